@@ -5,7 +5,7 @@ import { configurePages, holdCalls, refuseCall } from './fixtures/pages.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-const over = { signoutCloses: '2021-01-01T00:00:00.000Z' }
+const over = { signout_closes: '2021-01-01T00:00:00.000Z' }
 
 test('accessible: the dashboard, its sheets and its dialog @all', async ({ openAs }) => {
   const page = await openAs('ada')

@@ -41,7 +41,7 @@ test('the acknowledgement page does not exist before its time @desktop @all', as
   openAs,
 }) => {
   const page = await openAs('accepted')
-  await configurePages(page, { acknowledgementOpens: '2099-01-01T00:00:00.000Z' })
+  await configurePages(page, { acknowledgement_opens: '2099-01-01T00:00:00.000Z' })
   await page.goto('/')
   await expect(page).toHaveURL('/404')
 })

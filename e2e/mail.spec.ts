@@ -1,4 +1,6 @@
 import { commandLine } from '@signout/server/actor.ts'
+import { loadConfig } from '@signout/server/config/config.ts'
+import { provideSettings } from '@signout/server/settings/event-settings.ts'
 import { queueMails } from '@signout/server/mail/queue-mails.ts'
 import { makeParticipant, makeUser } from '@signout/server/testing/world/make.ts'
 import {
@@ -82,12 +84,11 @@ test('an invitation of the command line is mailed by the server and leads in @de
   smtp,
 }) => {
   const { email } = await makeUser(event.db)
+  provideSettings(event.db, loadConfig({}))
   queueMails(event.db, {
     smtpUrl: smtp.url,
     publicUrl: event.url,
     from: 'signout@example.com',
-    desk: undefined,
-    hackathonName: 'Hackathon',
     timeZone: 'America/New_York',
   })
   await inviteUser(event.db, commandLine, { email, origin: event.url }, new Date())

@@ -37,8 +37,9 @@ function configurationInPage(): Plugin {
     apply: 'serve',
     async transformIndexHtml(html) {
       const { loadConfig } = await import('@signout/server/config/config.ts')
-      const { publicConfiguration } = await import('@signout/server/http/web-app/page.ts')
-      const content = JSON.stringify(publicConfiguration(loadConfig(process.env), new Date()))
+      const { pageConfiguration } = await import('@signout/server/http/web-app/page.ts')
+      const config = loadConfig(process.env)
+      const content = JSON.stringify(pageConfiguration(config, config, new Date()))
       return html.replace(
         /(<script[^>]* id="configuration">)/,
         (tag) => tag + content.replaceAll('<', String.raw`\u003c`),

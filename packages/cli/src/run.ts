@@ -6,7 +6,8 @@ import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { fileIn, openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { queueMails } from '@signout/server/mail/queue-mails.ts'
-import { mailSettings } from '@signout/server/mail/settings.ts'
+import { mailServer } from '@signout/server/mail/settings.ts'
+import { provideSettings } from '@signout/server/settings/event-settings.ts'
 import { version } from '@signout/server/version.ts'
 import { Command } from 'commander'
 import { adminCommand, userCommand } from './commands/accounts.ts'
@@ -19,6 +20,7 @@ import { migrateCommand } from './ops/migrate.ts'
 import { orderCommand } from './commands/order.ts'
 import { purgeCommand } from './ops/purge.ts'
 import { seedCommand } from './ops/seed.ts'
+import { settingsCommand } from './commands/settings.ts'
 import { verifyCommand } from './ops/verify.ts'
 import { type CliContext, CliRefusal, lockWaitMs } from './context.ts'
 import { describeFailure } from './failure.ts'
@@ -43,6 +45,7 @@ const commands = [
   orderCommand,
   historyCommand,
   mailCommand,
+  settingsCommand,
   verifyCommand,
   backupCommand,
   restoreCommand,
@@ -107,8 +110,9 @@ async function openMigrated({ config, now }: CliContext, mayCreate: boolean): Pr
     const db = await openDatabase(config, { lockWaitMs })
     try {
       await migrateDatabase(db, now())
-      const settings = mailSettings(config)
-      if (settings !== undefined) queueMails(db, settings)
+      provideSettings(db, config)
+      const server = mailServer(config)
+      if (server !== undefined) queueMails(db, server)
     } catch (error) {
       await db.destroy()
       throw error

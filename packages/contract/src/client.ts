@@ -9,6 +9,8 @@ type Query<T> = { readonly [Name in keyof T]?: Readonly<T[Name]> }
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'body', E extends { readonly file: FileBody } ? Blob : BodyOf<E>> & {
     query?: Query<QueryOf<E>>
+    /** ETag of the answer that the change is meant for. */
+    ifMatch?: E extends { readonly isConditional: true } ? string | undefined : never
   }
 
 export interface CallOptions {
@@ -65,7 +67,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
   const url = urlOf(endpoint, input.params, input.query)
-  return send<ResponseOf<E>>(endpoint, url, input.body, options)
+  return send<ResponseOf<E>>(endpoint, url, input, options)
 }
 
 /** Follows a list's `next`: its path and query, on the host that the caller talks to (spec §3). */
@@ -75,13 +77,18 @@ export async function callNext<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
   const { pathname, search } = new URL(next)
-  return send<ResponseOf<E>>(endpoint, pathname + search, undefined, options)
+  return send<ResponseOf<E>>(endpoint, pathname + search, {}, options)
+}
+
+interface Sent {
+  readonly body?: unknown
+  readonly ifMatch?: string | undefined
 }
 
 async function send<T>(
   endpoint: Endpoint,
   url: string,
-  body: unknown,
+  { body, ifMatch }: Sent,
   { csrfToken, idempotencyKey, signal, fetch = globalThis.fetch, baseUrl = '' }: CallOptions,
 ): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' }
@@ -94,6 +101,7 @@ async function send<T>(
   if (endpoint.repeatable === true && idempotencyKey !== undefined) {
     headers['idempotency-key'] = idempotencyKey
   }
+  if (ifMatch !== undefined) headers['if-match'] = ifMatch
   const { response, text } = await fetch(baseUrl + url, {
     method: endpoint.method,
     headers,

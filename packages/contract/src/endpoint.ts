@@ -15,7 +15,7 @@ export type Access =
   | 'organiser'
 
 /** What an answer depends on, or what a write changes: reads that share a topic with a write are fetched again after it. */
-export type Topic = 'session' | 'inventory' | 'orders' | 'teams'
+export type Topic = 'session' | 'inventory' | 'orders' | 'teams' | 'event'
 
 /** `team` and `user`: the caller's own. Everyone and the organisers, as far as they may call at all. */
 export type CacheScope = 'everyone' | 'organisers' | 'team' | 'user'
@@ -53,6 +53,8 @@ export interface Endpoint {
   /** The answer has an ETag, by which the browser asks again whether it has changed (spec §3). */
   readonly hasEtag?: true
   readonly changes?: readonly Topic[]
+  /** A caller may say in `If-Match` which ETag the change is meant for; refused with 409 when that is older. */
+  readonly isConditional?: true
   /** What the answer is when it is not JSON; its `response` is not checked then. */
   readonly produces?: 'text/event-stream'
   /** With an `Idempotency-Key` a repeat gets the first answer again (spec §16). */

@@ -32,6 +32,8 @@ import { liveRoutes } from './live/routes.ts'
 import { startMail } from './mail/worker.ts'
 import { createMemory } from './memory/memory.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { provideSettings } from './settings/event-settings.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { pictureRoutes } from './items/pictures/routes.ts'
 import { profileRoutes, userRoutes } from './people/routes.ts'
@@ -71,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const others = hearOthers(db, hub, config.databaseUrl)
   app.addHook('onClose', async () => others.stop())
   const memory = createMemory(hub, others.catchUp)
+  provideSettings(db, config, memory.freshness)
   startMail(app, { db, config, now, hub, catchUp: others.catchUp })
   app.decorate('services', { db, config, now, memory })
   app.decorate('alerts', new Alerts({ db, config, now, log: app.log }))
@@ -90,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await inventoryRoutes(app)
   orderRoutes(app)
   incidentRoutes(app)
+  settingsRoutes(app)
   overviewRoutes(app)
   recordRoutes(app)
   liveRoutes(app, sessions)

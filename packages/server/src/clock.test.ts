@@ -33,7 +33,7 @@ describe.each(['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'])('on a server
     })
     const moment = Date.parse(means)
     expect(config.signout).toEqual({ opens: moment, closes: moment })
-    expect(config.acknowledgementOpens).toBe(moment)
+    expect(config.acknowledgement_opens).toBe(moment)
     const event = await startEvent({ config, now: new Date(moment - 1) })
     const { id } = await makeItem(event.db, { quantity: 3 })
     const body = { hardware: [{ id, quantity: 1 }] }

@@ -13,6 +13,7 @@ import { sweepPictures } from './items/pictures/picture-store.ts'
 import { keepReserve } from './ops/keep-reserve.ts'
 import { removeKilledRestores } from './ops/backup/restore.ts'
 import { scheduleBackups } from './ops/backup/schedule.ts'
+import { settingsOf } from './settings/event-settings.ts'
 import { describeAddress, describeStart, type Migrated } from './start-lines.ts'
 import { stopOnSignal } from './stop.ts'
 
@@ -51,7 +52,8 @@ async function start(): Promise<void> {
     })
     .catch((error: unknown) => exitWithError(listenFailure(error, config)))
   if (!config.budgets) logger.warn('BUDGETS=off: what one person writes is not limited.')
-  for (const line of describeStart(config, migrated, new Date())) logger.info(line)
+  for (const line of describeStart(config, await settingsOf(db), migrated, new Date()))
+    logger.info(line)
   logger.info(describeAddress(app.listeningOrigin, config.publicUrl))
   if (hasNoOrganiser) {
     logger.warn(

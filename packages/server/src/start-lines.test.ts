@@ -13,7 +13,9 @@ test('says version, database, tables and window, a line each, and no password', 
     DATABASE_URL: 'postgres://desk:secret@db.example.com:5433/signout?sslmode=require',
     EVENT_TIME_ZONE: 'America/New_York',
   })
-  expect(describeStart(config, { from: '001-tables', applied: ['002-attempts'] }, now)).toEqual([
+  expect(
+    describeStart(config, config, { from: '001-tables', applied: ['002-attempts'] }, now),
+  ).toEqual([
     expect.stringMatching(/^Version \d+\.\d+\.\d+\.$/),
     'Database: postgres://db.example.com:5433/signout.',
     `Tables: brought from 001-tables to ${last}.`,
@@ -25,7 +27,8 @@ test.each([
   [{ from: undefined, applied: ['001-tables'] }, `Tables: made (${last}).`],
   [{ from: last, applied: [] }, `Tables: up to date (${last}).`],
 ])('of %j it says %j', (migrated, said) => {
-  const lines = describeStart(loadConfig({ DATA_DIR: '/srv/data' }), migrated, now)
+  const config = loadConfig({ DATA_DIR: '/srv/data' })
+  const lines = describeStart(config, config, migrated, now)
   expect(lines).toContain('Database: /srv/data/signout.sqlite.')
   expect(lines).toContain(said)
 })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { signoutState, type SignoutState } from '@signout/contract'
-import type { Config } from './config/config.ts'
+import type { Config, EventSettings } from './config/config.ts'
 import { knownMigrations } from './db/migrate.ts'
 import { type DatabaseConfig, fileIn } from './db/open.ts'
 import { version } from './version.ts'
@@ -13,12 +13,17 @@ export interface Migrated {
 }
 
 /** What the server serves, a line each: the first things to know when something is wrong. */
-export function describeStart(config: Config, migrated: Migrated, now: Date): string[] {
+export function describeStart(
+  config: Config,
+  settings: EventSettings,
+  migrated: Migrated,
+  now: Date,
+): string[] {
   return [
     `Version ${version}.`,
     `Database: ${nameDatabase(config)}.`,
     describeMigrated(migrated),
-    describeWindow(config, now),
+    describeWindow(config, settings, now),
   ]
 }
 
@@ -46,7 +51,7 @@ const states = {
   over: 'over',
 } satisfies Record<SignoutState, string>
 
-function describeWindow({ signout, eventTimeZone }: Config, now: Date): string {
+function describeWindow({ eventTimeZone }: Config, { signout }: EventSettings, now: Date): string {
   const inZone = (at: number) =>
     Temporal.Instant.fromEpochMilliseconds(at)
       .toZonedDateTimeISO(eventTimeZone)

@@ -22,7 +22,7 @@ const counts: StatementCounts = {
   getUser: [3, ({ ada }) => ada.call(endpoints.getUser, {})],
   getReviewStatus: [2, ({ ada }) => ada.call(endpoints.getReviewStatus, {})],
   createProfile: [
-    8,
+    9,
     ({ applicant }) =>
       applicant.call(endpoints.createProfile, {
         body: { e_signature: 'A', acknowledge_rules: true },
@@ -100,7 +100,7 @@ const counts: StatementCounts = {
       organiser.call(endpoints.listOrders, { query: { id: submitted.id, ordering: '-quantity' } }),
   ],
   submitOrder: [
-    13,
+    14,
     ({ ada, items }) =>
       ada.call(endpoints.submitOrder, {
         body: { hardware: items.map(({ id }) => ({ id, quantity: 2 })) },
@@ -130,7 +130,7 @@ const counts: StatementCounts = {
     },
   ],
   'submitOrder: with a key': [
-    17,
+    18,
     ({ ada, items }) =>
       ada.request('POST', endpoints.submitOrder.path, {
         headers: { 'idempotency-key': 'submit' },
@@ -153,6 +153,15 @@ const counts: StatementCounts = {
         body: { part_returned_health: 'Healthy' },
       }),
   ],
+  getSettings: [2, ({ organiser }) => organiser.call(endpoints.getSettings, {})],
+  updateSettings: [
+    6,
+    ({ organiser }) =>
+      organiser.call(endpoints.updateSettings, {
+        body: { hackathon_name: 'Other', return_by: '2026-02-03T12:00' },
+      }),
+  ],
+  getConfiguration: [1, ({ stranger }) => stranger.call(endpoints.getConfiguration, {})],
   requestPasswordReset: [
     3,
     ({ stranger, credentials: { email } }) =>
@@ -229,7 +238,7 @@ const counts: StatementCounts = {
     ({ organiser, reported }) =>
       organiser.call(endpoints.updateIncident, { params: reported, body: { resolved: true } }),
   ],
-  getOverview: [10, ({ organiser }) => organiser.call(endpoints.getOverview, {})],
+  getOverview: [11, ({ organiser }) => organiser.call(endpoints.getOverview, {})],
   listNews: [2, ({ ada }) => ada.call(endpoints.listNews, {})],
   markNewsSeen: [4, ({ ada }) => ada.call(endpoints.markNewsSeen, { body: { id: 1_000_000 } })],
   listenForChanges: [1, ({ ada }) => ada.call(endpoints.listenForChanges, {})],

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { useFollowConfiguration } from './api/follow-configuration.ts'
 import { useSession, SessionProvider } from './api/session.tsx'
 import { Layout } from './app/Layout.tsx'
 import { ScreenFrame } from './app/ScreenFrame.tsx'
@@ -26,6 +27,7 @@ const ToastQueue = lazy(async () => ({
 export function App() {
   const isAuthenticated = useSession().state === 'authenticated'
   const { pathname, key } = useLocation()
+  useFollowConfiguration()
   useEffect(noteShownEntry, [key])
   const isToastQueueWanted = useToasts(({ queue }) => queue.length > 0) || isAuthenticated
   return (

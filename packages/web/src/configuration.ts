@@ -1,24 +1,44 @@
 import {
+  type Configuration,
   defaultConfiguration,
   defaultSignout,
-  type PublicConfiguration,
+  type PageConfiguration,
   type SignoutState,
   signoutState,
   type SignoutWindow,
 } from '@signout/contract'
 import { useSyncExternalStore } from 'react'
 
-interface PageConfiguration {
+interface Known {
   readonly text: string
-  readonly configuration: PublicConfiguration
+  readonly configuration: PageConfiguration
   readonly signout: SignoutWindow
   /** Milliseconds by which the server's clock is ahead of this device's. */
   readonly clockOffset: number
 }
 
-/** What the server wrote into the page (spec §2). */
-export function configuration(): PublicConfiguration {
+/** What the server wrote into the page, or has said since (spec §2). Components use `useConfiguration`. */
+export function configuration(): PageConfiguration {
   return pageConfiguration().configuration
+}
+
+/** The same for components, which follow what organisers change. */
+export function useConfiguration(): PageConfiguration {
+  return useSyncExternalStore(listen, configuration)
+}
+
+const listeners = new Set<() => void>()
+
+function listen(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => void listeners.delete(onChange)
+}
+
+/** Takes up what the server says now. */
+export function updateConfiguration(newer: Configuration): void {
+  const known = pageConfiguration()
+  cached = { ...known, ...withWindow({ ...known.configuration, ...newer }) }
+  for (const listener of listeners) listener()
 }
 
 /** The server's time in milliseconds, even on a device whose clock is wrong. */
@@ -33,6 +53,7 @@ export function useNow(): number {
 
 /** Whether hardware can be signed out now. The server checks again with each order. */
 export function useSignoutState(): SignoutState {
+  useConfiguration()
   return signoutState(useNow(), pageConfiguration().signout)
 }
 
@@ -49,36 +70,39 @@ function currentHalfMinute(): number {
   return begun + Math.floor((serverNow() - begun) / halfMinute) * halfMinute
 }
 
-let cached: PageConfiguration | undefined
+let cached: Known | undefined
 
-function pageConfiguration(): PageConfiguration {
+function pageConfiguration(): Known {
   const text = document.querySelector('#configuration')?.textContent.trim() ?? ''
   if (cached?.text !== text) cached = parse(text)
   return cached
 }
 
-function parse(text: string): PageConfiguration {
+function parse(text: string): Known {
   // The element is written by our own server from the same declaration.
-  const given = (text === '' ? {} : JSON.parse(text)) as Partial<PublicConfiguration>
+  const given = (text === '' ? {} : JSON.parse(text)) as Partial<PageConfiguration>
   const configuration = { ...fallback, serverTime: new Date().toISOString(), ...given }
   return {
     text,
-    configuration,
-    signout: {
-      opens: Date.parse(configuration.signoutOpens),
-      closes: Date.parse(configuration.signoutCloses),
-    },
+    ...withWindow(configuration),
     clockOffset: Date.parse(configuration.serverTime) - Date.now(),
   }
+}
+
+function withWindow(configuration: PageConfiguration) {
+  const opens = Date.parse(configuration.signout_opens)
+  const closes = Date.parse(configuration.signout_closes)
+  return { configuration, signout: { opens, closes } }
 }
 
 /** For whatever the page does not state (spec §2). Both ends of the window are in New York's summer time. */
 const fallback = {
   ...defaultConfiguration,
-  signoutOpens: `${defaultSignout.opens}-04:00`,
-  signoutCloses: `${defaultSignout.closes}-04:00`,
-  acknowledgementOpens: null,
+  signout_opens: `${defaultSignout.opens}-04:00`,
+  signout_closes: `${defaultSignout.closes}-04:00`,
+  acknowledgement_opens: null,
+  return_by: null,
   hasSession: false,
-  hasMail: false,
+  has_mail: false,
   nonce: '',
 }

@@ -1,5 +1,5 @@
 import { loadConfig } from '@signout/server/config/config.ts'
-import { publicConfiguration } from '@signout/server/http/web-app/page.ts'
+import { pageConfiguration } from '@signout/server/http/web-app/page.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatAge, formatMoment, formatMomentWithYear } from './event-time.ts'
 
@@ -11,7 +11,7 @@ function openPage(zone: string): void {
   element.type = 'application/json'
   element.id = 'configuration'
   const config = loadConfig({ EVENT_TIME_ZONE: zone })
-  element.textContent = JSON.stringify(publicConfiguration(config, new Date()))
+  element.textContent = JSON.stringify(pageConfiguration(config, config, new Date()))
   document.head.append(element)
   onTestFinished(() => {
     element.remove()

@@ -33,7 +33,7 @@ function withRest(whole: string, rest: number, unit: string): string {
 }
 
 function partsOf(moment: string | number): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  const formatted = formatter(configuration().eventTimeZone).formatToParts(new Date(moment))
+  const formatted = formatter(configuration().event_time_zone).formatToParts(new Date(moment))
   return Object.fromEntries(formatted.map((part) => [part.type, part.value]))
 }
 

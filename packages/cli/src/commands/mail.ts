@@ -3,7 +3,8 @@ import { findMails, type MailRow } from '@signout/server/mail/queries.ts'
 import { composeTestMail } from '@signout/server/mail/compose.ts'
 import { retryMails } from '@signout/server/mail/service.ts'
 import { sendAlone, SendFailure } from '@signout/server/mail/smtp.ts'
-import { requireMailSettings } from '@signout/server/mail/settings.ts'
+import { requireMailServer, withSettings } from '@signout/server/mail/settings.ts'
+import { settingsOf } from '@signout/server/settings/event-settings.ts'
 import { Argument, Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
 import { parseEmail, parseFromTo, parseIdArgument } from './arguments.ts'
@@ -68,8 +69,9 @@ function testCommand(context: CliContext): Command {
     .description('Connect to the mail server and send a short mail, at once.')
     .addArgument(new Argument('<address>', 'where to send it').argParser(parseEmail))
     .action(async (address: string) => {
-      const { config, out, now } = context
-      const settings = requireMailSettings(config)
+      const { config, open, out, now } = context
+      const server = requireMailServer(config)
+      const settings = withSettings(server, await settingsOf(await open()))
       try {
         await sendAlone(settings.smtpUrl, await composeTestMail(settings, address, now()))
       } catch (error) {

@@ -1,7 +1,7 @@
 import { fileColumns, parseApplicants } from '@signout/csv/tables.ts'
 import { commandLine } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { requireMailSettings } from '@signout/server/mail/settings.ts'
+import { requireMailServer } from '@signout/server/mail/settings.ts'
 import { Refusal } from '@signout/server/refusal.ts'
 import { findEmailsWithoutPassword } from '@signout/server/people/import-queries.ts'
 import { importApplicants } from '@signout/server/people/import-applicants.ts'
@@ -68,7 +68,7 @@ async function inviteApplicants(
   parsed: ReturnType<typeof parseApplicants>,
   flags: ApplicantFlags,
 ): Promise<void> {
-  requireMailSettings(context.config, ', or use --passwords-out FILE')
+  requireMailServer(context.config, ', or use --passwords-out FILE')
   const { invited } = await applyImport(context, file, parsed, flags, (input, now) =>
     importApplicants(db, commandLine, { ...input, passwordHashes: 'invite' }, now),
   )

@@ -294,7 +294,7 @@ test('where there is no database, none is made', async () => {
   const { exitCode, stderr } = await runIn({ DATA_DIR: path('data') }, confirmed)
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,
-    stderr: `There is no database in ${path('data')}.\n`,
+    stderr: `There is no database ${path('data/signout.sqlite')}: see DATA_DIR.\n`,
   })
   expect(await readdir(path('data'))).toEqual([])
 })

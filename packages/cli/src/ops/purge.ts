@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { describeFileFailure, isFileFailure } from '@signout/server/files.ts'
 import { listOldCopies, removeOldCopies } from '@signout/server/ops/old-copies.ts'
 import { purgeDatabase } from '@signout/server/ops/purge-database.ts'
+import { settingsOf } from '@signout/server/settings/event-settings.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal, lockWaitMs } from '../context.ts'
 import type { Output } from '../output.ts'
@@ -86,8 +87,11 @@ async function hasFolder(path: string): Promise<boolean> {
   )
 }
 
-async function requireName({ config, out, readLine }: CliContext, confirm?: string): Promise<void> {
-  const name = config.hackathonName
+async function requireName({ open, out, readLine }: CliContext, confirm?: string): Promise<void> {
+  const db = await open()
+  const { hackathon_name: name } = await settingsOf(db)
+  // The purge wants it for itself.
+  await db.destroy()
   if (confirm === undefined) {
     out.note(`This cannot be undone. Type the name of the hackathon, ${name}, to go on:`)
   }

@@ -8,6 +8,7 @@ import * as items from './items.ts'
 import * as news from './news.ts'
 import * as orders from './orders.ts'
 import * as overview from './overview.ts'
+import * as settings from './settings.ts'
 import * as system from './system.ts'
 import * as teams from './teams.ts'
 import * as users from './users.ts'
@@ -60,6 +61,9 @@ export const endpoints = {
   listIncidents: incidents.listIncidents,
   updateIncident: incidents.updateIncident,
   getOverview: overview.getOverview,
+  getSettings: settings.getSettings,
+  updateSettings: settings.updateSettings,
+  getConfiguration: settings.getConfiguration,
   listHistory,
   listNews: news.listNews,
   markNewsSeen: news.markNewsSeen,

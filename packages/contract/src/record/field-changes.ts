@@ -1,4 +1,5 @@
 import { z } from '#schema'
+import { eventSettings } from '../event-settings.ts'
 import type { Field } from '../fields.ts'
 import { categoryFields, itemFields } from '../item-fields.ts'
 import { formatNumber } from '../rules/numbers.ts'
@@ -20,11 +21,12 @@ export const Values = z.record(z.string(), FieldValue)
 /** By field. */
 export const Changes = z.record(z.string(), z.object({ before: FieldValue, after: FieldValue }))
 
-/** Fields of items, categories and users; one that two of them have is called the same in both. */
+/** Fields of items, categories and users, and settings; one that two of them have is called the same in both. */
 const fields: Readonly<Record<string, Partial<Field>>> = {
   ...userFields,
   ...categoryFields,
   ...itemFields,
+  ...eventSettings,
   picture: { isOnlyNamed: true },
 }
 

@@ -102,6 +102,10 @@ export const userKinds = {
         ? `made an invitation link for ${name}`
         : `made a link for ${name} to reset the password`,
   ),
+  'settings.updated': kind(
+    z.object({ changes: Changes }),
+    ({ detail }) => `changed the settings: ${changesText(detail.changes)}`,
+  ),
   'data.purged': kind(Nothing, () => 'removed the personal data after the event'),
 }
 

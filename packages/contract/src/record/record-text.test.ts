@@ -259,6 +259,13 @@ const said = {
       'made a link for Ada to reset the password',
     ],
   ],
+  'settings.updated': [
+    [
+      row('settings.updated', { changes: { return_by: { before: null, after: 'noon' } } }),
+      inTeam,
+      'changed the settings: time to return by from none to noon',
+    ],
+  ],
   'data.purged': [[row('data.purged', {}), inTeam, 'removed the personal data after the event']],
 } satisfies Record<HistoryKind, (readonly [RecordRow, HistoryOf, string])[]>
 

@@ -21,7 +21,7 @@ test('the demo stays on this machine, in its own database, whatever is configure
     databaseUrl: undefined,
     publicUrl: undefined,
     trustProxy: false,
-    acknowledgementOpens: null,
+    acknowledgement_opens: null,
     backup: { everyMs: null, folder: 'data/demo/backups' },
   })
 })
@@ -36,7 +36,7 @@ test('the port, the folder, the name and the zone can be chosen', () => {
   expect(served(chosen)).toMatchObject({
     port: 8123,
     dataDir: '/tmp/elsewhere',
-    hackathonName: 'Winter Hacks',
+    hackathon_name: 'Winter Hacks',
     eventTimeZone: 'Europe/Berlin',
   })
 })

@@ -11,6 +11,7 @@ const overruled = [
   'TRUST_PROXY',
   'ACKNOWLEDGEMENT_OPENS',
   'SIGNOUT_OPENS',
+  'RETURN_BY',
   'SIGNOUT_CLOSES',
   'SMTP_URL',
   'MAIL_FROM',

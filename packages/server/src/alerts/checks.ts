@@ -5,6 +5,7 @@ import { findApplied, knownMigrations } from '../db/migrate.ts'
 import { requireReady } from '../db/readiness.ts'
 import type { Db } from '../db/tables.ts'
 import { findMailTrouble } from '../mail/queries.ts'
+import { settingsOf } from '../settings/event-settings.ts'
 import { readDisk, warnOfDisk } from './disk.ts'
 
 export interface Circumstances {
@@ -56,13 +57,14 @@ async function checkDatabase({ db }: Circumstances): Promise<Warning | null> {
 }
 
 /** One quiet line where the event has had its orders; else the window was probably never set. */
-async function checkWindow({ db, config, now }: Circumstances): Promise<Warning | null> {
-  const { opens, closes } = config.signout
-  const state = signoutState(now.getTime(), config.signout)
+async function checkWindow({ db, now }: Circumstances): Promise<Warning | null> {
+  const { signout } = await settingsOf(db)
+  const { opens, closes } = signout
+  const state = signoutState(now.getTime(), signout)
   if (state === 'open') return null
   if (state === 'before') {
     return {
-      message: `${signoutMessages.before} Until then participants cannot order. If it should have, ask the operator of the server to set SIGNOUT_OPENS.`,
+      message: `${signoutMessages.before} Until then participants cannot order. If it should have, change it in Settings.`,
     }
   }
   const since = new Date(closes).toISOString()
@@ -73,7 +75,7 @@ async function checkWindow({ db, config, now }: Circumstances): Promise<Warning 
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  const advice = 'Participants cannot order. Ask the operator of the server to set SIGNOUT_CLOSES.'
+  const advice = 'Participants cannot order. If the event goes on, extend it in Settings.'
   const isServed = served !== undefined
   return { message: isServed ? signoutMessages.over : `${signoutMessages.over} ${advice}`, since }
 }

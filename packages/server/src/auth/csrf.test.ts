@@ -155,9 +155,8 @@ test('the host that a trusted proxy was asked for is ours', async () => {
 })
 
 test('two processes on one database accept each other’s tokens', async () => {
-  const { app, db, anonymous } = await startTestApp()
-  const { buildApp } = await import('../app.ts')
-  const other = await buildApp({ db, config: app.services.config })
+  const { another, anonymous } = await startTestApp()
+  const other = await another()
   const browser = anonymous()
   await browser.request('GET', '/api/health/')
   const token = browser.cookies.get('csrftoken') ?? ''

@@ -7,14 +7,14 @@ test('nothing has to be configured', () => {
     port: 8000,
     dataDir: './data',
     databaseUrl: undefined,
-    hackathonName: 'Hackathon',
+    hackathon_name: 'Hackathon',
     eventTimeZone: 'America/New_York',
     signout: {
       opens: Date.parse('2020-10-01T23:59:00-04:00'),
       closes: Date.parse('2025-10-30T11:59:00-04:00'),
     },
-    acknowledgementOpens: null,
-    registrationSiteUrl: '/',
+    acknowledgement_opens: null,
+    registration_site_url: '/',
     publicUrl: undefined,
     trustProxy: false,
     budgets: true,
@@ -22,7 +22,9 @@ test('nothing has to be configured', () => {
     logLevel: 'info',
     smtpUrl: undefined,
     mailFrom: undefined,
-    deskEmail: undefined,
+    return_by: null,
+    desk_email: null,
+    fixed: new Set(),
     backup: { everyMs: null, keep: 10, folder: 'data/backups' },
   })
 })
@@ -32,7 +34,7 @@ test('an empty variable is an unset one', () => {
 })
 
 test('dates are read in the zone of the event, in winter and in summer', () => {
-  const { signout, acknowledgementOpens } = loadConfig({
+  const { signout, acknowledgement_opens } = loadConfig({
     EVENT_TIME_ZONE: 'Europe/Berlin',
     SIGNOUT_OPENS: '2026-01-10T09:00',
     SIGNOUT_CLOSES: '2026-07-10T09:00',
@@ -40,7 +42,7 @@ test('dates are read in the zone of the event, in winter and in summer', () => {
   })
   expect(new Date(signout.opens).toISOString()).toBe('2026-01-10T08:00:00.000Z')
   expect(new Date(signout.closes).toISOString()).toBe('2026-07-10T07:00:00.000Z')
-  expect(new Date(acknowledgementOpens ?? 0).toISOString()).toBe('2026-01-08T23:00:00.000Z')
+  expect(new Date(acknowledgement_opens ?? 0).toISOString()).toBe('2026-01-08T23:00:00.000Z')
 })
 
 test('an hour that daylight saving time skips is the hour after', () => {
@@ -67,7 +69,7 @@ test('addresses lose the slash at their end', () => {
   })
   expect(config).toMatchObject({
     publicUrl: 'https://signout.example.com',
-    registrationSiteUrl: 'https://register.example.com/2026',
+    registration_site_url: 'https://register.example.com/2026',
     databaseUrl: 'postgres://me@db/signout',
   })
 })
@@ -89,6 +91,7 @@ test.each([
   ['SIGNOUT_CLOSES', '2025-10-30T11:59Z'],
   ['SIGNOUT_CLOSES', '2019-01-01T00:00'],
   ['ACKNOWLEDGEMENT_OPENS', 'tomorrow'],
+  ['RETURN_BY', 'at the end'],
   ['REGISTRATION_SITE_URL', 'javascript:alert(1)'],
   ['PUBLIC_URL', 'signout.example.com'],
   ['PUBLIC_URL', 'https://example.com/path'],

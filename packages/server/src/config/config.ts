@@ -1,19 +1,28 @@
-import type { SignoutWindow } from '@signout/contract'
-import { type Known, type Setting, settings } from './settings.ts'
+import { type SettingName, settingNames, type SignoutWindow } from '@signout/contract'
+import { eventRows, type Known, type Setting, settings } from './settings.ts'
 
 type Settings = typeof settings
 type Values = {
   readonly [K in keyof Settings]: Settings[K] extends Setting<infer T> ? T : never
 }
 
-/** Everything that the environment decides (spec §2). Instants are milliseconds since the epoch. */
-export interface Config extends Omit<
-  Values,
-  Extract<keyof Values, `${'signout' | 'backup'}${string}`>
-> {
+type WithParts = Extract<keyof Values, `${'signout' | 'backup'}${string}`>
+
+/** What the desk may set, too. Instants are milliseconds since the epoch. */
+export interface EventSettings extends Omit<Pick<Values, SettingName>, WithParts> {
   readonly signout: SignoutWindow
+}
+
+/** What only the environment decides (spec §2). */
+export interface ProcessConfig extends Omit<Values, WithParts | SettingName> {
   /** The backups that the server makes by itself. */
   readonly backup: BackupConfig
+}
+
+/** What a start reads; where the desk has set something else, `settingsOf` has that. */
+export interface Config extends ProcessConfig, EventSettings {
+  /** What the environment sets: the desk cannot. */
+  readonly fixed: ReadonlySet<SettingName>
 }
 
 export interface BackupConfig {
@@ -35,22 +44,29 @@ type Environment = Readonly<Record<string, string | undefined>>
  * @throws {ConfigError} for a value that makes no sense.
  */
 export function loadConfig(environment: Environment = process.env): Config {
-  const { signoutOpens, signoutCloses, backupEveryMs, backupKeep, backupFolder, ...rest } =
-    readValues(environment)
-  if (signoutCloses < signoutOpens) {
-    const { variable, shown = '' } = settings.signoutCloses
+  const {
+    signout_opens: opens,
+    signout_closes: closes,
+    backupEveryMs,
+    backupKeep,
+    backupFolder,
+    ...rest
+  } = readValues(environment)
+  if (closes < opens) {
+    const { variable, shown = '' } = settings.signout_closes
     const written = environment[variable]?.trim() || shown
-    throw invalidValue(settings.signoutCloses, written, 'a time that is not before SIGNOUT_OPENS')
+    throw invalidValue(settings.signout_closes, written, 'a time that is not before SIGNOUT_OPENS')
   }
   if (rest.smtpUrl !== undefined && rest.publicUrl === undefined) {
     throw new ConfigError(
-      `PUBLIC_URL is not set; with SMTP_URL, expected ${settings.registrationSiteUrl.expected}.`,
+      `PUBLIC_URL is not set; with SMTP_URL, expected ${settings.registration_site_url.expected}.`,
     )
   }
   return {
     ...rest,
-    signout: { opens: signoutOpens, closes: signoutCloses },
+    signout: { opens, closes },
     backup: { everyMs: backupEveryMs, keep: backupKeep, folder: backupFolder },
+    fixed: new Set(settingNames.filter((name) => isSet(environment, eventRows[name]))),
   }
 }
 
@@ -65,6 +81,13 @@ function readValues(environment: Environment): Values {
   )
   // By definition each value is what its own row parses.
   return Object.fromEntries(values) as Values
+}
+
+function isSet(
+  environment: Environment,
+  { variable }: Pick<Setting<unknown>, 'variable'>,
+): boolean {
+  return (environment[variable]?.trim() ?? '') !== ''
 }
 
 function read<T>(environment: Environment, setting: Setting<T>, known: Known): T {
@@ -91,6 +114,6 @@ function redactSecrets(address: string): string {
 }
 
 /** Whether there is a mail server to send with. */
-export function sendsMail({ smtpUrl }: Config): boolean {
+export function sendsMail({ smtpUrl }: ProcessConfig): boolean {
   return smtpUrl !== undefined
 }

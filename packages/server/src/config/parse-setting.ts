@@ -37,6 +37,16 @@ export function toInstant(
   }
 }
 
+/** Whether clocks never show this moment in the event's zone, as daylight saving time skips it. */
+export function isSkipped(value: string, known: { readonly eventTimeZone: string }): boolean {
+  const instant = toInstant(value, known)
+  if (instant === undefined) return false
+  const shown = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(
+    known.eventTimeZone,
+  )
+  return !shown.toPlainDateTime().equals(Temporal.PlainDateTime.from(value))
+}
+
 export function toUrl(value: string, protocols: readonly string[]): string | undefined {
   return protocols.includes(URL.parse(value)?.protocol ?? '') ? value : undefined
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { defaultConfiguration, defaultSignout } from '@signout/contract'
+import { defaultConfiguration, defaultSignout, type SettingName } from '@signout/contract'
 import {
   toBase,
   toEmail,
@@ -124,6 +124,22 @@ const processSettings = {
     expected: 'info, warn or error',
     text: 'how grave a line of the log has to be: `info` has one for each request, `warn`, `error`',
   }),
+  eventTimeZone: setting<string>({
+    variable: 'EVENT_TIME_ZONE',
+    parse: toTimeZone,
+    default: () => defaultConfiguration.event_time_zone,
+    shown: defaultConfiguration.event_time_zone,
+    expected: 'a time zone such as America/New_York',
+    text: 'the time zone of all dates, here and on the screens',
+  }),
+  /** Undefined: an address that follows from the others. */
+  mailFrom: setting<string | undefined>({
+    variable: 'MAIL_FROM',
+    parse: toEmail,
+    default: () => undefined,
+    expected: 'an email address',
+    text: mailText,
+  }),
   /** Undefined: no mails. Set together with `publicUrl`. */
   smtpUrl: setting<string | undefined>({
     variable: 'SMTP_URL',
@@ -160,25 +176,17 @@ const processSettings = {
   }),
 }
 
-/** What is the event's own. */
-const eventSettings = {
-  hackathonName: setting<string>({
+/** What the desk may set, too, where the environment does not; the contract's half is `event-settings.ts`. */
+export const eventRows = {
+  hackathon_name: setting<string>({
     variable: 'HACKATHON_NAME',
     parse: toText,
-    default: () => defaultConfiguration.hackathonName,
-    shown: defaultConfiguration.hackathonName,
+    default: () => defaultConfiguration.hackathon_name,
+    shown: defaultConfiguration.hackathon_name,
     expected: 'a name',
     text: 'shown in the header',
   }),
-  eventTimeZone: setting<string>({
-    variable: 'EVENT_TIME_ZONE',
-    parse: toTimeZone,
-    default: () => defaultConfiguration.eventTimeZone,
-    shown: defaultConfiguration.eventTimeZone,
-    expected: 'a time zone such as America/New_York',
-    text: 'the time zone of all dates, here and on the screens',
-  }),
-  signoutOpens: setting({
+  signout_opens: setting({
     variable: 'SIGNOUT_OPENS',
     parse: toInstant,
     default: (known) => toInstant(defaultSignout.opens, known) ?? 0,
@@ -186,7 +194,7 @@ const eventSettings = {
     expected: aDate,
     text: signoutText,
   }),
-  signoutCloses: setting({
+  signout_closes: setting({
     variable: 'SIGNOUT_CLOSES',
     parse: toInstant,
     default: (known) => toInstant(defaultSignout.closes, known) ?? 0,
@@ -195,41 +203,41 @@ const eventSettings = {
     text: signoutText,
   }),
   /** Null: the acknowledgement page is open from the beginning. */
-  acknowledgementOpens: setting<number | null>({
+  acknowledgement_opens: setting<number | null>({
     variable: 'ACKNOWLEDGEMENT_OPENS',
     parse: toInstant,
     default: () => null,
     expected: aDate,
     text: 'when applicants can start signing the waiver; if unset, at any time',
   }),
-  registrationSiteUrl: setting<string>({
+  registration_site_url: setting<string>({
     variable: 'REGISTRATION_SITE_URL',
     parse: toBase,
-    default: () => defaultConfiguration.registrationSiteUrl,
-    shown: defaultConfiguration.registrationSiteUrl,
+    default: () => defaultConfiguration.registration_site_url,
+    shown: defaultConfiguration.registration_site_url,
     expected: anAddress,
     text: 'the site where people apply, for links',
   }),
-  /** Undefined: an address that follows from the others. */
-  mailFrom: setting<string | undefined>({
-    variable: 'MAIL_FROM',
-    parse: toEmail,
-    default: () => undefined,
-    expected: 'an email address',
-    text: mailText,
+  /** Null: no time is named. */
+  return_by: setting<number | null>({
+    variable: 'RETURN_BY',
+    parse: toInstant,
+    default: () => null,
+    expected: aDate,
+    text: 'by when teams bring back what they have; if unset, no time is named',
   }),
-  /** Undefined: no mails to the desk. */
-  deskEmail: setting<string | undefined>({
+  /** Null: no mails to the desk. */
+  desk_email: setting<string | null>({
     variable: 'DESK_EMAIL',
     parse: toEmail,
-    default: () => undefined,
+    default: () => null,
     expected: 'an email address',
     text: mailText,
   }),
-}
+} satisfies Record<SettingName, object>
 
 /** Every setting, by its name in the code. */
-export const settings = { ...eventSettings, ...processSettings }
+export const settings = { ...eventRows, ...processSettings }
 
 /** Infers the type of a setting from its row. */
 function setting<T>(row: Setting<T>): Setting<T> {

@@ -31,6 +31,7 @@ const all = [
   '013-item-location',
   '014-news-seen',
   '015-budgets',
+  '016-settings',
 ]
 
 let place: TestPlace

@@ -14,6 +14,7 @@ import * as failedSnapshots012 from './migrations/012-failed-snapshots.ts'
 import * as itemLocation013 from './migrations/013-item-location.ts'
 import * as newsSeen014 from './migrations/014-news-seen.ts'
 import * as budgets015 from './migrations/015-budgets.ts'
+import * as settings016 from './migrations/016-settings.ts'
 import type { Db } from './tables.ts'
 import { runTransaction, type Tx } from './transaction.ts'
 
@@ -38,6 +39,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '013-item-location': itemLocation013,
   '014-news-seen': newsSeen014,
   '015-budgets': budgets015,
+  '016-settings': settings016,
 }
 
 /** The names of all migrations, in order. */

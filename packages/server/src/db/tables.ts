@@ -44,6 +44,7 @@ export interface Tables {
   pictures: PicturesTable
   mails: MailsTable
   snapshots: SnapshotsTable
+  settings: SettingsTable
 }
 
 /** The name of every column that holds yes or no. */
@@ -177,6 +178,12 @@ export interface AttemptsTable {
 
 /** Keys that all server processes share; insert if absent, then read. */
 export interface SecretsTable {
+  name: string
+  value: string
+}
+
+/** What the desk has set (`settings/`), written as in the environment; no row: not set. */
+export interface SettingsTable {
   name: string
   value: string
 }

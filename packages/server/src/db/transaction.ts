@@ -74,7 +74,7 @@ function isTransient(error: unknown): boolean {
 }
 
 /** Any numbers, the same in every process and not that of the migrations. */
-const locks = { catalogue: 5_318_009, applicants: 5_318_010 } as const
+const locks = { catalogue: 5_318_009, applicants: 5_318_010, settings: 5_318_011 } as const
 
 /**
  * Acquires a lock that is held until the transaction ends, for work that inserts what it did not find. Imports and

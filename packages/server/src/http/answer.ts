@@ -36,7 +36,8 @@ export function sendAnswer(
 ): FastifyReply {
   if (etag !== undefined) {
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
-    if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
   }
   return reply.header('content-type', 'application/json; charset=utf-8').send(body)
 }

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@signout/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, ActorOf } from '../actor.ts'
-import type { Config } from '../config/config.ts'
+import type { ProcessConfig } from '../config/config.ts'
 import type { Db } from '../db/tables.ts'
 import type { Memory } from '../memory/memory.ts'
 import { Refusal } from '../refusal.ts'
@@ -18,7 +18,7 @@ export interface Call<E extends Endpoint> {
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
   readonly now: Date
-  readonly config: Config
+  readonly config: ProcessConfig
   /** Absolute, as the caller wrote it: what `next` and `previous` are made from. */
   readonly url: URL
   /** For cookies, addresses and streams. */
@@ -29,7 +29,7 @@ export interface Call<E extends Endpoint> {
 /** What every call works with; `buildApp` gives it to the app. */
 export interface Services {
   readonly db: Db
-  readonly config: Config
+  readonly config: ProcessConfig
   readonly now: () => Date
   readonly memory: Memory
 }

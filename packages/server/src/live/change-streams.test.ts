@@ -24,7 +24,7 @@ import { times } from '../testing/runs.ts'
 import { setActive } from '../people/update-user.ts'
 import { record } from '../write/record/record.ts'
 
-const everything = ['session', 'inventory', 'orders', 'teams']
+const everything = ['session', 'inventory', 'orders', 'teams', 'event']
 
 afterEach(() => {
   vi.useRealTimers()

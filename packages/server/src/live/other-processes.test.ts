@@ -11,7 +11,7 @@ import { startLiveServers } from '../testing/world/two-servers.ts'
 import type { TestStream } from '../testing/requests/test-stream.ts'
 import { setActive } from '../people/update-user.ts'
 
-const everything = ['session', 'inventory', 'orders', 'teams']
+const everything = ['session', 'inventory', 'orders', 'teams', 'event']
 
 /** An organiser listens at one server; Ada, who may order, is at the other. */
 async function startListening() {

@@ -45,16 +45,16 @@ async function composeDocument(
   { message_id, recipient, created_at, isDesk }: Envelope,
   settings: MailSettings,
 ): Promise<ComposedMail> {
-  const { from, desk, hackathonName } = settings
-  const sender = `${oneLine(hackathonName)} Hardware`
+  const { from, desk, hackathon_name } = settings
+  const sender = `${oneLine(hackathon_name)} Hardware`
   const composer = new MailComposer({
     messageId: message_id,
     date: new Date(created_at),
     from: { name: sender, address: from },
     // An object: a text would be parsed as a list of addresses.
     to: { name: '', address: recipient },
-    ...(desk !== undefined && !isDesk && { replyTo: { name: sender, address: desk } }),
-    subject: `${oneLine(hackathonName)}: ${oneLine(document.subject)}`,
+    ...(desk !== null && !isDesk && { replyTo: { name: sender, address: desk } }),
+    subject: `${oneLine(hackathon_name)}: ${oneLine(document.subject)}`,
     text: renderText(document, sender),
     html: renderHtml(document, sender),
     headers: { 'Auto-Submitted': 'auto-generated' },

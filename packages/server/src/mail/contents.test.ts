@@ -25,8 +25,8 @@ async function start() {
     smtpUrl: smtp.url,
     publicUrl,
     mailFrom: 'hardware@example.com',
-    deskEmail: 'desk@example.com',
-    hackathonName: 'Test <Hacks>',
+    desk_email: 'desk@example.com',
+    hackathon_name: 'Test <Hacks>',
   }
   const event = await startEvent({ config })
   const [ada, grace] = event.team.members

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeUser } from '../testing/world/make.ts'
 import type { SmtpStep } from '../testing/mail/play-smtp.ts'
 import { startSmtp } from '../testing/mail/start-smtp.ts'
-import { settingsFor, startWorkerAt } from '../testing/mail/start-outbox.ts'
+import { serverFor, startWorkerAt } from '../testing/mail/start-outbox.ts'
 import { openTestDatabase } from '../testing/database/test-database.ts'
 import { timeoutFor, noteFigure, wantedOf } from '../testing/runs.ts'
 
@@ -69,7 +69,7 @@ test(
       await exit
       committed += output.split('\n').filter(Boolean).length
     }
-    const worker = startWorkerAt(db, settingsFor(smtp.url), timeOf(kills))
+    const worker = startWorkerAt(db, serverFor(smtp.url), timeOf(kills))
     await worker.wake()
 
     const rows = await db.selectFrom('mails').selectAll().execute()

@@ -196,7 +196,7 @@ export const mails = {
       subject: 'choose your password',
       heading: 'Your account is ready',
       paragraphs: [
-        `There is an account for you on the hardware site of ${settings.hackathonName}. Choose a password to log in.`,
+        `There is an account for you on the hardware site of ${settings.hackathon_name}. Choose a password to log in.`,
         `The link works once, until ${timeIn(settings, expires_at)}.`,
       ],
       link: passwordLink(settings, token),

@@ -8,11 +8,12 @@ import { givesUpAfterMs } from './claims.ts'
 import type { MailReader } from './define-mail.ts'
 import { type MailKind, mails } from './mails.ts'
 import { deleteLinkMails, findReaders, insertMails, type Reader } from './queries.ts'
-import { makeMessageId, type MailSettings } from './settings.ts'
+import { readSettings } from '../settings/event-settings.ts'
+import { makeMessageId, type MailServer, type MailSettings, withSettings } from './settings.ts'
 
 /** From now on what is recorded in this database writes the mails that follow from it into the outbox (spec §18). */
-export function queueMails(db: Db, settings: MailSettings): void {
-  db.context.recorded = (tx, actor, entries, now) => write(tx, settings, { actor, entries, now })
+export function queueMails(db: Db, server: MailServer): void {
+  db.context.recorded = (tx, actor, entries, now) => write(tx, server, { actor, entries, now })
 }
 
 interface Acts {
@@ -21,7 +22,7 @@ interface Acts {
   readonly now: Date
 }
 
-async function write(tx: Tx, settings: MailSettings, { actor, entries, now }: Acts): Promise<void> {
+async function write(tx: Tx, server: MailServer, { actor, entries, now }: Acts): Promise<void> {
   for (const [by, ending] of Map.groupBy(entries.filter(endsLinks), ({ link }) => link?.by)) {
     const users = ending.flatMap(({ user }) => user ?? [])
     await deleteLinkMails(tx, { users, by })
@@ -32,6 +33,8 @@ async function write(tx: Tx, settings: MailSettings, { actor, entries, now }: Ac
     users: [actor.userId, ...mailed.map(({ user }) => user)].filter((id) => typeof id === 'number'),
     teams: mailed.flatMap(({ team }) => team?.id ?? []),
   })
+  const { values } = await readSettings(tx)
+  const settings = withSettings(server, values)
   const actorName = readers.find(({ id }) => id === actor.userId)?.name ?? 'The desk'
   const contentsOf = await readContents(tx, mailed)
   const rows = mailed.flatMap((entry) =>
@@ -113,7 +116,7 @@ function addressesOf(
   readers: readonly Reader[],
   { desk }: MailSettings,
 ): readonly Address[] {
-  if (to === 'desk') return desk === undefined ? [] : [{ recipient: desk, user_id: null }]
+  if (to === 'desk') return desk === null ? [] : [{ recipient: desk, user_id: null }]
   return readers
     .filter(({ is_active }) => is_active)
     .filter(({ id, team_id }) => ('team' in to ? team_id === to.team : id === to.user))

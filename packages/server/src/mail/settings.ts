@@ -1,32 +1,43 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from '../config/config.ts'
+import type { EventSettings, ProcessConfig } from '../config/config.ts'
 import { isMailbox } from '../config/parse-setting.ts'
 import { refuse } from '../refusal.ts'
 
-/** What mails need of the configuration. */
-export interface MailSettings {
+/** What only a start decides of mails. */
+export interface MailServer {
   readonly smtpUrl: string
   /** Origin of the links. */
   readonly publicUrl: string
   readonly from: string
-  /** Address of the desk; undefined: it gets no mails. */
-  readonly desk: string | undefined
-  readonly hackathonName: string
   readonly timeZone: string
 }
 
+/** What a mail needs of the configuration and of the event's settings. */
+export interface MailSettings extends MailServer {
+  /** Address of the desk; null: it gets no mails. */
+  readonly desk: string | null
+  readonly hackathon_name: string
+}
+
 /** Undefined while no mail server is configured. */
-export function mailSettings(config: Config): MailSettings | undefined {
-  const { smtpUrl, publicUrl, hackathonName, eventTimeZone: timeZone } = config
+export function mailServer(config: ProcessConfig): MailServer | undefined {
+  const { smtpUrl, publicUrl, eventTimeZone: timeZone } = config
   if (smtpUrl === undefined || publicUrl === undefined) return undefined
   const from = config.mailFrom ?? senderOf(smtpUrl) ?? `signout@${new URL(publicUrl).hostname}`
-  return { smtpUrl, publicUrl, from, desk: config.deskEmail, hackathonName, timeZone }
+  return { smtpUrl, publicUrl, from, timeZone }
+}
+
+export function withSettings(
+  server: MailServer,
+  { desk_email: desk, hackathon_name }: EventSettings,
+): MailSettings {
+  return { ...server, desk, hackathon_name }
 }
 
 /** @throws {Refusal} while no mail server is configured; `otherwise` says what else would do. */
-export function requireMailSettings(config: Config, otherwise = ''): MailSettings {
-  const settings = mailSettings(config)
-  if (settings !== undefined) return settings
+export function requireMailServer(config: ProcessConfig, otherwise = ''): MailServer {
+  const server = mailServer(config)
+  if (server !== undefined) return server
   throw refuse(`Mail is not configured: set SMTP_URL and PUBLIC_URL${otherwise}.`)
 }
 
@@ -37,6 +48,6 @@ function senderOf(smtpUrl: string): string | undefined {
 }
 
 /** A unique id, made once for each mail: by it a mail that arrives twice is recognised. */
-export function makeMessageId({ publicUrl }: MailSettings): string {
+export function makeMessageId({ publicUrl }: MailServer): string {
   return `<${randomUUID()}@${new URL(publicUrl).hostname}>`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commandLine } from '../actor.ts'
-import { outboxTime, settingsFor, startSending } from '../testing/mail/start-outbox.ts'
+import { outboxTime, serverFor, startSending } from '../testing/mail/start-outbox.ts'
 import { deadSmtp, startSmtp } from '../testing/mail/start-smtp.ts'
 import { retryMails } from './service.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
@@ -58,7 +58,7 @@ test('a mail server that is down is tried again after growing waits, and the mai
   expect(await readMails()).toMatchObject([{ attempts: 2, due_at: later(3 * minute) }])
   advance(2 * minute)
   const smtp = await startSmtp()
-  const again = startWorker(db, settingsFor(smtp.url))
+  const again = startWorker(db, serverFor(smtp.url))
   await again.wake()
   expect(smtp.mails.map(({ messageId }) => messageId)).toEqual(
     (await readMails()).map(({ message_id }) => message_id),
@@ -167,7 +167,7 @@ test('STARTTLS is used where it is offered, and a wrong password is not a secret
 const publicUrl = 'https://signout.example.com'
 
 test('without a mail server no mail is written', async () => {
-  const event = await startEvent({ config: { deskEmail: 'desk@example.com', publicUrl } })
+  const event = await startEvent({ config: { desk_email: 'desk@example.com', publicUrl } })
   await playOrder(event, [{ item: await makeItem(event.db), quantity: 1 }], 'Returned')
   expect(await event.db.selectFrom('mails').selectAll().execute()).toEqual([])
 })
@@ -193,7 +193,7 @@ test('mails that another process writes, such as the command line, are sent by t
   const event = await startEvent({ listens: true, config: { smtpUrl: smtp.url, publicUrl } })
   const lines = [{ item: await makeItem(event.db), quantity: 1 }]
   const order = await makeOrder(event.db, { team: event.team, status: 'Ready for Pickup', lines })
-  queueMails(event.db, settingsFor(smtp.url))
+  queueMails(event.db, serverFor(smtp.url))
   const cancel = { order: order.id, status: 'Cancelled' } as const
   await moveOrder(event.db, commandLine, cancel, event.clock.now())
   const mails = await smtp.received(2)

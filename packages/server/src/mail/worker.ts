@@ -15,9 +15,10 @@ import {
   nextAttempt,
   releaseMail,
 } from './claims.ts'
+import { settingsOf } from '../settings/event-settings.ts'
 import { SendFailure, defaultLimits, openSmtp, type SmtpLimits, type SmtpSession } from './smtp.ts'
 import { giveUpMail } from './service.ts'
-import { type MailSettings, mailSettings } from './settings.ts'
+import { mailServer, type MailServer, withSettings } from './settings.ts'
 import type { Config } from '../config/config.ts'
 import { queueMails } from './queue-mails.ts'
 
@@ -54,10 +55,10 @@ export function startMail(
   app: FastifyInstance,
   { config, catchUp, ...options }: MailOptions,
 ): void {
-  const settings = mailSettings(config)
-  if (settings === undefined) return
-  queueMails(options.db, settings)
-  const worker = startMailWorker({ ...options, settings, log: app.log })
+  const server = mailServer(config)
+  if (server === undefined) return
+  queueMails(options.db, server)
+  const worker = startMailWorker({ ...options, server, log: app.log })
   const catchingUp =
     options.db.context.dialect === 'sqlite'
       ? startJob({
@@ -77,7 +78,7 @@ export function startMail(
 
 export interface MailWorkerOptions {
   readonly db: Db
-  readonly settings: MailSettings
+  readonly server: MailServer
   readonly hub: ChangeHub
   readonly now: () => Date
   readonly log: FastifyBaseLogger
@@ -173,8 +174,9 @@ class Sender {
   }
 
   async #send(mail: ClaimedMail, signal: AbortSignal): Promise<void> {
-    const { settings, limits = defaultLimits, now } = this.#options
+    const { db, server, limits = defaultLimits, now } = this.#options
     requireLink(mail, now())
+    const settings = withSettings(server, await settingsOf(db))
     const composed = await composeMail(mail, settings).catch((error: unknown) => {
       throw new SendFailure(messageOf(error), { isFinal: true })
     })

@@ -167,6 +167,8 @@ function subjectsOf({ reads = [], cacheScope }: Endpoint, { userId, profile }: A
   }
   return reads.map((topic) => {
     const id = ownId[topic]
-    return topic === 'inventory' || typeof id !== 'number' ? topic : (`${topic}/${id}` as const)
+    return topic === 'inventory' || topic === 'event' || typeof id !== 'number'
+      ? topic
+      : (`${topic}/${id}` as const)
   })
 }

@@ -48,6 +48,8 @@ const treatments: { readonly [T in keyof Tables]: Treatment<T> } = {
   password_links: 'emptied',
   asked_links: 'emptied',
   attempts: 'emptied',
+  // The organisers' own text about the event.
+  settings: { kept: ['name', 'value'] },
   // The next server makes new ones.
   secrets: 'emptied',
   kept_answers: 'emptied',

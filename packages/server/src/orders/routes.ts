@@ -18,12 +18,7 @@ export function orderRoutes(app: FastifyInstance): void {
   })
 
   mount(app, endpoints.submitOrder, async ({ db, actor, body, now, config }) =>
-    submitOrder(
-      db,
-      actor,
-      { hardware: body.hardware, window: config.signout, budgets: config.budgets },
-      now,
-    ),
+    submitOrder(db, actor, { hardware: body.hardware, budgets: config.budgets }, now),
   )
 
   mount(app, endpoints.orderForTeam, async ({ db, actor, params, body, now }) =>

@@ -9,6 +9,7 @@ import type { Db } from '../db/tables.ts'
 import { transact } from '../write/transact.ts'
 import { record } from '../write/record/record.ts'
 import { refuse, requireFound } from '../refusal.ts'
+import { readSettings } from '../settings/event-settings.ts'
 import { findTeamId, insertTeam } from '../teams/queries.ts'
 import { integerList } from '../db/list-parameters.ts'
 import { forNoKeyUpdate, type Tx } from '../db/transaction.ts'
@@ -16,8 +17,8 @@ import { selectProfiles, toProfile } from '../teams/members-queries.ts'
 
 interface WaiverInput {
   readonly e_signature: string
-  /** Null: from the beginning. */
-  readonly opens: number | null
+  /** In place of the event's own time, for events that are made up; null: from the beginning. */
+  readonly opens?: number | null
   /** Where the new team's code comes from; drawn at random when left out. */
   readonly drawCode?: () => string
 }
@@ -40,11 +41,13 @@ export async function signWaiver(
   const time = now.toISOString()
   return transact(db, actor, async (tx) => {
     const applicant = requireFound(await lockApplicant(tx, actor.userId))
+    const opensAt =
+      opens === undefined ? (await readSettings(tx)).values.acknowledgement_opens : opens
     const blocked = signingBlocked({
       hasProfile: actor.profile !== null,
       reviewStatus: applicant.review_status,
       isTestUser: actor.isTestUser,
-      isOpen: isAcknowledgementOpen(now.getTime(), opens),
+      isOpen: isAcknowledgementOpen(now.getTime(), opensAt),
     })
     if (blocked !== null) throw refuse(reasons[blocked])
     const team = await insertTeam(tx, time, drawCode)

@@ -38,13 +38,8 @@ export function userRoutes(app: FastifyInstance): void {
 }
 
 export function profileRoutes(app: FastifyInstance): void {
-  mount(app, endpoints.createProfile, async ({ db, actor, body, now, config }) =>
-    signWaiver(
-      db,
-      actor,
-      { e_signature: body.e_signature, opens: config.acknowledgementOpens },
-      now,
-    ),
+  mount(app, endpoints.createProfile, async ({ db, actor, body, now }) =>
+    signWaiver(db, actor, { e_signature: body.e_signature }, now),
   )
 
   mount(app, endpoints.updateProfile, async ({ db, actor, params, body, now }) =>

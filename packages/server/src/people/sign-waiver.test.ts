@@ -59,7 +59,7 @@ test.each([
 test('nobody signs before the acknowledgement page opens, test users neither', async () => {
   const opens = new Date('2024-02-03T18:00:00.000Z')
   const { as, db, clock } = await startTestApp({
-    config: { acknowledgementOpens: opens.getTime() },
+    config: { acknowledgement_opens: opens.getTime() },
   })
   const tester = await as(await makeUser(db, { isTestUser: true }))
   const client = await as(await makeUser(db))

@@ -105,7 +105,7 @@ test('the team and the user hear of a change, and every organiser', async () => 
   await event.organiser.call(updateUser, { params, body: { first_name: 'Augusta' } })
   const [ada, grace, organiser] = listening
   // Whoever has other rights may see other things.
-  expect(await ada?.topics()).toEqual(['session', 'inventory', 'orders', 'teams'])
+  expect(await ada?.topics()).toEqual(['session', 'inventory', 'orders', 'teams', 'event'])
   expect(await grace?.topics()).toEqual(['teams'])
   expect(await organiser?.topics()).toEqual(['session', 'teams'])
 })

@@ -10,11 +10,12 @@ const participant: Actor = {
   profile: { id: 8, teamId: 5, teamCode: 'ABC23' },
 }
 const organiser: Actor = { ...anonymous, userId: 2, isOrganiser: true }
-const all = ['session', 'inventory', 'orders', 'teams']
+const all = ['session', 'inventory', 'orders', 'teams', 'event']
 
 describe('which topics somebody hears of', () => {
   test.each<[Change, participant: string[], applicant: string[], organiser: string[]]>([
     [{ inventory: true }, ['inventory'], ['inventory'], ['inventory']],
+    [{ event: true }, ['event'], ['event'], ['event']],
     [{ orders: [5] }, ['orders'], [], ['orders']],
     [{ orders: [6] }, [], [], ['orders']],
     [{ orders: [] }, [], [], ['orders']],
@@ -24,9 +25,9 @@ describe('which topics somebody hears of', () => {
     [{ session: [3] }, [], ['session'], ['session']],
     [{ session: [] }, [], [], ['session']],
     [
-      { inventory: true, orders: [5], teams: [6], session: [1] },
-      ['session', 'inventory', 'orders'],
-      ['inventory'],
+      { inventory: true, orders: [5], teams: [6], session: [1], event: true },
+      ['session', 'inventory', 'orders', 'event'],
+      ['inventory', 'event'],
       all,
     ],
     [{}, [], [], []],

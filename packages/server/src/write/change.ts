@@ -4,10 +4,12 @@ import type { Tx } from '../db/transaction.ts'
 
 /**
  * What a write changed, and for whom: names only, so that it can leak nothing. Organisers hear of every change; the
- * inventory concerns all, the rest the named teams and users.
+ * inventory and the event's settings concern all, the rest the named teams and users.
  */
 export interface Change {
   readonly inventory?: boolean
+  /** The event's settings. */
+  readonly event?: boolean
   /** Ids of the teams whose orders changed; empty for an order whose team is gone. */
   readonly orders?: readonly number[]
   /** Ids of the teams that changed. */
@@ -35,13 +37,16 @@ export function announce(tx: Tx, change: AnyChange): void {
   tx.changes.push(change)
 }
 
-const allTopics: readonly Topic[] = ['session', 'inventory', 'orders', 'teams']
+const allTopics: readonly Topic[] = ['session', 'inventory', 'orders', 'teams', 'event']
+/** Topics that are the same for all. */
+const sharedTopics = ['inventory', 'event'] as const
+type SharedTopic = (typeof sharedTopics)[number]
 
 /** What an answer was made of, and what a change is about: a topic, for one team or user where it is theirs alone. */
-export type Subject = Topic | `${Exclude<Topic, 'inventory'>}/${number}`
+export type Subject = Topic | `${Exclude<Topic, SharedTopic>}/${number}`
 
 export function* subjectsOf(change: Change): Generator<Subject> {
-  if (change.inventory === true) yield 'inventory'
+  for (const topic of sharedTopics) if (change[topic] === true) yield topic
   for (const topic of ['orders', 'teams', 'session'] as const) {
     const ids = change[topic]
     if (ids === undefined) continue
@@ -56,11 +61,12 @@ export function topicsFor(
   hasChanged: ((subject: Subject) => boolean) | typeof anything,
 ): readonly Topic[] {
   if (hasChanged === anything) return allTopics
-  const concerns = (topic: Exclude<Topic, 'inventory'>, own: number | null | undefined) =>
+  const concerns = (topic: Exclude<Topic, SharedTopic>, own: number | null | undefined) =>
     isOrganiser ? hasChanged(topic) : typeof own === 'number' && hasChanged(`${topic}/${own}`)
   const isHeard: Record<Topic, boolean> = {
     session: concerns('session', userId),
     inventory: hasChanged('inventory'),
+    event: hasChanged('event'),
     orders: concerns('orders', profile?.teamId),
     teams: concerns('teams', profile?.teamId),
   }
@@ -77,6 +83,7 @@ export function mergeChanges(all: readonly AnyChange[]): AnyChange {
   }
   return {
     ...(changes.some((change) => change.inventory === true) && { inventory: true }),
+    ...(changes.some((change) => change.event === true) && { event: true }),
     ...ids('orders'),
     ...ids('teams'),
     ...ids('session'),

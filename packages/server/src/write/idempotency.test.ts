@@ -116,10 +116,10 @@ const repeatable: Record<string, (world: World, key: string) => ReturnType<typeo
     const body = { ...incident, order: pickedUp.id, hardware: item.id }
     return callOnce(ada, endpoints.reportIncident, { body }, key)
   },
-  updateIncident: ({ organiser, reported }, key) => {
-    const body = { resolved: true }
-    return callOnce(organiser, endpoints.updateIncident, { params: reported, body }, key)
-  },
+  updateIncident: ({ organiser, reported: params }, key) =>
+    callOnce(organiser, endpoints.updateIncident, { params, body: { resolved: true } }, key),
+  updateSettings: ({ organiser }, key) =>
+    callOnce(organiser, endpoints.updateSettings, { body: { hackathon_name: 'Other' } }, key),
   createItem: ({ organiser, category }, key) => {
     const body = { name: 'Torch', quantity_available: 2, categories: [category.id] }
     return callOnce(organiser, endpoints.createItem, { body }, key)

@@ -65,6 +65,7 @@ const Notice = z.strictObject({
     z.literal(anything),
     z.strictObject({
       inventory: z.exactOptional(z.boolean()),
+      event: z.exactOptional(z.boolean()),
       orders: z.exactOptional(z.array(z.int())),
       teams: z.exactOptional(z.array(z.int())),
       session: z.exactOptional(z.array(z.int())),

@@ -24,7 +24,7 @@ test.each([
 })
 
 test('without a login there are the logo, the name of the hackathon and the footer, and no links', async () => {
-  const app = await startTestApp({ config: { hackathonName: 'Hack the Valley' } })
+  const app = await startTestApp({ config: { hackathon_name: 'Hack the Valley' } })
   await renderApp('/login', { app })
   await screen.findByRole('heading', { name: 'LOGIN' })
   const header = screen.getByRole('banner')

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { notPrinted } from '#kit/page/paper.ts'
 import { headerHeight } from '#kit/page/edges.ts'
 import Link from '@mui/material/Link'
-import { configuration } from '#configuration.ts'
+import { useConfiguration } from '#configuration.ts'
 import { paths } from '#paths.ts'
 
 /** The bar at the top of every page; its height never changes, so that nothing below it jumps. */
@@ -41,7 +41,7 @@ export function HeaderBar({ children }: { readonly children?: ReactNode }) {
 
 /** Logo and name of the hackathon; leads to the dashboard. */
 function Brand() {
-  const { hackathonName } = configuration()
+  const { hackathon_name } = useConfiguration()
   return (
     <Link
       href={paths.home}
@@ -60,10 +60,10 @@ function Brand() {
       <Logo />
       <Box
         component="span"
-        title={hackathonName}
+        title={hackathon_name}
         sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
       >
-        {hackathonName}
+        {hackathon_name}
       </Box>
     </Link>
   )

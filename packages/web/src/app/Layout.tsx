@@ -11,7 +11,7 @@ import { HeaderBar } from './HeaderBar.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { configuration, serverNow } from '#configuration.ts'
+import { useConfiguration, serverNow } from '#configuration.ts'
 
 const SignedIn = lazy(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn }))
 
@@ -117,7 +117,7 @@ function Footer() {
           </ErrorBoundary>
         )}
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          © {year} {configuration().hackathonName}
+          © {year} {useConfiguration().hackathon_name}
         </Typography>
       </Container>
     </Box>

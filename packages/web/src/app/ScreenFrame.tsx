@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation, useParams, Navigate } from 'react-router'
 import { waitForServer } from '#api/connection.ts'
-import { configuration } from '#configuration.ts'
+import { useConfiguration } from '#configuration.ts'
 import { messages } from '#messages.ts'
 import { DelayedSpinner } from '#kit/feedback/DelayedSpinner.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
@@ -20,7 +20,7 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   const params = useParams()
   const { access, title, Page } = screen
   const text = typeof title === 'string' ? title : title(params)
-  usePageTitle(`${text} · ${configuration().hackathonName}`)
+  usePageTitle(`${text} · ${useConfiguration().hackathon_name}`)
   return (
     <ErrorBoundary key={pathname} fallback={<PageBroke />}>
       <Suspense fallback={<DelayedSpinner label="Loading page" />}>

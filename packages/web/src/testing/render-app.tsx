@@ -1,4 +1,5 @@
-import { publicConfiguration } from '@signout/server/http/web-app/page.ts'
+import { pageConfiguration } from '@signout/server/http/web-app/page.ts'
+import { settingsOf } from '@signout/server/settings/event-settings.ts'
 import type { TestApp } from '@signout/server/testing/world/test-app.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
@@ -40,7 +41,7 @@ export async function renderApp(
   setWidth(width)
   const network = await connect(app, as)
   prepare?.(network)
-  writeConfiguration(app, linkEmail)
+  await writeConfiguration(app, linkEmail)
   window.history.replaceState(null, '', path)
   takeTokenFromAddress()
   listenToPopstateFirst()
@@ -67,14 +68,19 @@ export async function renderHeld(path: string, pattern: RegExp, options: RenderO
 }
 
 /** As the server writes it into the page. */
-function writeConfiguration({ app, clock }: TestApp, linkEmail: string | null | undefined): void {
+async function writeConfiguration(
+  { app, clock }: TestApp,
+  linkEmail: string | null | undefined,
+): Promise<void> {
   document.querySelector('#configuration')?.remove()
   const element = document.createElement('script')
   element.type = 'application/json'
   element.id = 'configuration'
-  const { config, memory } = app.services
+  const { db, config, memory } = app.services
   const changePosition = memory.freshness.versionToken
-  const configuration = { ...publicConfiguration(config, clock.now()), changePosition, linkEmail }
+  const settings = await settingsOf(db)
+  const page = pageConfiguration(config, settings, clock.now())
+  const configuration = { ...page, changePosition, linkEmail }
   element.textContent = JSON.stringify(configuration)
   document.head.append(element)
 }

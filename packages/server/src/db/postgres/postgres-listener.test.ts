@@ -25,7 +25,7 @@ test('a connection that is cut listens again, and by then everything may have ch
   const listensAgain = here.hearsSomething()
   await submit()
   await listensAgain
-  const everything = ['session', 'inventory', 'orders', 'teams']
+  const everything = ['session', 'inventory', 'orders', 'teams', 'event']
   expect(await stream.topics()).toEqual(everything)
 
   await submit()

@@ -118,13 +118,18 @@ export function answersOf(
     [endpoint.status]: {
       description: 'Done.',
       ...contentOf(endpoint, success),
-      ...(endpoint.repeatable && { headers: { 'Idempotency-Replayed': replayed } }),
-      ...(endpoint.hasEtag && { headers: { ETag: etag } }),
+      ...((endpoint.repeatable || endpoint.hasEtag) && {
+        headers: {
+          ...(endpoint.repeatable && { 'Idempotency-Replayed': replayed }),
+          ...(endpoint.hasEtag && { ETag: etag }),
+        },
+      }),
     },
     ...(endpoint.mayBeEmpty && { 204: { description: 'Done; there is nothing to say.' } }),
-    ...(endpoint.hasEtag && {
-      304: { description: 'It is what the caller has.', headers: { ETag: etag } },
-    }),
+    ...(endpoint.hasEtag &&
+      !isWrite(endpoint) && {
+        304: { description: 'It is what the caller has.', headers: { ETag: etag } },
+      }),
     default: { $ref: '#/components/responses/Failure' },
   }
   for (const [status, { name, when }] of Object.entries(implied)) {

@@ -93,7 +93,8 @@ export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
 type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => JsonSchema
 
 function operationOf(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf): Operation {
-  const { access, body, file, hasEtag, method, params, query, repeatable, summary } = endpoint
+  const { access, body, file, hasEtag, isConditional, method, params, query, repeatable, summary } =
+    endpoint
   return {
     operationId,
     summary,
@@ -109,7 +110,8 @@ function operationOf(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf
       ...(params ? parametersOf('path', schemaOf(params, 'output')) : []),
       ...(query ? parametersOf('query', schemaOf(query, 'output')) : []),
       ...(repeatable ? [idempotencyKey] : []),
-      ...(hasEtag ? [ifNoneMatch] : []),
+      ...(hasEtag && method === 'GET' ? [ifNoneMatch] : []),
+      ...(isConditional ? [ifMatch] : []),
     ],
     ...(body && {
       requestBody: {
@@ -134,6 +136,15 @@ const idempotencyKey: Parameter = {
   description:
     'Chosen by the caller. For 24 hours a repeat with the same key, path and body gets the first answer again, with the header Idempotency-Replayed; refusals are not kept.',
   schema: { type: 'string', pattern: keyPattern.source },
+}
+
+const ifMatch: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'ETag of the answer that the change is meant for: refused with 409 when there is a newer one.',
+  schema: { type: 'string' },
 }
 
 const ifNoneMatch: Parameter = {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { knownSettings } from '../../settings/event-settings.ts'
 import { etagOf, isKnown } from '../answer.ts'
 
 /** Representation of a file, as it is sent with this encoding. */
@@ -38,14 +39,15 @@ export async function serveFiles(app: FastifyInstance, folder: string): Promise<
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
   const known = new Set(paths)
   for (const path of paths.filter((each) => !/^\.|\.(?:html|br|gz)$/.test(each))) {
-    const variants =
-      path === manifest
-        ? [variantOf('identity', await readManifest(app, join(folder, path)))]
-        : await readVariants(folder, path, known)
+    if (path === manifest) {
+      await serveManifest(app, join(folder, path))
+      continue
+    }
+    const variants = await readVariants(folder, path, known)
     const isNamedByContent = path.startsWith(`assets${sep}`)
     const headers = {
       'cache-control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ...(path !== manifest && { vary: 'accept-encoding' }),
+      vary: 'accept-encoding',
     }
     const type = types[extname(path)] ?? 'application/octet-stream'
     app.get(`/${path.replaceAll(sep, '/')}`, (request, reply) =>
@@ -54,12 +56,16 @@ export async function serveFiles(app: FastifyInstance, folder: string): Promise<
   }
 }
 
-/** The manifest under the name of the hackathon: so the web app is called on the home screen. */
-async function readManifest({ services }: FastifyInstance, path: string): Promise<Buffer> {
+/** Serves the manifest under the name of the hackathon: so the web app is called on the home screen. */
+async function serveManifest(app: FastifyInstance, path: string): Promise<void> {
   const built: object = JSON.parse(await readFile(path, 'utf8'))
-  const { hackathonName } = services.config
-  const named = { ...built, name: `${hackathonName} Hardware Signout`, short_name: hackathonName }
-  return Buffer.from(JSON.stringify(named))
+  app.get(`/${manifest}`, async (request, reply) => {
+    const { hackathon_name: name } = await knownSettings(app.services.db)
+    const named = { ...built, name: `${name} Hardware Signout`, short_name: name }
+    const variants = [variantOf('identity', Buffer.from(JSON.stringify(named)))]
+    reply.header('cache-control', 'no-cache')
+    return send(request, reply, types['.webmanifest'] ?? '', variants)
+  })
 }
 
 async function readVariants(

@@ -10,7 +10,7 @@ test('every path that is neither a file nor a call is the page, with configurati
   const { anonymous } = await startTestApp({
     webApp,
     now: new Date('2025-05-01T12:00:00Z'),
-    config: { hackathonName: 'Hack $& </script><b>', acknowledgementOpens: 0 },
+    config: { hackathon_name: 'Hack $& </script><b>', acknowledgement_opens: 0 },
   })
   for (const path of ['/', '/login', '/teams/ABCDE', '/no/such/page', '/index.html']) {
     const browser = anonymous()
@@ -22,13 +22,14 @@ test('every path that is neither a file nor a call is the page, with configurati
     })
     const configuration = configurationIn(body)
     expect(configuration).toEqual({
-      hackathonName: 'Hack $& </script><b>',
-      registrationSiteUrl: '/',
-      eventTimeZone: 'America/New_York',
-      signoutOpens: '2020-10-02T03:59:00.000Z',
-      signoutCloses: '2025-10-30T15:59:00.000Z',
-      acknowledgementOpens: '1970-01-01T00:00:00.000Z',
-      hasMail: false,
+      hackathon_name: 'Hack $& </script><b>',
+      registration_site_url: '/',
+      event_time_zone: 'America/New_York',
+      signout_opens: '2020-10-02T03:59:00.000Z',
+      signout_closes: '2025-10-30T15:59:00.000Z',
+      acknowledgement_opens: '1970-01-01T00:00:00.000Z',
+      return_by: null,
+      has_mail: false,
       serverTime: '2025-05-01T12:00:00.000Z',
       hasSession: false,
       nonce: expect.stringMatching(/^[\w-]{22}$/),
@@ -188,7 +189,7 @@ test.each(['/.vite/manifest.json', '/assets/main-abc.js.br'])(
 )
 
 test('the manifest has the name of the hackathon, and is asked for again each time', async () => {
-  const config = { hackathonName: 'Winter "Hacks" 2026' }
+  const config = { hackathon_name: 'Winter "Hacks" 2026' }
   const { anonymous } = await startTestApp({ webApp: await buildWebApp(), config })
   const { status, headers, body } = await anonymous().request('GET', '/manifest.webmanifest')
   expect(status).toBe(200)

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addresses, type PublicConfiguration } from '@signout/contract'
+import { addresses, type Configuration, type PageConfiguration } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Config, sendsMail } from '../../config/config.ts'
+import { type EventSettings, type ProcessConfig, sendsMail } from '../../config/config.ts'
+import { knownSettings } from '../../settings/event-settings.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { isApiPath, publicUrlOf } from '../urls.ts'
 import { pagePolicy } from '../headers.ts'
@@ -45,7 +46,7 @@ export async function serveWebApp(
   })
 }
 
-type OwnPart = Pick<PublicConfiguration, 'hasSession' | 'changePosition' | 'linkEmail'>
+type OwnPart = Pick<PageConfiguration, 'hasSession' | 'changePosition' | 'linkEmail'>
 
 /** What only this page says. */
 function ownPart(request: FastifyRequest, hasSession: Visitor['hasSession']): OwnPart {
@@ -58,49 +59,57 @@ function linkToken(request: FastifyRequest): string | null {
   return pathname === addresses.login ? searchParams.get('token') : null
 }
 
-function sendPage(
+async function sendPage(
   html: string,
   request: FastifyRequest,
   reply: FastifyReply,
   own: OwnPart,
-): FastifyReply {
-  const { config, now } = request.server.services
+): Promise<FastifyReply> {
+  const { db, config, now } = request.server.services
   const nonce = randomBytes(16).toString('base64url')
-  const shown = { ...publicConfiguration(config, now(), nonce), ...own }
-  const configuration = escapeForHtml(JSON.stringify(shown))
+  const settings = await knownSettings(db)
+  const shown = { ...pageConfiguration(config, settings, now(), nonce), ...own }
+  const text = escapeForHtml(JSON.stringify(shown))
   return reply
     .code(200)
     .header('cache-control', 'no-store')
     .header('content-security-policy', pagePolicy(nonce))
     .type('text/html; charset=utf-8')
-    .send(
-      html.replace(
-        configurationElement,
-        (_, start: string, end: string) => start + configuration + end,
-      ),
-    )
+    .send(html.replace(configurationElement, (_, start: string, end: string) => start + text + end))
+}
+
+/** What the browser may know of the configuration. */
+export function publicConfiguration(config: ProcessConfig, settings: EventSettings): Configuration {
+  const { signout, acknowledgement_opens, return_by } = settings
+  return {
+    hackathon_name: settings.hackathon_name,
+    registration_site_url: settings.registration_site_url,
+    event_time_zone: config.eventTimeZone,
+    signout_opens: toTimestamp(signout.opens),
+    signout_closes: toTimestamp(signout.closes),
+    acknowledgement_opens:
+      acknowledgement_opens === null ? null : toTimestamp(acknowledgement_opens),
+    return_by: return_by === null ? null : toTimestamp(return_by),
+    has_mail: sendsMail(config),
+  }
 }
 
 /**
- * What the browser may know of the configuration, with the server's time, for it must not trust its own.
+ * The same in a page, with the server's time, for the browser must not trust its own.
  * @internal The development server of the web app writes it into its page, too.
  */
-export function publicConfiguration(config: Config, now: Date, nonce = ''): PublicConfiguration {
-  const { hackathonName, registrationSiteUrl, eventTimeZone, signout } = config
-  const { acknowledgementOpens } = config
-  return {
-    hackathonName,
-    registrationSiteUrl,
-    eventTimeZone,
-    signoutOpens: new Date(signout.opens).toISOString(),
-    signoutCloses: new Date(signout.closes).toISOString(),
-    acknowledgementOpens:
-      acknowledgementOpens === null ? null : new Date(acknowledgementOpens).toISOString(),
-    hasMail: sendsMail(config),
-    serverTime: now.toISOString(),
-    hasSession: false,
-    nonce,
-  }
+export function pageConfiguration(
+  config: ProcessConfig,
+  settings: EventSettings,
+  now: Date,
+  nonce = '',
+): PageConfiguration {
+  const serverTime = now.toISOString()
+  return { ...publicConfiguration(config, settings), serverTime, hasSession: false, nonce }
+}
+
+function toTimestamp(at: number): string {
+  return new Date(at).toISOString()
 }
 
 function escapeForHtml(json: string): string {

@@ -5,7 +5,7 @@ import { announce } from '../../write/change.ts'
 import { hubOf } from '../../write/hub.ts'
 import { type Job, startJob } from '../../write/jobs.ts'
 import { transact } from '../../write/transact.ts'
-import type { Config } from '../../config/config.ts'
+import type { ProcessConfig } from '../../config/config.ts'
 import type { Db } from '../../db/tables.ts'
 import { describeFileFailure } from '../../files.ts'
 import { makeBackup, deadlineMs, removeOldBackups } from './folder.ts'
@@ -29,7 +29,7 @@ const change = { orders: [] }
 
 interface Options {
   readonly db: Db
-  readonly config: Config
+  readonly config: ProcessConfig
   readonly log: FastifyBaseLogger
   readonly now?: () => Date
   /** For how long a backup is waited for. */

@@ -33,6 +33,7 @@ const backedUp: Readonly<Record<BackedUp, readonly string[]>> = {
   asked_links: ['user_id'],
   attempts: ['key'],
   secrets: ['name'],
+  settings: ['name'],
   incidents: ['id'],
   mails: ['id'],
   history: ['id'],

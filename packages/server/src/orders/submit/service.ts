@@ -19,6 +19,7 @@ import {
 import { type Actor, type Participant, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import { requireFound, tooMany } from '../../refusal.ts'
+import { readSettings } from '../../settings/event-settings.ts'
 import { findMemberIds } from '../../teams/members-queries.ts'
 import { requireMember } from '../../teams/own-team.ts'
 import { findTeamId, lockTeams } from '../../teams/queries.ts'
@@ -26,7 +27,8 @@ import { type NewOrder, placeOrder, refuseOrder } from './place-order.ts'
 import { findTeamOrders } from './queries.ts'
 
 type SubmitInput = Pick<NewOrder, 'hardware'> & {
-  readonly window: SignoutWindow
+  /** In place of the event's own, for events that are made up. */
+  readonly window?: SignoutWindow
   /** Whether it counts how many orders the team makes. */
   readonly budgets: boolean
 }
@@ -49,7 +51,9 @@ export async function submitOrder(
     const members = await findMemberIds(tx, [id])
     requireMember(members, actor)
     const requireReady = async () => {
-      requireOpenWindow(signoutState(now.getTime(), window), actor.isTestUser)
+      const { signout } =
+        window === undefined ? (await readSettings(tx)).values : { signout: window }
+      requireOpenWindow(signoutState(now.getTime(), signout), actor.isTestUser)
       requireTeamSize(members.length)
       requireProjectDescription(team?.project_description ?? null)
       if (budgets) requireRoomForOrder(await findTeamOrders(tx, id, now), now)

@@ -4,8 +4,9 @@ import { hubOf } from '../../write/hub.ts'
 import { transact } from '../../write/transact.ts'
 import { openDatabase } from '../../db/open.ts'
 import { queueMails } from '../../mail/queue-mails.ts'
-import { mailSettings } from '../../mail/settings.ts'
+import { mailServer } from '../../mail/settings.ts'
 import { startMailWorker } from '../../mail/worker.ts'
+import { provideSettings } from '../../settings/event-settings.ts'
 import { loadConfig } from '../../config/config.ts'
 import { record } from '../../write/record/record.ts'
 
@@ -15,13 +16,14 @@ import { record } from '../../write/record/record.ts'
  */
 const [user = '', time = '', mails = ''] = process.argv.slice(2)
 const config = loadConfig()
-const settings = mailSettings(config)
-if (settings === undefined) throw new Error('There is no mail server.')
+const server = mailServer(config)
+if (server === undefined) throw new Error('There is no mail server.')
 const now = () => new Date(time)
 const db = await openDatabase(config)
-queueMails(db, settings)
+provideSettings(db, config)
+queueMails(db, server)
 const log = pino({ level: 'silent' })
-const worker = startMailWorker({ db, settings, hub: hubOf(db), now, log })
+const worker = startMailWorker({ db, server, hub: hubOf(db), now, log })
 const entry = {
   kind: 'user.password_changed',
   user: Number(user),

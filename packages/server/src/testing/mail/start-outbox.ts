@@ -4,28 +4,34 @@ import { commandLine } from '../../actor.ts'
 import { hubOf } from '../../write/hub.ts'
 import { transact } from '../../write/transact.ts'
 import { queueMails } from '../../mail/queue-mails.ts'
-import type { MailSettings } from '../../mail/settings.ts'
+import type { MailServer } from '../../mail/settings.ts'
 import { defaultLimits, type SmtpLimits } from '../../mail/smtp.ts'
 import type { Job } from '../../write/jobs.ts'
 import { type MailWorkerOptions, startMailWorker } from '../../mail/worker.ts'
 import { record } from '../../write/record/record.ts'
 import type { RecordEntry } from '../../write/record/kinds.ts'
 import type { Db } from '../../db/tables.ts'
+import { loadConfig } from '../../config/config.ts'
+import { provideSettings } from '../../settings/event-settings.ts'
 import { makeUser } from '../world/make.ts'
 import { openTestDatabase, openUnsynced } from '../database/test-database.ts'
 
 export const outboxTime = new Date('2024-02-03T15:00:00.000Z')
 
 /** As an operator would configure it. */
-export function settingsFor(smtpUrl: string): MailSettings {
+export function serverFor(smtpUrl: string): MailServer {
   return {
     smtpUrl,
     publicUrl: 'https://signout.example.com',
     from: 'hardware@example.com',
-    desk: 'desk@example.com',
-    hackathonName: 'Test Hacks',
     timeZone: 'America/New_York',
   }
+}
+
+const outboxConfig = {
+  ...loadConfig({}),
+  desk_email: 'desk@example.com',
+  hackathon_name: 'Test Hacks',
 }
 
 interface OutboxOptions {
@@ -36,17 +42,18 @@ interface OutboxOptions {
 /** An outbox and a worker without a server around them. The clock stands still until the test moves it. */
 export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
   const { db, config, close } = await openTestDatabase()
-  const settings = settingsFor(smtpUrl)
+  const server = serverFor(smtpUrl)
+  provideSettings(db, outboxConfig)
   let time = outboxTime
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => lines.push(line) })
   const workers: Job[] = []
-  const startWorker = (over: Db, to = settings, wait?: MailWorkerOptions['wait']) => {
+  const startWorker = (over: Db, to = server, wait?: MailWorkerOptions['wait']) => {
     const hub = hubOf(over)
     const now = () => time
     const worker = startMailWorker({
       db: over,
-      settings: to,
+      server: to,
       hub,
       now,
       log,
@@ -60,7 +67,7 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
     await Promise.all(workers.map((worker) => worker.stop(0)))
     await close()
   })
-  queueMails(db, settings)
+  queueMails(db, server)
   const user = await makeUser(db, { email: 'ada@example.com' })
   const write = (entry: RecordEntry) =>
     transact(db, commandLine, (tx) => record(tx, commandLine, [entry], time))
@@ -72,6 +79,7 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
     /** The database as another process opens it. */
     openAgain: async () => {
       const other = await openUnsynced(config, () => {})
+      provideSettings(other, outboxConfig)
       onTestFinished(() => other.destroy())
       return other
     },
@@ -114,9 +122,10 @@ export async function startSending(smtpUrl: string) {
 }
 
 /** A worker whose clock stands at this time. */
-export function startWorkerAt(db: Db, settings: MailSettings, time: Date): Job {
+export function startWorkerAt(db: Db, server: MailServer, time: Date): Job {
+  provideSettings(db, outboxConfig)
   const log = pino({ level: 'silent' })
-  const worker = startMailWorker({ db, settings, hub: hubOf(db), now: () => time, log })
+  const worker = startMailWorker({ db, server, hub: hubOf(db), now: () => time, log })
   onTestFinished(() => worker.stop(0))
   return worker
 }

@@ -173,5 +173,6 @@ export const moreOnPostgres: Readonly<Record<string, number>> = {
   updateCategory: 1,
   deleteCategory: 1,
   'shortenOrder: missing units': 1,
+  updateSettings: 1,
   'submitOrder: with a key': -1,
 }

@@ -22,6 +22,7 @@ import { undoEvent } from '../../orders/undo/service.ts'
 import { setIdProvided, signWaiver } from '../../people/profiles.ts'
 import { purgeEvent } from '../../ops/purge-event.ts'
 import { markNewsSeen } from '../../teams/news.ts'
+import { updateSettings } from '../../settings/service.ts'
 import { deleteTeam, describeProject, joinTeam, leaveTeam } from '../../teams/service.ts'
 import { createOrganiser, createUser } from '../../people/create-user.ts'
 import { importApplicants } from '../../people/import-applicants.ts'
@@ -38,7 +39,7 @@ export type BusyEvent = Awaited<ReturnType<typeof startBusyEvent>>
 /** An event in which every write can be made, and a browser of everybody who sees something else than the others. */
 export async function startBusyEvent() {
   const event = await startEvent({ listens: true })
-  const { app, db, as, clock, team } = event
+  const { db, as, clock, team } = event
   const category = await makeCategory(db, { name: 'Lights' })
   const item = await makeItem(db, { name: 'Lamp', quantity: 30, categories: [category] })
   const picture = 'https://example.com/lamp.png'
@@ -66,7 +67,6 @@ export async function startBusyEvent() {
   return {
     ...event,
     now: clock.now(),
-    window: app.services.config.signout,
     item,
     category,
     unused,
@@ -108,7 +108,7 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
   logOut: ({ ada, users }, db) => logOut(db, actorOf(users.ada), { session: sessionOf(ada) }),
   signWaiver: ({ users, now }, db) => {
     const actor = { ...anonymous, userId: users.applicant.userId }
-    return signWaiver(db, actor, { e_signature: 'A', opens: null }, now)
+    return signWaiver(db, actor, { e_signature: 'A' }, now)
   },
   setIdProvided: ({ users, now }, db) =>
     setIdProvided(db, commandLine, { profile: users.ada.profileId, isProvided: true }, now),
@@ -124,9 +124,9 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
   leaveTeam: ({ users, now }, db) => leaveTeam(db, actorOf(users.joiner), {}, now),
   deleteTeam: ({ users, now }, db) =>
     deleteTeam(db, commandLine, { team: users.alone.teamId }, now),
-  submitOrder: ({ item, users, window, now }, db) => {
+  submitOrder: ({ item, users, now }, db) => {
     const hardware = [{ id: item.id, quantity: 1 }]
-    return submitOrder(db, actorOf(users.ada), { hardware, window, budgets: true }, now)
+    return submitOrder(db, actorOf(users.ada), { hardware, budgets: true }, now)
   },
   orderForTeam: ({ item, team, now }, db) => {
     const order = { team_code: team.code, hardware: [{ id: item.id, quantity: 1 }] }
@@ -152,6 +152,8 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
     const back = { id: item.id, quantity: 3, part_returned_health: 'Healthy' } as const
     return returnForTeam(db, commandLine, { team_code: team.code, hardware: [back] }, now)
   },
+  updateSettings: ({ now }, db) =>
+    updateSettings(db, commandLine, { changes: { desk_email: 'desk@example.com' } }, now),
   undoEvent: ({ orders: { returned }, now }, db) => undoEvent(db, commandLine, returned, now),
   correctCondition: ({ orders: { returned }, now }, db) => {
     const unit = { unit: returned.units[0] ?? 0, part_returned_health: 'Healthy' } as const

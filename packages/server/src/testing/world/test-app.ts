@@ -7,6 +7,7 @@ import { type Config, loadConfig } from '../../config/config.ts'
 import { requireReady } from '../../db/readiness.ts'
 import type { Db } from '../../db/tables.ts'
 import { type DatabaseConfig } from '../../db/open.ts'
+import { provideSettings } from '../../settings/event-settings.ts'
 import { openTestDatabase, openUnsynced } from '../database/test-database.ts'
 import { TestClient } from '../requests/test-client.ts'
 
@@ -57,6 +58,7 @@ const ordinaryDay = new Date('2024-02-03T15:00:00.000Z')
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { db, config, leave, close } = await openTestDatabase()
+  provideSettings(db, { ...loadConfig({}), ...options.config })
   onTestFinished(close)
   const clock = makeClock(options.now ?? ordinaryDay)
   const statements: string[] = []

@@ -28,7 +28,7 @@ export function useNotifications(
     const key = `notification ${last}`
     if (told === undefined || !mayNotify() || isPutAway(key)) return
     putAway(key)
-    const { hackathonName: body } = configuration()
+    const { hackathon_name: body } = configuration()
     const onClick = () => showOrder(told.order)
     takeBack.current.push(notify({ title: told.text, body, tag: key, onClick }))
   })

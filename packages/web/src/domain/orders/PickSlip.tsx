@@ -11,7 +11,7 @@ import {
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
-import { configuration, serverNow } from '#configuration.ts'
+import { useConfiguration, serverNow } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
 import { QrCode } from '#kit/pictures/QrCode.tsx'
 import { type KnownItems, sortByLocation } from '#domain/items/use-items.ts'
@@ -31,7 +31,7 @@ export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) 
       <GlobalStyles styles={{ '@media print': { '.MuiModal-root': { display: 'none' } } }} />
       <Typography sx={titleSx}>
         <Typography component="span" variant="overline">
-          {configuration().hackathonName} · Pick slip
+          {useConfiguration().hackathon_name} · Pick slip
         </Typography>
         <Typography component="span" variant="body2">
           Printed {formatMoment(serverNow())}

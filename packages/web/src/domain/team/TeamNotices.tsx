@@ -1,6 +1,6 @@
 import Alert, { type AlertProps } from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import { configuration, useSignoutState } from '#configuration.ts'
+import { useConfiguration, useSignoutState } from '#configuration.ts'
 import { formatMomentWithYear } from '#event-time.ts'
 import { messages } from '#messages.ts'
 import { teamSize, type TeamSizeProblem, teamSizeProblem } from '@signout/contract'
@@ -10,10 +10,10 @@ import type { ReactNode } from 'react'
 /** Says that hardware cannot be signed out now and when it can or could be (spec §21); nothing during the window. */
 export function SignoutAlert({ sx }: Pick<AlertProps, 'sx'>) {
   const state = useSignoutState()
+  const { signout_opens, signout_closes } = useConfiguration()
   if (state === 'open') return null
-  const { signoutOpens, signoutCloses } = configuration()
-  const from = formatMomentWithYear(signoutOpens)
-  const to = formatMomentWithYear(signoutCloses)
+  const from = formatMomentWithYear(signout_opens)
+  const to = formatMomentWithYear(signout_closes)
   return state === 'before' ? (
     <Alert severity="info" sx={sx}>
       <AlertTitle>{messages.signoutBefore}</AlertTitle>

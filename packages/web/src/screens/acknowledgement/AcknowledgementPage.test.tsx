@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 
 const registrationSiteUrl = 'https://apply.example.com/'
-const config = { registrationSiteUrl, hackathonName: 'Hack the Shelf' }
+const config = { registration_site_url: registrationSiteUrl, hackathon_name: 'Hack the Shelf' }
 const granted = 'You have already been granted permissions to access the Hardware Signout Site.'
 
 /** The page of an applicant with this outcome. */
@@ -96,15 +96,15 @@ describe('the outcome of an application', () => {
 })
 
 describe('before the acknowledgement opens', () => {
-  const acknowledgementOpens = Date.parse('2024-02-10T12:00:00Z')
-  const before = new Date(acknowledgementOpens - 1_000)
-  const after = new Date(acknowledgementOpens + 60_000)
+  const acknowledgement_opens = Date.parse('2024-02-10T12:00:00Z')
+  const before = new Date(acknowledgement_opens - 1_000)
+  const after = new Date(acknowledgement_opens + 60_000)
 
   test.each([
     ['an applicant', makeUser],
     ['a participant', makeParticipant],
   ])('the page does not exist for %s', async (_, make) => {
-    const app = await startTestApp({ now: before, config: { acknowledgementOpens } })
+    const app = await startTestApp({ now: before, config: { acknowledgement_opens } })
     await renderApp('/acknowledgement', { app, as: await make(app.db) })
     await waitFor(() => expect(location.pathname).toBe('/404'))
     expect(await screen.findByRole('heading', { name: 'Error 404' })).toBeInTheDocument()
@@ -112,7 +112,7 @@ describe('before the acknowledgement opens', () => {
   })
 
   test('the page exists from the configured date on', async () => {
-    const app = await startTestApp({ now: after, config: { acknowledgementOpens } })
+    const app = await startTestApp({ now: after, config: { acknowledgement_opens } })
     await renderApp('/acknowledgement', { app, as: await makeUser(app.db) })
     expect(await screen.findByText('Acceptance Status: Accepted')).toBeInTheDocument()
   })

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useRead } from '#api/reads.ts'
-import { configuration, useNow } from '#configuration.ts'
+import { useConfiguration, useNow } from '#configuration.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { DelayedSpinner } from '#kit/feedback/DelayedSpinner.tsx'
@@ -21,8 +21,8 @@ import { SignatureForm } from './SignatureForm.tsx'
 
 /** Spec §2, Acknowledgement page. It does not exist before the configured date. */
 export function AcknowledgementPage() {
-  const { acknowledgementOpens } = configuration()
-  const opens = acknowledgementOpens === null ? null : Date.parse(acknowledgementOpens)
+  const { acknowledgement_opens } = useConfiguration()
+  const opens = acknowledgement_opens === null ? null : Date.parse(acknowledgement_opens)
   if (!isAcknowledgementOpen(useNow(), opens)) return <Navigate to={paths.notFound} replace />
   return <Acknowledgement />
 }

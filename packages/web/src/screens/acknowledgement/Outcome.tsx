@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { configuration } from '#configuration.ts'
+import { useConfiguration } from '#configuration.ts'
 import { paths } from '#paths.ts'
 import { focusOnMount } from '#kit/page/FocusFallback.tsx'
 
@@ -18,7 +18,7 @@ interface OutcomeProps {
 
 /** What the review of the application means for the applicant (spec §22). */
 export function Outcome({ status, blocked, onStart }: OutcomeProps) {
-  const { hackathonName, registrationSiteUrl } = configuration()
+  const { hackathon_name, registration_site_url } = useConfiguration()
   const home = useHome()
   if (blocked === 'signed') {
     return (
@@ -35,7 +35,7 @@ export function Outcome({ status, blocked, onStart }: OutcomeProps) {
       <FadePanel key="accepted">
         <Typography variant="h2">Congratulations!</Typography>
         <Typography>
-          You are invited to {hackathonName}. Read and sign the hardware agreement to get access.
+          You are invited to {hackathon_name}. Read and sign the hardware agreement to get access.
         </Typography>
         <Button variant="contained" size="large" onClick={onStart}>
           Get started
@@ -43,12 +43,12 @@ export function Outcome({ status, blocked, onStart }: OutcomeProps) {
       </FadePanel>
     )
   }
-  const explanation = explanations[status](hackathonName)
+  const explanation = explanations[status](hackathon_name)
   return (
     <FadePanel key={explanation}>
       <Typography>{explanation}</Typography>
       {status !== 'Rejected' && (
-        <Link href={registrationSiteUrl}>Go to your application dashboard</Link>
+        <Link href={registration_site_url}>Go to your application dashboard</Link>
       )}
     </FadePanel>
   )

@@ -2,16 +2,17 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Typography from '@mui/material/Typography'
-import { configuration } from '#configuration.ts'
+import { useConfiguration } from '#configuration.ts'
 import { paths } from '#paths.ts'
 import { ExternalIcon } from '#kit/pictures/icons.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 
 export function ImportantLinks() {
+  const links = useImportantLinks()
   return (
     <SectionCard title="Important Links">
       <Box sx={{ display: 'grid', gap: 1.5 }}>
-        {importantLinks().map((link) => (
+        {links.map((link) => (
           <LinkCard key={link.title} link={link} />
         ))}
       </Box>
@@ -42,8 +43,8 @@ interface ImportantLink {
 }
 
 /** Where else participants may want to go. Organisers put their own entries here (spec §22: placeholders). */
-function importantLinks(): readonly ImportantLink[] {
-  const { registrationSiteUrl } = configuration()
+function useImportantLinks(): readonly ImportantLink[] {
+  const { registration_site_url } = useConfiguration()
   return [
     {
       title: 'Hardware inventory',
@@ -58,7 +59,7 @@ function importantLinks(): readonly ImportantLink[] {
     {
       title: 'Registration site',
       text: 'Your application and everything about the event.',
-      href: registrationSiteUrl,
+      href: registration_site_url,
     },
   ]
 }

@@ -149,15 +149,15 @@ test('orders that are never answered hide the team for three seconds, not for ev
 })
 
 test('important links lead to the inventory, the cart and the registration site', async () => {
-  const registrationSiteUrl = 'https://register.example.com'
-  const app = await startTestApp({ config: { registrationSiteUrl } })
+  const registration_site_url = 'https://register.example.com'
+  const app = await startTestApp({ config: { registration_site_url } })
   await renderApp('/', { app, as: await makeParticipant(app.db) })
 
   const links = within(await section('Important Links'))
   const address = (name: RegExp) => links.getByRole('link', { name }).getAttribute('href')
   expect(address(/Hardware inventory/)).toBe('/inventory')
   expect(address(/Cart/)).toBe('/cart')
-  expect(address(/Registration site/)).toBe(registrationSiteUrl)
+  expect(address(/Registration site/)).toBe(registration_site_url)
 })
 
 test('outside the sign-out window an alert says so', async () => {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { configuration, useSignoutState } from '#configuration.ts'
+import { useConfiguration, useSignoutState } from '#configuration.ts'
 import { formatMomentWithYear } from '#event-time.ts'
 import { TeamSizeWarning } from '#domain/team/TeamNotices.tsx'
 import { ProductOverview } from '#domain/items/ProductOverview.tsx'
@@ -44,9 +44,9 @@ export function ParticipantDashboard() {
 
 function useOpenUntil(): string | undefined {
   const isOpen = useSignoutState() === 'open'
-  const { signoutCloses } = configuration()
+  const { signout_closes } = useConfiguration()
   return isOpen
-    ? `Hardware sign out is open until ${formatMomentWithYear(signoutCloses)}.`
+    ? `Hardware sign out is open until ${formatMomentWithYear(signout_closes)}.`
     : undefined
 }
 

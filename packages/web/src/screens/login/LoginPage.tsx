@@ -5,7 +5,7 @@ import { type ApiError, checkCredentials, endedLink, login } from '@signout/cont
 import { lazy, useState } from 'react'
 import { useWrite } from '#api/writes.ts'
 import { usePasswordLink } from '#api/password-link.ts'
-import { configuration } from '#configuration.ts'
+import { useConfiguration } from '#configuration.ts'
 import { messages } from '#messages.ts'
 import { DelayedSpinner } from '#kit/feedback/DelayedSpinner.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
@@ -47,6 +47,7 @@ export function LoginPage() {
 }
 
 function LogIn({ hasEndedLink }: { readonly hasEndedLink: boolean }) {
+  const { hackathon_name } = useConfiguration()
   const [isForgotten, setIsForgotten] = useState(false)
   /** What was typed in the form that the other one replaced; null before that. */
   const [email, setEmail] = useState<string | null>(null)
@@ -63,9 +64,7 @@ function LogIn({ hasEndedLink }: { readonly hasEndedLink: boolean }) {
   }
   return (
     <>
-      <PageHeading subtitle={`Borrow hardware at ${configuration().hackathonName}.`}>
-        LOGIN
-      </PageHeading>
+      <PageHeading subtitle={`Borrow hardware at ${hackathon_name}.`}>LOGIN</PageHeading>
       {hasEndedLink && (
         <Box sx={{ mb: 2 }}>
           <ErrorAlert>{endedLink} Log in, or ask an organiser for a new one.</ErrorAlert>
@@ -86,6 +85,7 @@ interface LoginFormProps {
 }
 
 function LoginForm({ email, onForgotten }: LoginFormProps) {
+  const { has_mail } = useConfiguration()
   const write = useWrite(login)
   const { problems, ...handlers } = usePlainForm({
     check: checkCredentials,
@@ -118,7 +118,7 @@ function LoginForm({ email, onForgotten }: LoginFormProps) {
       <PlainButton type="submit" look="filled" isBusy={write.isPending || write.isSuccess}>
         Log In
       </PlainButton>
-      {configuration().hasMail && (
+      {has_mail && (
         <PlainButton
           type="button"
           look="text"

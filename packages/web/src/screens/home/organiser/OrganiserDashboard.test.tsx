@@ -16,7 +16,7 @@ import { expectOpenedAt } from '#testing/team-page.ts'
 const hour = (at: number) => `2024-02-01T${String(at).padStart(2, '0')}:00:00.000Z`
 
 async function start() {
-  const app = await startTestApp({ config: { hackathonName: 'HackTest' } })
+  const app = await startTestApp({ config: { hackathon_name: 'HackTest' } })
   const team = await makeTeam(app.db)
   const hardware = await makeItem(app.db, { quantity: 50 })
   return { app, team, hardware, as: await makeOrganiser(app.db) }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { lazy } from 'react'
-import { configuration } from '#configuration.ts'
+import { useConfiguration } from '#configuration.ts'
 import { UsersSheet, useUsersView } from '#domain/people/UsersSheet.tsx'
 import { useSettled, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
@@ -29,7 +29,7 @@ export function OrganiserDashboard() {
           </Button>
         }
       >
-        {configuration().hackathonName} Admin Dashboard
+        {useConfiguration().hackathon_name} Admin Dashboard
       </PageHeading>
       <Stack sx={{ gap: 3 }}>
         <Alerts alerts={overview.data?.alerts ?? []} />

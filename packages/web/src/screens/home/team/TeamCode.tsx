@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { addresses } from '@signout/contract'
-import { configuration } from '#configuration.ts'
+import { useConfiguration } from '#configuration.ts'
 import { CopyButton } from '#kit/buttons/CopyButton.tsx'
 import { ShareButton } from '#kit/buttons/ShareButton.tsx'
 import { CloseIcon } from '#kit/pictures/icons.tsx'
@@ -22,7 +22,7 @@ interface TeamCodeProps {
 export function TeamCode({ code, isLarge, onEnlarge, onClose }: TeamCodeProps) {
   const label = `QR code of the team code ${code}`
   const link = new URL(addresses.join(code), location.origin).href
-  const title = `Join team ${code} at ${configuration().hackathonName}`
+  const title = `Join team ${code} at ${useConfiguration().hackathon_name}`
   return (
     <Box sx={{ display: 'flex', gap: 2, mb: 1, alignItems: 'center' }}>
       <ButtonBase

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { onEitherDatabase, startCli } from '../testing/start-cli.ts'
+
+// Tests of spec §2.
+
+onEitherDatabase(() => {
+  test('settings are listed with where they come from, set, and set back', async () => {
+    const cli = await startCli({ HACKATHON_NAME: 'Winter Hacks' })
+    const list = async () => JSON.parse((await cli.run('settings', '--json')).stdout)
+    expect(await list()).toMatchObject({
+      hackathon_name: { value: 'Winter Hacks', source: 'environment' },
+      signout_closes: { value: '2025-10-30T11:59', source: 'default' },
+      return_by: { value: null, source: 'default' },
+    })
+    expect(await cli.run('settings', 'set', 'return_by', '2026-02-03T12:00')).toMatchObject({
+      exitCode: 0,
+      stdout: 'return_by: 2026-02-03T12:00 (desk)\n',
+    })
+    expect(await list()).toMatchObject({ return_by: { value: '2026-02-03T12:00', source: 'desk' } })
+    expect((await cli.run('settings')).stdout).toMatch(/return_by +2026-02-03T12:00 +desk/)
+    expect((await cli.run('history')).stdout).toContain(
+      'time to return by from none to 2026-02-03T12:00',
+    )
+    await cli.run('settings', 'set', 'return_by', '--default')
+    expect(await list()).toMatchObject({ return_by: { value: null, source: 'default' } })
+  })
+})
+
+test.each([
+  [['hackathon_name', 'Other'], 'The operator of the server has set it (HACKATHON_NAME)'],
+  [['return_by', 'noon'], 'Enter a date and time'],
+  [['return_by'], 'Give a value, or --default.'],
+  [['desk_email', 'a b'], 'Enter an email address.'],
+])('settings set %j is refused in words', async (args, said) => {
+  const cli = await startCli({ HACKATHON_NAME: 'Winter Hacks' })
+  const { exitCode, stderr } = await cli.run('settings', 'set', ...args)
+  expect(exitCode).toBe(1)
+  expect(stderr).toContain(said)
+})

@@ -1,0 +1,55 @@
+import { eventSettings, SettingChanges, settingNames, type SettingName } from '@signout/contract'
+import { commandLine } from '@signout/server/actor.ts'
+import { describeSettings, readSettings } from '@signout/server/settings/event-settings.ts'
+import { updateSettings } from '@signout/server/settings/service.ts'
+import { Argument, Command } from 'commander'
+import { type CliContext, CliRefusal } from '../context.ts'
+
+interface ListFlags {
+  readonly json?: true
+}
+
+interface SetFlags {
+  readonly default?: true
+}
+
+/** Lists and changes what the dashboard has under "Settings" (spec §2). */
+export function settingsCommand(context: CliContext): Command {
+  const { open, out } = context
+  return new Command('settings')
+    .description("The event's settings: what they are, and where they come from.")
+    .option('--json', 'print them as JSON')
+    .action(async ({ json }: ListFlags) => {
+      const db = await open()
+      const { stored } = await readSettings(db)
+      const settings = describeSettings(db, stored)
+      if (json) return out.json(settings)
+      out.table(
+        settingNames.map((name) => {
+          const { value, source } = settings[name]
+          return { setting: name, value: value ?? '', source, meaning: eventSettings[name].label }
+        }),
+      )
+    })
+    .addCommand(setCommand(context))
+}
+
+function setCommand({ open, out, now }: CliContext): Command {
+  return new Command('set')
+    .description('Change a setting; the running server and every open page follow at once.')
+    .addArgument(new Argument('<name>', 'of the setting').choices(settingNames))
+    .addArgument(
+      new Argument('[value]', "a date and time as 2025-10-30T11:59, in the event's zone"),
+    )
+    .option('--default', 'back to the default')
+    .action(async (name: SettingName, value: string | undefined, flags: SetFlags) => {
+      if ((value === undefined) === (flags.default === undefined)) {
+        throw new CliRefusal('Give a value, or --default.')
+      }
+      const read = SettingChanges.safeParse({ [name]: value ?? null })
+      if (!read.success) throw new CliRefusal(...read.error.issues.map(({ message }) => message))
+      const after = await updateSettings(await open(), commandLine, { changes: read.data }, now())
+      const { value: set, source } = after[name]
+      out.line(`${name}: ${set ?? 'none'} (${source})`)
+    })
+}

@@ -1,0 +1,32 @@
+import { endpoints, type Settings } from '@signout/contract'
+import type { FastifyInstance } from 'fastify'
+import { isKnown, serialise } from '../http/answer.ts'
+import { mount } from '../http/mount.ts'
+import { publicConfiguration } from '../http/web-app/page.ts'
+import { describeSettings, readSettings, settingsOf } from './event-settings.ts'
+import { updateSettings } from './service.ts'
+
+export function settingsRoutes(app: FastifyInstance): void {
+  mount(app, endpoints.getSettings, async ({ db }) => {
+    const { stored } = await readSettings(db)
+    return describeSettings(db, stored)
+  })
+
+  mount(app, endpoints.updateSettings, async ({ db, actor, body, now, request }) =>
+    updateSettings(
+      db,
+      actor,
+      { changes: body, isMeantFor: (before) => matches(before, request.headers['if-match']) },
+      now,
+    ),
+  )
+
+  mount(app, endpoints.getConfiguration, async ({ db, config }) =>
+    publicConfiguration(config, await settingsOf(db)),
+  )
+}
+
+function matches(settings: Settings, ifMatch: string | undefined): boolean {
+  const { etag = '' } = serialise(endpoints.getSettings, settings)
+  return ifMatch === undefined || isKnown(etag, ifMatch)
+}

@@ -1,0 +1,130 @@
+import {
+  eventSettings,
+  type SettingChanges,
+  type SettingName,
+  settingNames,
+  type Settings,
+} from '@signout/contract'
+import { type Actor, requireOrganiser } from '../actor.ts'
+import { isSkipped } from '../config/parse-setting.ts'
+import { eventRows } from '../config/settings.ts'
+import type { Db } from '../db/tables.ts'
+import { acquireLock } from '../db/transaction.ts'
+import { conflict, invalid } from '../refusal.ts'
+import { fieldChanges } from '../write/record/field-changes.ts'
+import { record } from '../write/record/record.ts'
+import { transact } from '../write/transact.ts'
+import {
+  configOf,
+  describeSettings,
+  readSettings,
+  type StoredSettings,
+  withStored,
+} from './event-settings.ts'
+import { storeSettings } from './queries.ts'
+
+interface ChangeInput {
+  readonly changes: SettingChanges
+  /** Whether the change is meant for these settings, as they are before it. */
+  readonly isMeantFor?: (before: Settings) => boolean
+}
+
+/**
+ * Changes settings of the event while it runs (spec §2).
+ * @throws {Refusal} 409 when others have changed them since; 400 at each field that makes no sense or that the
+ * environment sets.
+ */
+export async function updateSettings(
+  db: Db,
+  actor: Actor,
+  { changes, isMeantFor = () => true }: ChangeInput,
+  now: Date,
+): Promise<Settings> {
+  requireOrganiser(actor)
+  return transact(db, actor, async (tx) => {
+    await acquireLock(tx, 'settings')
+    const { stored } = await readSettings(tx)
+    const before = describeSettings(tx, stored)
+    if (!isMeantFor(before)) throw conflict('The settings have been changed meanwhile.')
+    const changed = differences(before, changes)
+    requireValid(tx, stored, changed)
+    if (changed.size === 0) return before
+    await storeSettings(tx, changed)
+    const after = describeSettings(tx, withChanged(stored, changed))
+    const names = [...changed.keys()]
+    const detail = { changes: fieldChanges(valuesOf(before), valuesOf(after), names) }
+    await record(tx, actor, [{ kind: 'settings.updated', detail }], now)
+    return after
+  })
+}
+
+/** What would be stored anew. */
+function differences(
+  before: Settings,
+  changes: SettingChanges,
+): ReadonlyMap<SettingName, string | null> {
+  const given = settingNames.flatMap((name) => {
+    const value = changes[name]
+    if (value === undefined) return []
+    const { value: present, source } = before[name]
+    const isSame = value === null ? source === 'default' : value === present
+    return isSame ? [] : [[name, value] as const]
+  })
+  return new Map(given)
+}
+
+function requireValid(
+  db: Db,
+  stored: StoredSettings,
+  changed: ReadonlyMap<SettingName, string | null>,
+): void {
+  const config = configOf(db)
+  const problems = [...changed].flatMap(([name, value]) => {
+    const problem = problemOf(name, value, config)
+    return problem === undefined ? [] : [[name, [problem]] as const]
+  })
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems))
+  const { opens, closes } = withStored(config, withChanged(stored, changed)).signout
+  if (closes >= opens) return
+  if (changed.has('signout_closes')) {
+    throw invalid({ signout_closes: ['Enter a time that is not before sign-out opens.'] })
+  }
+  if (changed.has('signout_opens')) {
+    throw invalid({ signout_opens: ['Enter a time that is not after sign-out closes.'] })
+  }
+}
+
+function problemOf(
+  name: SettingName,
+  value: string | null,
+  config: ReturnType<typeof configOf>,
+): string | undefined {
+  const { parse, expected, variable } = eventRows[name]
+  if (config.fixed.has(name)) {
+    return `The operator of the server has set it (${variable}): it can only be changed there.`
+  }
+  if (value === null) return undefined
+  if (parse(value, config) === undefined) return `Enter ${expected}.`
+  if (eventSettings[name].kind === 'moment' && isSkipped(value, config)) {
+    return 'There is no such time: clocks are put forward then.'
+  }
+  return undefined
+}
+
+function withChanged(
+  stored: StoredSettings,
+  changed: ReadonlyMap<SettingName, string | null>,
+): StoredSettings {
+  const all = new Map(stored)
+  for (const [name, value] of changed) {
+    if (value === null) all.delete(name)
+    else all.set(name, value)
+  }
+  return all
+}
+
+function valuesOf(settings: Settings): Record<SettingName, string | null> {
+  const values = settingNames.map((name) => [name, settings[name].value])
+  // Sound: exactly these names.
+  return Object.fromEntries(values) as Record<SettingName, string | null>
+}

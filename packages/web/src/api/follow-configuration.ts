@@ -1,0 +1,26 @@
+import { getConfiguration } from '@signout/contract'
+import { useQuery } from '@tanstack/react-query'
+import { configuration, updateConfiguration } from '#configuration.ts'
+import { callServer } from './call-server.ts'
+import { queryKeyOf, readOptions } from './reads.ts'
+import { useSession } from './session.tsx'
+
+/**
+ * Keeps the configuration as organisers change it: at once while a user is logged in, for others when they look at the page.
+ * The page came with it, so nothing is read at first.
+ */
+export function useFollowConfiguration(): void {
+  const isHeard = useSession().state === 'authenticated'
+  useQuery({
+    ...readOptions(getConfiguration),
+    queryKey: queryKeyOf(getConfiguration, {}),
+    queryFn: async ({ signal }) => {
+      const newer = await callServer(getConfiguration, {}, { signal })
+      updateConfiguration(newer)
+      return newer
+    },
+    initialData: configuration,
+    staleTime: Infinity,
+    refetchOnWindowFocus: isHeard ? true : 'always',
+  })
+}
