@@ -9,7 +9,7 @@ type Query<T> = { readonly [Name in keyof T]?: Readonly<T[Name]> }
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'body', E extends { readonly file: FileBody } ? Blob : BodyOf<E>> & {
     query?: Query<QueryOf<E>>
-    /** ETag of the answer that the change is meant for. */
+    /** ETag of the answer that the change is meant for (`etagOf`). */
     ifMatch?: E extends { readonly isConditional: true } ? string | undefined : never
   }
 
@@ -85,6 +85,13 @@ interface Sent {
   readonly ifMatch?: string | undefined
 }
 
+const etags = new WeakMap<object, string>()
+
+/** The ETag that came with an answer. */
+export function etagOf(answer: object): string | undefined {
+  return etags.get(answer)
+}
+
 async function send<T>(
   endpoint: Endpoint,
   url: string,
@@ -122,6 +129,8 @@ async function send<T>(
   if (content === undefined && response.status !== 204) {
     throw new ApiError(0, undefined, 'The answer did not come from the server')
   }
+  const etag = response.headers.get('etag')
+  if (etag !== null && typeof content === 'object' && content !== null) etags.set(content, etag)
   // The server checks every answer against the endpoint's schema before it sends it.
   return content as T
 }

@@ -38,6 +38,8 @@ export const messages = {
 
   userNotSaved: (error: ApiError) =>
     unlessUnanswered(error, 'this was saved', detail(error, accountNotFound)),
+  settingsNotSaved: (error: ApiError) =>
+    unlessUnanswered(error, 'the settings were saved', detail(error)),
   userNotAdded: (error: ApiError) =>
     unlessUnanswered(error, 'the account was added', detail(error)),
   linkNotMade: (error: ApiError) =>
@@ -224,6 +226,7 @@ export const messages = {
   holdersNotShown: 'Unable to view who has it.',
   ordersNotShown: 'Unable to view the orders.',
   usersNotShown: 'Unable to view people.',
+  settingsNotShown: 'Unable to view the settings.',
   accountNotFound,
   categoriesNotShown: 'Unable to view the categories.',
   cartItemsNotShown: 'Unable to view the details of your items.',

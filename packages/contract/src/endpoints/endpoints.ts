@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { listHistory } from '../record/history.ts'
 import * as auth from './auth.ts'
 import * as categories from './categories.ts'
+import * as configuration from './configuration.ts'
 import * as deskOrders from './desk-orders.ts'
 import * as incidents from './incidents.ts'
 import * as items from './items.ts'
@@ -63,7 +64,7 @@ export const endpoints = {
   getOverview: overview.getOverview,
   getSettings: settings.getSettings,
   updateSettings: settings.updateSettings,
-  getConfiguration: settings.getConfiguration,
+  getConfiguration: configuration.getConfiguration,
   listHistory,
   listNews: news.listNews,
   markNewsSeen: news.markNewsSeen,

@@ -19,6 +19,8 @@ export interface ReadOptions {
   readonly staleTime?: number
   /** Milliseconds after which an answer on the screen is refetched though nothing was written: time alone changes it. */
   readonly refetchInterval?: number
+  /** Keeps answers as they came, for whom asks for the ETag of one. */
+  readonly keepsEtag?: boolean
   /** The toast of a failure, where spec §25 has one; undefined where the page itself says it. */
   readonly failure?: FailureText
 }
@@ -39,11 +41,19 @@ export function queryKeyOf(
 
 /** The query options that all kinds of reads share. */
 export function readOptions(endpoint: Endpoint, options: ReadOptions = {}) {
-  const { enabled = true, keepPrevious = false, failure, staleTime, refetchInterval } = options
+  const {
+    enabled = true,
+    keepPrevious = false,
+    failure,
+    staleTime,
+    refetchInterval,
+    keepsEtag,
+  } = options
   return {
     meta: { reads: endpoint.reads ?? [], failure },
     placeholderData: keepPrevious ? keepPreviousData : undefined,
     enabled,
+    ...(keepsEtag === true && { structuralSharing: false }),
     ...(staleTime !== undefined && { staleTime }),
     ...(refetchInterval !== undefined && { refetchInterval }),
   }

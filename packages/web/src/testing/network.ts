@@ -48,14 +48,16 @@ export class Network {
     if (interception?.answer === 'no answer') throw new TypeError('Failed to fetch')
     if (interception && interception.answer !== 'lost')
       return Response.json(interception.answer.body ?? {}, { status: interception.answer.status })
-    const { status, body } = await this.client.request(method, path, {
+    const { status, body, headers } = await this.client.request(method, path, {
       body: init.body ?? undefined,
       headers: Object.fromEntries(new Headers(init.headers)),
     })
     if (interception) throw new TypeError('Failed to fetch')
     init.signal?.throwIfAborted()
     this.#mirrorCsrfToken()
-    return body === undefined ? new Response(null, { status }) : Response.json(body, { status })
+    const { etag } = headers
+    const answered = { status, ...(etag !== undefined && { headers: { etag } }) }
+    return body === undefined ? new Response(null, { status }) : Response.json(body, answered)
   }
 
   /** The page reads this cookie; the session's it cannot see. */

@@ -13,10 +13,12 @@ import { Alerts } from './Alerts.tsx'
 import { DeskSearch } from './DeskSearch.tsx'
 import { OldestPendingOrders, useOldestPendingOrders } from './OldestPendingOrders.tsx'
 import { Overview, useOverview } from './Overview.tsx'
+import { SettingsSheet } from './SettingsSheet.tsx'
 
 /** Spec §2, Admin dashboard. */
 export function OrganiserDashboard() {
   const users = useUsersView()
+  const settings = useOpened('settings')
   const overview = useOverview()
   const orders = useOldestPendingOrders()
   const isOverviewSettled = useSettled(overview.isLoading)
@@ -24,9 +26,14 @@ export function OrganiserDashboard() {
     <>
       <PageHeading
         actions={
-          <Button variant="outlined" onClick={() => users.open('all')}>
-            People
-          </Button>
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <Button variant="outlined" onClick={() => settings.open('all')}>
+              Settings
+            </Button>
+            <Button variant="outlined" onClick={() => users.open('all')}>
+              People
+            </Button>
+          </Stack>
         }
       >
         {useConfiguration().hackathon_name} Admin Dashboard
@@ -39,6 +46,7 @@ export function OrganiserDashboard() {
         {isOverviewSettled && <OldestPendingOrders orders={orders} />}
       </Stack>
       <UsersSheet />
+      <SettingsSheet />
       <IncidentsSheet />
     </>
   )

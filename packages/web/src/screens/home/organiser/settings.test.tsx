@@ -1,0 +1,62 @@
+import { type SettingChanges, updateSettings } from '@signout/contract'
+import { makeOrganiser } from '@signout/server/testing/world/make.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/stores.ts'
+
+// Tests of spec §2.
+
+async function openSettings(config = {}) {
+  const app = await startTestApp({ config })
+  const rendered = await renderApp('/?settings=all', { app, as: await makeOrganiser(app.db) })
+  const form = within(await screen.findByRole('form', { name: 'Settings' }))
+  const other = await app.as(await makeOrganiser(app.db))
+  const save = async () => rendered.user.click(form.getByRole('button', { name: 'Save' }))
+  const changeElsewhere = async (body: SettingChanges) => other.call(updateSettings, { body })
+  return { ...rendered, form, save, changeElsewhere }
+}
+
+test('what is saved shows at once, in the title too; each field says where it comes from', async () => {
+  const { user, form, save } = await openSettings()
+  const name = form.getByRole('textbox', { name: 'Name of the hackathon' })
+  expect(name).toHaveAccessibleDescription(/This is the default\.$/)
+  await user.clear(name)
+  await user.type(name, 'Winter Hacks')
+  await save()
+  await expectToasts('success: The settings have been saved.')
+  expect(name).toHaveAccessibleDescription(/Set here\.$/)
+  await waitFor(() => expect(document.title).toContain('Winter Hacks'))
+})
+
+test('what the environment sets is shown, and cannot be typed over', async () => {
+  const { form } = await openSettings({ fixed: new Set(['hackathon_name']) })
+  const name = form.getByRole('textbox', { name: 'Name of the hackathon' })
+  expect(name).toHaveAttribute('readonly')
+  expect(name).toHaveAccessibleDescription(/Locked: the operator of the server has set it\.$/)
+})
+
+test('a refusal stands at its field', async () => {
+  const { user, form, save } = await openSettings()
+  const site = form.getByRole('textbox', { name: 'Registration site' })
+  await user.clear(site)
+  await user.type(site, 'nowhere')
+  await save()
+  await waitFor(() => expect(site).toHaveAccessibleDescription(/Enter an address such as/))
+})
+
+test('who saves second sees what has changed, and decides', async () => {
+  const { user, form, save, changeElsewhere } = await openSettings()
+  const desk = form.getByRole('textbox', { name: 'Email address of the desk' })
+  await user.type(desk, 'desk@example.com')
+  await changeElsewhere({ desk_email: 'other@example.com', hackathon_name: 'Winter Hacks' })
+  await save()
+  const changed =
+    /in the meantime: Name of the hackathon \(now Winter Hacks\), Email address of the desk \(now other@example\.com\)/
+  await waitFor(() => expect(form.getAllByRole('alert')[0]).toHaveTextContent(changed))
+  expect(desk).toHaveValue('desk@example.com')
+  await save()
+  await expectToasts('success: The settings have been saved.')
+  expect(form.getByRole('textbox', { name: 'Name of the hackathon' })).toHaveValue('Winter Hacks')
+})
