@@ -1,6 +1,8 @@
 // Runs on both databases: each takes statements of its own for a transaction.
 import { type Endpoint, endpoints } from '@signout/contract'
 import { expect, test } from 'vitest'
+import { queueMails } from './mail/queue-mails.ts'
+import { serverFor } from './testing/mail/start-outbox.ts'
 import { madePassword } from './testing/world/make.ts'
 import {
   catalogueCounts,
@@ -160,6 +162,13 @@ const counts: StatementCounts = {
       organiser.call(endpoints.updateSettings, {
         body: { hackathon_name: 'Other', return_by: '2026-02-03T12:00' },
       }),
+  ],
+  remindTeams: [
+    11,
+    ({ app, organiser }) => {
+      queueMails(app.services.db, serverFor('smtp://127.0.0.1:1'))
+      return organiser.call(endpoints.remindTeams, {})
+    },
   ],
   getConfiguration: [1, ({ stranger }) => stranger.call(endpoints.getConfiguration, {})],
   requestPasswordReset: [

@@ -75,6 +75,7 @@ const ownCalls = [
   'GET /api/event/settings/',
   'PATCH /api/event/settings/',
   'GET /api/event/configuration/',
+  'POST /api/event/reminders/',
   'GET /api/event/news/',
   'POST /api/event/news/seen/',
   'POST /api/hardware/hardware/',

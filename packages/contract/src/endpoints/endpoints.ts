@@ -64,6 +64,7 @@ export const endpoints = {
   getOverview: overview.getOverview,
   getSettings: settings.getSettings,
   updateSettings: settings.updateSettings,
+  remindTeams: settings.remindTeams,
   getConfiguration: configuration.getConfiguration,
   listHistory,
   listNews: news.listNews,

@@ -2,7 +2,7 @@ import { z } from '#schema'
 import { passwordLinkKinds } from '../rules/people/credentials.ts'
 import { formatCount } from '../rules/numbers.ts'
 import { quote } from '../rules/text.ts'
-import { Id } from '../shapes.ts'
+import { Id, Timestamp } from '../shapes.ts'
 import { kind, type RowWith, teamIn } from './define-kind.ts'
 import { Changes, changesText, Values, valueText } from './field-changes.ts'
 
@@ -105,6 +105,17 @@ export const userKinds = {
   'settings.updated': kind(
     z.object({ changes: Changes }),
     ({ detail }) => `changed the settings: ${changesText(detail.changes)}`,
+  ),
+  'event.reminded': kind(
+    z.object({
+      items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+      /** Null: no time was named. */
+      return_by: Timestamp.nullable(),
+    }),
+    (row, of) => {
+      const units = row.detail.items.reduce((sum, { quantity }) => sum + quantity, 0)
+      return `reminded ${teamIn(row, of)} to bring back ${formatCount(units, 'unit')}`
+    },
   ),
   'data.purged': kind(Nothing, () => 'removed the personal data after the event'),
 }

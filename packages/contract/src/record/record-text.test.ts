@@ -14,6 +14,7 @@ import {
   fell,
   gone,
   resolved,
+  reminded,
   reopened,
   changes,
   account,
@@ -265,6 +266,9 @@ const said = {
       inTeam,
       'changed the settings: time to return by from none to noon',
     ],
+  ],
+  'event.reminded': [
+    [row('event.reminded', reminded), inTeam, 'reminded the team to bring back 3 units'],
   ],
   'data.purged': [[row('data.purged', {}), inTeam, 'removed the personal data after the event']],
 } satisfies Record<HistoryKind, (readonly [RecordRow, HistoryOf, string])[]>

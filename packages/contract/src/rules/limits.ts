@@ -29,6 +29,8 @@ export const limits = {
   pageRows: { default: 100, max: 500 },
   /** An answer that lists orders ends before it is longer. */
   pageBytes: 1_000_000,
+  /** Milliseconds between two reminders of all teams. */
+  remindersMs: 10 * 60_000,
 } as const
 
 /** How often something may be done within a time. */

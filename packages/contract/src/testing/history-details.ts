@@ -50,6 +50,7 @@ export const fell = { ...incident, what: 'It fell.' }
 export const gone = { ...incident, state: 'lost', quantity: 1, item: null, what: 'Gone.' } as const
 export const resolved = { ...incident, resolved: true }
 export const reopened = { ...incident, resolved: false }
+export const reminded = { items: [{ name: uno.name, quantity: 3 }], return_by: null }
 export const changes = {
   quantity_available: { before: 10, after: 1200 },
   max_per_team: { before: null, after: 3 },

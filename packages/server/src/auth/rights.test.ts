@@ -138,6 +138,7 @@ const table = {
   getOverview: desk,
   getSettings: desk,
   updateSettings: desk,
+  remindTeams: desk,
   getConfiguration: all,
   listNews: participants,
   markNewsSeen: about(participants, () => ({ body: { id: 1 } })),

@@ -6,6 +6,7 @@ import {
   orderLink,
   orderOf,
   type Quantity,
+  type Reading,
   type Shortfall,
   teamOf,
   timeIn,
@@ -63,6 +64,7 @@ export const mails = {
       paragraphs: [
         `Order #${facts.order} is waiting for you at the desk.`,
         `Bring a ${photoId}. You get it back when you have returned everything.`,
+        ...returnBy(reading, 'Everything comes back'),
       ],
       lists: [
         listOf('To pick up', facts.items),
@@ -70,6 +72,22 @@ export const mails = {
         ...shortfallLists('Asked for, and not in the order', facts.shortfalls ?? []),
       ],
       link: orderLink(facts, reading),
+    }),
+  }),
+  'event.reminded': defineMail({
+    from: 'event.reminded',
+    to: teamOf,
+    facts: ({ team, detail: { items } }) => ({ team_code: team?.team_code ?? null, items }),
+    document: ({ team_code, items }, reading) => ({
+      subject: `team ${team_code} has hardware to bring back`,
+      heading: 'Please bring back what you have',
+      paragraphs: [
+        `Your team ${team_code} still has hardware of ours.`,
+        ...returnBy(reading, 'Bring it to the desk'),
+        'Everybody in the team gets this email. If it has been returned meanwhile, there is nothing left to do.',
+      ],
+      lists: [listOf('Your team has', items)],
+      link: orderLink({ order: null, team_code }, reading),
     }),
   }),
   'order.shortened': defineMail({
@@ -239,6 +257,13 @@ export type MailKind = keyof typeof mails
 /** Whether this version knows mails of the kind: a newer one may have written the row. */
 export function isMailKind(kind: string): kind is MailKind {
   return kind in mails
+}
+
+/** By when things come back, where that is named. */
+function returnBy({ settings }: Reading, what: string): string[] {
+  const { return_by } = settings
+  if (return_by === null) return []
+  return [`${what} by ${timeIn(settings, new Date(return_by).toISOString())}.`]
 }
 
 function listOf(title: string, items: readonly Quantity[]): MailList {

@@ -17,6 +17,8 @@ export interface MailSettings extends MailServer {
   /** Address of the desk; null: it gets no mails. */
   readonly desk: string | null
   readonly hackathon_name: string
+  /** By when things come back; null: no time is named. */
+  readonly return_by: number | null
 }
 
 /** Undefined while no mail server is configured. */
@@ -29,9 +31,9 @@ export function mailServer(config: ProcessConfig): MailServer | undefined {
 
 export function withSettings(
   server: MailServer,
-  { desk_email: desk, hackathon_name }: EventSettings,
+  { desk_email: desk, hackathon_name, return_by }: EventSettings,
 ): MailSettings {
-  return { ...server, desk, hackathon_name }
+  return { ...server, desk, hackathon_name, return_by }
 }
 
 /** @throws {Refusal} while no mail server is configured; `otherwise` says what else would do. */

@@ -64,6 +64,7 @@ export async function startCountedEvent(size: number) {
   return {
     token: new URL(url).searchParams.get('token') ?? '',
     member,
+    app: event.app,
     countStatements: event.countStatements,
     ada: await ready(event.ada),
     organiser: await ready(event.organiser),
@@ -174,5 +175,6 @@ export const moreOnPostgres: Readonly<Record<string, number>> = {
   deleteCategory: 1,
   'shortenOrder: missing units': 1,
   updateSettings: 1,
+  remindTeams: 1,
   'submitOrder: with a key': -1,
 }

@@ -22,6 +22,7 @@ import { undoEvent } from '../../orders/undo/service.ts'
 import { setIdProvided, signWaiver } from '../../people/profiles.ts'
 import { purgeEvent } from '../../ops/purge-event.ts'
 import { markNewsSeen } from '../../teams/news.ts'
+import { remindTeams } from '../../settings/reminders.ts'
 import { updateSettings } from '../../settings/service.ts'
 import { deleteTeam, describeProject, joinTeam, leaveTeam } from '../../teams/service.ts'
 import { createOrganiser, createUser } from '../../people/create-user.ts'
@@ -154,6 +155,7 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
   },
   updateSettings: ({ now }, db) =>
     updateSettings(db, commandLine, { changes: { desk_email: 'desk@example.com' } }, now),
+  remindTeams: ({ now }, db) => remindTeams(db, commandLine, now),
   undoEvent: ({ orders: { returned }, now }, db) => undoEvent(db, commandLine, returned, now),
   correctCondition: ({ orders: { returned }, now }, db) => {
     const unit = { unit: returned.units[0] ?? 0, part_returned_health: 'Healthy' } as const

@@ -127,6 +127,7 @@ const kinds: { readonly [K in HistoryKind]: Kind<K> } = {
   },
   'user.password_changed': { changes: account, keeps: 'all' },
   'user.password_link_created': { changes: account, keeps: 'all' },
+  'event.reminded': { changes: teams, keeps: 'all' },
   'settings.updated': { changes: () => ({ event: true }), keeps: 'all' },
   'data.purged': { changes: () => anything, keeps: 'all' },
 }

@@ -12,7 +12,7 @@ import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import { useConfiguration, serverNow } from '#configuration.ts'
-import { formatMoment } from '#event-time.ts'
+import { formatMoment, formatMomentWithYear } from '#event-time.ts'
 import { QrCode } from '#kit/pictures/QrCode.tsx'
 import { type KnownItems, sortByLocation } from '#domain/items/use-items.ts'
 import { onlyPrinted } from '#kit/page/paper.ts'
@@ -26,12 +26,13 @@ interface PickSlipProps {
 
 /** Printed instead of the page: orders to be packed, with a box to tick for each item, and where it lies. */
 export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) {
+  const { hackathon_name, return_by } = useConfiguration()
   return (
     <Box sx={onlyPrinted}>
       <GlobalStyles styles={{ '@media print': { '.MuiModal-root': { display: 'none' } } }} />
       <Typography sx={titleSx}>
         <Typography component="span" variant="overline">
-          {useConfiguration().hackathon_name} · Pick slip
+          {hackathon_name} · Pick slip
         </Typography>
         <Typography component="span" variant="body2">
           Printed {formatMoment(serverNow())}
@@ -42,6 +43,7 @@ export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) 
       >
         {teamCode}
       </Typography>
+      {return_by !== null && <Typography>Return by {formatMomentWithYear(return_by)}</Typography>}
       <Typography>{team?.profiles.map(({ user }) => fullName(user)).join(', ')}</Typography>
       {orders.length === 0 && <Typography sx={{ mt: 4 }}>Nothing to pick.</Typography>}
       {orders.map((order) => (

@@ -1,5 +1,6 @@
+import { updateSettings } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
-import { makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
+import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -167,4 +168,18 @@ test('outside the sign-out window an alert says so', async () => {
   expect(
     await screen.findByText('The allocated time period for checking out hardware is over'),
   ).toBeVisible()
+})
+
+test('a team that has hardware reads by when it comes back, as soon as that is set', async () => {
+  const app = await startTestApp()
+  const team = await makeTeam(app.db)
+  const lines = [{ item: await makeItem(app.db), quantity: 1 }]
+  await makeOrder(app.db, { team, status: 'Picked Up', lines })
+  const { client } = await renderApp('/', { app, as: team.members[0] })
+  await section(`Team ${team.code}`)
+  expect(screen.queryByText(/Please bring back/)).toBeNull()
+  const organiser = await app.as(await makeOrganiser(app.db))
+  await organiser.call(updateSettings, { body: { return_by: '2026-02-03T12:00' } })
+  await client.invalidateQueries()
+  expect(await screen.findByText(/Please bring back .* by Feb 3, 2026, 12:00\./)).toBeVisible()
 })

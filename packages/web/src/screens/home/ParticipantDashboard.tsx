@@ -1,9 +1,10 @@
-import type { Team } from '@signout/contract'
+import { isOut, type Team } from '@signout/contract'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { useConfiguration, useSignoutState } from '#configuration.ts'
+import { useConfiguration, useNow, useSignoutState } from '#configuration.ts'
 import { formatMomentWithYear } from '#event-time.ts'
 import { TeamSizeWarning } from '#domain/team/TeamNotices.tsx'
 import { ProductOverview } from '#domain/items/ProductOverview.tsx'
@@ -79,6 +80,7 @@ function Content({ team, tables }: ContentProps) {
           knownItems={tables.knownItems}
           dismissed={dismissed}
         />
+        <ReturnBy isHolding={tables.orders.some(({ status }) => isOut(status))} />
         <ModificationsAlert modifications={tables.modifications} knownItems={tables.knownItems} />
         <Box sx={columns}>
           <Stack sx={{ gap: 3, minWidth: 0 }}>
@@ -95,6 +97,18 @@ function Content({ team, tables }: ContentProps) {
       </Stack>
       <ProductOverview itemId={shown.id} onClose={shown.close} />
     </FocusFallback>
+  )
+}
+
+/** By when what the team has comes back (spec §2). */
+function ReturnBy({ isHolding }: { readonly isHolding: boolean }) {
+  const { return_by } = useConfiguration()
+  const isLate = useNow() > Date.parse(return_by ?? '')
+  if (return_by === null || !isHolding) return null
+  return (
+    <Alert severity={isLate ? 'warning' : 'info'}>
+      Please bring back everything that your team has by {formatMomentWithYear(return_by)}.
+    </Alert>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   updateSettings,
 } from '@signout/contract'
 import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useForm } from 'react-hook-form'
 import { useRead } from '#api/reads.ts'
@@ -23,6 +24,7 @@ import { FormField, showAtFields } from '#kit/form/FormField.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
+import { RemindTeams } from './RemindTeams.tsx'
 import { messages } from '#messages.ts'
 
 /** The event's settings, which follow what others save. */
@@ -34,7 +36,12 @@ export function Settings() {
       loading={<SkeletonRows label="Loading settings" rows={7} height={72} />}
       failure={messages.settingsNotShown}
     >
-      {(shown) => <SettingsForm settings={shown} onOutdated={() => void settings.refetch()} />}
+      {(shown) => (
+        <Stack sx={{ gap: 4 }}>
+          <SettingsForm settings={shown} onOutdated={() => void settings.refetch()} />
+          <RemindTeams returnBy={shown.return_by.value} />
+        </Stack>
+      )}
     </QueryContent>
   )
 }

@@ -1,0 +1,54 @@
+import { limits, type ResponseOf, type remindTeams as call } from '@signout/contract'
+import { type Actor, requireOrganiser } from '../actor.ts'
+import type { Db } from '../db/tables.ts'
+import { acquireLock, type Tx } from '../db/transaction.ts'
+import { refuse, tooMany } from '../refusal.ts'
+import { record } from '../write/record/record.ts'
+import { transact } from '../write/transact.ts'
+import { readSettings } from './event-settings.ts'
+import { countMembers, findLastReminder, findUnitsOut } from './queries.ts'
+
+/**
+ * Mails every team that has units what it has, and until when it has to come back (spec §2). The mails follow from the rows
+ * of the record, one for each team.
+ * @throws {Refusal} 400 where no mails are sent, 429 shortly after the last time.
+ */
+export async function remindTeams(
+  db: Db,
+  actor: Actor,
+  now: Date,
+): Promise<ResponseOf<typeof call>> {
+  requireOrganiser(actor)
+  if (db.context.recorded === undefined) throw refuse('Mail is not configured on this server.')
+  return transact(db, actor, async (tx) => {
+    await acquireLock(tx, 'settings')
+    await requirePause(tx, now)
+    const rows = await findUnitsOut(tx)
+    if (rows.length === 0) return { teams: 0, people: 0 }
+    const { return_by: at } = (await readSettings(tx)).values
+    const return_by = at === null ? null : new Date(at).toISOString()
+    const byTeam = [...Map.groupBy(rows, ({ team_id }) => team_id)]
+    const entries = byTeam.map(([id, own]) => ({
+      kind: 'event.reminded' as const,
+      team: { id, team_code: own[0]?.team_code ?? '' },
+      detail: { items: own.map(({ name, quantity }) => ({ name, quantity })), return_by },
+    }))
+    await record(tx, actor, entries, now)
+    return {
+      teams: entries.length,
+      people: await countMembers(
+        tx,
+        byTeam.map(([id]) => id),
+      ),
+    }
+  })
+}
+
+async function requirePause(tx: Tx, now: Date): Promise<void> {
+  const last = await findLastReminder(tx)
+  if (last === undefined) return
+  const passed = now.getTime() - Date.parse(last)
+  const wait = limits.remindersMs - passed
+  // Not for what lies ahead of a clock that has been set back.
+  if (passed >= 0 && wait > 0) throw tooMany('The teams have just been reminded.', wait)
+}
