@@ -36,6 +36,7 @@ import { provideSettings } from './settings/event-settings.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { pictureRoutes } from './items/pictures/routes.ts'
+import { isSetupToken } from './people/setup.ts'
 import { profileRoutes, userRoutes } from './people/routes.ts'
 import { recordRoutes } from './write/record/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       const link = await findLink(db, hashSecret(token), now().toISOString())
       return link?.email ?? null
     },
+    isSetupToken: (token) => isSetupToken(db, token),
     hasSession: (request) => readSessionCookie(request) !== null,
   })
   return app

@@ -1,3 +1,4 @@
+import { addresses } from '@signout/contract'
 import { watchAlerts } from './alerts/alerts.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
@@ -14,6 +15,7 @@ import { keepReserve } from './ops/keep-reserve.ts'
 import { removeKilledRestores } from './ops/backup/restore.ts'
 import { scheduleBackups } from './ops/backup/schedule.ts'
 import { settingsOf } from './settings/event-settings.ts'
+import { createSetupToken } from './people/setup.ts'
 import { describeAddress, describeStart, type Migrated } from './start-lines.ts'
 import { stopOnSignal } from './stop.ts'
 
@@ -56,8 +58,12 @@ async function start(): Promise<void> {
     logger.info(line)
   logger.info(describeAddress(app.listeningOrigin, config.publicUrl))
   if (hasNoOrganiser) {
+    const origin = config.publicUrl ?? app.listeningOrigin
+    const url = `${origin}${addresses.login}?token=${await createSetupToken(db)}`
+    // Not in the log, which others may read.
+    process.stdout.write(`There is no organiser yet. Become the first one: ${url}\n`)
     logger.warn(
-      'There is no organiser yet. Make one: npm run cli -- admin create --email E --first-name F --last-name L',
+      'There is no organiser yet. Open the link above, or make one: npm run cli -- admin create --email E --first-name F --last-name L',
     )
   }
 }

@@ -3,6 +3,7 @@ import { type Endpoint, endpoints } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { queueMails } from './mail/queue-mails.ts'
 import { serverFor } from './testing/mail/start-outbox.ts'
+import { createSetupToken } from './people/setup.ts'
 import { madePassword } from './testing/world/make.ts'
 import {
   catalogueCounts,
@@ -171,6 +172,15 @@ const counts: StatementCounts = {
     },
   ],
   getConfiguration: [1, ({ stranger }) => stranger.call(endpoints.getConfiguration, {})],
+  setUp: [
+    14,
+    async ({ db, stranger }) => {
+      await db.updateTable('users').set({ is_active: false }).execute()
+      const token = await createSetupToken(db)
+      const name = { email: 'first@example.com', first_name: 'Ada', last_name: 'Lovelace' }
+      return stranger.call(endpoints.setUp, { body: { token, ...name, password: madePassword } })
+    },
+  ],
   requestPasswordReset: [
     3,
     ({ stranger, credentials: { email } }) =>

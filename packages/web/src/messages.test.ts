@@ -134,6 +134,7 @@ const failures = {
   passwordNotChanged: [messages.passwordNotChanged, `${notKnown} your password was changed.`],
   resetNotRequested: [messages.resetNotRequested, `${notKnown} an email is on its way.`],
   userNotSaved: [messages.userNotSaved, `${notKnown} this was saved.`],
+  organiserNotMade: [messages.organiserNotMade, `${notKnown} the account was made.`],
   teamsNotReminded: [messages.teamsNotReminded, `${notKnown} the teams were reminded.`],
   settingsNotSaved: [messages.settingsNotSaved, `${notKnown} the settings were saved.`],
   userNotAdded: [messages.userNotAdded, `${notKnown} the account was added.`],

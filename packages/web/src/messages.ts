@@ -40,6 +40,8 @@ export const messages = {
     unlessUnanswered(error, 'this was saved', detail(error, accountNotFound)),
   settingsNotSaved: (error: ApiError) =>
     unlessUnanswered(error, 'the settings were saved', detail(error)),
+  organiserNotMade: (error: ApiError) =>
+    unlessUnanswered(error, 'the account was made', detail(error)),
   teamsNotReminded: (error: ApiError) =>
     unlessUnanswered(error, 'the teams were reminded', detail(error)),
   userNotAdded: (error: ApiError) =>

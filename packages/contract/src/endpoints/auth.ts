@@ -8,6 +8,8 @@ import {
 } from '../rules/people/credentials.ts'
 import { countCharacters, tooShort } from '../rules/text.ts'
 import { Detail, upTo } from '../shapes.ts'
+import { userFields } from '../user-fields.ts'
+import { User } from './users.ts'
 
 const Credentials = z.strictObject({
   email: upTo(emailLength.max, z.string()),
@@ -79,6 +81,29 @@ export const choosePassword = endpoint({
     400: `${endedLink} Or the current password is wrong, or the new one too easily guessed.`,
     401: 'Nobody is logged in, which takes the current password.',
     429: 'The current password was wrong too often, or too many users log in.',
+  },
+  changes: ['session'],
+})
+
+export const setUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/setup/',
+  access: 'anyone',
+  summary:
+    'Make the first organiser, with the token that a start without one prints. Logs them in.',
+  body: z.strictObject({
+    token: z.string().max(200),
+    email: userFields.email.create,
+    first_name: userFields.first_name.create,
+    last_name: userFields.last_name.create,
+    password: newPassword,
+  }),
+  status: 201,
+  response: User,
+  refusals: {
+    400: `${endedLink} Or the account makes no sense.`,
+    404: 'There is an organiser, or the caller is logged in.',
+    429: 'Too many users log in.',
   },
   changes: ['session'],
 })

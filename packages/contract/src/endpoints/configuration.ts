@@ -48,4 +48,6 @@ export interface PageConfiguration extends Configuration {
    * No other page and no call says it.
    */
   readonly linkEmail?: string | null
+  /** Only in the page that the link of a start without an organiser opens. */
+  readonly isSetup?: true
 }

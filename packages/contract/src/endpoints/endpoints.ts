@@ -54,6 +54,7 @@ export const endpoints = {
   correctCondition: orders.correctCondition,
   requestPasswordReset: auth.requestPasswordReset,
   choosePassword: auth.choosePassword,
+  setUp: auth.setUp,
   listUsers: users.listUsers,
   createUser: users.createUser,
   updateUser: users.updateUser,

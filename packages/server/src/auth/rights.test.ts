@@ -120,6 +120,7 @@ const table = {
     params: { id, unit },
     body: { part_returned_health: 'Broken' },
   })),
+  setUp: [404, 404, 404, 404, 404, 404],
   requestPasswordReset: all,
   choosePassword: all,
   listUsers: about(desk, ({ user: id }) => ({ query: { id } })),

@@ -14,7 +14,7 @@ const rememberedCalls = Object.entries(calls).filter(
   ([, { cacheScope }]) => cacheScope !== undefined,
 )
 const isOnPostgres = process.env['TEST_DATABASE'] === 'postgres'
-/** Nobody sees in a remembered answer that there is one more user, or a link for one, or what becomes of a mail. */
+/** Nobody sees in a remembered answer that there is one more user, or a link for one, what becomes of a mail, or who was reminded. */
 const unseen = new Set([
   'createOrganiser',
   'createUser',
@@ -24,6 +24,7 @@ const unseen = new Set([
   'markNewsSeen',
   'giveUpMail',
   'retryMails',
+  'remindTeams',
 ])
 
 /**

@@ -34,7 +34,7 @@ export async function createUser(
   })
 }
 
-const emailTaken = 'Somebody already has this email address.'
+export const emailTaken = 'Somebody already has this email address.'
 
 interface NewOrganiser {
   /** Lower case. */
@@ -71,7 +71,7 @@ export async function createOrganiser(
 const recordedFields = fieldsWith(userFields, 'create')
 
 /** Undefined when the email is taken. */
-async function insertAccount(
+export async function insertAccount(
   tx: Tx,
   actor: Actor,
   account: NewAccount & { readonly password_hash: string | null },

@@ -2,7 +2,9 @@ import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { isOwnAddress, pageOf } from '../http/urls.ts'
 import { mount } from '../http/mount.ts'
+import { setSessionCookie } from '../auth/session.ts'
 import { refuse } from '../refusal.ts'
+import { requireNoOrganiser, setUp } from './setup.ts'
 import { createUser } from './create-user.ts'
 import { createPasswordLink } from './passwords.ts'
 import { findAccounts, getApplicant, getUser } from './queries.ts'
@@ -15,6 +17,17 @@ const unknownAddress =
 
 export function userRoutes(app: FastifyInstance): void {
   mount(app, endpoints.getUser, async ({ db, actor }) => getUser(db, actor.userId))
+  mount(
+    app,
+    endpoints.setUp,
+    async ({ db, actor, body, now, request, reply }) => {
+      const input = { ...body, address: request.ip, oldSession: request.sessionHash }
+      const { secret, user } = await setUp(db, actor, input, now)
+      setSessionCookie(request, reply, secret)
+      return user
+    },
+    async ({ db, actor }) => requireNoOrganiser(actor, db),
+  )
   mount(app, endpoints.getReviewStatus, async ({ db, actor }) => getApplicant(db, actor.userId))
 
   mount(app, endpoints.listUsers, async ({ db, query, url }) =>

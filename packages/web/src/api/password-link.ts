@@ -3,7 +3,11 @@ import { configuration } from '#configuration.ts'
 import { paths } from '#paths.ts'
 
 /** What the link by which this page was opened is good for (decision 021); null without one. */
-type LinkOfPage = { readonly token: string; readonly email: string } | 'ended' | null
+type LinkOfPage =
+  | { readonly token: string; readonly email: string }
+  | { readonly token: string; readonly isSetup: true }
+  | 'ended'
+  | null
 
 export const usePasswordLink = create<{ link: LinkOfPage }>(() => ({ link: null }))
 
@@ -16,8 +20,9 @@ export function takeTokenFromAddress(): void {
   const token = searchParams.get('token')
   if (pathname !== paths.login || token === null) return
   history.replaceState(history.state, '', paths.login)
-  const email = configuration().linkEmail ?? null
-  usePasswordLink.setState({ link: email === null ? 'ended' : { token, email } })
+  const { isSetup, linkEmail: email = null } = configuration()
+  if (isSetup === true) usePasswordLink.setState({ link: { token, isSetup } })
+  else usePasswordLink.setState({ link: email === null ? 'ended' : { token, email } })
 }
 
 export function setPasswordLink(link: LinkOfPage): void {

@@ -22,6 +22,8 @@ interface RenderOptions {
   readonly width?: number
   /** Whose password the link in the address is for, as the server writes it into the page. */
   readonly linkEmail?: string | null
+  /** The link in the address makes the first organiser. */
+  readonly isSetup?: true
   /** Called before the first call is made. */
   readonly prepare?: (network: Network) => void
 }
@@ -36,12 +38,12 @@ export interface RenderedApp {
 /** Opens an address of the real app, which talks to the real server in memory. `location` says where it is. */
 export async function renderApp(
   path: string,
-  { app, as, width = 1440, linkEmail, prepare }: RenderOptions,
+  { app, as, width = 1440, linkEmail, isSetup, prepare }: RenderOptions,
 ): Promise<RenderedApp> {
   setWidth(width)
   const network = await connect(app, as)
   prepare?.(network)
-  await writeConfiguration(app, linkEmail)
+  await writeConfiguration(app, { linkEmail, isSetup })
   window.history.replaceState(null, '', path)
   takeTokenFromAddress()
   listenToPopstateFirst()
@@ -70,7 +72,7 @@ export async function renderHeld(path: string, pattern: RegExp, options: RenderO
 /** As the server writes it into the page. */
 async function writeConfiguration(
   { app, clock }: TestApp,
-  linkEmail: string | null | undefined,
+  link: { readonly linkEmail: string | null | undefined; readonly isSetup: true | undefined },
 ): Promise<void> {
   document.querySelector('#configuration')?.remove()
   const element = document.createElement('script')
@@ -80,7 +82,7 @@ async function writeConfiguration(
   const changePosition = memory.freshness.versionToken
   const settings = await settingsOf(db)
   const page = pageConfiguration(config, settings, clock.now())
-  const configuration = { ...page, changePosition, linkEmail }
+  const configuration = { ...page, changePosition, ...link }
   element.textContent = JSON.stringify(configuration)
   document.head.append(element)
 }

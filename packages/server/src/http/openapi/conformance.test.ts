@@ -58,6 +58,11 @@ afterAll(() => {
 /** Only a race, a run of failures, or another request with the key of one that succeeded is answered so. */
 const rare = new Set(['409', '422', '429', '503', 'default'])
 
+/** Answers of a database without an organiser, which this one is not (`people/setup.test.ts`). */
+const onlyAtFirst: Readonly<Record<string, readonly string[]>> = {
+  setUp: ['201', '400', '413', '415'],
+}
+
 test.each(operations)('$name answers as declared', async ({ path, method, operation, name }) => {
   const { db, browserOf, roles, known } = await startWorld()
   const values = new GeneratedValues(document.components.schemas, known)
@@ -76,7 +81,8 @@ test.each(operations)('$name answers as declared', async ({ path, method, operat
     const mistake = declared.mistakeIn(operation.responses[answer.status], answer)
     if (mistake !== undefined) mistakes.push({ mistake, request, answer })
   }
-  const stillUnseen = () => [...unseen].filter((status) => !rare.has(status))
+  const stillUnseen = () =>
+    [...unseen].filter((status) => !rare.has(status) && !onlyAtFirst[name]?.includes(status))
   const sample = fc.sample(requests, { seed, numRuns: requestsFor(name) })
   if (method !== 'GET') sample.push(...withBadBodies(sample, operation))
   for (const request of sample) await send(request)

@@ -19,6 +19,8 @@ const configurationElement = /(<script\b[^>]* id="configuration"[^>]*>)[^<]*(<\/
 interface Visitor {
   /** Whose password the token of a link is for; null when it is not valid any more. */
   readonly findLinkEmail: (token: string) => Promise<string | null>
+  /** Whether the token makes the first organiser. */
+  readonly isSetupToken: (token: string) => Promise<boolean>
   readonly hasSession: (request: FastifyRequest) => boolean
 }
 
@@ -26,7 +28,7 @@ interface Visitor {
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
-  { findLinkEmail, hasSession }: Visitor,
+  { findLinkEmail, isSetupToken, hasSession }: Visitor,
 ): Promise<void> {
   const page = join(folder, 'index.html')
   const isBuilt = existsSync(page)
@@ -42,11 +44,12 @@ export async function serveWebApp(
     if (token === null) return sendPage(html, request, reply, own)
     // What the page loads would otherwise carry its address, token and all.
     reply.header('referrer-policy', 'no-referrer')
+    if (await isSetupToken(token)) return sendPage(html, request, reply, { ...own, isSetup: true })
     return sendPage(html, request, reply, { ...own, linkEmail: await findLinkEmail(token) })
   })
 }
 
-type OwnPart = Pick<PageConfiguration, 'hasSession' | 'changePosition' | 'linkEmail'>
+type OwnPart = Pick<PageConfiguration, 'hasSession' | 'changePosition' | 'linkEmail' | 'isSetup'>
 
 /** What only this page says. */
 function ownPart(request: FastifyRequest, hasSession: Visitor['hasSession']): OwnPart {

@@ -65,6 +65,7 @@ export async function startCountedEvent(size: number) {
     token: new URL(url).searchParams.get('token') ?? '',
     member,
     app: event.app,
+    db,
     countStatements: event.countStatements,
     ada: await ready(event.ada),
     organiser: await ready(event.organiser),

@@ -22,9 +22,12 @@ import { undoEvent } from '../../orders/undo/service.ts'
 import { setIdProvided, signWaiver } from '../../people/profiles.ts'
 import { purgeEvent } from '../../ops/purge-event.ts'
 import { markNewsSeen } from '../../teams/news.ts'
+import { queueMails } from '../../mail/queue-mails.ts'
+import { serverFor } from '../mail/start-outbox.ts'
 import { remindTeams } from '../../settings/reminders.ts'
 import { updateSettings } from '../../settings/service.ts'
 import { deleteTeam, describeProject, joinTeam, leaveTeam } from '../../teams/service.ts'
+import { createSetupToken, setUp } from '../../people/setup.ts'
 import { createOrganiser, createUser } from '../../people/create-user.ts'
 import { importApplicants } from '../../people/import-applicants.ts'
 import { createPasswordLink, inviteUser, setPassword } from '../../people/passwords.ts'
@@ -155,7 +158,18 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
   },
   updateSettings: ({ now }, db) =>
     updateSettings(db, commandLine, { changes: { desk_email: 'desk@example.com' } }, now),
-  remindTeams: ({ now }, db) => remindTeams(db, commandLine, now),
+  remindTeams: async ({ now }, db) => {
+    queueMails(db, serverFor('smtp://127.0.0.1:1'))
+    await remindTeams(db, commandLine, now)
+    delete db.context.recorded
+  },
+  setUp: async ({ now }, db) => {
+    await db.updateTable('users').set({ is_active: false }).execute()
+    const token = await createSetupToken(db)
+    const name = { email: 'first@example.com', first_name: 'Ada', last_name: 'Lovelace' }
+    const rest = { password: madePassword, address: '127.0.0.1', oldSession: null }
+    return setUp(db, anonymous, { token, ...name, ...rest }, now)
+  },
   undoEvent: ({ orders: { returned }, now }, db) => undoEvent(db, commandLine, returned, now),
   correctCondition: ({ orders: { returned }, now }, db) => {
     const unit = { unit: returned.units[0] ?? 0, part_returned_health: 'Healthy' } as const

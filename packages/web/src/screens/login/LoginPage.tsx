@@ -15,6 +15,7 @@ import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { LoginField } from './LoginField.tsx'
 import { emailOf, focusEmail, PlainForm, usePlainForm } from './PlainForm.tsx'
 
+const SetUp = lazy(async () => ({ default: (await import('./SetUp.tsx')).SetUp }))
 const ChoosePassword = lazy(async () => ({
   default: (await import('./ChoosePassword.tsx')).ChoosePassword,
 }))
@@ -32,7 +33,7 @@ export function LoginPage() {
       <Paper variant="outlined" sx={{ width: 'min(100vw - 32px, 440px)', p: { xs: 2.5, sm: 4 } }}>
         {isValid ? (
           <LazyPart failure={messages.partNotLoaded} loading={<DelayedSpinner label="Loading" />}>
-            <ChoosePassword {...link} />
+            {'isSetup' in link ? <SetUp token={link.token} /> : <ChoosePassword {...link} />}
           </LazyPart>
         ) : (
           <LogIn hasEndedLink={link === 'ended'} />

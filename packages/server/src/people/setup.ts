@@ -1,0 +1,98 @@
+import {
+  endedLink,
+  groupNames,
+  type User,
+  type BodyOf,
+  type setUp as call,
+} from '@signout/contract'
+import { type Actor, anonymous, isLoggedIn } from '../actor.ts'
+import { type Login, withLoginLimit } from '../auth/login.ts'
+import { hashPasswordInTurn, requireGoodPassword } from '../auth/passwords/password.ts'
+import { hasOrganiser, insertSession, updateOwnPassword } from '../auth/queries.ts'
+import { generateSecret, hashSecret } from '../auth/secrets.ts'
+import { endSession } from '../auth/session.ts'
+import type { Db } from '../db/tables.ts'
+import { invalid, notFound } from '../refusal.ts'
+import { transact } from '../write/transact.ts'
+import { emailTaken, insertAccount } from './create-user.ts'
+import { getUser } from './queries.ts'
+import { deleteSetupToken, findSetupToken, storeSetupToken } from './setup-queries.ts'
+
+/** A token that makes the first organiser; the one of an earlier start ends. Only its hash is stored. One statement. */
+export async function createSetupToken(db: Db): Promise<string> {
+  const token = generateSecret()
+  await storeSetupToken(db, hashSecret(token))
+  return token
+}
+
+/** Whether this is the token of the last start, and there is still no organiser. Two statements at most. */
+export async function isSetupToken(db: Db, token: string): Promise<boolean> {
+  return (await findSetupToken(db, hashSecret(token))) && !(await hasOrganiser(db))
+}
+
+type SetupInput = BodyOf<typeof call> & {
+  readonly address: string
+  /** Hash of the session that the browser had so far. */
+  readonly oldSession: string | null
+}
+
+/**
+ * Makes the first organiser, and begins a session (spec §5).
+ * @throws {Refusal} 404 once there is one; 400 at `token` for any but that of the last start, and at the other fields.
+ */
+export async function setUp(
+  db: Db,
+  actor: Actor,
+  { address, ...input }: SetupInput,
+  now: Date,
+): Promise<Login & { readonly user: User }> {
+  return withLoginLimit(address, async () => {
+    await requireNoOrganiser(actor, db)
+    if (!(await findSetupToken(db, hashSecret(input.token)))) throw invalid({ token: [endedLink] })
+    await requireGoodPassword(input.password, input.email)
+    const passwordHash = await hashPasswordInTurn(input.password)
+    return makeFirst(db, actor, { ...input, passwordHash }, now)
+  })
+}
+
+/** @throws {Refusal} 404 once there is an organiser, and for who is logged in. */
+export async function requireNoOrganiser(actor: Actor, db: Db): Promise<void> {
+  if (isLoggedIn(actor) || (await hasOrganiser(db))) throw notFound()
+}
+
+async function makeFirst(
+  db: Db,
+  actor: Actor,
+  input: Omit<SetupInput, 'address'> & { readonly passwordHash: string },
+  now: Date,
+): Promise<Login & { readonly user: User }> {
+  const { token, email, first_name, last_name, passwordHash, oldSession } = input
+  return transact(db, actor, async (tx) => {
+    // By one request alone.
+    const isUsed = await deleteSetupToken(tx, hashSecret(token))
+    await requireNoOrganiser(actor, tx)
+    if (!isUsed) throw invalid({ token: [endedLink] })
+    const account = {
+      email,
+      first_name,
+      last_name,
+      phone_number: '',
+      review_status: 'None' as const,
+      groups: [groupNames.organisers],
+      password_hash: passwordHash,
+    }
+    const userId = await insertAccount(tx, anonymous, account, now)
+    if (userId === undefined) throw invalid({ email: [emailTaken] })
+    await updateOwnPassword(tx, { userId, passwordHash, now: now.toISOString() })
+    const secret = generateSecret()
+    await insertSession(tx, {
+      idHash: hashSecret(secret),
+      userId,
+      passwordHash,
+      now: now.toISOString(),
+    })
+    if (oldSession !== null) await endSession(tx, actor, oldSession)
+    const user = await getUser(tx, userId)
+    return { secret, owner: { id: userId, password_hash: passwordHash }, user }
+  })
+}

@@ -1,0 +1,94 @@
+import {
+  emailProblem,
+  firstNameProblem,
+  lastNameProblem,
+  newPasswordProblem,
+  passwordLength,
+  setUp,
+} from '@signout/contract'
+import { useForm } from 'react-hook-form'
+import { setPasswordLink } from '#api/password-link.ts'
+import { useReadSession } from '#api/session.tsx'
+import { useWrite } from '#api/writes.ts'
+import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { FormField, showAtFields } from '#kit/form/FormField.tsx'
+import { PageHeading } from '#kit/page/PageHeading.tsx'
+import { messages } from '#messages.ts'
+
+const fieldNames = ['email', 'first_name', 'last_name', 'password'] as const
+
+/** What the link of a start without an organiser opens in place of the login (spec §5). */
+export function SetUp({ token }: { readonly token: string }) {
+  const write = useWrite(setUp)
+  const readSession = useReadSession()
+  const form = useForm({
+    mode: 'onTouched',
+    defaultValues: { email: '', first_name: '', last_name: '', password: '' },
+  })
+  const isReadOnly = write.isPending || write.isSuccess
+  const submit = form.handleSubmit(async (fields) => {
+    if (isReadOnly) return
+    const { error } = await write.send({ body: { token, ...fields } })
+    if (error) {
+      const isEnded = error.status === 404 || error.errorsOf('token').length > 0
+      if (isEnded) setPasswordLink('ended')
+      else if (!showAtFields(form, error, fieldNames)) {
+        form.setError('root', { message: messages.organiserNotMade(error) })
+      }
+      return
+    }
+    await readSession()
+    // The screen table now leads on to `/`.
+    setPasswordLink(null)
+  })
+  const shared = { form, isReadOnly, fullWidth: true, isLabelAbove: true, required: true }
+  const problem = form.formState.errors.root?.message
+  return (
+    <>
+      <PageHeading subtitle="This account runs the event: it adds the others, the items and the settings.">
+        The first organiser
+      </PageHeading>
+      <Form
+        label="The first organiser"
+        submitLabel="Create and log in"
+        submitSize="large"
+        isBusy={isReadOnly}
+        onSubmit={(event) => void submit(event)}
+      >
+        {problem !== undefined && <ErrorAlert>{problem}</ErrorAlert>}
+        <FormField
+          {...shared}
+          name="email"
+          label="Email"
+          autoComplete="username"
+          problem={emailProblem}
+        />
+        <FormField
+          {...shared}
+          name="first_name"
+          label="First name"
+          autoComplete="given-name"
+          problem={firstNameProblem}
+        />
+        <FormField
+          {...shared}
+          name="last_name"
+          label="Last name"
+          autoComplete="family-name"
+          required={false}
+          problem={lastNameProblem}
+        />
+        <FormField
+          {...shared}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${passwordLength.min} characters, and not one of the passwords that everybody uses.`}
+          problem={newPasswordProblem}
+        />
+      </Form>
+    </>
+  )
+}
