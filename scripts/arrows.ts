@@ -27,6 +27,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'settings/event-settings.ts',
     'memory',
     'write',
+    'auth/rights.ts',
     'auth/throttle.ts',
     'orders/units.ts',
     'db',

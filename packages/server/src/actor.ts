@@ -1,5 +1,5 @@
 import type { Access, Endpoint } from '@signout/contract'
-import { forbidden } from './refusal.ts'
+import { forbidden, unauthenticated } from './refusal.ts'
 
 /** The user or command that acts. Every service takes one, and what it may do follows from it (decision 012). */
 export interface Actor {
@@ -14,6 +14,14 @@ export interface Actor {
   readonly isTestUser: boolean
   /** Set when the request that this actor makes may be repeated (spec §16). */
   readonly request?: RepeatableRequest
+  /** Set when a request in a session acts: whose it still is and what they may do is read again with every write. */
+  readonly session?: ActorSession
+}
+
+export interface ActorSession {
+  readonly idHash: string
+  /** When the request came in. */
+  readonly at: Date
 }
 
 /** A request that its sender may repeat (spec §16). */
@@ -90,6 +98,12 @@ export function mayCall(access: Access, actor: Actor): boolean {
     case 'organiser':
       return actor.isOrganiser
   }
+}
+
+/** @throws {Refusal} 401 without a login where one is needed, 403 for an actor who may not call the endpoint. */
+export function requireAccess({ access }: Endpoint, actor: Actor): void {
+  if (access !== 'anyone' && !isLoggedIn(actor)) throw unauthenticated()
+  if (!mayCall(access, actor)) throw forbidden()
 }
 
 /** @throws {Refusal} 403 for all but organisers and the command line. */

@@ -27,7 +27,7 @@ export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
   app.addHook('onRequest', (request, reply, done) => {
     const idHash = readSessionCookie(request)
     const isNeeded = idHash !== null && needsActor(request)
-    const recalled = isNeeded ? sessions.recallActor(idHash, now()) : undefined
+    const recalled = isNeeded ? recall(sessions, request, idHash, now()) : undefined
     request.sessionHash = idHash
     request.actor = recalled ?? anonymous
     // A read in a remembered session needs no promise (decision 018); of others the parser says first what is malformed.
@@ -57,6 +57,14 @@ export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
     done()
   })
   return sessions
+}
+
+/** What is remembered; for a write it must be enough to make it, as the caller may have gained rights elsewhere. */
+function recall(sessions: Sessions, request: FastifyRequest, idHash: string, now: Date) {
+  const actor = sessions.recallActor(idHash, now)
+  const { endpoint } = request.routeOptions.config
+  if (actor === undefined || endpoint === undefined || endpoint.method === 'GET') return actor
+  return mayCall(endpoint.access, actor) ? actor : undefined
 }
 
 /** On a full disk what is left is kept for the desk (spec §20). */

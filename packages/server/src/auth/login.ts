@@ -18,7 +18,8 @@ import {
   insertSession,
 } from './queries.ts'
 import { ensureSecret, generateSecret, hashSecret } from './secrets.ts'
-import { endSession, sessionLimits } from './session.ts'
+import { sessionLimits } from './rights.ts'
+import { endSession } from './session.ts'
 import { clearAttempts, countAttempt, type ThrottleRule } from './throttle.ts'
 
 /**

@@ -1,39 +1,7 @@
 import { groupNames, limits } from '@signout/contract'
-import { compiled } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
-
-const selectSession = compiled((db, { idHash }: { readonly idHash: string }) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .leftJoin('teams', 'teams.id', 'profiles.team_id')
-    .where('sessions.id_hash', '=', idHash)
-    .select(['sessions.created_at', 'sessions.last_seen_at', 'users.id as user_id'])
-    .select(['users.is_active', 'profiles.id as profile_id', 'teams.id as team_id'])
-    .select('teams.team_code')
-    .select((eb) => {
-      const inGroup = (name: string) =>
-        eb.exists(
-          eb
-            .selectFrom('user_groups')
-            .innerJoin('groups', 'groups.id', 'user_groups.group_id')
-            .whereRef('user_groups.user_id', '=', 'users.id')
-            .where('groups.name', '=', name)
-            .select('groups.id'),
-        )
-      return [
-        inGroup(groupNames.organisers).as('is_organiser'),
-        inGroup(groupNames.testUsers).as('is_test_user'),
-      ]
-    }),
-)
-
-/** The session with all that is needed to know its actor. One statement, for every request asks for it. */
-export async function findSession(db: Db, idHash: string) {
-  return (await selectSession(db, { idHash })).rows[0]
-}
+import type { SessionLimits } from './rights.ts'
 
 /** Notes a use. A session that lies ahead of a clock that has been set back begins now. */
 export async function touchSession(db: Db, idHash: string, now: string): Promise<void> {
@@ -125,17 +93,6 @@ export async function deleteOtherSessions(
     .where('user_id', '=', userId)
     .where('id_hash', '!=', session ?? '')
     .execute()
-}
-
-/** When a session that is still alive began and was last used. */
-export interface SessionLimits {
-  readonly created: Period
-  readonly lastSeen: Period
-}
-
-export interface Period {
-  readonly from: string
-  readonly to: string
 }
 
 export async function deleteExpiredSessions(

@@ -1,10 +1,18 @@
 import { LRUCache } from 'lru-cache'
-import { type Actor, anonymous, isLoggedIn } from '../actor.ts'
+import { type Actor, isLoggedIn } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Freshness } from '../memory/memory.ts'
 import { announce } from '../write/change.ts'
-import { deleteSession, findSession, type Period, type SessionLimits } from './queries.ts'
+import { deleteSession } from './queries.ts'
+import {
+  ended,
+  findSession,
+  type Found,
+  judge,
+  sessionLimitMs,
+  type StoredSession,
+} from './rights.ts'
 import { sessionCookie } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSecure } from '../http/urls.ts'
@@ -16,23 +24,6 @@ declare module 'fastify' {
     sessionHash: string | null
   }
 }
-
-const idleLimitMs = 12 * 3_600_000
-/** Maximum age of a session, in milliseconds, however busy it is (spec §4). */
-const sessionLimitMs = 7 * 24 * 3_600_000
-/** Interval at which the use of a session is noted, so that not every read writes. */
-const touchEveryMs = 5 * 60_000
-
-/** A session with all that is needed to know whose it is. */
-type StoredSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
-
-interface Found {
-  readonly actor: Actor
-  /** Whether it is time to note that the session is used. */
-  readonly isUseDue: boolean
-}
-
-const ended: Found = { actor: anonymous, isUseDue: false }
 
 /**
  * Finds the actor of a session by the hash of its secret: `anonymous` when it has ended, is too old, or its user is
@@ -78,35 +69,6 @@ export class Sessions {
     this.#kept.delete(idHash)
     return undefined
   }
-}
-
-function judge(session: StoredSession | undefined, now: Date): Found {
-  if (session?.is_active !== true) return ended
-  const createdAgo = now.getTime() - Date.parse(session.created_at)
-  const usedAgo = now.getTime() - Date.parse(session.last_seen_at)
-  if (Math.abs(createdAgo) > sessionLimitMs || Math.abs(usedAgo) > idleLimitMs) return ended
-  const { profile_id, team_id, team_code } = session
-  const actor: Actor = {
-    via: 'web',
-    userId: session.user_id,
-    profile:
-      profile_id === null || team_id === null || team_code === null
-        ? null
-        : { id: profile_id, teamId: team_id, teamCode: team_code },
-    isOrganiser: Boolean(session.is_organiser),
-    isTestUser: Boolean(session.is_test_user),
-  }
-  return { actor, isUseDue: createdAgo < 0 || usedAgo < 0 || usedAgo > touchEveryMs }
-}
-
-/** After the clock has been set back, sessions lie in the future: those that are too far ahead have ended as well. */
-export function sessionLimits(now: Date): SessionLimits {
-  return { created: around(now, sessionLimitMs), lastSeen: around(now, idleLimitMs) }
-}
-
-function around(now: Date, ms: number): Period {
-  const at = now.getTime()
-  return { from: new Date(at - ms).toISOString(), to: new Date(at + ms).toISOString() }
 }
 
 /** Ends the session that the actor's browser had. Its event streams end as well (spec §17). */

@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@signout/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, ActorOf } from '../actor.ts'
+import { type Actor, type ActorOf, isLoggedIn, requireAccess } from '../actor.ts'
+import { ActorChanged } from '../auth/rights.ts'
 import type { ProcessConfig } from '../config/config.ts'
 import type { Db } from '../db/tables.ts'
 import type { Memory } from '../memory/memory.ts'
@@ -71,20 +72,22 @@ export function mount<E extends Endpoint>(
     const body = readBody(endpoint, request.body)
     const time = now()
     const repeatable = readRequest(endpoint, request, { params, body, now: time })
-    const value = await answerOnce(db, { ...request.actor, ...repeatable }, reply, (actor) =>
-      handler({
-        db,
-        // `guardAccess` let only actors of the endpoint's `access` get here.
-        actor: actor as ActorOf<E>,
-        params,
-        query,
-        body,
-        now: time,
-        config,
-        url: publicUrlOf(request),
-        request,
-        reply,
-      }),
+    const value = await asCurrentActor(endpoint, request, time, (caller) =>
+      answerOnce(db, { ...caller, ...repeatable }, reply, (actor) =>
+        handler({
+          db,
+          // `guardAccess` let only actors of the endpoint's `access` get here.
+          actor: actor as ActorOf<E>,
+          params,
+          query,
+          body,
+          now: time,
+          config,
+          url: publicUrlOf(request),
+          request,
+          reply,
+        }),
+      ),
     )
     return endpoint.produces === undefined ? checkResponse(endpoint, value) : value
   }
@@ -111,6 +114,31 @@ export function mount<E extends Endpoint>(
       return undefined
     },
   })
+}
+
+/**
+ * Makes the call as who the caller is in memory. When the transaction of a write finds that they are not, or may something
+ * else by now, they are forgotten here, and the call is made as who they are.
+ * @throws {Refusal} 401, 403 for who they are.
+ */
+async function asCurrentActor<T>(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  at: Date,
+  work: (actor: Actor) => Promise<T>,
+): Promise<T> {
+  const { actor, sessionHash } = request
+  const isWriting = endpoint.method !== 'GET' && isLoggedIn(actor) && sessionHash !== null
+  if (!isWriting) return work(actor)
+  try {
+    return await work({ ...actor, session: { idHash: sessionHash, at } })
+  } catch (error) {
+    if (!(error instanceof ActorChanged)) throw error
+    request.server.services.memory.freshness.hub.publish({ session: [actor.userId] })
+    request.actor = error.actor
+    requireAccess(endpoint, error.actor)
+    return asCurrentActor(endpoint, request, at, work)
+  }
 }
 
 /**

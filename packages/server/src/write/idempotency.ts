@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, RepeatableRequest } from '../actor.ts'
 import { compiled } from '../db/compiled.ts'
+import { requireSameRights, selectingSession, verifyActor } from '../auth/rights.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { invalid, keyReused, Refusal } from '../refusal.ts'
@@ -49,10 +50,8 @@ export async function answerOnce<T>(
   work: (actor: Actor) => Promise<T>,
 ): Promise<T> {
   try {
-    // Before anything is refused: what was done already may look wrong by now.
-    await findKeptAnswer(db, actor)
     return await work(actor).catch(async (error: unknown) => {
-      // Or it was answered meanwhile.
+      // What was done already may look wrong by now.
       if (error instanceof Refusal) await findKeptAnswer(db, actor)
       throw error
     })
@@ -85,8 +84,8 @@ interface Claim {
   readonly expired: string
 }
 
-const insertKey = compiled((db, { user_id, key, request, created_at, expired }: Claim) =>
-  db
+function insertingKey(db: Db, { user_id, key, request, created_at, expired }: Claim) {
+  return db
     .insertInto('kept_answers')
     .values({ user_id, key, request, answer: null, created_at })
     .onConflict((conflict) =>
@@ -95,7 +94,16 @@ const insertKey = compiled((db, { user_id, key, request, created_at, expired }: 
         .doUpdateSet({ request, answer: null, compressed: null, size: 0, created_at })
         .where('kept_answers.created_at', '<', expired),
     )
-    .returning('key'),
+    .returning('key')
+}
+
+const insertKey = compiled(insertingKey)
+/** The session as well, at once on PostgreSQL, where each statement is a trip. */
+const insertKeyInSession = compiled((db, claim: Claim & { readonly idHash: string }) =>
+  selectingSession(
+    db.with('claimed', () => insertingKey(db, claim)),
+    claim,
+  ).select(sql<string | null>`(select key from claimed)`.as('claimed')),
 )
 
 type Asked = Pick<Claim, 'user_id' | 'key' | 'expired'>
@@ -151,19 +159,28 @@ const updateInRoom = compiled((db, answered: Answered & Room) =>
 )
 
 /**
- * Claims the key for this transaction; one that has it now is waited for. The first answer to the same request is thrown
- * as `Replayed`. A transaction that fails gives the key back. One statement, two for a key that was used.
- * @throws as `findKeptAnswer` does.
+ * Begins the transaction of a request: verifies who makes it, and claims its key, if it has one; a transaction that has
+ * the key now is waited for. The first answer to the same request is thrown as `Replayed`. A transaction that fails gives
+ * the key back. One statement, with a key on SQLite two; one more for a key that was used.
+ * @throws as `verifyActor` and `findKeptAnswer` do.
  */
-export async function claimKey(tx: Tx, actor: Actor): Promise<void> {
+export async function beginRequest(tx: Tx, actor: Actor): Promise<void> {
   const { userId, request } = actor
-  if (userId === null || request === undefined) return
+  if (userId === null || request === undefined) return verifyActor(tx, actor)
   const { key, fingerprint, at } = request
   const expired = new Date(at.getTime() - keptMs).toISOString()
   const claim = { user_id: userId, key, request: fingerprint, created_at: at.toISOString() }
-  const { rows } = await insertKey(tx, { ...claim, expired })
-  if (rows.length > 0) return
-  await findKeptAnswer(tx, actor)
+  if (!(await claimKey(tx, actor, { ...claim, expired }))) await findKeptAnswer(tx, actor)
+}
+
+async function claimKey(tx: Tx, actor: Actor, claim: Claim): Promise<boolean> {
+  if (tx.context.dialect === 'postgres' && actor.session !== undefined) {
+    const { rows } = await insertKeyInSession(tx, { ...claim, idHash: actor.session.idHash })
+    requireSameRights(actor, rows[0])
+    return rows[0]?.claimed === claim.key
+  }
+  await verifyActor(tx, actor)
+  return (await insertKey(tx, claim)).rows.length > 0
 }
 
 /**

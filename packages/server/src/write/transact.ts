@@ -1,18 +1,20 @@
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { runTransaction, type Tx } from '../db/transaction.ts'
-import { claimKey, keepAnswer } from './idempotency.ts'
+import { beginRequest, keepAnswer } from './idempotency.ts'
 import { mergeChanges } from './change.ts'
 import { hubOf } from './hub.ts'
 import { notifyOthers } from './other-processes.ts'
 
 /**
  * The way of every write: all of `work` or nothing, with its rows of the record and, for a request that may be
- * repeated and changed something, its answer, in one transaction; after the commit the hub publishes what it announced.
+ * repeated and changed something, its answer, in one transaction, which begins with what the actor may do by now; after
+ * the commit the hub publishes what it announced.
  * `work` may run several times, so it does nothing but read and write through `tx`. `last` comes after everything else,
  * right before the commit: there rows that many want are locked for the shortest time. What it announces is not heard.
  *
- * @throws {Replayed} when the same request was answered before; {Refusal} as `work` does.
+ * @throws {ActorChanged} when the actor has other rights by now; {Replayed} when the same request was answered before;
+ * {Refusal} as `work` does.
  */
 export async function transact<T>(
   db: Db,
@@ -21,7 +23,7 @@ export async function transact<T>(
   last?: (tx: Tx, answer: T) => Promise<void>,
 ): Promise<T> {
   const { answer, change, notice } = await runTransaction(db, async (tx) => {
-    await claimKey(tx, actor)
+    await beginRequest(tx, actor)
     const answer = await work(tx)
     await keepAnswer(tx, actor, answer)
     const change = tx.changes && mergeChanges(tx.changes)

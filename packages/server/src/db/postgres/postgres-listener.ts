@@ -4,7 +4,9 @@ import { Client } from 'pg'
 const firstPauseMs = 100
 const longestPauseMs = 5000
 /** A connection that is cut somewhere on the way says nothing: it is asked now and then. */
-const heartbeatMs = 1000
+const heartbeatMs = 250
+/** How old its last answer may be: what was said until it was asked is known here. */
+const longestSilenceMs = 1000
 const answerLimitMs = 2000
 
 interface Handlers {
@@ -14,6 +16,7 @@ interface Handlers {
 }
 
 export interface Listener {
+  /** Whether all is known here that was said until a second ago. */
   readonly isListening: () => boolean
   readonly stop: () => Promise<void>
 }
@@ -26,6 +29,8 @@ export function listenOnPostgres(
 ): Listener {
   const stopping = new AbortController()
   let isListening = false
+  /** When the last question was asked that has been answered. */
+  let heardUntil = 0
   const setListening = (state: boolean) => {
     if (state === isListening) return
     isListening = state
@@ -35,8 +40,9 @@ export function listenOnPostgres(
     let pauseMs = firstPauseMs
     while (!stopping.signal.aborted) {
       try {
-        await listenOnce(databaseUrl, channel, onNotice, stopping.signal, () => {
+        await listenOnce(databaseUrl, channel, onNotice, stopping.signal, (askedAt) => {
           pauseMs = firstPauseMs
+          heardUntil = askedAt
           setListening(true)
         })
       } catch {
@@ -49,7 +55,7 @@ export function listenOnPostgres(
   }
   const ended = listen()
   return {
-    isListening: () => isListening,
+    isListening: () => isListening && performance.now() - heardUntil < longestSilenceMs,
     stop: async () => {
       stopping.abort()
       await ended
@@ -63,7 +69,7 @@ async function listenOnce(
   channel: string,
   onNotice: Handlers['onNotice'],
   signal: AbortSignal,
-  onListening: () => void,
+  onAnswer: (askedAt: number) => void,
 ): Promise<void> {
   const client = new Client({
     connectionString,
@@ -80,10 +86,14 @@ async function listenOnce(
   signal.addEventListener('abort', end, { once: true })
   try {
     await client.connect()
-    await client.query(`listen ${client.escapeIdentifier(channel)}`)
-    onListening()
+    const ask = async (question: string) => {
+      const askedAt = performance.now()
+      await client.query(question)
+      onAnswer(askedAt)
+    }
+    await ask(`listen ${client.escapeIdentifier(channel)}`)
     while ((await Promise.race([lost.promise, pause(heartbeatMs, signal)])) !== 'lost') {
-      await client.query('select 1')
+      await ask('select 1')
     }
   } finally {
     signal.removeEventListener('abort', end)

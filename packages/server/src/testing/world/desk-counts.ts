@@ -4,7 +4,7 @@ import type { StatementCounts } from './counted-event.ts'
 /** Of the calls by which the desk puts orders right. */
 export const deskCounts: StatementCounts = {
   orderForTeam: [
-    13,
+    14,
     ({ organiser, items, team_code }) =>
       organiser.call(endpoints.orderForTeam, {
         params: { team_code },
@@ -12,7 +12,7 @@ export const deskCounts: StatementCounts = {
       }),
   ],
   returnForTeam: [
-    14,
+    15,
     ({ organiser, items, team_code }) => {
       const back = { quantity: 1, part_returned_health: 'Healthy' as const }
       return organiser.call(endpoints.returnForTeam, {
@@ -22,7 +22,7 @@ export const deskCounts: StatementCounts = {
     },
   ],
   shortenOrder: [
-    13,
+    14,
     ({ organiser, items, submitted: params }) =>
       organiser.call(endpoints.shortenOrder, {
         params,
@@ -30,7 +30,7 @@ export const deskCounts: StatementCounts = {
       }),
   ],
   'shortenOrder: missing units': [
-    13,
+    14,
     ({ organiser, items, submitted: params }) =>
       organiser.call(endpoints.shortenOrder, {
         params,

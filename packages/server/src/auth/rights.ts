@@ -1,0 +1,135 @@
+import { groupNames } from '@signout/contract'
+import { type Actor, anonymous } from '../actor.ts'
+import { compiled } from '../db/compiled.ts'
+import type { Db } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+
+const idleLimitMs = 12 * 3_600_000
+/** Maximum age of a session, in milliseconds, however busy it is (spec §4). */
+export const sessionLimitMs = 7 * 24 * 3_600_000
+/** Interval at which the use of a session is noted, so that not every read writes. */
+const touchEveryMs = 5 * 60_000
+
+/** A session with all that is needed to know its actor. */
+export function selectingSession(
+  db: Pick<Db, 'selectFrom'>,
+  { idHash }: { readonly idHash: string },
+) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .leftJoin('teams', 'teams.id', 'profiles.team_id')
+    .where('sessions.id_hash', '=', idHash)
+    .select(['sessions.created_at', 'sessions.last_seen_at', 'users.id as user_id'])
+    .select(['users.is_active', 'profiles.id as profile_id', 'teams.id as team_id'])
+    .select('teams.team_code')
+    .select((eb) => {
+      const inGroup = (name: string) =>
+        eb.exists(
+          eb
+            .selectFrom('user_groups')
+            .innerJoin('groups', 'groups.id', 'user_groups.group_id')
+            .whereRef('user_groups.user_id', '=', 'users.id')
+            .where('groups.name', '=', name)
+            .select('groups.id'),
+        )
+      return [
+        inGroup(groupNames.organisers).as('is_organiser'),
+        inGroup(groupNames.testUsers).as('is_test_user'),
+      ]
+    })
+}
+
+const selectSession = compiled(selectingSession)
+
+export type StoredSession = Awaited<ReturnType<typeof selectSession>>['rows'][number]
+
+/** The session with all that is needed to know its actor. One statement, for every request asks for it. */
+export async function findSession(db: Db, idHash: string): Promise<StoredSession | undefined> {
+  return (await selectSession(db, { idHash })).rows[0]
+}
+
+export interface Found {
+  readonly actor: Actor
+  /** Whether it is time to note that the session is used. */
+  readonly isUseDue: boolean
+}
+
+export const ended: Found = { actor: anonymous, isUseDue: false }
+
+/** Whose session it is: `anonymous` when it has ended, is too old, or its user is disabled. */
+export function judge(session: StoredSession | undefined, now: Date): Found {
+  if (session?.is_active !== true) return ended
+  const createdAgo = now.getTime() - Date.parse(session.created_at)
+  const usedAgo = now.getTime() - Date.parse(session.last_seen_at)
+  if (Math.abs(createdAgo) > sessionLimitMs || Math.abs(usedAgo) > idleLimitMs) return ended
+  const { profile_id, team_id, team_code } = session
+  const actor: Actor = {
+    via: 'web',
+    userId: session.user_id,
+    profile:
+      profile_id === null || team_id === null || team_code === null
+        ? null
+        : { id: profile_id, teamId: team_id, teamCode: team_code },
+    isOrganiser: Boolean(session.is_organiser),
+    isTestUser: Boolean(session.is_test_user),
+  }
+  return { actor, isUseDue: createdAgo < 0 || usedAgo < 0 || usedAgo > touchEveryMs }
+}
+
+/** When a session that is still alive began and was last used. */
+export interface SessionLimits {
+  readonly created: Period
+  readonly lastSeen: Period
+}
+
+interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+/** After the clock has been set back, sessions lie in the future: those that are too far ahead have ended as well. */
+export function sessionLimits(now: Date): SessionLimits {
+  return { created: around(now, sessionLimitMs), lastSeen: around(now, idleLimitMs) }
+}
+
+function around(now: Date, ms: number): Period {
+  const at = now.getTime()
+  return { from: new Date(at - ms).toISOString(), to: new Date(at + ms).toISOString() }
+}
+
+/** The actor of a request is not, or no longer, who the memory of this process said: nothing was written. */
+export class ActorChanged extends Error {
+  override readonly name = 'ActorChanged'
+  readonly actor: Actor
+
+  /** @param actor who it is by the database. */
+  constructor(actor: Actor) {
+    super('The caller has other rights by now')
+    this.actor = actor
+  }
+}
+
+/**
+ * Holds the actor of a request against the database, in the transaction of what the request writes (spec §4). One
+ * statement, none for an actor without a session.
+ * @throws {ActorChanged} when the session has ended, or its user has another team or other rights.
+ */
+export async function verifyActor(tx: Tx, actor: Actor): Promise<void> {
+  const { session } = actor
+  if (session !== undefined) requireSameRights(actor, await findSession(tx, session.idHash))
+}
+
+/** The same with what has been read. @throws {ActorChanged} */
+export function requireSameRights(actor: Actor, stored: StoredSession | undefined): void {
+  if (actor.session === undefined) return
+  const current = judge(stored, actor.session.at).actor
+  if (rightsOf(current) !== rightsOf(actor)) throw new ActorChanged(current)
+}
+
+/** All by which a service decides what the actor may do. */
+function rightsOf({ userId, profile, isOrganiser, isTestUser }: Actor): string {
+  const { id, teamId, teamCode } = profile ?? {}
+  return JSON.stringify([userId, id, teamId, teamCode, isOrganiser, isTestUser])
+}
