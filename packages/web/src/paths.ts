@@ -11,6 +11,10 @@ export const paths = {
   home: addresses.home,
   /** The organisers' dashboard with the reports open. */
   incidents: '/?reports=open',
+  /** The organisers' dashboard with the settings open. */
+  settings: '/?settings=all',
+  /** The same with the users open. */
+  people: '/?people=all',
   /** Another address, which keeps the team that this one invites to (spec §22) until the dashboard shows it. */
   withInvitation: (path: string, search: string): string => {
     const code = new URLSearchParams(search).get(joinParameter)

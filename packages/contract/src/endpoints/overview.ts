@@ -42,6 +42,18 @@ export const Overview = z
         failure: z.object({ at: Timestamp, reason: z.string() }).nullable(),
       })
       .nullable(),
+    /** What a new event needs, and whether it has it; null once nothing is missing, or units were handed out. */
+    first_steps: z
+      .object({
+        /** A name, and a sign-out window that is not over. */
+        settings: z.boolean(),
+        items: z.boolean(),
+        /** Another user than the first organiser. */
+        people: z.boolean(),
+        order: z.boolean(),
+        backup: z.boolean(),
+      })
+      .nullable(),
     /** The worst first. */
     alerts: z.array(Alert),
   })
@@ -55,5 +67,5 @@ export const getOverview = endpoint({
   summary: 'What waits at the desk and what is out, in figures.',
   status: 200,
   response: Overview,
-  reads: ['orders', 'teams', 'inventory'],
+  reads: ['orders', 'teams', 'inventory', 'event'],
 })

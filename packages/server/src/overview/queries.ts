@@ -30,7 +30,7 @@ const failedMailsMs = 24 * 3_600_000
 export async function findOverview(
   db: Db,
   { backupsEveryMs, sendsMails, now }: Options,
-): Promise<Omit<Overview, 'alerts'>> {
+): Promise<Omit<Overview, 'alerts' | 'first_steps'>> {
   const present = db.selectFrom('orders').where('orders.team_id', 'is not', null)
   const statuses = await present
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])

@@ -2,6 +2,8 @@ import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { sendsMail } from '../config/config.ts'
 import { mount } from '../http/mount.ts'
+import { settingsOf } from '../settings/event-settings.ts'
+import { findFirstSteps } from './first-steps-queries.ts'
 import { findOverview } from './queries.ts'
 
 export function overviewRoutes(app: FastifyInstance): void {
@@ -12,6 +14,7 @@ export function overviewRoutes(app: FastifyInstance): void {
       sendsMails: sendsMail(config),
       now,
     })
-    return { ...figures, alerts: await alerts.read() }
+    const first_steps = await findFirstSteps(db, await settingsOf(db), now)
+    return { ...figures, first_steps, alerts: await alerts.read() }
   })
 }

@@ -252,7 +252,7 @@ export const callCounts: StatementCounts = {
     ({ organiser, reported }) =>
       organiser.call(endpoints.updateIncident, { params: reported, body: { resolved: true } }),
   ],
-  getOverview: [11, ({ organiser }) => organiser.call(endpoints.getOverview, {})],
+  getOverview: [12, ({ organiser }) => organiser.call(endpoints.getOverview, {})],
   listNews: [2, ({ ada }) => ada.call(endpoints.listNews, {})],
   markNewsSeen: [5, ({ ada }) => ada.call(endpoints.markNewsSeen, { body: { id: 1_000_000 } })],
   listenForChanges: [1, ({ ada }) => ada.call(endpoints.listenForChanges, {})],

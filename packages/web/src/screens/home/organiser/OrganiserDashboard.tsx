@@ -10,6 +10,7 @@ import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
 import { useOpened } from '#kit/dialogs/use-opened.ts'
 import { Alerts } from './Alerts.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { DeskSearch } from './DeskSearch.tsx'
 import { OldestPendingOrders, useOldestPendingOrders } from './OldestPendingOrders.tsx'
 import { Overview, useOverview } from './Overview.tsx'
@@ -40,6 +41,7 @@ export function OrganiserDashboard() {
       </PageHeading>
       <Stack sx={{ gap: 3 }}>
         <Alerts alerts={overview.data?.alerts ?? []} />
+        {overview.data?.first_steps && <FirstSteps steps={overview.data.first_steps} />}
         <DeskSearch />
         <Overview overview={overview} />
         {/* What the overview says of backups and mails would push them down later. */}

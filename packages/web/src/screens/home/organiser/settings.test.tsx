@@ -73,3 +73,12 @@ test('who saves second sees what has changed, and decides', async () => {
   await expectToasts('success: The settings have been saved.')
   expect(form.getByRole('textbox', { name: 'Name of the hackathon' })).toHaveValue('Winter Hacks')
 })
+
+test('a new event lists its first steps, each of which leads there', async () => {
+  const app = await startTestApp()
+  const { user } = await renderApp('/', { app, as: await makeOrganiser(app.db) })
+  const steps = within(await screen.findByRole('region', { name: 'First steps' }))
+  expect(steps.getAllByTitle('To do')).toHaveLength(5)
+  await user.click(steps.getByRole('link', { name: 'Name and sign-out window' }))
+  expect(await screen.findByRole('form', { name: 'Settings' })).toBeVisible()
+})
