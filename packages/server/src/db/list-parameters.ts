@@ -76,17 +76,18 @@ export function rowList<K extends string, R extends Readonly<Record<K, Cell>>>(
   )`
 }
 
-/** Inserts rows as one parameter; `kinds` names the columns. */
+/** Inserts rows as one parameter; `kinds` names the columns. Of a row of the `list`, `condition` is asked before it gets an id. */
 export function insertRows<T extends keyof Tables, K extends keyof Tables[T] & string>(
   db: Db,
   table: T,
   rows: readonly Readonly<Record<K, Cell>>[],
   kinds: Readonly<Record<K, ColumnKind>>,
+  condition: RawBuilder<unknown> = sql`true`,
 ): InsertQueryBuilder<Tables, T, InsertResult> {
   const columns = Object.keys(kinds) as K[] // Sound: the keys of a literal object.
   const names = sql.join(columns.map((name) => sql.ref(name)))
   // SQLite wants a `where` between a select and `on conflict`.
-  const list = sql`select ${names} from ${rowList(db, rows, kinds)} as list where true`
+  const list = sql`select ${names} from ${rowList(db, rows, kinds)} as list where ${condition}`
   return db.insertInto(table).columns(columns).expression(list)
 }
 

@@ -36,7 +36,7 @@ export async function findNews(db: Db, { profile }: Participant): Promise<Page<N
   return { count: results.length, next: null, previous: null, results }
 }
 
-/** Notes that a participant has seen the news up to this row; never back, and never ahead of the record. One statement. */
+/** Notes that a participant has seen the news up to this row; never back, and never ahead of their team's record. One statement. */
 export async function markNewsSeen(
   db: Db,
   actor: Participant,
@@ -46,6 +46,7 @@ export async function markNewsSeen(
     const seen = tx
       .selectFrom('history')
       .where('id', '<=', id)
+      .where('team_id', '=', actor.profile.teamId)
       .select(({ fn }) => fn.max('id').as('id'))
     const updated = await tx
       .updateTable('profiles')

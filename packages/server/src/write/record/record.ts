@@ -1,7 +1,10 @@
+import { newsOf } from '@signout/contract'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { announce } from '../change.ts'
 import { compiled } from '../../db/compiled.ts'
-import { insertRows } from '../../db/list-parameters.ts'
+import { insertRows, textList } from '../../db/list-parameters.ts'
+import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { changeOf, type RecordEntry, type RecordedTeam } from './kinds.ts'
 
@@ -95,5 +98,19 @@ const kinds = {
 type StoredRow = Readonly<Record<keyof typeof kinds, string | number | null>>
 
 const insertEntries = compiled((db, { rows }: { readonly rows: readonly StoredRow[] }) =>
-  insertRows(db, 'history', rows, kinds),
+  insertRows(db, 'history', rows, kinds, inTurn(db)),
 )
+
+/** Any number that no other advisory lock begins with. */
+const newsLock = 5_318_012
+
+/**
+ * On PostgreSQL news of a team are numbered one transaction after the other: a participant has seen all up to a number
+ * (spec §17), and what was numbered before must not be committed after.
+ */
+function inTurn(db: Db): RawBuilder<unknown> {
+  if (db.context.dialect === 'sqlite') return sql`true`
+  const locked = sql`pg_advisory_xact_lock((${sql.lit(newsLock)}::bigint << 32) | list.team_id)`
+  return sql`case when list.kind in ${textList(db, [...newsOf.keys()])} and list.team_id is not null
+    then ${locked}::text is not null else true end`
+}
