@@ -175,6 +175,8 @@ export const moreOnPostgres: Readonly<Record<string, number>> = {
   updateCategory: 1,
   deleteCategory: 1,
   'shortenOrder: missing units': 1,
+  // Where no others are heard nothing is remembered: the settings are read for the window, and for the first steps.
+  getOverview: 1,
   updateSettings: 1,
   remindTeams: 1,
   'submitOrder: with a key': -2,
