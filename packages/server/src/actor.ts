@@ -83,21 +83,31 @@ function isParticipant(actor: Actor): actor is Participant {
   return isLoggedIn(actor) && actor.profile !== null
 }
 
-/** Who may call an endpoint of this access, once logged in where it has to be (spec §6). */
+interface Callers {
+  readonly inWords: string
+  /** Whether an actor may call, once logged in where that is needed; left out where every one may. */
+  readonly include?: (actor: Actor) => boolean
+}
+
+/** Who may call an endpoint (spec §6), by its access. */
+export const callersOf: Readonly<Record<Access, Callers>> = {
+  anyone: { inWords: 'Anyone' },
+  user: { inWords: 'Whoever is logged in' },
+  'applicant-or-participant': {
+    inWords: 'Applicants and participants',
+    include: (actor) => isParticipant(actor) || !actor.isOrganiser,
+  },
+  participant: { inWords: 'Participants', include: isParticipant },
+  member: {
+    inWords: 'Participants and organisers',
+    include: (actor) => isParticipant(actor) || actor.isOrganiser,
+  },
+  organiser: { inWords: 'Organisers', include: (actor) => actor.isOrganiser },
+}
+
+/** Whether an actor may call an endpoint of this access, once logged in where it has to be. */
 export function mayCall(access: Access, actor: Actor): boolean {
-  switch (access) {
-    case 'anyone':
-    case 'user':
-      return true
-    case 'applicant-or-participant':
-      return isParticipant(actor) || !actor.isOrganiser
-    case 'participant':
-      return isParticipant(actor)
-    case 'member':
-      return isParticipant(actor) || actor.isOrganiser
-    case 'organiser':
-      return actor.isOrganiser
-  }
+  return callersOf[access].include?.(actor) ?? true
 }
 
 /** @throws {Refusal} 401 without a login where one is needed, 403 for an actor who may not call the endpoint. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@signout/contract'
 import type { z } from 'zod'
+import { callersOf } from '../../actor.ts'
 import { bodyLimitInWords } from '../input.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -45,7 +46,7 @@ const implied: Readonly<Record<number, Implied>> = {
   403: {
     name: 'Forbidden',
     description: 'The caller may not do this, or the CSRF token is wrong.',
-    when: (endpoint) => isWrite(endpoint) || !['anyone', 'user'].includes(endpoint.access),
+    when: (endpoint) => isWrite(endpoint) || callersOf[endpoint.access].include !== undefined,
   },
   404: {
     name: 'NotFound',

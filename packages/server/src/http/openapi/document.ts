@@ -1,5 +1,4 @@
 import {
-  type Access,
   csrfCookie,
   Detail,
   type Endpoint,
@@ -9,6 +8,7 @@ import {
   sessionCookie,
 } from '@signout/contract'
 import { z } from 'zod'
+import { callersOf } from '../../actor.ts'
 import { bodyLimitInWords } from '../input.ts'
 import { keyPattern } from '../../write/idempotency.ts'
 import {
@@ -98,7 +98,7 @@ function operationOf(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf
   return {
     operationId,
     summary,
-    description: `${who[access]}.`,
+    description: `${callersOf[access].inWords}.`,
     security: [
       {
         ...(access !== 'anyone' && { session: [] }),
@@ -153,15 +153,6 @@ const ifNoneMatch: Parameter = {
   required: false,
   description: 'The ETag of an answer that the caller still has: 304 when it is the same now.',
   schema: { type: 'string' },
-}
-
-const who: Readonly<Record<Access, string>> = {
-  anyone: 'Anyone',
-  user: 'Whoever is logged in',
-  'applicant-or-participant': 'Applicants and participants',
-  participant: 'Participants',
-  member: 'Participants and organisers',
-  organiser: 'Organisers',
 }
 
 function parametersOf(place: Parameter['in'], { properties = {} }: JsonSchema): Parameter[] {
