@@ -74,7 +74,7 @@ export const mails = {
       link: orderLink(facts, reading),
     }),
   }),
-  'event.reminded': defineMail({
+  'team.reminder': defineMail({
     from: 'event.reminded',
     to: teamOf,
     facts: ({ team, detail: { items } }) => ({ team_code: team?.team_code ?? null, items }),

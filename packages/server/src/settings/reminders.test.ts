@@ -21,7 +21,7 @@ async function start() {
     readMails: () =>
       event.db
         .selectFrom('mails')
-        .where('kind', '=', 'event.reminded')
+        .where('kind', '=', 'team.reminder')
         .select(['recipient', 'content'])
         .orderBy('id')
         .execute(),
