@@ -79,8 +79,8 @@ async function spendLikeALink(tx: Tx, now: Date): Promise<void> {
   announce(tx, {})
 }
 
-/** The link, the row of the record, mails that it replaces, whose it is, and the mail. */
-const statementsOfALink = 5
+/** The link, the row of the record, the event's settings, mails that it replaces, whose it is, and the mail. */
+const statementsOfALink = 6
 
 interface LinkInput {
   readonly token: string
