@@ -24,6 +24,8 @@ import { purgeEvent } from '../../ops/purge-event.ts'
 import { markNewsSeen } from '../../teams/news.ts'
 import { queueMails } from '../../mail/queue-mails.ts'
 import { serverFor } from '../mail/start-outbox.ts'
+import { announce } from '../../write/change.ts'
+import { transact } from '../../write/transact.ts'
 import { remindTeams } from '../../settings/reminders.ts'
 import { updateSettings } from '../../settings/service.ts'
 import { deleteTeam, describeProject, joinTeam, leaveTeam } from '../../teams/service.ts'
@@ -164,7 +166,10 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
     delete db.context.recorded
   },
   setUp: async ({ now }, db) => {
-    await db.updateTable('users').set({ is_active: false }).execute()
+    await transact(db, commandLine, async (tx) => {
+      const disabled = tx.updateTable('users').set({ is_active: false }).returning('id')
+      announce(tx, { session: (await disabled.execute()).map(({ id }) => id) })
+    })
     const token = await createSetupToken(db)
     const name = { email: 'first@example.com', first_name: 'Ada', last_name: 'Lovelace' }
     const rest = { password: madePassword, address: '127.0.0.1', oldSession: null }
