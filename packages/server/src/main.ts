@@ -87,7 +87,7 @@ async function openMigrated({
     exitWithError(`The database cannot be migrated: ${messageOf(error)}`),
   )
   await db.destroy()
-  return { db: await openDatabase(place), migrated }
+  return { db: await openDatabase(place, { hasReadThread: true }), migrated }
 }
 
 async function migrate(db: Db): Promise<Migrated> {

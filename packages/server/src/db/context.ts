@@ -1,3 +1,4 @@
+import type { ReadThread } from './long-reads/read-thread.ts'
 import type { Reserve } from './reserve.ts'
 
 /** What an open database has in common with its transactions. Rooms above add what is theirs, as to Fastify's instance. */
@@ -9,6 +10,8 @@ export interface Context {
   readonly folder?: string
   /** Of a SQLite file: changes whenever another process has written into it, and never by what this one writes. */
   readonly foreignVersion?: () => unknown
+  /** Of a SQLite file, where a server has one: runs what `longRead` declares. */
+  readonly readThread?: ReadThread
   /** Of a SQLite file: throws `DatabaseUnavailable` when it was deleted, renamed or replaced. */
   readonly requireFile?: () => void
 }

@@ -2,6 +2,7 @@ import { chmod, open } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Dialect, Kysely, type LogEvent, sql } from 'kysely'
 import { codeOf, makeFolder } from '../files.ts'
+import { ReadThread } from './long-reads/read-thread.ts'
 import { postgresDialect } from './postgres/postgres.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 import type { Context } from './context.ts'
@@ -19,6 +20,10 @@ interface OpenOptions {
    * How long a transaction waits for what another one holds before it fails; left out: as long as a request may take.
    */
   readonly lockWaitMs?: number
+  /** With `read`, a SQLite file takes no write from here. */
+  readonly access?: 'read' | 'write'
+  /** Runs long reads of a SQLite file in a thread, until the database is closed. */
+  readonly hasReadThread?: boolean
   /** Told of every statement after it ran, `begin` and `commit` included. */
   readonly onQuery?: (statement: string) => void
 }
@@ -29,11 +34,9 @@ interface OpenOptions {
  *
  * @throws when the database cannot be reached or opened.
  */
-export async function openDatabase(
-  config: DatabaseConfig,
-  { lockWaitMs, onQuery }: OpenOptions = {},
-): Promise<Db> {
-  const { dialect, context } = await prepareDialect(config, lockWaitMs)
+export async function openDatabase(config: DatabaseConfig, options: OpenOptions = {}): Promise<Db> {
+  const { dialect, context } = await prepareDialect(config, options)
+  const { onQuery } = options
   const kysely = new Kysely<Tables>({
     dialect,
     ...(onQuery && {
@@ -64,7 +67,7 @@ export function fileIn(dataDir: string): string {
 
 async function prepareDialect(
   { databaseUrl, dataDir }: DatabaseConfig,
-  lockWaitMs: number | undefined,
+  { lockWaitMs, access, hasReadThread = false }: OpenOptions,
 ): Promise<{ dialect: Dialect; context: Context }> {
   if (databaseUrl !== undefined) {
     return { dialect: postgresDialect(databaseUrl, lockWaitMs), context: { dialect: 'postgres' } }
@@ -72,8 +75,10 @@ async function prepareDialect(
   await makeFolder(resolve(dataDir))
   const file = fileIn(dataDir)
   await makeForOwner(file)
-  const { dialect, ...watched } = openSqlite(file, lockWaitMs)
-  return { dialect, context: { dialect: 'sqlite', folder: dataDir, ...watched } }
+  const readThread = hasReadThread ? new ReadThread(dataDir) : undefined
+  const { dialect, ...watched } = openSqlite(file, { lockWaitMs, access, readThread })
+  const thread = readThread && { readThread }
+  return { dialect, context: { dialect: 'sqlite', folder: dataDir, ...watched, ...thread } }
 }
 
 /** Whatever the folder lets others do. SQLite makes the files beside it for the same eyes. */

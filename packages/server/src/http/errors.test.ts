@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { endpoint, health } from '@signout/contract'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { DatabaseUnavailable } from '../db/failure.ts'
+import { connectTo } from '../testing/requests/send-raw.ts'
 import { startTestApp } from '../testing/world/test-app.ts'
 import { conflict } from '../refusal.ts'
 import { mount } from './mount.ts'
@@ -94,4 +96,24 @@ test('the server is healthy while its database answers', async () => {
     status: 503,
     body: { detail: 'The database does not answer.' },
   })
+})
+
+test('what runs for a caller who goes away hears of it, and the log has no error', async () => {
+  const lines: string[] = []
+  const { app } = await startTestApp({ logger: pino({}, { write: (line) => lines.push(line) }) })
+  const asked = Promise.withResolvers<AbortSignal>()
+  mount(app, probe, async ({ signal }) => {
+    asked.resolve(signal)
+    await once(signal, 'abort')
+    throw signal.reason
+  })
+  const socket = await connectTo(app)
+  socket.write('GET /api/probe/ HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+  const signal = await asked.promise
+  expect(signal.aborted).toBe(false)
+  socket.destroy()
+  await expect.poll(() => signal.aborted).toBe(true)
+  const linesOfProbe = () => lines.filter((line) => line.includes('/api/probe/'))
+  await expect.poll(linesOfProbe).toHaveLength(1)
+  expect(lines.join('')).not.toContain('"level":50')
 })

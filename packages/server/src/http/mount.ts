@@ -5,7 +5,7 @@ import { ActorChanged } from '../auth/rights.ts'
 import type { ProcessConfig } from '../config/config.ts'
 import type { Db } from '../db/tables.ts'
 import type { Memory } from '../memory/memory.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { rememberedAs, sendAnswer, serialise } from './answer.ts'
 import { answerOnce, readRequest } from '../write/idempotency.ts'
 import { checkResponse, paramsIn, readBody, readParams, readQuery } from './input.ts'
@@ -22,6 +22,8 @@ export interface Call<E extends Endpoint> {
   readonly config: ProcessConfig
   /** Absolute, as the caller wrote it: what `next` and `previous` are made from. */
   readonly url: URL
+  /** Aborted when the caller goes away before the answer. For what nobody else waits for: no answer that is remembered. */
+  readonly signal: AbortSignal
   /** For cookies, addresses and streams. */
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -84,6 +86,9 @@ export function mount<E extends Endpoint>(
           now: time,
           config,
           url: publicUrlOf(request),
+          get signal() {
+            return signalOf(reply)
+          },
           request,
           reply,
         }),
@@ -114,6 +119,14 @@ export function mount<E extends Endpoint>(
       return undefined
     },
   })
+}
+
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort(refuse('The caller is gone.'))
+  })
+  return controller.signal
 }
 
 /**

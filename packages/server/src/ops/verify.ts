@@ -1,6 +1,7 @@
 import { foldText, isActive, isBack, isOut, teamSize } from '@signout/contract'
 import { checkIntegrity } from '../db/maintenance.ts'
 import { itemSearch, userSearch } from '../db/search.ts'
+import { longRead } from '../db/long-reads/long-read.ts'
 import type { Db } from '../db/tables.ts'
 import { fileOfPicture } from '../items/pictures/picture-name.ts'
 import { pictureStoreOf } from '../items/pictures/picture-store.ts'
@@ -31,9 +32,9 @@ export interface Difference {
  *
  * @throws {DatabaseUnavailable} when the database itself is damaged.
  */
-export async function findDifferences(db: Db): Promise<Difference[]> {
+export const findDifferences = longRead(import.meta.url, 'findDifferences', async (db) => {
   const store = pictureStoreOf(db)
-  return readSnapshot(db, async (tx) => {
+  return readSnapshot(db, async (tx): Promise<Difference[]> => {
     await checkIntegrity(tx)
     const pictures = await findPictures(tx)
     const present = await store.findPresent(
@@ -51,7 +52,7 @@ export async function findDifferences(db: Db): Promise<Difference[]> {
       ...(await findUsers(tx)).flatMap(checkUser),
     ]
   })
-}
+})
 
 function checkItem(item: Found<typeof countStock>): Difference[] {
   const { id, name, quantity_available: total, quantity_remaining: remaining, away } = item

@@ -27,6 +27,8 @@ const settings = {
   `,
 }
 
+export type SqliteAccess = keyof typeof settings
+
 /** SQLite's primary result codes: busy and locked. */
 const lockedCodes: ReadonlySet<number> = new Set([5, 6])
 /** Corrupt, and no database. */
@@ -44,7 +46,7 @@ export class SqliteFile {
   #lockedSince: number | undefined
 
   /** To read, the file has to be there. @throws {DatabaseUnavailable} */
-  constructor(file: string, access: keyof typeof settings, lockWaitMs: number) {
+  constructor(file: string, access: SqliteAccess, lockWaitMs: number) {
     this.#lockWaitMs = lockWaitMs
     let database: DatabaseSync | undefined
     try {

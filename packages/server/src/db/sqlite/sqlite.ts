@@ -7,10 +7,18 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { SqliteConnection, type SqliteFiles, SqliteWriter } from './sqlite-connection.ts'
+import type { ReadThread } from '../long-reads/read-thread.ts'
 import { FileIdentity } from './file-identity.ts'
-import { SqliteFile } from './sqlite-file.ts'
+import { type SqliteAccess, SqliteFile } from './sqlite-file.ts'
 
 const defaultLockWaitMs = 1000
+
+interface SqliteOptions {
+  readonly lockWaitMs?: number | undefined
+  readonly access?: SqliteAccess | undefined
+  /** Ends with the connections. */
+  readonly readThread?: ReadThread | undefined
+}
 
 interface OpenSqlite {
   readonly dialect: Dialect
@@ -24,12 +32,16 @@ interface OpenSqlite {
  * Opens a SQLite file for Kysely's SQLite dialect over the runtime's own SQLite, with two connections. Reads have one of
  * their own: they see what is committed, and wait for no write. Transactions and writing statements have the other in
  * turn; a lock that another process holds is waited for without holding up anything else, for `lockWaitMs` and no longer.
- * A read-only transaction gets a connection of its own. `db.destroy()` closes them.
+ * A read-only transaction gets a connection of its own. With `access` of `read` nothing can be written. `db.destroy()`
+ * closes them.
  *
  * @throws {DatabaseUnavailable}
  */
-export function openSqlite(path: string, lockWaitMs = defaultLockWaitMs): OpenSqlite {
-  const writing = new SqliteFile(path, 'write', lockWaitMs)
+export function openSqlite(
+  path: string,
+  { lockWaitMs = defaultLockWaitMs, access = 'write', readThread }: SqliteOptions,
+): OpenSqlite {
+  const writing = new SqliteFile(path, access, lockWaitMs)
   const identity = new FileIdentity(path)
   const openReader = () => {
     identity.require()
@@ -42,7 +54,7 @@ export function openSqlite(path: string, lockWaitMs = defaultLockWaitMs): OpenSq
     requireFile: () => identity.require(),
     dialect: {
       createAdapter: () => new FileAdapter(),
-      createDriver: () => createDriver(files),
+      createDriver: () => createDriver(files, readThread),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -55,7 +67,7 @@ class FileAdapter extends SqliteAdapter {
   }
 }
 
-function createDriver(files: SqliteFiles): Driver {
+function createDriver(files: SqliteFiles, readThread: ReadThread | undefined): Driver {
   return {
     init: async () => {},
     acquireConnection: async () => new SqliteConnection(files),
@@ -64,6 +76,7 @@ function createDriver(files: SqliteFiles): Driver {
     rollbackTransaction: (connection) => requireOurs(connection).rollback(),
     releaseConnection: (connection) => requireOurs(connection).end(),
     destroy: async () => {
+      await readThread?.end()
       files.reader.close()
       files.writer.file.close()
     },

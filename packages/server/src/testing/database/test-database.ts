@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
 import { migrateDatabase } from '../../db/migrate.ts'
 import { type DatabaseConfig, fileIn, openDatabase } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'
@@ -50,6 +51,17 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       await place.remove()
     },
   }
+}
+
+/** A database as a server opens it, with a thread for long reads; it ends with the test. */
+export async function openServed(): Promise<Db> {
+  const { config, close } = await openTestDatabase()
+  const db = await openDatabase(config, { hasReadThread: true })
+  onTestFinished(async () => {
+    await db.destroy()
+    await close()
+  })
+  return db
 }
 
 /** Nothing here has to outlive a power cut, and waiting for the disk is most of what a test does. */
