@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { calm, expectAccessible, overlaySelector } from './fixtures/axe.ts'
-import { expectToast, isPhone, rowOf, section } from './fixtures/screens.ts'
+import { expectApart, expectToast, fillCart, isPhone, rowOf, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
@@ -20,9 +20,8 @@ test('five kinds are ordered with at most twelve clicks', async ({ openAs, event
     clicks += 1
     await target.click()
   }
-  if (isPhone(page)) await click(page.getByRole('button', { name: 'Open menu' }))
-  else await expect(page.getByRole('banner').getByTitle(team.first.email)).toBeVisible()
-  await click(page.getByRole('link', { name: 'Inventory', exact: true }))
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await click(navigation.getByRole('link', { name: 'Inventory', exact: true }))
   await click(page.getByRole('searchbox'))
   await page.keyboard.type(team.code)
   await expect(page.getByText('SHOWING 5 OF 5 ITEMS')).toBeVisible()
@@ -34,7 +33,7 @@ test('five kinds are ordered with at most twelve clicks', async ({ openAs, event
   }
   await expect(page.getByText('2 in cart')).toBeVisible()
   await expectAccessible(page)
-  await click(page.getByRole('banner').getByRole('link', { name: 'Cart (6)' }))
+  await click(navigation.getByRole('link', { name: 'Cart (6)' }))
   await click(page.getByRole('button', { name: 'Submit order' }))
   await expectToast(page, 'Order has been submitted.')
   const pending = section(page, 'Pending Orders')
@@ -68,7 +67,10 @@ test('what the team cancels goes back into the cart with two clicks, from the to
   const tops = await Promise.all(places.map(topOf))
   expect(tops).toEqual(tops.toSorted((one, other) => one - other))
   await notice.getByRole('button', { name: 'Put these items back in the cart' }).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Cart (2)' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Cart (2)' })
+    .click()
   await expect(page.getByLabel(`Quantity of ${lamp.name}`)).toHaveValue('2')
 })
 
@@ -103,3 +105,27 @@ async function topOf(element: Locator): Promise<number> {
   await expect(element).toBeVisible()
   return (await element.boundingBox())?.y ?? Number.NaN
 }
+
+test('the bar of a phone covers neither what is said, nor the order, nor the end of the page @phone', async ({
+  openAs,
+  event,
+}) => {
+  const team = await makeWorld(event.db)
+  const lamp = await team.item('Lamp', { quantity: 4 })
+  const page = await openAs(team.first)
+  await page.goto('/inventory')
+  await fillCart(page, team.first, [{ hardware_id: lamp.id, quantity: 1 }])
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('link', { name: 'Inventory' })).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('End')
+  await expectApart(bar, page.getByRole('button', { name: 'Change password' }))
+  await bar.getByRole('link', { name: 'Cart (1)' }).click()
+  const submit = page.getByRole('button', { name: 'Submit order' })
+  await expect(submit).toBeInViewport({ ratio: 1 })
+  await expectApart(bar, submit)
+  await submit.click()
+  await expectToast(page, 'Order has been submitted.')
+  await expectApart(bar, page.getByLabel('Notifications'))
+  await page.emulateMedia({ media: 'print' })
+  await expect(bar).toBeHidden()
+})

@@ -38,6 +38,12 @@ const dark = {
   divider: '#2e3a38',
 }
 
+/** Padding at both sides: so many pixels, or what the camera of a phone takes. */
+const besides = (pixels: number) => ({
+  paddingLeft: `max(${pixels}px, env(safe-area-inset-left, 0px))`,
+  paddingRight: `max(${pixels}px, env(safe-area-inset-right, 0px))`,
+})
+
 /** Share of the text's colour that is still legible (WCAG 1.4.3). */
 const placeholderOpacity = 0.65
 
@@ -113,6 +119,12 @@ export const theme = createTheme({
             borderColor: theme.vars.palette.grey[600],
           },
         }),
+      },
+    },
+    MuiContainer: {
+      styleOverrides: {
+        // Beside a phone's camera, when it is held sideways.
+        root: ({ theme }) => ({ ...besides(16), [theme.breakpoints.up('sm')]: besides(24) }),
       },
     },
     MuiLink: { defaultProps: { component: RouterLink } },

@@ -72,15 +72,32 @@ test('the cart’s link counts the units of the logged-in user only', async () =
   expect(screen.getByRole('link', { name: 'Cart (5)' })).toBeVisible()
 })
 
-test('on phones the cart and its count are in the header', async () => {
+test('a participant’s phone has a bar with the pages and the count of the cart, which marks the open one', async () => {
   const app = await startTestApp()
   const as = await makeParticipant(app.db)
   cartStoreOf(as.userId).setState({ items: [{ hardware_id: 1, quantity: 12 }] })
-  const { user } = await renderApp('/404', { app, as, width: 360 })
-  // Hidden from the medium breakpoint up, which is the width that style sheets see here.
-  const link = await screen.findByLabelText('Cart (12)')
-  await user.click(link)
-  expect(await screen.findByRole('heading', { name: 'Cart' })).toBeVisible()
+  const { user } = await renderApp('/', { app, as, width: 360 })
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  // By its label: it is hidden at the width that style sheets see here.
+  const [, bar] = screen.getAllByLabelText('Main')
+  if (!bar) throw new Error('There is no bar.')
+  const marked = () => within(bar).getByRole('link', { current: 'page', hidden: true })
+  expect([...bar.children].map(({ textContent }) => textContent)).toEqual([
+    'Dashboard',
+    'Inventory',
+    'Cart (12)',
+  ])
+  expect(marked()).toHaveTextContent('Dashboard')
+  await user.click(within(bar).getByText('Cart (12)'))
+  expect(await screen.findByRole('heading', { name: 'Cart' })).toHaveFocus()
+  expect(marked()).toHaveTextContent('Cart (12)')
+})
+
+test('organisers have no such bar', async () => {
+  const app = await startTestApp()
+  await renderApp('/404', { app, as: await makeOrganiser(app.db), width: 360 })
+  await screen.findByRole('button', { name: 'Open menu', hidden: true })
+  expect(screen.getAllByLabelText('Main')).toHaveLength(1)
 })
 
 test('the side drawer shows the email and the links, and closes by Escape', async () => {

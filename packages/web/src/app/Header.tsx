@@ -7,7 +7,7 @@ import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { useLeave } from '#kit/leave/unsaved-forms.ts'
-import { CartLink, NavDrawer, navigationOf, NavItem } from './Navigation.tsx'
+import { NavDrawer, navigationOf, NavItem } from './Navigation.tsx'
 import { HeaderBar } from './HeaderBar.tsx'
 
 /** The bar for users who are logged in; below the medium breakpoint its links move into a drawer (spec §21). */
@@ -29,7 +29,6 @@ export function Header() {
           Logout
         </Button>
       </Box>
-      {role === 'participant' && <CartLink />}
       <NavDrawer role={role} email={user.email} logOut={logOut} isLoggingOut={isLoggingOut} />
     </HeaderBar>
   )

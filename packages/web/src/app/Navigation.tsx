@@ -1,12 +1,13 @@
 import { formatNumber, isPending, type Role, statusesThat } from '@signout/contract'
 import Button from '@mui/material/Button'
+import type { SvgIconProps } from '@mui/material/SvgIcon'
 import { NavLink } from 'react-router'
 import { useCart } from '#domain/cart/cart.ts'
 import { paths } from '#paths.ts'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { useState } from 'react'
-import { MenuIcon, CartIcon } from '#kit/pictures/icons.tsx'
+import { type ComponentType, useState } from 'react'
+import { CartIcon, HomeIcon, InventoryIcon, MenuIcon } from '#kit/pictures/icons.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
 
 interface NavItemProps {
@@ -33,9 +34,14 @@ export function NavItem({ label, path, onClick }: NavItemProps) {
         '&[aria-current]': { color: 'primary.main', bgcolor: 'action.selected' },
       }}
     >
-      {path === paths.cart ? <CartLabel label={label} /> : label}
+      <NavLabel label={label} path={path} />
     </Button>
   )
+}
+
+/** With the count of what is in the cart, where it leads there. */
+export function NavLabel({ label, path }: Pick<NavItemProps, 'label' | 'path'>) {
+  return path === paths.cart ? <CartLabel label={label} /> : label
 }
 
 function CartLabel({ label }: { readonly label: string }) {
@@ -47,17 +53,24 @@ interface NavigationEntry {
   readonly label: string
   readonly path: string
   readonly roles: readonly Role[]
+  /** In the bar at the bottom of a participant's phone. */
+  readonly Icon?: ComponentType<SvgIconProps>
 }
 
 /** Spec §2, Navigation. Logout is for everybody and not an address. */
 const entries: readonly NavigationEntry[] = [
-  { label: 'Dashboard', path: paths.home, roles: ['participant', 'organiser'] },
-  { label: 'Inventory', path: paths.inventory, roles: ['participant', 'organiser'] },
+  { label: 'Dashboard', path: paths.home, roles: ['participant', 'organiser'], Icon: HomeIcon },
+  {
+    label: 'Inventory',
+    path: paths.inventory,
+    roles: ['participant', 'organiser'],
+    Icon: InventoryIcon,
+  },
   // What is to be done; the page without a filter shows all (spec §23).
   { label: 'Orders', path: paths.ordersIn(statusesThat(isPending)), roles: ['organiser'] },
   { label: 'Teams', path: paths.teams, roles: ['organiser'] },
   { label: 'Reports', path: paths.reports, roles: ['organiser'] },
-  { label: 'Cart', path: paths.cart, roles: ['participant'] },
+  { label: 'Cart', path: paths.cart, roles: ['participant'], Icon: CartIcon },
 ]
 
 export function navigationOf(role: Role): readonly NavigationEntry[] {
@@ -98,44 +111,3 @@ export function NavDrawer({ role, email, logOut, isLoggingOut }: NavDrawerProps)
     </Box>
   )
 }
-
-/** The cart and its count on small screens, where the navigation is in a drawer. */
-export function CartLink() {
-  const { total } = useCart()
-  const count = formatNumber(total)
-  return (
-    <Button
-      component={NavLink}
-      to={paths.cart}
-      color="inherit"
-      aria-label={`Cart (${count})`}
-      sx={{
-        display: { md: 'none' },
-        ml: 'auto',
-        mr: -1,
-        flex: 'none',
-        minWidth: 44,
-        px: 1,
-        '&[aria-current]': { color: 'primary.main', bgcolor: 'action.selected' },
-      }}
-    >
-      <CartIcon />
-      {total > 0 && <Box component="span" data-count={count} sx={badge} />}
-    </Button>
-  )
-}
-
-/** Seen only: the link's name has the count. */
-const badge = {
-  '&::after': { content: 'attr(data-count)' },
-  ml: 0.5,
-  px: 0.75,
-  minWidth: 22,
-  borderRadius: 99,
-  textAlign: 'center',
-  whiteSpace: 'nowrap',
-  lineHeight: '22px',
-  fontSize: '0.8125rem',
-  color: 'primary.contrastText',
-  bgcolor: 'primary.main',
-} as const

@@ -4,6 +4,7 @@ import { useAuthenticatedSession } from '#api/session.tsx'
 import { TeamNews } from '#domain/news/TeamNews.tsx'
 import { Scanner } from '#domain/scan/Scanner.tsx'
 import { watchPresses } from '#kit/buttons/SteadyButton.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 
 /**
@@ -18,7 +19,12 @@ export function SignedIn() {
     <>
       {role === 'organiser' && <Scanner />}
       <Header />
-      {role === 'participant' && <TeamNews />}
+      {role === 'participant' && (
+        <>
+          <BottomBar />
+          <TeamNews />
+        </>
+      )}
     </>
   )
 }

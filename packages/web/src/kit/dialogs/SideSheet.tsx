@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { messages } from '#messages.ts'
 import { BannerOutlet, ToastOutlet } from '../feedback/outlets.tsx'
+import { bottomInset } from '../page/edges.ts'
 import { CloseIcon } from '../pictures/icons.tsx'
 import { useLeave } from '../leave/unsaved-forms.ts'
 import { UnsavedGuard } from '../leave/UnsavedGuard.tsx'
@@ -61,7 +62,11 @@ function Sheet(props: SideSheetProps) {
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': titleId,
-          sx: { width: { xs: width < 400 ? `min(100%, ${width}px)` : '100%', sm: width } },
+          sx: {
+            width: { xs: width < 400 ? `min(100%, ${width}px)` : '100%', sm: width },
+            pb: bottomInset,
+            pr: 'env(safe-area-inset-right, 0px)',
+          },
         },
       }}
     >

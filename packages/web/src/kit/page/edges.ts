@@ -4,12 +4,16 @@ export const headerHeight = 65
 /** CSS variables, set while the banner of a lost connection or notifications take up part of the window. */
 export const bannerHeight = '--banner-height'
 export const toastsHeight = '--toasts-height'
-/** Set while a bar stands at the lower edge of the window. */
+/** Set while a bar stands at the lower edge of the window; with what the phone's own gestures take of it. */
 export const barHeight = '--bar-height'
+/** What the phone's own gestures take. */
+export const bottomInset = 'env(safe-area-inset-bottom, 0px)'
+/** Where the room of the page ends, above that bar. */
+export const lowerEdge = `var(${barHeight}, ${bottomInset})`
 
 /** Sticky elements and scroll targets stay between these edges. */
 export const topEdge = `calc(${headerHeight + 15}px + var(${bannerHeight}, 0px))`
-export const bottomEdge = `calc(var(${toastsHeight}, 0px) + var(${barHeight}, 0px))`
+export const bottomEdge = `calc(var(${toastsHeight}, 0px) + ${lowerEdge})`
 
 /** Marks a failure and its Retry button, which nothing may cover. */
 export const keptInSight = { 'data-kept-in-sight': true } as const

@@ -30,7 +30,11 @@ export const EditIcon = icon('M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM14 6.5l3.5 3.5'
 export const ExternalIcon = icon('M10 6H5v13h13v-5M14 4h6v6m0-6-9 9')
 export const FilterIcon = icon('M4 6h16M7 12h10m-7 6h4')
 export const HistoryIcon = icon('M4.5 12a7.5 7.5 0 1 0 2.2-5.3L4.5 9m0-5v5h5M12 8v4.5l3 1.8')
+export const HomeIcon = icon('M4 11l8-7 8 7v9h-5.500v-6h-5v6H4z')
 export const InfoIcon = icon('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 11v5.5M12 7.8v.1')
+export const InventoryIcon = icon(
+  'M12 3.5 4 8v8.5l8 4 8-4V8zM4 8l8 4 8-4m-8 4v8.500M8 5.700l8 4.300',
+)
 export const MenuIcon = icon('M4 7h16M4 12h16M4 17h16')
 export const OfflineIcon = icon(
   'M4 4l16 16M7 18h9.5M18.5 15.5A4 4 0 0 0 17 10a5.5 5.5 0 0 0-7.5-3.5M7.5 9A4.6 4.6 0 0 0 7 18',

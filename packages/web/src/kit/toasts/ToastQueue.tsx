@@ -5,7 +5,7 @@ import Snackbar from '@mui/material/Snackbar'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { CloseIcon } from '../pictures/icons.tsx'
-import { barHeight, toastsHeight, keepInSight } from '../page/edges.ts'
+import { lowerEdge, toastsHeight, keepInSight } from '../page/edges.ts'
 import { steady, SteadyButton } from '../buttons/SteadyButton.tsx'
 import { useToastOutlet } from '../feedback/outlets.tsx'
 import { closeToast, markShown, type Toast, useToasts, visibleToasts } from './toasts.ts'
@@ -187,7 +187,7 @@ function roleOf(variant: Toast['variant'], wasShown: boolean): string | undefine
 
 const atTheCorner = {
   position: 'sticky',
-  bottom: `var(${barHeight}, 0px)`,
+  bottom: lowerEdge,
   zIndex: 'snackbar',
   width: 'fit-content',
   maxWidth: { xs: '100%', sm: 440 },
