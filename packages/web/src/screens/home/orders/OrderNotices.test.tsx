@@ -1,4 +1,4 @@
-import { type Order, updateOrder } from '@signout/contract'
+import { type Order, submitOrder, updateOrder } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
@@ -131,6 +131,17 @@ test.each([
   expect(buttons()).toHaveLength(1)
 })
 
+test('it is gone from every device of the team once its items were ordered again', async () => {
+  const { app, team, lamp, motor, title, client } = await openDashboard()
+  expect(await screen.findByText(title)).toBeVisible()
+  app.clock.advance(60_000)
+  const other = await app.as(firstOf(team.members.slice(1)))
+  const hardware = [lamp, motor].map(({ id }) => ({ id, quantity: 1 }))
+  await other.call(submitOrder, { body: { hardware } })
+  await client.refetchQueries()
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+})
+
 test('a notice that was dismissed does not come back with the dashboard', async () => {
   const { user, order, title } = await openDashboard()
   await screen.findByText(title)
@@ -172,8 +183,7 @@ test('a notice that was dismissed hides no later cancellation of the same order'
 
 test('a cancellation is shown for 12 hours, the latest first', () => {
   const order = (id: number, at: string | null) =>
-    // Sound: nothing else of an order is asked for.
-    ({ id, cancellation: at && { by: 'desk', reason: null, at } }) as unknown as Order
+    cancelledOrder({ id, at, created_at: '2024-02-03T02:00:00.000Z', request: [1] })
   const orders = [
     order(1, '2024-02-03T03:00:00.000Z'),
     order(2, '2024-02-03T03:00:00.001Z'),
@@ -183,3 +193,49 @@ test('a cancellation is shown for 12 hours, the latest first', () => {
   const now = Date.parse('2024-02-03T15:00:00.000Z')
   expect(recentCancellations(orders, now).map(({ id }) => id)).toEqual([4, 2])
 })
+
+test.each([
+  ['with all of its items', [['11:00', [1, 2]]], []],
+  [
+    'in two orders',
+    [
+      ['11:00', [2]],
+      ['12:00', [1, 3]],
+    ],
+    [],
+  ],
+  ['in part', [['11:00', [1]]], [1]],
+  ['before it was cancelled', [['09:00', [1, 2]]], [1]],
+] as const)('a cancellation goes away once the team has ordered again %s', (_, later, shown) => {
+  const cancelled = { id: 1, at: '2024-02-03T10:00:00.000Z', request: [1, 2] }
+  const orders = [
+    cancelledOrder({ ...cancelled, created_at: '2024-02-03T08:00:00.000Z' }),
+    ...later.map(([time, request], index) =>
+      cancelledOrder({
+        id: index + 2,
+        at: null,
+        created_at: `2024-02-03T${time}:00.000Z`,
+        request,
+      }),
+    ),
+  ]
+  const now = Date.parse('2024-02-03T15:00:00.000Z')
+  expect(recentCancellations(orders, now).map(({ id }) => id)).toEqual(shown)
+})
+
+interface Cancelled {
+  readonly id: number
+  readonly at: string | null
+  readonly created_at: string
+  readonly request: readonly number[]
+}
+
+function cancelledOrder({ id, at, created_at, request }: Cancelled): Order {
+  return {
+    id,
+    created_at,
+    request: request.map((item) => ({ id: item, requested_quantity: 1 })),
+    cancellation: at && { by: 'desk', reason: null, at },
+    // Sound: nothing else of an order is asked for.
+  } as unknown as Order
+}

@@ -19,7 +19,7 @@ interface CancellationNoticesProps {
   readonly dismissed: PutAway
 }
 
-/** Says for 12 hours which order the desk or the team has cancelled, and why (spec §8). */
+/** Says for 12 hours, or until its items were ordered again, which order the desk or the team has cancelled, and why (spec §8). */
 export function CancellationNotices(props: CancellationNoticesProps) {
   const { orders, knownItems, dismissed } = props
   const now = useNow()
@@ -123,13 +123,22 @@ export type CancelledOrder = Order & { readonly cancellation: NonNullable<Order[
 /** Milliseconds for which the dashboard tells of a cancellation (spec §8). */
 const shownFor = 12 * 60 * 60_000
 
-/** The latest first. @internal Exported for its test. */
+/** The latest first, but for those whose items were ordered again. @internal Exported for its test. */
 export function recentCancellations(orders: readonly Order[], now: number): CancelledOrder[] {
   return orders
     .filter((order) => order.cancellation !== null)
     .map((order) => order as CancelledOrder) // Sound: the line before.
     .filter(({ cancellation }) => now - Date.parse(cancellation.at) < shownFor)
+    .filter((order) => !wasOrderedAgain(order, orders))
     .toSorted((a, b) => Date.parse(b.cancellation.at) - Date.parse(a.cancellation.at))
+}
+
+/** Whether the team has since requested every one of its items, whatever has become of that: what is cancelled again says so itself. */
+function wasOrderedAgain({ request, cancellation }: CancelledOrder, orders: readonly Order[]) {
+  const since = Date.parse(cancellation.at)
+  const later = orders.filter(({ created_at }) => Date.parse(created_at) > since)
+  const requested = new Set(later.flatMap((order) => order.request.map(({ id }) => id)))
+  return request.every(({ id }) => requested.has(id))
 }
 
 interface ModificationsAlertProps {
