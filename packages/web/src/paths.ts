@@ -9,6 +9,8 @@ export interface IncidentLink {
 /** Every address of the app (spec §21), and the links to users' email addresses and phone numbers. */
 export const paths = {
   home: addresses.home,
+  /** The participants' dashboard with Edit Team open. */
+  editTeam: '/?sheet=edit-team',
   /** The organisers' dashboard with the reports open. */
   incidents: '/?reports=open',
   /** The organisers' dashboard with the settings open. */

@@ -36,6 +36,7 @@ test('what a team has to act on comes before the team, and what is done after it
   await section('Pending Orders')
   const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)
   expect(titles).toEqual([
+    'Before your first order',
     'Pending Orders',
     'Checked out items',
     `Team ${team.code}`,

@@ -27,6 +27,7 @@ import {
   returnedItems,
   useOrderTables,
 } from './orders/OwnOrders.tsx'
+import { BeforeFirstOrder } from './team/BeforeFirstOrder.tsx'
 import { OwnTeamCard, useTeamSheets } from './team/OwnTeamCard.tsx'
 
 /** Spec §2, Participant dashboard. Shown when all of it is there, so that nothing jumps. */
@@ -84,6 +85,7 @@ function Content({ team, tables }: ContentProps) {
         <ModificationsAlert modifications={tables.modifications} knownItems={tables.knownItems} />
         <Box sx={columns}>
           <Stack sx={{ gap: 3, minWidth: 0 }}>
+            {team && <BeforeFirstOrder team={team} orders={tables.groups && tables.orders} />}
             <OwnOrders kind={pendingOrders} tables={tables} />
             <OwnOrders kind={checkedOutItems} tables={tables} />
           </Stack>

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { SectionCard } from '#kit/page/SectionCard.tsx'
+import { DoneIcon, TimeIcon } from '#kit/pictures/icons.tsx'
+
+export interface Step {
+  readonly label: string
+  readonly hint: string
+  /** Where it is done; left out where that is not on the screens. */
+  readonly href?: string
+}
+
+interface StepListProps<Name extends string> {
+  readonly title: string
+  /** In their order. */
+  readonly steps: Readonly<Record<Name, Step>>
+  readonly isDone: Readonly<Record<Name, boolean>>
+}
+
+/** What is still to be done, each leading there, ticked by the facts. */
+export function StepList<Name extends string>({ title, steps, isDone }: StepListProps<Name>) {
+  // Sound: the keys of a literal object.
+  const names = Object.keys(steps) as Name[]
+  return (
+    <SectionCard title={title}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {names.map((name) => {
+          const { label, hint, href } = steps[name]
+          const Icon = isDone[name] ? DoneIcon : TimeIcon
+          return (
+            <Box key={name} component="li" sx={{ display: 'flex', gap: 1.5 }}>
+              <Icon
+                titleAccess={isDone[name] ? 'Done' : 'To do'}
+                color={isDone[name] ? 'success' : 'disabled'}
+              />
+              <Box sx={{ minWidth: 0 }}>
+                {href === undefined ? (
+                  <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
+                ) : (
+                  <Link href={href} sx={{ fontWeight: 600 }}>
+                    {label}
+                  </Link>
+                )}
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  {hint}
+                </Typography>
+              </Box>
+            </Box>
+          )
+        })}
+      </Box>
+    </SectionCard>
+  )
+}
