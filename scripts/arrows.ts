@@ -11,6 +11,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   server: [
     '.',
     'overview',
+    'closing',
     'alerts',
     'ops',
     'people',
@@ -69,7 +70,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 
 const packages: Readonly<Record<string, readonly string[]>> = {
   contract: [],
-  server: ['contract'],
+  server: ['contract', 'csv'],
   web: ['contract'],
   csv: ['contract'],
   rehearsal: ['contract', 'csv', 'server'],

@@ -1,4 +1,9 @@
-import { describeFileFailure, createFile, replaceFile } from '@signout/server/files.ts'
+import {
+  createFile,
+  describeFileFailure,
+  isFileFailure,
+  replaceFile,
+} from '@signout/server/files.ts'
 import { CliRefusal } from './context.ts'
 
 /**
@@ -6,7 +11,10 @@ import { CliRefusal } from './context.ts'
  *
  * @throws {CliRefusal} when it cannot be written.
  */
-export async function writeWholeFile(file: string, text: string): Promise<void> {
+export async function writeWholeFile(
+  file: string,
+  text: string | AsyncIterable<string>,
+): Promise<void> {
   await replaceFile(file, (handle) => handle.writeFile(text)).catch((error: unknown) =>
     refuse(file, error),
   )
@@ -24,5 +32,7 @@ export async function writeNewFile(file: string, text: string): Promise<void> {
 }
 
 function refuse(file: string, error: unknown): never {
+  // Whatever makes the text may fail, too.
+  if (!isFileFailure(error)) throw error
   throw new CliRefusal(`${file} cannot be written: ${describeFileFailure(error)}.`)
 }

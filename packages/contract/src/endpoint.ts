@@ -56,7 +56,7 @@ export interface Endpoint {
   /** A caller may say in `If-Match` which ETag the change is meant for; refused with 409 when that is older. */
   readonly isConditional?: true
   /** What the answer is when it is not JSON; its `response` is not checked then. */
-  readonly produces?: 'text/event-stream'
+  readonly produces?: 'text/event-stream' | 'text/csv'
   /** With an `Idempotency-Key` a repeat gets the first answer again (spec §16). */
   readonly repeatable?: true
   /** Writes on a full disk, too, into the room that is kept for it (spec §20). */

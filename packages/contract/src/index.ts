@@ -1,5 +1,6 @@
 export * from './endpoints/auth.ts'
 export * from './endpoints/categories.ts'
+export * from './endpoints/closing.ts'
 export * from './client.ts'
 export * from './configuration.ts'
 export * from './endpoints/configuration.ts'

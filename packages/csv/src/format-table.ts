@@ -1,12 +1,23 @@
 type Cell = string | number | boolean | null
 
+/** Rows of a table by its columns. */
+export type Rows<C extends string> = readonly Readonly<Record<C, Cell>>[]
+
 /** A table in RFC 4180, its header first, without a cell that a spreadsheet would run as a formula. */
-export function formatTable<C extends string>(
-  columns: readonly C[],
-  rows: readonly Readonly<Record<C, Cell>>[],
-): string {
-  const lines = rows.map((row) => columns.map((column) => formatCell(row[column])).join(','))
-  return [columns.join(','), ...lines].map((line) => `${line}\r\n`).join('')
+export function formatTable<C extends string>(columns: readonly C[], rows: Rows<C>): string {
+  return formatHeader(columns) + formatRows(columns, rows)
+}
+
+/** The first line of a table that is written in pieces. */
+export function formatHeader(columns: readonly string[]): string {
+  return `${columns.join(',')}\r\n`
+}
+
+/** Its other lines. */
+export function formatRows<C extends string>(columns: readonly C[], rows: Rows<C>): string {
+  return rows
+    .map((row) => `${columns.map((column) => formatCell(row[column])).join(',')}\r\n`)
+    .join('')
 }
 
 function formatCell(value: Cell): string {

@@ -7,6 +7,7 @@ import { Alerts } from './alerts/alerts.ts'
 import { guardAccess } from './auth/guard.ts'
 import { findLink } from './auth/passwords/links.ts'
 import { authRoutes } from './auth/routes.ts'
+import { closingRoutes } from './closing/routes.ts'
 import { readSessionCookie } from './auth/session.ts'
 import { hashSecret } from './auth/secrets.ts'
 import { hubOf } from './write/hub.ts'
@@ -95,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   orderRoutes(app)
   incidentRoutes(app)
   settingsRoutes(app)
+  closingRoutes(app)
   overviewRoutes(app)
   recordRoutes(app)
   liveRoutes(app, sessions)

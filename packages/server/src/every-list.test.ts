@@ -1,16 +1,20 @@
 // Runs on both databases: each has its own statements for a list.
 import {
+  type Condition,
   type Endpoint,
   endpoints,
   listCategories,
+  listCloseout,
   listHolders,
   listHistory,
   listIncidents,
   listItems,
+  listLosses,
   listOrders,
   listOwnOrders,
   listTeams,
   listUsers,
+  type OrderStatus,
   type Page,
   reportIncident,
   updateProfile,
@@ -46,7 +50,7 @@ const lists: Record<string, List> = {
   listHolders: {
     endpoint: listHolders,
     as: ({ organiser }) => organiser,
-    fill: fillOrders,
+    fill: async (event, rows) => fillOrders(event, rows),
   },
   listTeams: {
     endpoint: listTeams,
@@ -82,6 +86,16 @@ const lists: Record<string, List> = {
     as: ({ organiser }) => organiser,
     fill: ({ ada }, rows) => times(rows, () => ada.call(reportIncident, { body: report })),
   },
+  listCloseout: {
+    endpoint: listCloseout,
+    as: ({ organiser }) => organiser,
+    fill: async (event, rows) => fillOrders(event, rows, 'Picked Up'),
+  },
+  listLosses: {
+    endpoint: listLosses,
+    as: ({ organiser }) => organiser,
+    fill: async (event, rows) => fillOrders(event, rows, 'Returned', ['Lost']),
+  },
   listOwnOrders: { endpoint: listOwnOrders, as: ({ ada }) => ada, fill: fillOrders },
 }
 
@@ -99,9 +113,15 @@ function alike(row: number) {
   return { name: 'Same name', model_number: `model ${row}`, quantity: 3 }
 }
 
-async function fillOrders({ db, team }: TestEvent, rows: number): Promise<void> {
+async function fillOrders(
+  { db, team }: TestEvent,
+  rows: number,
+  status: OrderStatus = 'Submitted',
+  returned: readonly Condition[] = [],
+): Promise<void> {
   const item = await makeItem(db, { quantity: rows })
-  await times(rows, () => makeOrder(db, { team, lines: [{ item, quantity: 1 }] }))
+  const lines = [{ item, quantity: 1, returned }]
+  await times(rows, () => makeOrder(db, { team, status, lines }))
 }
 
 /** Asks a list; these tests only tell its rows apart. */

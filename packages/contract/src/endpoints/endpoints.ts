@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { listHistory } from '../record/history.ts'
 import * as auth from './auth.ts'
 import * as categories from './categories.ts'
+import * as closing from './closing.ts'
 import * as configuration from './configuration.ts'
 import * as deskOrders from './desk-orders.ts'
 import * as incidents from './incidents.ts'
@@ -62,6 +63,9 @@ export const endpoints = {
   reportIncident: incidents.reportIncident,
   listIncidents: incidents.listIncidents,
   updateIncident: incidents.updateIncident,
+  listCloseout: closing.listCloseout,
+  downloadExport: closing.downloadExport,
+  listLosses: closing.listLosses,
   getOverview: overview.getOverview,
   getSettings: settings.getSettings,
   updateSettings: settings.updateSettings,

@@ -252,6 +252,13 @@ export const callCounts: StatementCounts = {
     ({ organiser, reported }) =>
       organiser.call(endpoints.updateIncident, { params: reported, body: { resolved: true } }),
   ],
+  listCloseout: [4, ({ organiser }) => organiser.call(endpoints.listCloseout, {})],
+  listLosses: [3, ({ organiser }) => organiser.call(endpoints.listLosses, {})],
+  downloadExport: [
+    6,
+    ({ organiser }) =>
+      organiser.call(endpoints.downloadExport, { params: { file: 'closeout.csv' } }),
+  ],
   getOverview: [12, ({ organiser }) => organiser.call(endpoints.getOverview, {})],
   listNews: [2, ({ ada }) => ada.call(endpoints.listNews, {})],
   markNewsSeen: [5, ({ ada }) => ada.call(endpoints.markNewsSeen, { body: { id: 1_000_000 } })],

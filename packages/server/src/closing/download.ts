@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ExportName } from '@signout/contract'
+import { createLimit } from '../concurrency.ts'
+import type { Db } from '../db/tables.ts'
+import { readSnapshot } from '../db/transaction.ts'
+import { tooMany } from '../refusal.ts'
+import { type CsvPiece, readExport } from './exports.ts'
+
+/** Each keeps a connection, and what has been deleted since, until its client has read all of it. */
+const withinLimit = createLimit(4, () => tooMany('Other files are being downloaded.', 10_000))
+
+/**
+ * The bytes of an export, of one moment, made no faster than they are read.
+ * @throws {Refusal} 429 while others are read; what a read throws before the first byte
+ */
+export async function streamExport(db: Db, name: ExportName): Promise<Readable> {
+  const body = new PassThrough()
+  const written = withinLimit(() =>
+    readSnapshot(db, (tx) => pipeline(readExport(tx, name), textsOf, body)),
+  )
+  written.catch((error: Error) => body.destroy(error))
+  await once(body, 'readable')
+  return body
+}
+
+async function* textsOf(pieces: AsyncIterable<CsvPiece>): AsyncGenerator<string> {
+  for await (const { csv } of pieces) yield csv
+}
+
+/**
+ * `winter-hacks-orders-2026-02-15.csv`: which event and which day, in the event's zone, in characters that every file
+ * system takes.
+ */
+export function exportFileName(
+  event: { readonly name: string; readonly timeZone: string },
+  name: ExportName,
+  now: Date,
+): string {
+  const words = event.name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const day = Temporal.Instant.from(now.toISOString())
+    .toZonedDateTimeISO(event.timeZone)
+    .toPlainDate()
+    .toString()
+  const parts = [...words.split(/[^a-z0-9]+/), name, day]
+  return `${parts.filter((part) => part !== '').join('-')}.csv`
+}

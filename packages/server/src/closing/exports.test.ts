@@ -1,0 +1,110 @@
+// Runs on both databases: each reads a snapshot in its own way.
+import { downloadExport, exportNames, submitOrder } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { readSnapshot } from '../db/transaction.ts'
+import { startEvent, type TestEvent } from '../testing/world/event.ts'
+import { makeItem } from '../testing/world/make-items.ts'
+import { madeAt } from '../testing/world/make.ts'
+import { exportFileName, streamExport } from './download.ts'
+import { readExport } from './exports.ts'
+
+// Tests of spec §27.
+
+/** With more orders than are read at a time. */
+async function startWithOrders(): Promise<TestEvent> {
+  const event = await startEvent()
+  const { db, team } = event
+  // More than the buffers between database and client take.
+  const name = `=Lamp${' of many words'.repeat(15)}`
+  const { id } = await makeItem(db, { name, quantity: 1000 })
+  const order = {
+    team_id: team.id,
+    status: 'Picked Up' as const,
+    created_at: madeAt,
+    updated_at: madeAt,
+  }
+  const orders = await db
+    .insertInto('orders')
+    .values(Array(450).fill(order))
+    .returning('id')
+    .execute()
+  const lines = orders.map((made) => ({ order_id: made.id, hardware_id: id }))
+  await db
+    .insertInto('order_requests')
+    .values(lines.map((line) => ({ ...line, requested_quantity: 1 })))
+    .execute()
+  await db.insertInto('order_items').values(lines).execute()
+  return event
+}
+
+test('each file has the bytes of the command line, and a name that says what it is', async () => {
+  const { organiser, db } = await startWithOrders()
+  for (const name of exportNames) {
+    const file = `${name}.csv` as const
+    const { status, body, headers } = await organiser.call(downloadExport, { params: { file } })
+    const pieces = await readSnapshot(db, (tx) => Array.fromAsync(readExport(tx, name)))
+    expect(status).toBe(200)
+    expect(body).toBe(pieces.map(({ csv }) => csv).join(''))
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(
+        new RegExp(`^attachment; filename="[a-z0-9-]+-${name}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+      ),
+      'cache-control': 'no-store',
+    })
+  }
+})
+
+test('orders are read some at a time, each line once, and none is a formula', async () => {
+  const { db } = await startWithOrders()
+  const pieces = await Array.fromAsync(readExport(db, 'orders'))
+  expect(pieces.map(({ rows }) => rows)).toEqual([200, 200, 50])
+  const [header, ...lines] = pieces.flatMap(({ csv }) => csv.trimEnd().split('\r\n'))
+  expect(header).toMatch(/^order_id,status,/)
+  expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(450)
+  expect(lines.every((line) => line.includes(`,'=Lamp of `))).toBe(true)
+})
+
+test('a download is of one moment, however slowly it is read, and holds up no write', async () => {
+  const { db, ada } = await startWithOrders()
+  const item = await makeItem(db, { quantity: 5 })
+  const body = await streamExport(db, 'orders')
+  const order = await ada.call(submitOrder, { body: { hardware: [{ id: item.id, quantity: 1 }] } })
+  expect(order.status).toBe(201)
+  const text = (await body.toArray()).join('')
+  expect(text.trimEnd().split('\r\n')).toHaveLength(451)
+})
+
+test('an event without anything is a header', async () => {
+  const { db } = await startEvent()
+  const pieces = await Array.fromAsync(readExport(db, 'orders'))
+  expect(pieces).toEqual([{ rows: 0, csv: expect.stringMatching(/^order_id,.*\r\n$/) }])
+})
+
+test('a file that is not exported is not found, and at most four are read at once', async () => {
+  const { organiser, db } = await startWithOrders()
+  for (const file of ['people.csv', 'orders', 'orders.xlsx', '..%2Forders.csv']) {
+    const { status } = await organiser.request('GET', `/api/event/exports/${file}`)
+    expect([file, status]).toEqual([file, 404])
+  }
+  const open = await Promise.all([1, 2, 3, 4].map(() => streamExport(db, 'orders')))
+  const params = { file: 'teams.csv' } as const
+  expect(await organiser.call(downloadExport, { params })).toMatchObject({
+    status: 429,
+    body: { detail: 'Other files are being downloaded. Try again in 10 seconds.' },
+    headers: { 'retry-after': '10' },
+  })
+  // Two are read, two given up.
+  await Promise.all(open.slice(0, 2).map((body) => body.toArray()))
+  for (const body of open.slice(2)) body.destroy()
+  await expect.poll(async () => (await organiser.call(downloadExport, { params })).status).toBe(200)
+})
+
+test.each([
+  ['Winter Hacks 2026', 'UTC', 'winter-hacks-2026-orders-2026-02-15.csv'],
+  ['MakeÜofT “X”/..', 'Asia/Tokyo', 'makeuoft-x-orders-2026-02-16.csv'],
+  ['ハッカソン', 'UTC', 'orders-2026-02-15.csv'],
+])('of %s in %s', (name, timeZone, expected) => {
+  const now = new Date('2026-02-15T20:00:00.000Z')
+  expect(exportFileName({ name, timeZone }, 'orders', now)).toBe(expected)
+})

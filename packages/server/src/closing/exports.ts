@@ -1,0 +1,101 @@
+import { type ExportName, fullName } from '@signout/contract'
+import { formatHeader, formatRows, type Rows } from '@signout/csv/format-table.ts'
+import { exportedItemColumns } from '@signout/csv/tables.ts'
+import type { Db } from '../db/tables.ts'
+import { findItemsToExport } from '../items/queries.ts'
+import { findMembersToExport } from '../teams/members-queries.ts'
+import { findHeldRows, type HeldRow } from './held-queries.ts'
+import { readOrderLines } from './order-lines.ts'
+
+/** Some rows of a CSV file; the header has none. */
+export interface CsvPiece {
+  readonly rows: number
+  readonly csv: string
+}
+
+/** A CSV file of the event piece by piece, for the command line and as a download: of one moment, if `db` is a snapshot. */
+export function readExport(db: Db, name: ExportName): AsyncGenerator<CsvPiece> {
+  return files[name](db)
+}
+
+const files = {
+  hardware: csvOf(exportedItemColumns, async function* (db) {
+    const items = await findItemsToExport(db)
+    yield items.map((item) => Object.assign(item, { categories: item.categories.join(';') }))
+  }),
+  /** A row for each item of each order. */
+  orders: csvOf(
+    [
+      'order_id',
+      'status',
+      'team_code',
+      'name',
+      'model_number',
+      'requested',
+      'granted',
+      'not_returned',
+      'healthy',
+      'heavily_used',
+      'broken',
+      'lost',
+      'created_at',
+      'updated_at',
+      'last_returned_at',
+    ],
+    readOrderLines,
+  ),
+  /** A row for each member of each team. */
+  teams: csvOf(
+    [
+      'team_code',
+      'project_description',
+      'first_name',
+      'last_name',
+      'email',
+      'phone_number',
+      'id_provided',
+    ],
+    async function* (db) {
+      yield await findMembersToExport(db)
+    },
+  ),
+  closeout: csvOf(
+    [
+      'team_code',
+      'members',
+      'emails',
+      'phone_numbers',
+      'order_id',
+      'name',
+      'model_number',
+      'quantity',
+      'since',
+    ],
+    async function* (db) {
+      yield (await findHeldRows(db)).map(toRow)
+    },
+  ),
+} as const satisfies Record<ExportName, (db: Db) => AsyncGenerator<CsvPiece>>
+
+function csvOf<C extends string>(columns: readonly C[], read: (db: Db) => AsyncGenerator<Rows<C>>) {
+  return async function* (db: Db): AsyncGenerator<CsvPiece> {
+    let header = formatHeader(columns)
+    for await (const rows of read(db)) {
+      yield { rows: rows.length, csv: header + formatRows(columns, rows) }
+      header = ''
+    }
+    if (header !== '') yield { rows: 0, csv: header }
+  }
+}
+
+/** Names, emails and phones each in one cell, in the same order: `–` holds the place of one that is missing. */
+function toRow({ members, ...line }: HeldRow) {
+  const listed = (textOf: (member: HeldRow['members'][number]) => string) =>
+    members.map((member) => textOf(member) || '–').join('; ')
+  return {
+    ...line,
+    members: listed(fullName),
+    emails: listed(({ email }) => email),
+    phone_numbers: listed(({ phone_number }) => phone_number),
+  }
+}

@@ -1,0 +1,80 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Condition } from '@signout/contract'
+import type { Db } from '../db/tables.ts'
+import { isOutstanding } from '../orders/units.ts'
+
+/** At most this many orders are read at a time: other requests wait no longer than for these. */
+const ordersAtOnce = 200
+
+type OrderLines = Awaited<ReturnType<typeof findLines>>
+
+/**
+ * Every line of every order, oldest order first, with those of teams that are gone, some orders at a time. Two
+ * statements for each `ordersAtOnce`.
+ */
+export async function* readOrderLines(db: Db): AsyncGenerator<OrderLines> {
+  for (let last = 0; ;) {
+    const orders = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(ordersAtOnce)
+      .execute()
+    const [first, end] = [orders.at(0)?.id, orders.at(-1)?.id]
+    if (first === undefined || end === undefined) return
+    yield findLines(db, first, end)
+    last = end
+    await nextTurn()
+  }
+}
+
+const counted = ['granted', 'healthy', 'heavily_used', 'broken', 'lost', 'not_returned'] as const
+
+/** The lines of the orders with ids from `first` to `last`. One statement. */
+async function findLines(db: Db, first: number, last: number) {
+  return db
+    .selectFrom('order_requests as request')
+    .innerJoin('orders', 'orders.id', 'request.order_id')
+    .innerJoin('hardware', 'hardware.id', 'request.hardware_id')
+    .leftJoin('teams', 'teams.id', 'orders.team_id')
+    .leftJoin(countUnits(db, first, last).as('units'), (join) =>
+      join
+        .onRef('units.order_id', '=', 'request.order_id')
+        .onRef('units.hardware_id', '=', 'request.hardware_id'),
+    )
+    .where('request.order_id', '>=', first)
+    .where('request.order_id', '<=', last)
+    .select(['orders.id as order_id', 'orders.status', 'teams.team_code'])
+    .select(['hardware.name', 'hardware.model_number', 'request.requested_quantity as requested'])
+    .select(({ fn, val }) =>
+      counted.map((column) => fn.coalesce(`units.${column}`, val(0)).as(column)),
+    )
+    .select(['orders.created_at', 'orders.updated_at', 'units.last_returned_at'])
+    .orderBy('orders.id')
+    .orderBy('hardware.id')
+    .execute()
+}
+
+/** How many units of each item of each of these orders were granted, and in which condition they were returned. */
+function countUnits(db: Db, first: number, last: number) {
+  return db
+    .selectFrom('order_items')
+    .where('order_id', '>=', first)
+    .where('order_id', '<=', last)
+    .select(['order_id', 'hardware_id'])
+    .select(({ fn }) => {
+      const inCondition = (condition: Condition) =>
+        fn.countAll<number>().filterWhere('part_returned_health', '=', condition)
+      return [
+        fn.countAll<number>().as('granted'),
+        inCondition('Healthy').as('healthy'),
+        inCondition('Heavily Used').as('heavily_used'),
+        inCondition('Broken').as('broken'),
+        inCondition('Lost').as('lost'),
+        fn.countAll<number>().filterWhere(isOutstanding).as('not_returned'),
+        fn.max('returned_at').as('last_returned_at'),
+      ]
+    })
+    .groupBy(['order_id', 'hardware_id'])
+}

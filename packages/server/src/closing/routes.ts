@@ -1,0 +1,33 @@
+import { endpoints, exportNameOf } from '@signout/contract'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../http/mount.ts'
+import { pageOf } from '../http/urls.ts'
+import { settingsOf } from '../settings/event-settings.ts'
+import { exportFileName, streamExport } from './download.ts'
+import { findHeldPage } from './held-queries.ts'
+import { findLosses } from './losses.ts'
+
+/** A client that takes nothing for so long has gone. */
+const stalledMs = 60_000
+
+export function closingRoutes(app: FastifyInstance): void {
+  mount(app, endpoints.listCloseout, async ({ db, query, url }) =>
+    pageOf(url, query, await findHeldPage(db, query)),
+  )
+
+  mount(app, endpoints.listLosses, async ({ db, query, url }) =>
+    pageOf(url, query, await findLosses(db, query)),
+  )
+
+  mount(app, endpoints.downloadExport, async ({ db, config, params, now, request, reply }) => {
+    const name = exportNameOf(params.file)
+    const { hackathon_name } = await settingsOf(db)
+    const event = { name: hackathon_name, timeZone: config.eventTimeZone }
+    const file = exportFileName(event, name, now)
+    const body = request.method === 'HEAD' ? '' : await streamExport(db, name)
+    reply.type('text/csv; charset=utf-8')
+    reply.header('content-disposition', `attachment; filename="${file}"`)
+    reply.raw.setTimeout(stalledMs, () => reply.raw.destroy())
+    return body
+  })
+}
