@@ -231,6 +231,8 @@ export const messages = {
   ordersNotShown: 'Unable to view the orders.',
   usersNotShown: 'Unable to view people.',
   settingsNotShown: 'Unable to view the settings.',
+  closeOutNotShown: 'Unable to view who still has what.',
+  lossesNotShown: 'Unable to view what is broken or lost.',
   accountNotFound,
   categoriesNotShown: 'Unable to view the categories.',
   cartItemsNotShown: 'Unable to view the details of your items.',

@@ -15,6 +15,8 @@ export const paths = {
   incidents: '/?reports=open',
   /** The organisers' dashboard with the settings open. */
   settings: '/?settings=all',
+  /** The same with who still has what. */
+  closeOut: '/?closeout=teams',
   /** The same with the users open. */
   people: '/?people=all',
   /** Another address, which keeps the team that this one invites to (spec §22) until the dashboard shows it. */

@@ -3,6 +3,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ExportName } from '@signout/contract'
 import { createLimit } from '../concurrency.ts'
+import { longRead } from '../db/long-reads/long-read.ts'
 import type { Db } from '../db/tables.ts'
 import { readSnapshot } from '../db/transaction.ts'
 import { tooMany } from '../refusal.ts'
@@ -12,13 +13,26 @@ import { type CsvPiece, readExport } from './exports.ts'
 const withinLimit = createLimit(4, () => tooMany('Other files are being downloaded.', 10_000))
 
 /**
- * The bytes of an export, of one moment, made no faster than they are read.
+ * The bytes of an export, of one moment. Orders, of which there may be a great many, are read no faster than the client
+ * takes them; the others in one go.
  * @throws {Refusal} 429 while others are read; what a read throws before the first byte
  */
-export async function streamExport(db: Db, name: ExportName): Promise<Readable> {
+export async function downloadExport(db: Db, name: ExportName): Promise<Readable | string> {
+  return name === 'orders' ? streamOrders(db) : readText(db, name)
+}
+
+const readText = longRead(import.meta.url, 'readText', async (db, name: ExportName) =>
+  readSnapshot(db, async (tx) => {
+    const pieces = await Array.fromAsync(readExport(tx, name))
+    return pieces.map(({ csv }) => csv).join('')
+  }),
+)
+
+/** @internal Read slowly by its tests. */
+export async function streamOrders(db: Db): Promise<Readable> {
   const body = new PassThrough()
   const written = withinLimit(() =>
-    readSnapshot(db, (tx) => pipeline(readExport(tx, name), textsOf, body)),
+    readSnapshot(db, (tx) => pipeline(readExport(tx, 'orders'), textsOf, body)),
   )
   written.catch((error: Error) => body.destroy(error))
   await once(body, 'readable')

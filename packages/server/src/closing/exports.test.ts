@@ -5,7 +5,7 @@ import { readSnapshot } from '../db/transaction.ts'
 import { startEvent, type TestEvent } from '../testing/world/event.ts'
 import { makeItem } from '../testing/world/make-items.ts'
 import { madeAt } from '../testing/world/make.ts'
-import { exportFileName, streamExport } from './download.ts'
+import { exportFileName, streamOrders } from './download.ts'
 import { readExport } from './exports.ts'
 
 // Tests of spec §27.
@@ -25,7 +25,7 @@ async function startWithOrders(): Promise<TestEvent> {
   }
   const orders = await db
     .insertInto('orders')
-    .values(Array(450).fill(order))
+    .values(Array.from({ length: 450 }, () => order))
     .returning('id')
     .execute()
   const lines = orders.map((made) => ({ order_id: made.id, hardware_id: id }))
@@ -68,7 +68,7 @@ test('orders are read some at a time, each line once, and none is a formula', as
 test('a download is of one moment, however slowly it is read, and holds up no write', async () => {
   const { db, ada } = await startWithOrders()
   const item = await makeItem(db, { quantity: 5 })
-  const body = await streamExport(db, 'orders')
+  const body = await streamOrders(db)
   const order = await ada.call(submitOrder, { body: { hardware: [{ id: item.id, quantity: 1 }] } })
   expect(order.status).toBe(201)
   const text = (await body.toArray()).join('')
@@ -87,8 +87,8 @@ test('a file that is not exported is not found, and at most four are read at onc
     const { status } = await organiser.request('GET', `/api/event/exports/${file}`)
     expect([file, status]).toEqual([file, 404])
   }
-  const open = await Promise.all([1, 2, 3, 4].map(() => streamExport(db, 'orders')))
-  const params = { file: 'teams.csv' } as const
+  const open = await Promise.all([1, 2, 3, 4].map(() => streamOrders(db)))
+  const params = { file: 'orders.csv' } as const
   expect(await organiser.call(downloadExport, { params })).toMatchObject({
     status: 429,
     body: { detail: 'Other files are being downloaded. Try again in 10 seconds.' },

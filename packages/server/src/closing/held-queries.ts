@@ -1,5 +1,6 @@
 import { type HeldLine, orderMoves } from '@signout/contract'
 import { integerList } from '../db/list-parameters.ts'
+import { longRead } from '../db/long-reads/long-read.ts'
 import { countRows, type PageRows, type Paging } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
 import { isWithTeam } from '../orders/units.ts'
@@ -10,7 +11,9 @@ export interface HeldRow extends HeldLine {
 }
 
 /** One page of what is out, what is out longest first, with that of teams that are gone. Three statements. */
-export async function findHeldPage(db: Db, paging: Paging): Promise<PageRows<HeldRow>> {
+export const findHeldPage = longRead(import.meta.url, 'findHeldPage', readPage)
+
+async function readPage(db: Db, paging: Paging): Promise<PageRows<HeldRow>> {
   const groups = selectHeldUnits(db)
     .groupBy(['orders.id', 'order_items.hardware_id'])
     .select('orders.id')

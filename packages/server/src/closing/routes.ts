@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../http/mount.ts'
 import { pageOf } from '../http/urls.ts'
 import { settingsOf } from '../settings/event-settings.ts'
-import { exportFileName, streamExport } from './download.ts'
+import { downloadExport, exportFileName } from './download.ts'
 import { findHeldPage } from './held-queries.ts'
 import { findLosses } from './losses.ts'
 
@@ -24,7 +24,7 @@ export function closingRoutes(app: FastifyInstance): void {
     const { hackathon_name } = await settingsOf(db)
     const event = { name: hackathon_name, timeZone: config.eventTimeZone }
     const file = exportFileName(event, name, now)
-    const body = request.method === 'HEAD' ? '' : await streamExport(db, name)
+    const body = request.method === 'HEAD' ? '' : await downloadExport(db, name)
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="${file}"`)
     reply.raw.setTimeout(stalledMs, () => reply.raw.destroy())

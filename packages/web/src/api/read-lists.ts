@@ -12,9 +12,7 @@ import { queryKeyOf, type ReadOptions, readOptions } from './reads.ts'
 
 /** The element type of an endpoint that answers a list page by page. */
 export type ItemOf<E extends Endpoint> =
-  ResponseOf<E> extends { results: readonly (infer Item extends { readonly id: number })[] }
-    ? Item
-    : never
+  ResponseOf<E> extends { results: readonly (infer Item extends object)[] } ? Item : never
 
 /** A list, loaded page by page on demand (spec §3: "Next page follows the path and query of 'next'"). */
 export function useReadPages<E extends Endpoint>(
@@ -132,18 +130,17 @@ export interface ListPage<Item> {
   readonly results: readonly Item[]
 }
 
-interface Identified {
-  readonly id: number
-}
-
 /**
- * The rows of all pages without duplicates: each in its first place, in its latest state.
+ * The rows of all pages without duplicates: each in its first place, in its latest state. One without an id is the same
+ * only if all of it is.
  * @internal Exported for its test.
  */
-export function mergePages<Item extends Identified>(pages: readonly ListPage<Item>[]): Item[] {
-  const byId = new Map<number, Item>()
-  for (const { results } of pages) for (const item of results) byId.set(item.id, item)
-  return [...byId.values()]
+export function mergePages<Item extends object>(pages: readonly ListPage<Item>[]): Item[] {
+  const rows = new Map<unknown, Item>()
+  for (const { results } of pages) {
+    for (const row of results) rows.set('id' in row ? row.id : JSON.stringify(row), row)
+  }
+  return [...rows.values()]
 }
 
 /**
@@ -154,7 +151,7 @@ export function mergePages<Item extends Identified>(pages: readonly ListPage<Ite
  * and another one added, the counts stay the same; then the list is merely as old as its oldest page.)
  * @internal Exported for its test.
  */
-export function isWhole<Item extends Identified>(pages: readonly ListPage<Item>[]): boolean {
+export function isWhole<Item extends object>(pages: readonly ListPage<Item>[]): boolean {
   const last = pages.at(-1)
   if (last === undefined || last.next !== null) return false
   if (pages.length === 1) return true

@@ -1,12 +1,39 @@
+import { useState } from 'react'
+
+type Id = number | string
+
 /** What is shown now, with those of `held` that were shown `before` in their places. */
-export function keepPlaces<Table extends { readonly id: number }>(
-  before: readonly Table[],
-  now: readonly Table[],
-  held: ReadonlySet<number>,
-): Table[] {
+export function keepPlaces<Row extends { readonly id: Id }>(
+  before: readonly Row[],
+  now: readonly Row[],
+  held: ReadonlySet<Id>,
+): Row[] {
+  const byId = new Map(now.map((row) => [row.id, row]))
   const kept = now.filter(({ id }) => !held.has(id))
   for (const [place, was] of before.entries()) {
-    if (held.has(was.id)) kept.splice(place, 0, now.find(({ id }) => id === was.id) ?? was)
+    if (held.has(was.id)) kept.splice(place, 0, byId.get(was.id) ?? was)
   }
   return kept
+}
+
+/** The first `most` rows, each in its place for as long as the pointer or the focus is on one of them (spec §23). */
+export function useStillWhileUsed<Row extends { readonly id: Id }>(
+  rows: readonly Row[],
+  most = Infinity,
+) {
+  const [isPointedAt, setIsPointedAt] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const [before, setBefore] = useState(rows)
+  const held = new Set(isPointedAt || hasFocus ? before.map(({ id }) => id) : [])
+  const wanted = keepPlaces(before, rows, held).slice(0, most)
+  const isSame =
+    wanted.length === before.length && wanted.every((row, place) => row === before[place])
+  if (!isSame) setBefore(wanted)
+  const handlers = {
+    onPointerEnter: () => setIsPointedAt(true),
+    onPointerLeave: () => setIsPointedAt(false),
+    onFocus: () => setHasFocus(true),
+    onBlur: () => setHasFocus(false),
+  }
+  return { shown: isSame ? before : wanted, handlers }
 }

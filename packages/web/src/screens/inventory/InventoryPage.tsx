@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useAuthenticatedSession } from '#api/session.tsx'
+import { DownloadButton } from '#domain/DownloadButton.tsx'
 import { ProductOverview } from '#domain/items/ProductOverview.tsx'
 import { FilterLayout } from '#kit/filters/FilterLayout.tsx'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
@@ -33,6 +34,9 @@ export function InventoryPage() {
           actions={
             role === 'organiser' && (
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+                <DownloadButton name="hardware" label="Export the inventory">
+                  Export
+                </DownloadButton>
                 <Button variant="outlined" loading={labels.isReading} onClick={labels.print}>
                   Print labels
                 </Button>

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useLookUp, useRead } from '#api/reads.ts'
 import { messages } from '#messages.ts'
 import { ListFailure } from '#kit/list/PagedList.tsx'
+import { DownloadButton } from '#domain/DownloadButton.tsx'
 import { useOpenOnEnter } from '#domain/orders/use-open-on-enter.ts'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { SkeletonRows } from '#kit/list/QueryContent.tsx'
@@ -47,9 +48,14 @@ export function OrdersPage() {
       <Box sx={slips.printed === null ? undefined : notPrinted}>
         <PageHeading
           actions={
-            <Button variant="outlined" loading={slips.isReading} onClick={slips.print}>
-              Print all waiting
-            </Button>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+              <DownloadButton name="orders" label="Export the orders">
+                Export
+              </DownloadButton>
+              <Button variant="outlined" loading={slips.isReading} onClick={slips.print}>
+                Print all waiting
+              </Button>
+            </Box>
           }
         >
           Orders

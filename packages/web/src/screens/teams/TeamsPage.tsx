@@ -8,6 +8,7 @@ import { useReadPages } from '#api/read-lists.ts'
 import { messages } from '#messages.ts'
 import { PagedList } from '#kit/list/PagedList.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
+import { DownloadButton } from '#domain/DownloadButton.tsx'
 import { teamLink } from '#domain/orders/order-link.ts'
 import { useOpenOnEnter } from '#domain/orders/use-open-on-enter.ts'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
@@ -41,7 +42,15 @@ export function TeamsPage() {
   })
   return (
     <>
-      <PageHeading>Teams</PageHeading>
+      <PageHeading
+        actions={
+          <DownloadButton name="teams" label="Export the teams">
+            Export
+          </DownloadButton>
+        }
+      >
+        Teams
+      </PageHeading>
       <Box sx={{ maxWidth: 480, mb: 3 }}>
         <SearchBox
           label="Search teams"

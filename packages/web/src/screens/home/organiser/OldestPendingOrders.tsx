@@ -12,7 +12,7 @@ import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
@@ -21,7 +21,7 @@ import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { Waited } from '#domain/orders/Waited.tsx'
 import { formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
-import { keepPlaces } from '#domain/orders/keep-places.ts'
+import { useStillWhileUsed } from '#domain/orders/keep-places.ts'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { useRead } from '#api/reads.ts'
 
@@ -44,7 +44,7 @@ export function OldestPendingOrders({ orders }: { readonly orders: UseQueryResul
 }
 
 function Cards({ orders }: { readonly orders: readonly Order[] }) {
-  const { shown, handlers } = useStillWhileUsed(orders)
+  const { shown, handlers } = useStillWhileUsed(orders, mostCards)
   if (shown.length === 0) return <EmptyState>No orders are waiting.</EmptyState>
   return (
     <Box
@@ -70,24 +70,6 @@ function Cards({ orders }: { readonly orders: readonly Order[] }) {
       ))}
     </Box>
   )
-}
-
-/** The orders, each in its place for as long as the pointer or the focus is on one of them (spec §23). */
-function useStillWhileUsed(orders: readonly Order[]) {
-  const [isPointedAt, setIsPointedAt] = useState(false)
-  const [hasFocus, setHasFocus] = useState(false)
-  const [before, setBefore] = useState(orders)
-  const held = new Set(isPointedAt || hasFocus ? before.map(({ id }) => id) : [])
-  const shown = keepPlaces(before, orders, held).slice(0, mostCards)
-  if (shown.length !== before.length || shown.some((order, place) => order !== before[place]))
-    setBefore(shown)
-  const handlers = {
-    onPointerEnter: () => setIsPointedAt(true),
-    onPointerLeave: () => setIsPointedAt(false),
-    onFocus: () => setHasFocus(true),
-    onBlur: () => setHasFocus(false),
-  }
-  return { shown, handlers }
 }
 
 interface PendingOrderCardProps {

@@ -9,6 +9,7 @@ import { messages } from '#messages.ts'
 import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
 import { useOpened } from '#kit/dialogs/use-opened.ts'
+import { CloseOutSheet } from '../close-out/CloseOutSheet.tsx'
 import { Alerts } from './Alerts.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { DeskSearch } from './DeskSearch.tsx'
@@ -20,6 +21,7 @@ import { SettingsSheet } from './SettingsSheet.tsx'
 export function OrganiserDashboard() {
   const users = useUsersView()
   const settings = useOpened('settings')
+  const closeOut = useOpened('closeout')
   const overview = useOverview()
   const orders = useOldestPendingOrders()
   const isOverviewSettled = useSettled(overview.isLoading)
@@ -28,6 +30,9 @@ export function OrganiserDashboard() {
       <PageHeading
         actions={
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <Button variant="outlined" onClick={() => closeOut.open('teams')}>
+              Close-out
+            </Button>
             <Button variant="outlined" onClick={() => settings.open('all')}>
               Settings
             </Button>
@@ -49,6 +54,7 @@ export function OrganiserDashboard() {
       </Stack>
       <UsersSheet />
       <SettingsSheet />
+      <CloseOutSheet />
       <IncidentsSheet />
     </>
   )

@@ -7,13 +7,8 @@ import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 
-interface RemindTeamsProps {
-  /** As it is saved; null: no time is named. */
-  readonly returnBy: string | null
-}
-
-/** Mails the teams that have hardware what they have (spec §2). */
-export function RemindTeams({ returnBy }: RemindTeamsProps) {
+/** Mails the teams that have hardware what they have (spec §2). Not there where no mail is configured. */
+export function RemindButton({ children }: { readonly children: string }) {
   const { has_mail } = useConfiguration()
   const write = useWrite(remindTeams, { failure: messages.teamsNotReminded })
   const remind = async () => {
@@ -27,6 +22,27 @@ export function RemindTeams({ returnBy }: RemindTeamsProps) {
         : `Emails are on their way to ${formatCount(people, 'member')} of ${formatCount(teams, 'team')}.`,
     )
   }
+  if (!has_mail) return null
+  return (
+    <SteadyButton
+      variant="outlined"
+      loading={write.isPending}
+      onClick={() => void remind()}
+      sx={{ alignSelf: 'flex-start' }}
+    >
+      {children}
+    </SteadyButton>
+  )
+}
+
+interface RemindTeamsProps {
+  /** As it is saved; null: no time is named. */
+  readonly returnBy: string | null
+}
+
+/** The same, with what it does. */
+export function RemindTeams({ returnBy }: RemindTeamsProps) {
+  const { has_mail } = useConfiguration()
   return (
     <Stack component="section" aria-label="Remind teams" sx={{ gap: 1 }}>
       <Typography variant="h3">Remind teams</Typography>
@@ -35,16 +51,7 @@ export function RemindTeams({ returnBy }: RemindTeamsProps) {
           ? `Everybody in a team that has hardware gets one email with what the team has${returnBy === null ? '' : ' and until when'}. To give them longer, change “Return by” above and save first. At most once in 10 minutes.`
           : 'Emails are not configured on this server: ask its operator for SMTP_URL.'}
       </Typography>
-      {has_mail && (
-        <SteadyButton
-          variant="outlined"
-          loading={write.isPending}
-          onClick={() => void remind()}
-          sx={{ alignSelf: 'flex-start' }}
-        >
-          Send reminders
-        </SteadyButton>
-      )}
+      <RemindButton>Send reminders</RemindButton>
     </Stack>
   )
 }

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { type ComponentType, useId, useState } from 'react'
+import { Downloads } from './Downloads.tsx'
+import { HeldTeams } from './HeldTeams.tsx'
+import { Losses } from './Losses.tsx'
+
+type Part = 'teams' | 'losses' | 'files'
+
+const parts = {
+  teams: { label: 'Still out', Content: HeldTeams },
+  losses: { label: 'Broken and lost', Content: Losses },
+  files: { label: 'Downloads', Content: Downloads },
+} as const satisfies Record<Part, { label: string; Content: ComponentType }>
+
+// Sound: the keys of a literal object.
+const names = Object.keys(parts) as readonly Part[]
+
+interface CloseOutProps {
+  /** As the address has it. */
+  readonly part: string
+  readonly onPart: (part: Part) => void
+}
+
+/** Who still has what, what came back broken or not at all, and every file. */
+export function CloseOut({ part, onPart }: CloseOutProps) {
+  const id = useId()
+  const wanted = names.find((name) => name === part)
+  // While the sheet moves out, it shows what it did.
+  const [shown, setShown] = useState<Part>(wanted ?? 'teams')
+  if (wanted !== undefined && wanted !== shown) setShown(wanted)
+  const { Content } = parts[shown]
+  return (
+    <>
+      <Tabs
+        value={shown}
+        aria-label="Close-out"
+        variant="scrollable"
+        scrollButtons={false}
+        onChange={(_, chosen: Part) => onPart(chosen)}
+        sx={{ mt: -1, mb: 2, borderBottom: '1px solid', borderColor: 'divider' }}
+      >
+        {names.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            label={parts[name].label}
+            id={`${id}-${name}`}
+            aria-controls={`${id}-panel`}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>
+        <Content />
+      </Box>
+    </>
+  )
+}

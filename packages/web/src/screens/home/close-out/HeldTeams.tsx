@@ -1,0 +1,95 @@
+import { formatCount, type HeldLine, listCloseout } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { asApiError } from '#api/errors.ts'
+import { useLookUpAll, useReadAll } from '#api/read-lists.ts'
+import { useStillWhileUsed } from '#domain/orders/keep-places.ts'
+import { EmptyState } from '#kit/feedback/EmptyState.tsx'
+import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
+import { FocusFallback } from '#kit/page/FocusFallback.tsx'
+import { usePrint } from '#kit/page/use-print.ts'
+import { messages } from '#messages.ts'
+import { RemindButton } from '../organiser/RemindTeams.tsx'
+import { countUnits, groupHeld, type HeldTeam, toShown } from './group-held.ts'
+import { HeldTeamEntry } from './HeldTeamEntry.tsx'
+import { PrintedCloseOut } from './PrintedCloseOut.tsx'
+
+const wholeList = { query: { limit: 500 } } as const
+
+/** Who still has what, by team, who has had something longest first. */
+export function HeldTeams() {
+  const lines = useReadAll(listCloseout, wholeList)
+  return (
+    <QueryContent
+      query={lines}
+      loading={<SkeletonRows label="Loading who has what" rows={6} height={96} />}
+      failure={messages.closeOutNotShown}
+    >
+      {(held) => <Teams held={held} />}
+    </QueryContent>
+  )
+}
+
+function Teams({ held }: { readonly held: readonly HeldLine[] }) {
+  const now = useMemo(() => held.map((line) => toShown(line, false)), [held])
+  const { shown, handlers } = useStillWhileUsed(now)
+  const teams = useMemo(() => {
+    const out = new Set(now.map(({ id }) => id))
+    return groupHeld(shown.map((line) => (out.has(line.id) ? line : toShown(line, true))))
+  }, [now, shown])
+  return (
+    <>
+      <Actions teams={teams} />
+      {teams.length === 0 ? (
+        <EmptyState>Everything is back.</EmptyState>
+      ) : (
+        <FocusFallback>
+          <Box
+            component="ul"
+            aria-label="Teams"
+            {...handlers}
+            sx={{ m: 0, p: 0, listStyle: 'none' }}
+          >
+            {teams.map((team) => (
+              <HeldTeamEntry key={team.key} team={team} />
+            ))}
+          </Box>
+        </FocusFallback>
+      )}
+    </>
+  )
+}
+
+/** How much is out in all, and what can be done about it. */
+function Actions({ teams }: { readonly teams: readonly HeldTeam[] }) {
+  const list = usePrintList()
+  const out = teams.filter(({ units }) => units > 0)
+  if (teams.length === 0) return null
+  const units = countUnits(out.flatMap(({ lines }) => lines))
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1, alignItems: 'center' }}>
+      <Typography component="output" sx={{ flex: '1 1 200px', fontWeight: 600 }}>
+        {formatCount(units, 'unit')} with {formatCount(out.length, 'team')}
+      </Typography>
+      <Button variant="outlined" loading={list.isReading} onClick={list.print}>
+        Print list
+      </Button>
+      <RemindButton>Remind them</RemindButton>
+      {list.printed !== null && <PrintedCloseOut teams={list.printed} onPrinted={list.onPrinted} />}
+    </Box>
+  )
+}
+
+/** Reads, on request, what is on the paper: as it is now. */
+function usePrintList() {
+  const lookUpAll = useLookUpAll()
+  return usePrint({
+    read: async () => {
+      const lines = await lookUpAll(listCloseout, wholeList)
+      return groupHeld(lines.map((line) => toShown(line, false)))
+    },
+    failure: (error) => (asApiError(error).status === 401 ? undefined : messages.closeOutNotShown),
+  })
+}

@@ -1,0 +1,75 @@
+import { formatCount, formatNumber, formatPhone, fullName } from '@signout/contract'
+import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import Portal from '@mui/material/Portal'
+import Typography from '@mui/material/Typography'
+import { serverNow, useConfiguration } from '#configuration.ts'
+import { formatMoment } from '#event-time.ts'
+import { onlyPrinted } from '#kit/page/paper.ts'
+import { usePrintDialog } from '#kit/page/use-print.ts'
+import { countUnits, type HeldTeam } from './group-held.ts'
+
+interface PrintedCloseOutProps {
+  readonly teams: readonly HeldTeam[]
+  readonly onPrinted: () => void
+}
+
+/** Paper to walk around with: a box to tick for each item, no team torn over two pages; the screen does not show it. Prints as soon as it is there. */
+export function PrintedCloseOut({ teams, onPrinted }: PrintedCloseOutProps) {
+  usePrintDialog(onPrinted)
+  const { hackathon_name } = useConfiguration()
+  const units = countUnits(teams.flatMap(({ lines }) => lines))
+  return (
+    <Portal>
+      <GlobalStyles styles={{ '@media print': { 'body > :not(.printed)': { display: 'none' } } }} />
+      <Box className="printed" sx={onlyPrinted}>
+        <Typography component="h1" sx={{ fontSize: '16pt', fontWeight: 700 }}>
+          {hackathon_name}: still out
+        </Typography>
+        <Typography variant="body2" sx={{ mb: 2 }}>
+          {formatCount(units, 'unit')} with {formatCount(teams.length, 'team')} · Printed{' '}
+          {formatMoment(serverNow())}
+        </Typography>
+        {teams.map((team) => (
+          <PrintedTeam key={team.key} team={team} />
+        ))}
+      </Box>
+    </Portal>
+  )
+}
+
+function PrintedTeam({ team: { team_code, members, lines } }: { readonly team: HeldTeam }) {
+  return (
+    <Box component="section" sx={{ py: 1, borderTop: '1px solid', breakInside: 'avoid' }}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
+        <Typography component="h2" sx={{ fontSize: '14pt', fontWeight: 700 }}>
+          {team_code ?? 'Teams that are gone'}
+        </Typography>
+        <Typography variant="body2">
+          {members
+            .map((member) => `${fullName(member)} ${formatPhone(member.phone_number)}`.trim())
+            .join(' · ')}
+        </Typography>
+      </Box>
+      {lines.map(({ id, quantity, name, order_id, since }) => (
+        <Box key={id} sx={lineSx}>
+          <Box sx={{ width: '4mm', height: '4mm', border: '1px solid' }} />
+          <span>{formatNumber(quantity)} ×</span>
+          <span>{name}</span>
+          <span>
+            #{order_id}, {formatMoment(since)}
+          </span>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const lineSx = {
+  display: 'grid',
+  gridTemplateColumns: '5mm 10mm minmax(0, 1fr) auto',
+  gap: 1,
+  py: 0.25,
+  fontSize: '10pt',
+  alignItems: 'center',
+} as const

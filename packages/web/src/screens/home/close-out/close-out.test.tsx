@@ -1,0 +1,138 @@
+import { returnForTeam } from '@signout/contract'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { watchPrint } from '#testing/browser.ts'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/stores.ts'
+
+// Tests of spec §27.
+
+async function openCloseOut(path = '/?closeout=teams', config = {}) {
+  const app = await startTestApp({ config })
+  const { db } = app
+  const [early, late] = [await makeTeam(db, { members: 0 }), await makeTeam(db)]
+  await makeParticipant(db, { team: early, first_name: 'Zoë', phone_number: '6075550123' })
+  await makeParticipant(db, { team: early, first_name: 'Ada', email: 'ada@example.com' })
+  const lamp = await makeItem(db, { name: 'Lamp' })
+  const motor = await makeItem(db, { name: 'Motor' })
+  const lines = [{ item: lamp, quantity: 2 }]
+  for (const [team, createdAt] of [
+    [late, '2024-02-03T09:00:00.000Z'],
+    [early, '2024-02-03T08:00:00.000Z'],
+  ] as const) {
+    await makeOrder(db, { team, status: 'Picked Up', createdAt, lines })
+  }
+  await makeOrder(db, {
+    team: late,
+    status: 'Picked Up',
+    createdAt: '2024-02-03T09:30:00.000Z',
+    lines: [{ item: motor, quantity: 2, returned: ['Broken'] }],
+  })
+  const as = await makeOrganiser(db)
+  const rendered = await renderApp(path, { app, as })
+  const desk = await app.as(await makeOrganiser(db))
+  const takeBack = async (
+    team: { readonly code: string },
+    item: { id: number },
+    quantity: number,
+  ) => {
+    const hardware = [{ id: item.id, quantity, part_returned_health: 'Healthy' as const }]
+    const { status } = await desk.call(returnForTeam, {
+      params: { team_code: team.code },
+      body: { hardware },
+    })
+    expect(status).toBe(200)
+  }
+  const sheet = within(await screen.findByRole('dialog', { name: 'Close-out' }))
+  return { ...rendered, sheet, early, late, lamp, motor, takeBack }
+}
+
+const namesOf = (teams: HTMLElement) =>
+  within(teams)
+    .getAllByRole('link', { name: /^Team/ })
+    .map(({ textContent }) => textContent)
+
+test('who still has what stands by team, longest first, each with phones and a way to its page', async () => {
+  const { sheet, early, late } = await openCloseOut()
+  const teams = await sheet.findByRole('list', { name: 'Teams' })
+  expect(sheet.getByText('5 units with 2 teams')).toBeVisible()
+  expect(namesOf(teams)).toEqual([`Team ${early.code}`, `Team ${late.code}`])
+  const first = within(teams.children[0] as HTMLElement)
+  expect(first.getByRole('link', { name: `Team ${early.code}` })).toHaveAttribute(
+    'href',
+    `/teams/${early.code}`,
+  )
+  expect(first.getByRole('link', { name: '(607) 555-0123' })).toHaveAttribute(
+    'href',
+    'tel:6075550123',
+  )
+  // Without a phone.
+  expect(first.getByRole('link', { name: 'ada@example.com' })).toBeVisible()
+  expect(first.getByText(/2 units, out for 7\u00A0h/)).toBeVisible()
+})
+
+test('what comes back leaves the list, but not from under the pointer', async () => {
+  const { user, client, sheet, early, late, lamp, motor, takeBack } = await openCloseOut()
+  const teams = await sheet.findByRole('list', { name: 'Teams' })
+  await user.hover(sheet.getByRole('link', { name: '(607) 555-0123' }))
+  await takeBack(early, lamp, 2)
+  await client.refetchQueries()
+  expect(await sheet.findByText('All back')).toBeVisible()
+  expect(sheet.getByText('3 units with 1 team')).toBeVisible()
+  expect(namesOf(teams)).toHaveLength(2)
+  await user.unhover(teams)
+  await waitFor(() => expect(namesOf(teams)).toEqual([`Team ${late.code}`]))
+  await takeBack(late, lamp, 2)
+  await takeBack(late, motor, 1)
+  await client.refetchQueries()
+  expect(await sheet.findByText('Everything is back.')).toBeVisible()
+})
+
+test('the list is printed with a box for each item', async () => {
+  const { user, sheet, early } = await openCloseOut()
+  const print = watchPrint()
+  await user.click(await sheet.findByRole('button', { name: 'Print list' }))
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  const heading = { name: early.code, hidden: true }
+  expect(screen.getByRole('heading', heading).closest('section')).toHaveTextContent(
+    /Zoë .* \(607\) 555-0123.*2 ×Lamp#2, Feb 3, 03:00/,
+  )
+  fireEvent(window, new Event('afterprint'))
+  expect(screen.queryByRole('heading', heading)).toBeNull()
+})
+
+test('the teams are reminded from there', async () => {
+  const { user, sheet } = await openCloseOut('/?closeout=teams', {
+    smtpUrl: 'smtp://127.0.0.1:1',
+    publicUrl: 'https://signout.example.com',
+  })
+  expect(await sheet.findByText('5 units with 2 teams')).toBeVisible()
+  await user.click(sheet.getByRole('button', { name: 'Remind them' }))
+  await expectToasts('success: Emails are on their way to 4 members of 2 teams.')
+})
+
+test('broken and lost, and every file, are a tab away', async () => {
+  const { user, sheet, late } = await openCloseOut()
+  await user.click(sheet.getByRole('tab', { name: 'Broken and lost' }))
+  expect(await sheet.findByText('1 Broken')).toBeVisible()
+  const losses = within(sheet.getByRole('list', { name: 'Broken and lost' }))
+  expect(await losses.findByRole('link', { name: 'Motor' })).toBeVisible()
+  expect(losses.getByRole('link', { name: `Team ${late.code}, order #3` })).toBeVisible()
+  expect(window.location.search).toBe('?closeout=losses')
+
+  await user.click(sheet.getByRole('tab', { name: 'Downloads' }))
+  const files = sheet.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(files).toEqual(
+    ['closeout', 'orders', 'hardware', 'teams'].map((name) => `/api/event/exports/${name}.csv`),
+  )
+})
+
+test.each(['/orders', '/teams', '/inventory'])('%s leads to its export', async (path) => {
+  const app = await startTestApp()
+  await renderApp(path, { app, as: await makeOrganiser(app.db) })
+  const link = await screen.findByRole('link', { name: /^Export the/ })
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^\/api\/event\/exports\/\w+\.csv$/))
+})
