@@ -1,4 +1,3 @@
-import { TableError } from '@signout/csv/parse-table.ts'
 import { ConfigError } from '@signout/server/config/config.ts'
 import {
   DatabaseInUse,
@@ -30,9 +29,7 @@ export function describeFailure(error: unknown): Failure {
 }
 
 function isPlain(error: unknown): error is Error {
-  return (
-    error instanceof ConfigError || error instanceof TableError || error instanceof DatabaseInUse
-  )
+  return error instanceof ConfigError || error instanceof DatabaseInUse
 }
 
 /** Commander exits with 1 for misuse, and for the help that it shows when a command is missing. */

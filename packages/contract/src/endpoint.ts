@@ -39,6 +39,8 @@ export interface Endpoint {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** A `body` with the text of a file may be longer than others (spec §3), and have characters that nothing stores. */
+  readonly textFile?: { readonly maxBytes: number }
   /** In place of `body`; what it is, the handler finds out from the bytes. */
   readonly file?: FileBody
   readonly status: 200 | 201 | 204

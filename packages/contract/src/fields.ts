@@ -41,6 +41,8 @@ export interface Field {
   readonly column?: 'text' | 'integer' | 'boolean'
   /** How files that are imported and exported hold it; without it, they do not have it. */
   readonly cell?: Cell
+  /** Other usual names of the column in files that organisers have (spec §13); the label and the field's own name are known. */
+  readonly headers?: readonly string[]
   /** A file may lack the column, which leaves the field as it is. */
   readonly isOptionalInFiles?: true
   /** What the record calls it; without it, its name. */

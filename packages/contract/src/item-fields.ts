@@ -23,6 +23,7 @@ const name = {
   answer: z.string(),
   column: 'text',
   cell: { kind: 'text', most: lengths.name, whenEmpty: 'refused', isName: true },
+  headers: ['Item', 'Item name', 'Product', 'Product name', 'Title'],
 } as const
 
 const limitPerTeam = {
@@ -31,6 +32,7 @@ const limitPerTeam = {
   answer: Count.nullable(),
   column: 'integer',
   cell: { kind: 'number', whenEmpty: null },
+  headers: ['Limit', 'Max', 'Max per team', 'Per team', 'Team limit'],
   recordedAs: 'limit per team',
 } as const
 
@@ -41,12 +43,25 @@ const limitPerTeam = {
  */
 export const itemFields = {
   name,
-  model_number: { label: 'Model number', ...shortText(lengths.name) },
-  manufacturer: { label: 'Manufacturer', ...shortText(lengths.name) },
-  datasheet: { label: 'Datasheet (web address)', ...address(['http', 'https']) },
+  model_number: {
+    label: 'Model number',
+    ...shortText(lengths.name),
+    headers: ['Model', 'Model no', 'Part', 'Part number', 'Part no', 'MPN', 'SKU'],
+  },
+  manufacturer: {
+    label: 'Manufacturer',
+    ...shortText(lengths.name),
+    headers: ['Brand', 'Maker', 'Make', 'Vendor'],
+  },
+  datasheet: {
+    label: 'Datasheet (web address)',
+    ...address(['http', 'https']),
+    headers: ['Datasheet link', 'Datasheet URL', 'Link', 'URL', 'Documentation'],
+  },
   location: {
     label: 'Location',
     ...shortText(lengths.location),
+    headers: ['Shelf', 'Bin', 'Box', 'Drawer', 'Place'],
     isOptionalInFiles: true,
   },
   quantity_available: {
@@ -55,6 +70,7 @@ export const itemFields = {
     answer: Count,
     column: 'integer',
     cell: { kind: 'number', whenEmpty: 'refused' },
+    headers: ['Qty', 'Quantity', 'Total quantity', 'Count', 'Amount', 'Units', 'Pieces'],
     recordedAs: 'quantity',
   },
   max_per_team: limitPerTeam,
@@ -69,17 +85,20 @@ export const itemFields = {
     ),
     answer: z.array(Id),
     cell: { kind: 'categories' },
+    headers: ['Category', 'Tags', 'Type'],
     isOnlyNamed: true,
   },
   image_url: {
     label: 'Picture elsewhere (web address)',
     ...address(['https']),
+    headers: ['Image', 'Image link', 'Photo', 'Picture URL'],
     recordedAs: 'picture',
   },
   notes: {
     label: 'Notes',
     ...textColumn(orNone(z.string(), lengths.notes)),
     cell: { kind: 'verbatim', most: lengths.notes },
+    headers: ['Note', 'Comment', 'Comments', 'Description', 'Remarks'],
     isOnlyNamed: true,
   },
 } as const satisfies Readonly<Record<string, Field>>

@@ -30,6 +30,7 @@ export const userFields = {
     answer: z.string(),
     column: 'text',
     cell: { kind: 'email' },
+    headers: ['Email address', 'Mail', 'Mail address'],
     isPersonal: true,
   },
   first_name: {
@@ -38,6 +39,7 @@ export const userFields = {
     answer: z.string(),
     column: 'text',
     cell: nameCell('refused'),
+    headers: ['First', 'Forename', 'Given name'],
     isPersonal: true,
   },
   last_name: {
@@ -46,6 +48,7 @@ export const userFields = {
     answer: z.string(),
     column: 'text',
     cell: nameCell(''),
+    headers: ['Last', 'Surname', 'Family name'],
     isPersonal: true,
   },
   phone_number: {
@@ -54,6 +57,7 @@ export const userFields = {
     answer: z.string(),
     column: 'text',
     cell: { kind: 'phone' },
+    headers: ['Telephone', 'Mobile', 'Mobile number', 'Mobile phone', 'Cell', 'Cell phone'],
     recordedAs: 'phone',
     isPersonal: true,
   },
@@ -63,6 +67,7 @@ export const userFields = {
     answer: z.enum(reviewStatuses),
     column: 'text',
     cell: { kind: 'choice', among: reviewStatuses },
+    headers: ['Status', 'Application status', 'Review', 'Decision'],
     isPersonal: true,
   },
   /** False: may not log in. */

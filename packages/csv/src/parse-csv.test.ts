@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { parseCsv } from './parse-csv.ts'
+import { findSeparator, parseCsv, type Separator } from './parse-csv.ts'
 
-const cellsOf = (text: string) => parseCsv(text).records.map((record) => record.cells)
+const read = (text: string, separator: Separator = ',') => {
+  const all = [...parseCsv(text, separator)]
+  return {
+    records: all.filter((record) => 'cells' in record),
+    problems: all.filter((record) => 'reason' in record),
+  }
+}
+const cellsOf = (text: string) => read(text).records.map((record) => record.cells)
 
 test.each([
   ['', []],
@@ -28,12 +35,12 @@ test.each([
   ['"one\ntwo\r\nthree\rfour",x\ny', [['one\ntwo\r\nthree\rfour', 'x'], ['y']]],
   [' a , b ', [[' a ', ' b ']]],
 ])('%j is read to the letter', (text, cells) => {
-  expect(parseCsv(text).problems).toEqual([])
+  expect(read(text).problems).toEqual([])
   expect(cellsOf(text)).toEqual(cells)
 })
 
 test('a record is on the line where it begins, whatever its cells hold', () => {
-  const { records } = parseCsv('a\r\n"b\nb\rb\r\nb"\r\n\r\nc\n"d\n"\ne')
+  const { records } = read('a\r\n"b\nb\rb\r\nb"\r\n\r\nc\n"d\n"\ne')
   expect(records.map((record) => record.line)).toEqual([1, 2, 6, 7, 9])
 })
 
@@ -45,12 +52,52 @@ test.each([
   ['a\nb,"c\nd', 2, 'never closed', [['a']]],
   ['a\n"', 2, 'never closed', [['a']]],
 ])('%j has a bad record and is read on', (text, line, reason, cells) => {
-  const { problems } = parseCsv(text)
+  const { problems } = read(text)
   expect(problems).toEqual([{ line, reason: expect.stringContaining(reason) }])
   expect(cellsOf(text)).toEqual(cells)
 })
 
-test('a cell of megabytes that is never closed is refused at once', () => {
-  const { problems } = parseCsv(`a\n"${'x""\n'.repeat(1_000_000)}`)
-  expect(problems).toEqual([{ line: 2, reason: expect.stringContaining('never closed') }])
+test('of a cell of megabytes that is never closed nothing is read, at once', () => {
+  for (const inside of ['x""\n', '""', 'x\n', '"" x,\n']) {
+    const { problems } = read(`a\n"${inside.repeat(Math.ceil(8_000_000 / inside.length))}`)
+    expect(problems).toEqual([{ line: 2, reason: expect.stringContaining('never closed') }])
+  }
+})
+
+test('a record of too many cells is not read', () => {
+  const commas = ','.repeat(8_000_000)
+  expect(read(`a\n${commas}\nb`)).toEqual({
+    records: [
+      { line: 1, cells: ['a'] },
+      { line: 3, cells: ['b'] },
+    ],
+    problems: [{ line: 2, reason: 'it has more than 500 cells.' }],
+  })
+})
+
+test.each<[string, Separator]>([
+  ['a,b\n1;2;3', ','],
+  ['a;b\n1,2,3', ';'],
+  ['a\tb', '\t'],
+  ['a', ','],
+  ['', ','],
+  ['"a,b,c";d', ';'],
+  ['"a;b;c",d', ','],
+  ['Name;Limit, per team;Notes', ';'],
+  [';'.repeat(8_000_000), ';'],
+])('%.20j is separated by %j', (text, separator) => {
+  expect(findSeparator(text, 0)).toBe(separator)
+})
+
+test.each<[Separator, string]>([
+  [';', 'a;"b;""c""";d,e\r\n;;'],
+  ['\t', 'a\t"b\t""c"""\td,e\n\t\t'],
+])('cells are separated by %j', (separator, text) => {
+  expect(read(text, separator)).toEqual({
+    records: [
+      { line: 1, cells: ['a', `b${separator}"c"`, 'd,e'] },
+      { line: 2, cells: ['', '', ''] },
+    ],
+    problems: [],
+  })
 })

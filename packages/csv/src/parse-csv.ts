@@ -1,78 +1,124 @@
-/** Where something is wrong in a file: the first line is 1. */
-export interface Problem {
-  readonly line: number
-  readonly reason: string
-}
+import { limits } from '@signout/contract'
+
+export const separators = [',', ';', '\t'] as const
+export type Separator = (typeof separators)[number]
 
 export interface CsvRecord {
-  /** Where the record begins. */
+  /** Where the record begins: the first line is 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** A quoted cell or a plain one, and what ends it. */
-const cellPattern = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y
-const closedQuotePattern = /"[^"]*(?:""[^"]*)*"(?!")/y
+/** A record that cannot be read. */
+export interface BadRecord {
+  readonly line: number
+  readonly reason: string
+}
+
+/** A cell without quotes, by what ends it. */
+const plainCells = {
+  ',': /[^,"\r\n]*/y,
+  ';': /[^;"\r\n]*/y,
+  '\t': /[^\t"\r\n]*/y,
+} as const satisfies Record<Separator, RegExp>
 
 /**
  * RFC 4180 to the letter, and lines that end in LF too. A record that breaks the rules neither ends the parsing nor is
  * guessed at, and lines are counted right whatever line breaks the cells hold (decision 010). Empty lines are left out.
  */
-export function parseCsv(text: string): { records: CsvRecord[]; problems: Problem[] } {
-  const records: CsvRecord[] = []
-  const problems: Problem[] = []
-  let line = 1
-  let position = 0
+export function* parseCsv(
+  text: string,
+  separator: Separator,
+  { position = 0, line = 1 } = {},
+): Generator<CsvRecord | BadRecord> {
   while (position < text.length) {
-    const record = parseRecord(text, position)
-    if ('reason' in record) problems.push({ line, reason: record.reason })
-    else if (!isEmptyLine(text, position)) records.push({ line, cells: record.cells })
+    const record = parseRecord(text, position, separator)
+    if (record.reason !== undefined) yield { line, reason: record.reason }
+    else if (!isEmptyLine(text, position)) yield { line, cells: record.cells }
     line += countLineFeeds(text, position, record.end)
     position = record.end
   }
-  return { records, problems }
 }
 
-type ParsedRecord = { readonly end: number } & (
-  | { readonly cells: string[] }
-  | { readonly reason: string }
-)
+/** With what the cells of the record at `position` are separated: what makes most of them. */
+export function findSeparator(text: string, position: number): Separator {
+  const counts = separators.map((separator) => {
+    const { cells, reason } = parseRecord(text, position, separator)
+    return { separator, cells: reason === undefined ? cells.length : cells.length - 1 }
+  })
+  return counts.reduce((best, next) => (next.cells > best.cells ? next : best)).separator
+}
 
-function parseRecord(text: string, start: number): ParsedRecord {
+interface ParsedRecord {
+  readonly end: number
+  readonly cells: readonly string[]
+  /** Why it cannot be read. */
+  readonly reason?: string
+}
+
+function parseRecord(text: string, start: number, separator: Separator): ParsedRecord {
   const cells: string[] = []
   let position = start
   for (;;) {
-    cellPattern.lastIndex = position
-    const match = cellPattern.exec(text)
-    if (match === null) return explainFault(text, position)
-    const [, quoted, plain, end] = match
-    cells.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
-    position = cellPattern.lastIndex
-    if (end !== ',') return { cells, end: position }
+    const cell =
+      text[position] === '"'
+        ? parseQuoted(text, position, separator)
+        : parsePlain(text, position, separator)
+    if (cell.reason !== undefined) return { ...cell, cells }
+    cells.push(cell.value)
+    position = cell.end
+    if (text[position] !== separator) return { cells, end: endOfLine(text, position) }
+    if (cells.length === limits.imports.columns) {
+      const reason = `it has more than ${limits.imports.columns} cells.`
+      return { cells, reason, end: endOfLine(text, position) }
+    }
+    position += 1
   }
 }
 
-/** What is wrong with the cell at `start`, and where parsing continues: with the next line. */
-function explainFault(text: string, start: number): ParsedRecord {
-  if (text[start] !== '"') {
-    const next = /["\r]/.exec(text.slice(start, endOfLine(text, start)))
-    const reason =
-      next?.[0] === '"'
-        ? 'a quotation mark stands inside a cell that is not quoted: quote the cell and double the mark.'
-        : 'a line break (CR alone) stands inside a cell that is not quoted.'
-    return { reason, end: endOfLine(text, start) }
+type ParsedCell = { readonly end: number } & (
+  | { readonly value: string; readonly reason?: never }
+  /** Parsing continues at `end`. */
+  | { readonly reason: string }
+)
+
+/** No regular expression: one would have to remember every doubled quotation mark of a cell of megabytes. */
+function parseQuoted(text: string, start: number, separator: Separator): ParsedCell {
+  let end = text.indexOf('"', start + 1)
+  while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
+  if (end === -1) {
+    const reason = 'a quoted cell is never closed: nothing after it can be read.'
+    return { reason, end: text.length }
   }
-  closedQuotePattern.lastIndex = start
-  if (closedQuotePattern.test(text)) {
-    return {
-      reason: 'something follows the closing quotation mark of a cell: double the marks inside it.',
-      end: endOfLine(text, closedQuotePattern.lastIndex),
-    }
+  if (isEndOfCell(text, end + 1, separator)) {
+    return { value: text.slice(start + 1, end).replaceAll('""', '"'), end: end + 1 }
   }
   return {
-    reason: 'a quoted cell is never closed: nothing after it can be read.',
-    end: text.length,
+    reason: 'something follows the closing quotation mark of a cell: double the marks inside it.',
+    end: endOfLine(text, end),
   }
+}
+
+function parsePlain(text: string, start: number, separator: Separator): ParsedCell {
+  const pattern = plainCells[separator]
+  pattern.lastIndex = start
+  pattern.test(text)
+  const end = pattern.lastIndex
+  if (isEndOfCell(text, end, separator)) return { value: text.slice(start, end), end }
+  const reason =
+    text[end] === '"'
+      ? 'a quotation mark stands inside a cell that is not quoted: quote the cell and double the mark.'
+      : 'a line break (CR alone) stands inside a cell that is not quoted.'
+  return { reason, end: endOfLine(text, end) }
+}
+
+function isEndOfCell(text: string, position: number, separator: Separator): boolean {
+  return (
+    position === text.length ||
+    text[position] === separator ||
+    text[position] === '\n' ||
+    text.startsWith('\r\n', position)
+  )
 }
 
 function isEmptyLine(text: string, position: number): boolean {

@@ -1,82 +1,119 @@
-import {
-  type Field,
-  type FieldWith,
-  fieldsWith,
-  type RequiredInFiles,
-  type RowOf,
-} from '@signout/contract'
-import type { Problem } from './parse-csv.ts'
-import type { Columns, Row, Table } from './parse-table.ts'
+import type { Cell, RowOf } from '@signout/contract'
+import type { CsvRecord } from './parse-csv.ts'
+import { parseTable, rowsInStep, type Steps } from './parse-table.ts'
+import type { Problem } from './problems.ts'
 import { readCell } from './read-cell.ts'
+import { type ColumnChoice, type Columns, type Fields, takeColumns } from './take-columns.ts'
 
-/** What a table holds, and every reason why a row of it is refused. */
-export interface ParsedRows<T> {
-  readonly good: readonly { readonly line: number; readonly record: T }[]
-  readonly problems: readonly Problem[]
-}
-
-type Fields = Readonly<Record<string, Partial<Field>>>
-
-export type TableOf<F extends Fields> = Table<RequiredInFiles<F>, FieldWith<F, 'isOptionalInFiles'>>
-
-/** The columns of a file that holds these fields. */
-export function columnsOf<F extends Fields>(
-  fields: F,
-): Columns<RequiredInFiles<F>, FieldWith<F, 'isOptionalInFiles'>> {
-  const optional = fieldsWith(fields, 'isOptionalInFiles')
-  const isRequired = (name: string): name is RequiredInFiles<F> =>
-    !optional.some((other) => other === name)
-  return { required: fieldsWith(fields, 'cell').filter(isRequired), optional }
-}
-
-interface RowKey<T> {
+/** What a kind of file holds. */
+export interface RowKind<F extends Fields> {
+  readonly fields: F
   /** What no two rows may share; null when it could not be read. */
-  readonly keyOf: (record: T) => string | null
+  readonly keyOf: (record: RowOf<F>) => string | null
   /** What the key is made of, for messages. */
   readonly keyName: string
 }
 
-/** The rows of a table by the fields that files have, in which every reason against each row is found. */
-export function parseRows<F extends Fields>(
-  { rows, problems: unreadable }: TableOf<F>,
-  fields: F,
-  { keyOf, keyName }: RowKey<RowOf<F>>,
-): ParsedRows<RowOf<F>> {
-  const good: { line: number; record: RowOf<F> }[] = []
-  const problems = [...unreadable]
-  const firstLines = new Map<string, number>()
-  for (const row of rows) {
-    const { record, problems: refused } = parseRow(row, fields)
-    const key = keyOf(record)
-    const firstLine = key === null ? undefined : firstLines.get(key)
-    if (key !== null && firstLine === undefined) firstLines.set(key, row.line)
-    if (firstLine !== undefined) {
-      problems.push({ line: row.line, reason: `it has the same ${keyName} as line ${firstLine}.` })
-    }
-    problems.push(...refused)
-    if (firstLine === undefined && refused.length === 0) good.push({ line: row.line, record })
-  }
-  return { good, problems }
+/** A row that can be imported. */
+export interface GoodRow<T> {
+  readonly line: number
+  readonly record: T
 }
 
-function parseRow<F extends Fields>(
-  { line, cells }: Row<RequiredInFiles<F>, FieldWith<F, 'isOptionalInFiles'>>,
-  fields: F,
-) {
-  const problems: Problem[] = []
-  const values = Object.entries<string>(cells).map(([name, text]) => {
-    const cell = fields[name]?.cell
-    const refuse = (rule: string) => {
-      problems.push({ line, reason: `${name} is ${quote(text)}: ${rule}.` })
+/** What a file holds, and every reason why a row of it is refused. */
+export interface ParsedRows<T> {
+  readonly headerLine: number
+  /** When one of them is unknown, repeated or missing, no row is read. */
+  readonly columns: Columns
+  readonly good: readonly GoodRow<T>[]
+  readonly problems: readonly Problem[]
+}
+
+/**
+ * The rows of a file, with every reason against each of them.
+ *
+ * @throws {TableError} for a text that is no table.
+ */
+export function* parseRows<F extends Fields>(
+  text: string,
+  kind: RowKind<F>,
+  choice: ColumnChoice,
+): Steps<ParsedRows<RowOf<F>>> {
+  const { line: headerLine, header, rows, problems: unreadable } = yield* parseTable(text)
+  const columns = takeColumns(header, kind.fields, choice)
+  const { unknown, repeated, missing } = columns
+  if (unknown.length + repeated.length + missing.length > 0) {
+    return { headerLine, columns, good: [], problems: [] }
+  }
+  const sources = sourcesOf(columns, kind.fields, choice)
+  const good: GoodRow<RowOf<F>>[] = []
+  const problems = [...unreadable]
+  const firstLines = new Map<string, number>()
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsInStep === 0) yield
+    const { line } = row
+    const { values, problems: refused } = parseRow(row, sources)
+    // Sound: a cell is read as what the answer's field of the same name holds, or as names of categories.
+    const record = values as RowOf<F>
+    const key = kind.keyOf(record)
+    const firstLine = key === null ? undefined : firstLines.get(key)
+    if (key !== null && firstLine === undefined) firstLines.set(key, line)
+    if (firstLine !== undefined) {
+      const message = `it has the same ${kind.keyName} as line ${firstLine}.`
+      problems.push({ line, column: null, message })
     }
-    return [name, cell && readCell(cell, text, refuse)]
+    problems.push(...refused)
+    if (firstLine === undefined && refused.length === 0) good.push({ line, record })
+  }
+  return { headerLine, columns, good, problems }
+}
+
+/** Where the value of a field comes from. */
+interface Source {
+  readonly field: string
+  readonly cell: Cell
+  /** What messages call it. */
+  readonly column: string
+  /** Of the column; undefined when the default is for every row. */
+  readonly index: number | undefined
+  readonly whenEmpty: string
+}
+
+function sourcesOf(columns: Columns, fields: Fields, { defaults = {} }: ColumnChoice): Source[] {
+  return Object.entries(fields).flatMap(([field, { cell }]) => {
+    const index = columns.taken.findIndex((column) => column.field === field)
+    const given = Object.hasOwn(defaults, field) ? defaults[field] : undefined
+    if (cell === undefined || (index === -1 && given === undefined)) return []
+    return {
+      field,
+      cell,
+      column: columnOf(columns, field),
+      index: index === -1 ? undefined : index,
+      whenEmpty: given ?? '',
+    }
   })
-  // Sound: a cell is read as what the answer's field of the same name holds, or as names of categories.
-  return { record: Object.fromEntries(values) as RowOf<F>, problems }
+}
+
+function parseRow({ line, cells }: CsvRecord, sources: readonly Source[]) {
+  const problems: Problem[] = []
+  const values = sources.map(({ field, cell, column, index, whenEmpty }) => {
+    const written = index === undefined ? '' : (cells[index] ?? '')
+    const text = written.trim() === '' && whenEmpty !== '' ? whenEmpty : written
+    const refuse = (rule: string) => {
+      problems.push({ line, column, message: `${column} is ${quote(text)}: ${rule}.` })
+    }
+    return [field, readCell(cell, text, refuse)] as const
+  })
+  return { values: Object.fromEntries(values), problems }
 }
 
 function quote(text: string): string {
   if (text === '') return 'empty'
   const characters = Array.from(text)
   return JSON.stringify(characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : text)
+}
+
+/** What the file calls the column of a field; the name of the field when it has none. */
+export function columnOf({ taken }: Columns, field: string): string {
+  return taken.find((column) => column.field === field)?.header ?? field
 }

@@ -1,135 +1,105 @@
-import { isUtf8 } from 'node:buffer'
+import { formatNumber, limits } from '@signout/contract'
+import { TableError } from './decode-text.ts'
 import { restoreFormula } from './format-table.ts'
-import { type CsvRecord, parseCsv, type Problem } from './parse-csv.ts'
+import { type CsvRecord, findSeparator, parseCsv, type Separator, separators } from './parse-csv.ts'
+import type { Problem } from './problems.ts'
 
-/** The columns that a file must have, and those that it may have besides. */
-export interface Columns<C extends string, O extends string = never> {
-  readonly required: readonly C[]
-  readonly optional?: readonly O[]
-}
-
-export type Row<C extends string, O extends string = never> = {
+export interface Table {
+  /** Of the header. */
   readonly line: number
-  /** Without those that the file lacks. */
-  readonly cells: Readonly<Record<C, string>> & Readonly<Partial<Record<O, string>>>
-}
-
-export interface Table<C extends string, O extends string = never> {
-  readonly rows: readonly Row<C, O>[]
+  /** Trimmed, without what is empty at its end. */
+  readonly header: readonly string[]
+  /** Rows that are not empty, each with as many cells as the header. */
+  readonly rows: readonly CsvRecord[]
   /** Rows that are not among `rows`, because they cannot be read. */
   readonly problems: readonly Problem[]
 }
 
-/** A file that is not the table it should be; the message is for the user who chose the file. */
-export class TableError extends Error {
-  override readonly name = 'TableError'
+/** Work that can be interrupted: it stops for a moment now and then, before it answers. */
+export type Steps<T> = Generator<void, T, void>
+
+/** Does the work without a break. */
+export function finish<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
 }
 
+/** Takes a few milliseconds at most. */
+export const rowsInStep = 200
+
 /**
- * The rows of a CSV file whose header has exactly the required columns, in any order, and perhaps some of the optional
- * ones. `name` is the file's, for messages.
+ * The table in a text, whose first line names the columns; what separates them is found from it.
  *
  * @throws {TableError}
  */
-export function parseTable<C extends string, O extends string = never>(
-  bytes: Buffer,
-  columns: Columns<C, O>,
-  name: string,
-): Table<C, O> {
-  requireText(bytes, name)
-  const { records, problems } = parseCsv(new TextDecoder().decode(bytes))
-  const [header, ...rest] = records
-  if (header === undefined || problems.some((problem) => problem.line < header.line)) {
-    throw new TableError(`${name} does not begin with a line that names its columns.`)
+export function* parseTable(text: string): Steps<Table> {
+  const records = openTable(text)
+  const first = records.next()
+  if (first.done === true) throw new TableError('has no line that names its columns')
+  if ('reason' in first.value) {
+    throw new TableError(`cannot be read: of line ${first.value.line}, ${first.value.reason}`)
   }
-  const names = header.cells.map((cell) => restoreFormula(cell).trim())
-  requireColumns(names, columns, name)
-  const badLines = linesNotUtf8(bytes)
-  const unreadable = [...problems, ...[...badLines].map(notUtf8)]
-  const rows: Row<C, O>[] = []
-  for (const record of rest) {
-    const reason = whyUnreadable(record, names.length)
-    if (reason !== null) unreadable.push({ line: record.line, reason })
-    else if (!badLines.has(record.line)) {
-      rows.push({ line: record.line, cells: nameCells(record, names) })
+  const header = trimEnd(first.value.cells).map((cell) => restoreFormula(cell).trim())
+  const rows: CsvRecord[] = []
+  const problems: Problem[] = []
+  let count = 0
+  for (const record of records) {
+    count += 1
+    if (count % rowsInStep === 0) yield
+    const cells = 'cells' in record ? trimEnd(record.cells, header.length) : []
+    if ('cells' in record && cells.every(isBlank)) continue
+    const { line } = record
+    const reason = 'reason' in record ? record.reason : whyUnreadable(cells, header.length)
+    if (reason !== undefined) problems.push({ line, column: null, message: reason })
+    else rows.push({ line, cells: cells.map(restoreFormula) })
+    if (rows.length + problems.length > limits.imports.rows) {
+      throw new TableError(`has more than ${formatNumber(limits.imports.rows)} rows`)
     }
   }
-  return { rows, problems: unreadable }
+  return { line: first.value.line, header, rows, problems }
 }
 
-function requireText(bytes: Buffer, name: string): void {
-  if (bytes.length === 0) throw new TableError(`${name} is empty.`)
-  const mark = bytes.subarray(0, 2).toString('hex')
-  if (mark === 'fffe' || mark === 'feff') {
-    throw new TableError(`${name} is in UTF-16: save it as UTF-8.`)
+const firstLine = /^\s*sep=(.)\r?\n/i
+
+/** The records, beginning with the header. */
+function openTable(text: string) {
+  if (text.includes('\r') && !text.includes('\n')) {
+    throw new TableError('ends its lines with CR alone: save it with LF or CR LF')
   }
-  const end = bytes.indexOf('\n')
-  const firstLine = bytes.subarray(0, end === -1 ? bytes.length : end)
-  // oxlint-disable-next-line no-control-regex -- control characters are what tells other files from text
-  if (!isUtf8(firstLine) || /[\0-\u0008\u000E-\u001F]/.test(firstLine.toString())) {
-    throw new TableError(`${name} is not a CSV file in UTF-8.`)
+  const [named = '', character] = firstLine.exec(text) ?? []
+  const start = /[^\r\n\uFEFF]/.exec(text.slice(named.length))?.index ?? 0
+  const skipped = text.slice(0, named.length + start)
+  const separator = character ?? findSeparator(text, skipped.length)
+  if (!isSeparator(separator)) {
+    throw new TableError('says that its cells are separated by something that is not read')
   }
-  if (end === -1 && bytes.includes('\r')) {
-    throw new TableError(`${name} ends its lines with CR alone: save it with LF or CR LF.`)
-  }
+  return parseCsv(text, separator, {
+    position: skipped.length,
+    line: skipped.split('\n').length,
+  })
 }
 
-function requireColumns(
-  names: string[],
-  { required, optional = [] }: Columns<string, string>,
-  file: string,
-): void {
-  const missing = required.filter((column) => !names.includes(column))
-  const unknown = names.filter((name) => ![...required, ...optional].includes(name))
-  const repeated = names.filter((name, index) => names.indexOf(name) !== index)
-  const complaints = [
-    ...listed('missing', missing),
-    ...listed('unknown', unknown),
-    ...listed('repeated', repeated),
-  ]
-  if (complaints.length === 0) return
-  throw new TableError(
-    `${file} does not have the expected columns (${required.join(', ')}): ${complaints.join('; ')}.`,
-  )
+function isSeparator(character: string): character is Separator {
+  return separators.some((separator) => separator === character)
 }
 
-function listed(complaint: string, names: readonly string[]): string[] {
-  if (names.length === 0) return []
-  const shown = [...new Set(names)].slice(0, 10).map((name) => JSON.stringify(name.slice(0, 40)))
-  return [`${complaint}: ${shown.join(', ')}`]
+function isBlank(cell: string): boolean {
+  return cell.trim() === ''
 }
 
-/** A line feed is never part of a longer character, so each line can be checked by itself. */
-function linesNotUtf8(bytes: Buffer): Set<number> {
-  const faulty = new Set<number>()
-  if (isUtf8(bytes)) return faulty
-  let start = 0
-  for (let line = 1; start < bytes.length; line += 1) {
-    const lineFeed = bytes.indexOf('\n', start)
-    const end = lineFeed === -1 ? bytes.length : lineFeed + 1
-    if (!isUtf8(bytes.subarray(start, end))) faulty.add(line)
-    start = end
-  }
-  return faulty
+/** Without what is empty beyond so many cells. */
+function trimEnd(cells: readonly string[], least = 0): readonly string[] {
+  const last = cells.findLastIndex((cell) => !isBlank(cell))
+  return cells.slice(0, Math.max(least, last + 1))
 }
 
-function notUtf8(line: number): Problem {
-  return { line, reason: 'a byte is not UTF-8: save the file as UTF-8.' }
-}
-
-function whyUnreadable({ cells }: CsvRecord, columns: number): string | null {
+function whyUnreadable(cells: readonly string[], columns: number): string | undefined {
   if (cells.length !== columns) {
-    const hint = cells.length > columns ? ' A cell that contains a comma must be quoted.' : ''
+    const hint = cells.length > columns ? ' A cell with what separates them must be quoted.' : ''
     return `the row has ${cells.length} cells, the header ${columns}.${hint}`
   }
-  return cells.some((cell) => cell.includes('\0')) ? 'the row contains a NUL character.' : null
-}
-
-function nameCells<C extends string, O extends string>(
-  { cells }: CsvRecord,
-  names: readonly string[],
-): Row<C, O>['cells'] {
-  const entries = names.map((name, index) => [name, restoreFormula(cells[index] ?? '')])
-  // Sound: the header has every required column, and optional ones.
-  return Object.fromEntries(entries) as Row<C, O>['cells']
+  const isStorable = cells.every((cell) => !cell.includes('\0') && cell.isWellFormed())
+  return isStorable ? undefined : 'the row contains a NUL character, or half of one.'
 }

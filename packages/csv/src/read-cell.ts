@@ -51,16 +51,17 @@ const readers: { readonly [K in Cell['kind']]: Reader<K> } = {
   },
   number: (text, { whenEmpty }, refuse) => {
     if (whenEmpty === null && text.trim() === '') return null
-    const value = parseWholeNumber(text)
+    const value = parseWholeNumber(plainDigits(text))
     if (value !== null && value <= largestInteger) return value
     refuse(`it must be a whole number from 0 to ${formatNumber(largestInteger)}`)
     return 0
   },
   choice: (text, { among }, refuse) => {
     const choice = readTrimmed(text, 255, refuse)
+    const known = among.find((one) => foldText(one) === foldText(choice))
     if (choice === '') refuse('it is required')
-    else if (!among.includes(choice)) refuse(`it must be one of ${among.join(', ')}`)
-    return choice
+    else if (known === undefined) refuse(`it must be one of ${among.join(', ')}`)
+    return known
   },
   categories: (text, _, refuse) => {
     const names = text.split(categorySeparator).map((name) => name.trim())
@@ -91,6 +92,15 @@ const readers: { readonly [K in Cell['kind']]: Reader<K> } = {
     if (!phonePattern.test(phone)) refuse(`it must be ${phoneFormat}`)
     return phone
   },
+}
+
+/**
+ * `1000` for `1,000` and `3` for `3.0`, as spreadsheets write whole numbers; anything else stays, `1.000` too, which is a
+ * thousand in some countries.
+ */
+function plainDigits(text: string): string {
+  const [, thousands, digits] = /^\s*(?:(\d{1,3}(?:,\d{3})+)|(\d+))(?:\.00?)?\s*$/.exec(text) ?? []
+  return thousands?.replaceAll(',', '') ?? digits ?? text
 }
 
 function readTrimmed(text: string, most: number, refuse: Refuse): string {

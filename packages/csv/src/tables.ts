@@ -2,54 +2,57 @@ import {
   categoryFields,
   fieldsWith,
   foldText,
+  type ImportKind,
   itemFields,
   itemKey,
   type RowOf,
   userFields,
 } from '@signout/contract'
-import { columnsOf, type ParsedRows, parseRows, type TableOf } from './parse-rows.ts'
-
-const itemsInFile = {
-  ...itemFields,
-  /** The path of a file, as it is written. */
-  picture: { cell: { kind: 'text', most: 1000, whenEmpty: null }, isOptionalInFiles: true },
-} as const
-
-/** The columns that a file must have, and those that it may have besides. */
-export const fileColumns = {
-  items: columnsOf(itemsInFile),
-  categories: columnsOf(categoryFields),
-  applicants: columnsOf(userFields),
-} as const
+import type { RowKind } from './parse-rows.ts'
 
 /** The columns of the items that are exported, in the order of the file. */
 export const exportedItemColumns = fieldsWith(itemFields, 'cell')
 
-export type ItemRow = RowOf<typeof itemsInFile>
-export type ApplicantRow = RowOf<typeof userFields>
+const items = {
+  fields: itemFields,
+  keyOf: (item) => (item.name === '' ? null : itemKey(item)),
+  keyName: 'name and model_number',
+} as const satisfies RowKind<typeof itemFields>
 
-/** The items of a table, each known by its name and model number (spec §7). */
-export function parseItems(table: TableOf<typeof itemsInFile>): ParsedRows<ItemRow> {
-  return parseRows(table, itemsInFile, {
-    keyOf: (item) => (item.name === '' ? null : itemKey(item)),
-    keyName: 'name and model_number',
-  })
-}
-
-/** The categories of a table, each known by its name. */
-export function parseCategories(
-  table: TableOf<typeof categoryFields>,
-): ParsedRows<RowOf<typeof categoryFields>> {
-  return parseRows(table, categoryFields, {
+/** Every kind of file that can be imported; a row is known by its key (spec §7). */
+export const tables = {
+  categories: {
+    fields: categoryFields,
     keyOf: ({ name }) => (name === '' ? null : foldText(name)),
     keyName: 'name',
-  })
-}
-
-/** The applicants of a table, each known by their email. */
-export function parseApplicants(table: TableOf<typeof userFields>): ParsedRows<ApplicantRow> {
-  return parseRows(table, userFields, {
+  },
+  hardware: items,
+  applicants: {
+    fields: userFields,
     keyOf: ({ email }) => (email === '' ? null : email),
     keyName: 'email',
-  })
+  },
+} as const satisfies {
+  categories: RowKind<typeof categoryFields>
+  hardware: RowKind<typeof itemFields>
+  applicants: RowKind<typeof userFields>
+} satisfies Record<ImportKind, unknown>
+
+const fieldsWithPicture = {
+  ...itemFields,
+  picture: {
+    label: 'Picture',
+    /** The path of a file, as it is written. */
+    cell: { kind: 'text', most: 1000, whenEmpty: null },
+    isOptionalInFiles: true,
+  },
+} as const
+
+/** Items with files of pictures beside theirs, which no browser can read. */
+export const itemsWithPictures: RowKind<typeof fieldsWithPicture> = {
+  ...items,
+  fields: fieldsWithPicture,
 }
+
+export type ItemRow = RowOf<typeof fieldsWithPicture>
+export type ApplicantRow = RowOf<typeof userFields>

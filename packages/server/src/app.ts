@@ -14,6 +14,7 @@ import { hubOf } from './write/hub.ts'
 import { hearOthers } from './write/other-processes.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/tables.ts'
+import { importRoutes } from './imports/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import { inventoryRoutes } from './items/routes.ts'
 import { apiRoutes } from './http/openapi/page.ts'
@@ -95,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await inventoryRoutes(app)
   orderRoutes(app)
   incidentRoutes(app)
+  importRoutes(app)
   settingsRoutes(app)
   closingRoutes(app)
   overviewRoutes(app)

@@ -1,15 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
-import { parseTable } from '@signout/csv/parse-table.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
 import { expect, test } from 'vitest'
 import { onEitherDatabase, startCli, sampleFiles, type TestCli } from '../testing/start-cli.ts'
+import { readCsv } from '../testing/read-csv.ts'
 import { commandLine } from '@signout/server/actor.ts'
 import { moveOrder } from '@signout/server/orders/moves.ts'
-
-async function readRows<C extends string>(file: string, columns: readonly C[]) {
-  return parseTable(await readFile(file), { required: columns }, file).rows.map((row) => row.cells)
-}
 
 async function itemsOf({ db }: TestCli) {
   const items = await db
@@ -120,13 +116,11 @@ onEitherDatabase(() => {
       exitCode: 0,
       stdout: '{\n  "rows": 3\n}\n',
     })
-    expect((await readRows(file, orderColumns)).map((row) => Object.values(row).join(' '))).toEqual(
-      [
-        `1 Picked Up ${team.code} Lamp L1 6 5 1 2 0 1 1 ${createdAt} ${createdAt} ${createdAt}`,
-        `1 Picked Up ${team.code} Board  1 0 0 0 0 0 0 ${createdAt} ${createdAt} `,
-        `2 Cancelled  Lamp L1 1 1 1 0 0 0 0 ${createdAt} ${createdAt} `,
-      ],
-    )
+    expect((await readCsv(file, orderColumns)).map((row) => Object.values(row).join(' '))).toEqual([
+      `1 Picked Up ${team.code} Lamp L1 6 5 1 2 0 1 1 ${createdAt} ${createdAt} ${createdAt}`,
+      `1 Picked Up ${team.code} Board  1 0 0 0 0 0 0 ${createdAt} ${createdAt} `,
+      `2 Cancelled  Lamp L1 1 1 1 0 0 0 0 ${createdAt} ${createdAt} `,
+    ])
   })
 
   test('teams show their members', async () => {
@@ -144,7 +138,7 @@ onEitherDatabase(() => {
       'phone_number',
       'id_provided',
     ] as const
-    const rows = await readRows(file, columns)
+    const rows = await readCsv(file, columns)
     expect(rows).toHaveLength(2)
     expect(rows[1]).toMatchObject({
       team_code: team.code,
@@ -217,14 +211,14 @@ onEitherDatabase(() => {
       stdout: `2 rows are in ${file}.\n`,
       stderr: '',
     })
-    const { rows } = parseTable(await readFile(file), { required: columns }, file)
+    const rows = await readCsv(file, columns)
     const who = {
       team_code: team.code,
       members: 'Ada O’Neil; Zoë O’Neil',
       emails: 'a@example.com; z@example.com',
       phone_numbers: '+1 416 1; –',
     }
-    expect(rows.map(({ cells }) => cells)).toEqual([
+    expect(rows).toEqual([
       {
         ...who,
         order_id: String(early.id),

@@ -99,9 +99,11 @@ onEitherDatabase(() => {
     expect(stdout).toContain(JSON.parse(mail?.content ?? '').token)
   })
 
-  test('an import invites whoever has neither a password nor an invitation', async () => {
+  test('an import invites whoever has neither logged in nor an invitation', async () => {
     const cli = await startCli(configured(await deadSmtp()))
     await makeUser(cli.db, { email: 'old@example.com' })
+    const last_login = '2024-02-01T00:00:00.000Z'
+    await cli.db.updateTable('users').set({ last_login }).execute()
     const rows = ['old', 'ada', 'grace'].map((name) => `${name}@example.com,A,B,1,Accepted`)
     const file = await cli.file('a.csv', [header, ...rows].join('\n'))
     const run = (...flags: string[]) => cli.run('import', 'applicants', file, ...flags)

@@ -1,13 +1,20 @@
 import { basename } from 'node:path'
-import type { Problem } from '@signout/csv/parse-csv.ts'
 import type { ParsedRows } from '@signout/csv/parse-rows.ts'
-import type { ImportInput, ImportReport } from '@signout/server/imports.ts'
+import type { ColumnChoice } from '@signout/csv/take-columns.ts'
+import { countRows, describeLines, groupProblems, type Problem } from '@signout/csv/problems.ts'
+import type { ImportInput, ImportReport } from '@signout/server/import-rows.ts'
+import { locate } from '@signout/server/imports/service.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
+
+interface ColumnFlags {
+  readonly ignoreColumns?: boolean
+  readonly default?: Readonly<Record<string, string>>
+}
 
 /** A smaller file is written in a moment. */
 const largeImport = 2000
 
-export interface ImportFlags {
+export interface ImportFlags extends ColumnFlags {
   readonly dryRun?: boolean
   readonly json?: boolean
 }
@@ -20,10 +27,11 @@ export interface ImportFlags {
 export async function applyImport<T, R extends ImportReport>(
   { out, now }: CliContext,
   file: string,
-  { good, problems }: ParsedRows<T>,
+  parsed: ParsedRows<T>,
   { dryRun: isDryRun = false, json = false }: ImportFlags,
   write: (input: ImportInput<T>, now: Date) => Promise<R>,
 ): Promise<R> {
+  const { good, problems } = parsed
   if (good.length >= largeImport) {
     out.note(
       `Importing ${good.length} rows in one go: until it is done, other changes may have to wait a moment.`,
@@ -37,25 +45,24 @@ export async function applyImport<T, R extends ImportReport>(
     },
     now(),
   )
-  const found = report.problems.map(({ index, reason }) => ({
-    line: good[index]?.line ?? 0,
-    reason,
-  }))
-  refuseIfAny(file, [...problems, ...found])
+  refuseIfAny(file, [...problems, ...locate(report.problems, parsed)])
   const { created, updated, unchanged } = report
   if (json) out.json({ created, updated, unchanged, dry_run: isDryRun })
   else out.line(describe(report, isDryRun))
   return report
 }
 
+/** What the flags say of the columns. */
+export function choiceOf({ ignoreColumns, default: defaults }: ColumnFlags): ColumnChoice {
+  return { ignoresUnknown: ignoreColumns, defaults }
+}
+
 /** @throws {CliRefusal} when there are problems. */
 export function refuseIfAny(file: string, problems: readonly Problem[]): void {
   if (problems.length === 0) return
-  const rows = new Set(problems.map((problem) => problem.line)).size
+  const rows = countRows(problems)
   throw new CliRefusal(
-    ...problems
-      .toSorted((one, other) => one.line - other.line)
-      .map(({ line, reason }) => `line ${line}: ${reason}`),
+    ...groupProblems(problems).map(({ lines, message }) => `${describeLines(lines)}: ${message}`),
     `${basename(file)}: ${rows === 1 ? '1 row is' : `${rows} rows are`} refused, nothing was imported.`,
   )
 }

@@ -1,4 +1,5 @@
-import { fileColumns, parseApplicants } from '@signout/csv/tables.ts'
+import type { ParsedRows } from '@signout/csv/parse-rows.ts'
+import { type ApplicantRow, tables } from '@signout/csv/tables.ts'
 import { commandLine } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { requireMailServer } from '@signout/server/mail/settings.ts'
@@ -6,7 +7,7 @@ import { Refusal } from '@signout/server/refusal.ts'
 import { findEmailsWithoutPassword } from '@signout/server/people/import-queries.ts'
 import { importApplicants } from '@signout/server/people/import-applicants.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
-import { readTable } from './read-table.ts'
+import { readRows } from './read-rows.ts'
 import {
   generatePassword,
   hashPasswords,
@@ -14,7 +15,7 @@ import {
   requireNewFile,
   writePasswordFile,
 } from '../passwords.ts'
-import { applyImport, type ImportFlags, refuseIfAny } from './apply-import.ts'
+import { applyImport, choiceOf, type ImportFlags, refuseIfAny } from './apply-import.ts'
 
 export interface ApplicantFlags extends ImportFlags {
   readonly passwordsOut?: string
@@ -27,7 +28,7 @@ export async function importApplicantFile(
   file: string,
   flags: ApplicantFlags,
 ): Promise<void> {
-  const parsed = parseApplicants(await readTable(file, fileColumns.applicants))
+  const parsed = await readRows(context, file, tables.applicants, choiceOf(flags))
   refuseIfAny(file, parsed.problems)
   const db = await context.open('create')
   if (flags.invite) return inviteApplicants(context, db, file, parsed, flags)
@@ -44,7 +45,7 @@ export async function importApplicantFile(
   )
   const write = () =>
     applyImport(context, file, parsed, flags, (input, now) =>
-      importApplicants(db, commandLine, { ...input, passwordHashes }, now),
+      importApplicants(db, commandLine, { ...input, access: passwordHashes }, now),
     )
   if (!isWritten) {
     await write()
@@ -65,12 +66,12 @@ async function inviteApplicants(
   context: CliContext,
   db: Db,
   file: string,
-  parsed: ReturnType<typeof parseApplicants>,
+  parsed: ParsedRows<ApplicantRow>,
   flags: ApplicantFlags,
 ): Promise<void> {
   requireMailServer(context.config, ', or use --passwords-out FILE')
   const { invited } = await applyImport(context, file, parsed, flags, (input, now) =>
-    importApplicants(db, commandLine, { ...input, passwordHashes: 'invite' }, now),
+    importApplicants(db, commandLine, { ...input, access: 'mail' }, now),
   )
   const invitations = invited === 1 ? '1 invitation' : `${invited} invitations`
   context.out.note(

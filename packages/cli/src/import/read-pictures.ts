@@ -2,8 +2,8 @@ import { describeFileFailure } from '@signout/server/files.ts'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { pictureLimits, pictureRules } from '@signout/contract'
-import type { Problem } from '@signout/csv/parse-csv.ts'
-import type { ParsedRows } from '@signout/csv/parse-rows.ts'
+import { columnOf, type ParsedRows } from '@signout/csv/parse-rows.ts'
+import type { Problem } from '@signout/csv/problems.ts'
 import type { ItemRow } from '@signout/csv/tables.ts'
 import type { ImportedItem } from '@signout/server/items/import.ts'
 import { makePicture } from '@signout/server/items/pictures/make-picture.ts'
@@ -13,8 +13,9 @@ import { CliRefusal } from '../context.ts'
 /** The rows of a file with the pictures that they name, which are in its folder or below. */
 export async function readPictures(
   file: string,
-  { good, problems }: ParsedRows<ItemRow>,
+  { good, problems, ...parsed }: ParsedRows<ItemRow>,
 ): Promise<ParsedRows<ImportedItem>> {
+  const column = columnOf(parsed.columns, 'picture')
   const folder = dirname(resolve(file))
   const rows: { line: number; record: ImportedItem }[] = []
   const found: Problem[] = []
@@ -24,10 +25,11 @@ export async function readPictures(
       const picture = path === null ? null : await makePicture(await readPicture(folder, path))
       rows.push({ line, record: { ...record, picture } })
     } catch (error) {
-      found.push({ line, reason: `picture is ${JSON.stringify(path)}: ${reasonOf(error)}` })
+      const message = `${column} is ${JSON.stringify(path)}: ${reasonOf(error)}`
+      found.push({ line, column, message })
     }
   }
-  return { good: rows, problems: [...problems, ...found] }
+  return { ...parsed, good: rows, problems: [...problems, ...found] }
 }
 
 async function readPicture(folder: string, path: string): Promise<Buffer> {

@@ -79,6 +79,7 @@ const ownCalls = [
   'PATCH /api/event/settings/',
   'GET /api/event/configuration/',
   'POST /api/event/reminders/',
+  'POST /api/event/imports/{}/',
   'POST /api/auth/setup/',
   'GET /api/event/news/',
   'POST /api/event/news/seen/',

@@ -5,6 +5,7 @@ import * as categories from './categories.ts'
 import * as closing from './closing.ts'
 import * as configuration from './configuration.ts'
 import * as deskOrders from './desk-orders.ts'
+import * as imports from './imports.ts'
 import * as incidents from './incidents.ts'
 import * as items from './items.ts'
 import * as news from './news.ts'
@@ -60,6 +61,7 @@ export const endpoints = {
   createUser: users.createUser,
   updateUser: users.updateUser,
   createPasswordLink: users.createPasswordLink,
+  importFile: imports.importFile,
   reportIncident: incidents.reportIncident,
   listIncidents: incidents.listIncidents,
   updateIncident: incidents.updateIncident,

@@ -29,6 +29,8 @@ export const limits = {
   pageRows: { default: 100, max: 500 },
   /** An answer that lists orders ends before it is longer. */
   pageBytes: 1_000_000,
+  /** What a file that is imported may have, by command and on the screen; a body with one has as many bytes (spec §13). */
+  imports: { bytes: 8_000_000, rows: 20_000, columns: 500, errors: 2000 },
   /** Milliseconds between two reminders of all teams. */
   remindersMs: 10 * 60_000,
 } as const

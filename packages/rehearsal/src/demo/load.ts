@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { groupNames } from '@signout/contract'
-import type { ParsedRows } from '@signout/csv/parse-rows.ts'
-import { type Columns, parseTable, type Table } from '@signout/csv/parse-table.ts'
-import { fileColumns, parseApplicants, parseCategories, parseItems } from '@signout/csv/tables.ts'
+import { groupNames, type RowOf } from '@signout/contract'
+import { decodeText } from '@signout/csv/decode-text.ts'
+import { parseRows, type ParsedRows, type RowKind } from '@signout/csv/parse-rows.ts'
+import { finish } from '@signout/csv/parse-table.ts'
+import { tables } from '@signout/csv/tables.ts'
+import type { Fields } from '@signout/csv/take-columns.ts'
 import { commandLine } from '@signout/server/actor.ts'
 import { hashPassword } from '@signout/server/auth/passwords/password.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import type { ImportReport } from '@signout/server/imports.ts'
+import type { ImportReport } from '@signout/server/import-rows.ts'
 import { importCategories, importItems } from '@signout/server/items/import.ts'
 import { setMembership } from '@signout/server/people/update-user.ts'
 import { importApplicants } from '@signout/server/people/import-applicants.ts'
@@ -41,35 +43,32 @@ export async function loadDemo(folder: string, now: Date): Promise<void> {
 
 /** The files are imported as an organiser's would be, but all users get the same password. */
 async function importFiles(db: Db, now: Date): Promise<void> {
-  const categories = parseCategories(await readData('categories', fileColumns.categories))
+  const categories = await readData('categories', tables.categories)
   await importAll(categories, (rows) =>
     importCategories(db, commandLine, { rows, isDryRun: false }, now),
   )
-  const items = parseItems(await readData('hardware', fileColumns.items))
-  await importAll(items, (records) => {
-    const rows = records.map((record) => ({ ...record, picture: null }))
-    return importItems(db, commandLine, { rows, isDryRun: false }, now)
-  })
+  const items = await readData('hardware', tables.hardware)
+  await importAll(items, (rows) => importItems(db, commandLine, { rows, isDryRun: false }, now))
   const hash = await hashPassword(demoPassword)
   for (const name of ['accounts', 'applicants']) {
-    const applicants = parseApplicants(await readData(name, fileColumns.applicants))
+    const applicants = await readData(name, tables.applicants)
     await importAll(applicants, (rows) =>
       importApplicants(
         db,
         commandLine,
-        { rows, isDryRun: false, passwordHashes: new Map(rows.map(({ email }) => [email, hash])) },
+        { rows, isDryRun: false, access: new Map(rows.map(({ email }) => [email, hash])) },
         now,
       ),
     )
   }
 }
 
-async function readData<C extends string, O extends string>(
+async function readData<F extends Fields>(
   name: string,
-  columns: Columns<C, O>,
-): Promise<Table<C, O>> {
+  kind: RowKind<F>,
+): Promise<ParsedRows<RowOf<F>>> {
   const file = join(import.meta.dirname, '../../data', `${name}.csv`)
-  return parseTable(await readFile(file), columns, file)
+  return finish(parseRows(decodeText(await readFile(file)).text, kind, {}))
 }
 
 async function importAll<T>(
@@ -77,7 +76,10 @@ async function importAll<T>(
   write: (records: readonly T[]) => Promise<ImportReport>,
 ): Promise<void> {
   const report = await write(good.map(({ record }) => record))
-  const reasons = [...problems, ...report.problems].map(({ reason }) => reason)
+  const reasons = [
+    ...problems.map(({ message }) => message),
+    ...report.problems.map(({ field, message }) => message(field)),
+  ]
   if (reasons.length > 0) {
     throw new Error(`The example event cannot be imported: ${reasons.join(' ')}`)
   }

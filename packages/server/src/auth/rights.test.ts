@@ -127,6 +127,7 @@ const table = {
   createUser: desk,
   updateUser: about(desk, ({ user: id }) => ({ params: { id }, body: { last_name: 'Byron' } })),
   createPasswordLink: about(desk, ({ user: id }) => ({ params: { id } })),
+  importFile: about(desk, () => ({ params: { kind: 'hardware' } })),
   reportIncident: {
     own: members,
     other: [401, 403, 404, 404, 404, 'may'],

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@signout/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, type Refusal, wrongType } from '../refusal.ts'
 import { isStorable, unstorableMessage } from './input.ts'
@@ -16,7 +17,8 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>(
     'application/json',
     asText,
-    async (_: FastifyRequest, text: string) => (text === '' ? undefined : parse(text)),
+    async ({ routeOptions }: FastifyRequest, text: string) =>
+      text === '' ? undefined : parse(text, routeOptions.config.endpoint),
   )
   app.addContentTypeParser<string>('*', asText, async (request: FastifyRequest, text: string) => {
     if (text !== '' || !mayBeEmpty(request)) throw wrongType('Send the body as application/json.')
@@ -46,10 +48,11 @@ function mayBeEmpty({ routeOptions }: FastifyRequest): boolean {
   return schema === undefined || schema.safeParse(undefined).success
 }
 
-function parse(text: string): unknown {
+function parse(text: string, endpoint: Endpoint | undefined): unknown {
   const body = parseJson(text)
   if (!isNestedWithin(body, maxLevels)) throw badBody('The body is nested too deeply.')
-  if (!isStorable(body)) throw badBody(unstorableMessage)
+  const mayHaveAny = endpoint?.textFile !== undefined
+  if (!mayHaveAny && !isStorable(body)) throw badBody(unstorableMessage)
   return body
 }
 

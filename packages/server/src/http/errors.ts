@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type FileBody, formatNumber, notFoundDetail } from '@signout/contract'
+import { notFoundDetail } from '@signout/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable, describeTrouble } from '../db/failure.ts'
 import { Refusal, refuse, tooLarge, unavailable } from '../refusal.ts'
@@ -29,15 +29,11 @@ function send(reply: FastifyReply, { status, body, waitMs }: Refusal): FastifyRe
 function refusalOf(error: unknown, { routeOptions }: FastifyRequest): Refusal | undefined {
   if (!isFastifyError(error)) return undefined
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return bodyTooLarge(routeOptions.config.endpoint?.file)
+    const most = bodyLimitInWords(routeOptions.config.endpoint)
+    return tooLarge(`The body is larger than ${most}.`)
   }
   const { statusCode = 500 } = error
   return statusCode < 500 ? new Refusal(statusCode, { detail: error.message }) : undefined
-}
-
-function bodyTooLarge(file: FileBody | undefined): Refusal {
-  const most = file === undefined ? bodyLimitInWords : `${formatNumber(file.maxBytes)} bytes`
-  return tooLarge(`The body is larger than ${most}.`)
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -2,6 +2,7 @@ import {
   type BodyOf,
   type Endpoint,
   fieldMessages,
+  formatNumber,
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
@@ -13,8 +14,17 @@ import { invalid, notFound } from '../refusal.ts'
 
 /** Maximum size of a JSON body, in bytes (spec §3). */
 export const bodyLimit = 256 * 1024
+
+/** The same for the body of a call, in bytes. */
+export function bodyLimitOf({ file, textFile }: Pick<Endpoint, 'file' | 'textFile'>): number {
+  return (file ?? textFile)?.maxBytes ?? bodyLimit
+}
+
 /** The same for messages and documents. */
-export const bodyLimitInWords = `${bodyLimit / 1024} KiB`
+export function bodyLimitInWords(endpoint: Pick<Endpoint, 'file' | 'textFile'> = {}): string {
+  const limit = bodyLimitOf(endpoint)
+  return limit === bodyLimit ? `${limit / 1024} KiB` : `${formatNumber(limit)} bytes`
+}
 
 type Issue = z.core.$ZodIssue
 /** Maximum number of issues that are told: enough to see what is wrong. */

@@ -8,7 +8,7 @@ import type { Memory } from '../memory/memory.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { rememberedAs, sendAnswer, serialise } from './answer.ts'
 import { answerOnce, readRequest } from '../write/idempotency.ts'
-import { checkResponse, paramsIn, readBody, readParams, readQuery } from './input.ts'
+import { bodyLimitOf, checkResponse, paramsIn, readBody, readParams, readQuery } from './input.ts'
 import { publicUrlOf } from './urls.ts'
 
 /** What a handler gets: the caller is allowed, and the input has been read by the endpoint's schemas. */
@@ -101,7 +101,7 @@ export function mount<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { endpoint },
-    ...(endpoint.file && { bodyLimit: endpoint.file.maxBytes }),
+    bodyLimit: bodyLimitOf(endpoint),
     ...(authorize && { errorHandler: authorizeFirst(endpoint, db, authorize) }),
     handler: (request, reply) => {
       reply.code(endpoint.status)

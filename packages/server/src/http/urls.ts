@@ -1,6 +1,7 @@
 import type { Page } from '@signout/contract'
 import type { FastifyRequest } from 'fastify'
 import type { PageRows, Paging } from '../db/pages.ts'
+import { refuse } from '../refusal.ts'
 
 /** Whether a URL asks for a call and not for the web app. */
 export function isApiPath(url: string): boolean {
@@ -19,11 +20,21 @@ export function baseUrlOf({ protocol, host, server }: FastifyRequest): string {
   return server.services.config.publicUrl ?? `${protocol}://${host}`
 }
 
+/** A link made from a name that anybody can write into a request could lead to their own server. */
+const unknownAddress =
+  'The server does not know the address that you use: set PUBLIC_URL, or open the address that it listens on.'
+
+/** Before a link is made for another user. @throws {Refusal} 400 for a caller under an address that is not known. */
+export function requireOwnAddress(request: FastifyRequest, url: URL): void {
+  const { publicUrl } = request.server.services.config
+  if (publicUrl === undefined && !isOwnAddress(request, url)) throw refuse(unknownAddress)
+}
+
 /**
  * Whether the caller asked for an address that the server listens on, and not for a name of their own choosing: what is
  * made from it leads here. What asks inside the process has no address.
  */
-export function isOwnAddress({ socket, server }: FastifyRequest, { hostname, port }: URL): boolean {
+function isOwnAddress({ socket, server }: FastifyRequest, { hostname, port }: URL): boolean {
   const { localAddress, localPort } = socket
   if (localAddress === undefined) return true
   const own = localAddress.replace(/^::ffff:/, '')

@@ -9,9 +9,12 @@ import {
   type ImportInput,
   type ImportProblem,
   type ImportReport,
+  inBatches,
+  type Pause,
   reportOf,
-} from '../imports.ts'
-import { transact } from '../write/transact.ts'
+  startPauses,
+} from '../import-rows.ts'
+import { rehearse, transact } from '../write/transact.ts'
 import { findCategoriesLike, findCategoryNames, type KnownCategory } from './category-queries.ts'
 import { type Picture, urlOfPicture } from './pictures/picture-name.ts'
 import { pictureStoreOf } from './pictures/picture-store.ts'
@@ -29,7 +32,7 @@ export async function importCategories(
   now: Date,
 ): Promise<ImportReport> {
   requireOrganiser(actor)
-  return transact(db, actor, async (tx) => {
+  const work = async (tx: Tx) => {
     await acquireLock(tx, 'catalogue')
     const found = await findCategoriesLike(
       tx,
@@ -39,10 +42,11 @@ export async function importCategories(
       exact: ({ name }) => name,
       folded: ({ name }) => foldText(name),
     })
-    const comparison = compareRows(rows, find, isSameCategory)
+    const comparison = await compareRows(rows, find, isSameCategory, startPauses())
     if (!isDryRun) await writeCategories(tx, actor, comparison, now)
     return reportOf(comparison)
-  })
+  }
+  return isDryRun ? rehearse(db, actor, work) : transact(db, actor, work)
 }
 
 export interface ImportedItem extends Omit<ItemToWrite, 'categories' | 'location' | 'picture'> {
@@ -69,23 +73,32 @@ export async function importItems(
   const store = pictureStoreOf(db)
   const pictures = isDryRun ? [] : rows.flatMap(({ picture }) => picture ?? [])
   for (const picture of pictures) await store.prepare(picture)
-  return transact(db, actor, async (tx) => {
+  const work = async (tx: Tx) => {
+    const pause = startPauses()
     await acquireLock(tx, 'catalogue')
-    const find = await itemFinder(tx, rows)
+    const find = await itemFinder(tx, rows, pause)
     const { items, problems: unknown } = await toItems(tx, rows, find)
-    const comparison = compareRows(items, find, isSameItem)
+    const comparison = await compareRows(items, find, isSameItem, pause)
     const problems = [...unknown, ...(await findLoweredTotals(tx, comparison))]
     if (problems.length === 0 && !isDryRun) {
       for (const picture of pictures) await store.keep(tx, picture, now)
-      await writeItems(tx, actor, comparison, now, onProgress)
+      await writeItems(tx, actor, comparison, now, async (done) => {
+        onProgress?.(done)
+        await pause()
+      })
     }
     return reportOf(comparison, problems)
-  })
+  }
+  return isDryRun ? rehearse(db, actor, work) : transact(db, actor, work)
 }
 
-async function itemFinder(tx: Tx, items: readonly ItemNames[]) {
-  const names = items.map(({ name }) => name)
-  const found = await withCategories(tx, await findItemsLike(tx, names))
+async function itemFinder(tx: Tx, items: readonly ItemNames[], pause: Pause) {
+  const found: KnownItem[] = []
+  for (const batch of inBatches(items)) {
+    const names = batch.map(({ name }) => name)
+    found.push(...(await withCategories(tx, await findItemsLike(tx, names))))
+    await pause()
+  }
   return findByName<ItemNames, KnownItem>(found, {
     exact: ({ name, model_number }) => JSON.stringify([name, model_number ?? '']),
     folded: itemKey,
@@ -105,7 +118,11 @@ async function toItems(
   const problems: ImportProblem[] = rows.flatMap(({ categories }, index) =>
     categories
       .filter((name) => findCategory({ name }) === undefined)
-      .map((name) => ({ index, reason: `there is no category ${JSON.stringify(name)}.` })),
+      .map((name) => ({
+        index,
+        field: 'categories',
+        message: (column) => `${column}: there is no category ${JSON.stringify(name)}.`,
+      })),
   )
   const items = rows.map((row) => {
     const before = find(row)
@@ -134,6 +151,7 @@ async function findLoweredTotals(
   )
   return updated.flatMap(({ index, before }) => {
     const reason = reasons.get(before.id)
-    return reason === undefined ? [] : [{ index, reason: `quantity_available ${reason}` }]
+    if (reason === undefined) return []
+    return { index, field: 'quantity_available', message: (column) => `${column} ${reason}` }
   })
 }

@@ -10,7 +10,7 @@ import {
 import { type Actor, requireOrganiser } from '../actor.ts'
 import { acquireLock, type Tx } from '../db/transaction.ts'
 import type { Db } from '../db/tables.ts'
-import { inBatches, type Writes } from '../imports.ts'
+import { inBatches, type Writes } from '../import-rows.ts'
 import { invalid, refuse, requireFound } from '../refusal.ts'
 import { fieldChanges, fieldValues, withChanges } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'
@@ -124,11 +124,16 @@ export async function writeItems(
   actor: Actor,
   { created, updated }: Writes<ItemToWrite, KnownItem>,
   now: Date,
-  onProgress?: (done: number) => void,
+  onStep?: (done: number) => Promise<void>,
 ): Promise<number[]> {
   const time = now.toISOString()
-  const entries: RecordEntry[] = []
   const ids: number[] = []
+  let done = 0
+  const finishStep = async (entries: readonly RecordEntry[]) => {
+    await record(tx, actor, entries, now)
+    done += entries.length
+    await onStep?.(done)
+  }
   for (const batch of inBatches(updated)) {
     const rows = batch.map(({ before, after }) => ({ ...after, id: before.id }))
     await updateItems(tx, rows, time)
@@ -137,8 +142,7 @@ export async function writeItems(
       tx,
       moved.map(({ before, after }) => ({ id: before.id, categories: after.categories })),
     )
-    entries.push(...batch.map(({ before, after }) => updatedEntry(before, after)))
-    onProgress?.(entries.length)
+    await finishStep(batch.map(({ before, after }) => updatedEntry(before, after)))
   }
   for (const batch of inBatches(created)) {
     const inserted = await insertItems(tx, batch, time)
@@ -149,10 +153,8 @@ export async function writeItems(
       batch.map((item) => ({ id: idOf(item), categories: item.categories })),
     )
     ids.push(...batch.map(idOf))
-    entries.push(...batch.map((item) => entryWithValues('hardware.created', item, idOf(item))))
-    onProgress?.(entries.length)
+    await finishStep(batch.map((item) => entryWithValues('hardware.created', item, idOf(item))))
   }
-  await record(tx, actor, entries, now)
   return ids
 }
 

@@ -1,5 +1,5 @@
-import { addresses, type HistoryKind } from '@signout/contract'
-import type { RecordEntry } from '../write/record/kinds.ts'
+import { addresses, type HistoryKind, type PasswordLinkKind } from '@signout/contract'
+import type { PasswordToken, RecordEntry } from '../write/record/kinds.ts'
 import type { MailDocument, MailLink } from './render.ts'
 import type { MailSettings } from './settings.ts'
 
@@ -67,6 +67,14 @@ export function teamOf({ team }: RecordEntry): readonly MailReader[] {
 
 export function userOf({ user }: RecordEntry): readonly MailReader[] {
   return user === undefined ? [] : [{ user }]
+}
+
+/** The link of an entry, where it is of this kind and to be mailed. */
+export function mailedLink(
+  { link, detail }: Entry<'user.password_link_created'>,
+  kind: PasswordLinkKind,
+): PasswordToken | null {
+  return detail.link === kind && link?.isMailed === true ? link : null
 }
 
 export function orderOf({ order = 0, team }: RecordEntry) {

@@ -3,6 +3,7 @@ import {
   type AnyMailRule,
   defineMail,
   desk,
+  mailedLink,
   orderLink,
   orderOf,
   type Quantity,
@@ -209,7 +210,7 @@ export const mails = {
     from: 'user.password_link_created',
     hasLink: true,
     to: userOf,
-    facts: ({ link, detail }) => (detail.link === 'invitation' ? (link ?? null) : null),
+    facts: (entry) => mailedLink(entry, 'invitation'),
     document: ({ token, expires_at }, { settings }) => ({
       subject: 'choose your password',
       heading: 'Your account is ready',
@@ -225,7 +226,7 @@ export const mails = {
     from: 'user.password_link_created',
     hasLink: true,
     to: userOf,
-    facts: ({ link, detail }) => (detail.link === 'reset' ? (link ?? null) : null),
+    facts: (entry) => mailedLink(entry, 'reset'),
     document: ({ token, expires_at }, { settings }) => ({
       subject: 'choose a new password',
       heading: 'Choose a new password',

@@ -1,10 +1,10 @@
-import type { ApplicantColumns } from '@signout/contract'
+import type { ApplicantColumns, ImportAccess } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
 import { makeLinks, deleteLinksOf } from '../auth/passwords/links.ts'
 import { announce } from '../write/change.ts'
 import { userSearch } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
-import { transact } from '../write/transact.ts'
+import { rehearse, transact } from '../write/transact.ts'
 import { type Tx, acquireLock } from '../db/transaction.ts'
 import { conflict } from '../refusal.ts'
 import {
@@ -12,16 +12,17 @@ import {
   type ImportInput,
   type ImportReport,
   inBatches,
+  type Pause,
   reportOf,
+  startPauses,
   type Writes,
-} from '../imports.ts'
+} from '../import-rows.ts'
 import { fieldChanges, fieldValues } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'
 import type { RecordEntry } from '../write/record/kinds.ts'
 import {
-  findNotToInvite,
+  findToInvite,
   findTeamsOf,
-  findUserIds,
   importedFields,
   type KnownApplicant,
   lockApplicants,
@@ -30,54 +31,93 @@ import {
 } from './import-queries.ts'
 
 interface ApplicantInput extends ImportInput<ApplicantColumns> {
-  /** By email, for exactly the applicants that `findEmailsWithoutPassword` finds; or invitations for them. */
-  readonly passwordHashes: ReadonlyMap<string, string> | 'invite'
+  /**
+   * How those who have never logged in get to choose a password; or passwords for exactly the applicants that
+   * `findEmailsWithoutPassword` finds, as hashes by email.
+   */
+  readonly access: ImportAccess | ReadonlyMap<string, string>
 }
 
 export interface ApplicantReport extends ImportReport {
   /** How many are mailed a link to choose a password. */
   readonly invited: number
+  /** Nothing stores them: they are shown to the organiser, once. */
+  readonly links: readonly { readonly email: string; readonly token: string }[]
 }
+
+const noPasswords: ReadonlyMap<string, string> = new Map()
 
 /**
  * Creates applicants, and updates those who are found by their email, as `updateUser` would: a participant's phone number
- * is the profile's. With `invite`, each who has neither a password nor an invitation that still works gets one.
+ * is the profile's.
  * @throws {Refusal} 409 when by now other applicants need a password than those who got one.
  */
 export async function importApplicants(
   db: Db,
   actor: Actor,
-  { rows, isDryRun, onProgress, passwordHashes: chosen }: ApplicantInput,
+  { rows, isDryRun, onProgress, access }: ApplicantInput,
   now: Date,
 ): Promise<ApplicantReport> {
   requireOrganiser(actor)
-  const invites = chosen === 'invite'
-  const passwordHashes = invites ? new Map<string, string>() : chosen
-  return transact(db, actor, async (tx) => {
+  const hasPasswords = typeof access !== 'string'
+  const passwordHashes = hasPasswords ? access : noPasswords
+  const work = async (tx: Tx): Promise<ApplicantReport> => {
+    const pause = startPauses()
     await acquireLock(tx, 'applicants')
     const emails = rows.map(({ email }) => email)
     const found = await lockApplicants(tx, emails)
     const known = new Map(found.map((applicant) => [applicant.email, applicant]))
     const isSame = (before: KnownApplicant, after: ApplicantColumns) =>
-      (invites || before.password_hash !== null) && isEmpty(changesOf(before, after))
-    const comparison = compareRows(rows, ({ email }) => known.get(email), isSame)
-    const passwordless = rows.filter(({ email }) => !known.get(email)?.password_hash)
-    const invited = invites ? await findInvited(tx, emails, now) : []
-    if (!isDryRun) {
-      if (!invites) requireSameApplicants(passwordless, passwordHashes)
-      await writeApplicants(tx, actor, comparison, passwordHashes, now, onProgress)
-      for (const batch of inBatches(invited)) {
-        const users = await findUserIds(tx, batch)
-        await makeLinks(tx, actor, { users, link: 'invitation', by: 'desk' }, now)
-      }
+      (!hasPasswords || before.password_hash !== null) && isEmpty(changesOf(before, after))
+    const find = ({ email }: ApplicantColumns) => known.get(email)
+    const comparison = await compareRows(rows, find, isSame, pause)
+    if (isDryRun) {
+      const toInvite = access === 'mail' ? await findToInvite(tx, emails, access, now) : []
+      const invited = access === 'mail' ? comparison.created.length + toInvite.length : 0
+      return { ...reportOf(comparison), invited, links: [] }
     }
-    return { ...reportOf(comparison), invited: invited.length }
-  })
+    if (hasPasswords) requireSameApplicants(rows, known, passwordHashes)
+    await writeApplicants(tx, actor, comparison, passwordHashes, now, async (done) => {
+      onProgress?.(done)
+      await pause()
+    })
+    const links =
+      access === 'mail' || access === 'links'
+        ? await invite(tx, actor, emails, access, now, pause)
+        : []
+    const isMailed = access === 'mail'
+    return {
+      ...reportOf(comparison),
+      invited: isMailed ? links.length : 0,
+      links: isMailed ? [] : links,
+    }
+  }
+  return isDryRun ? rehearse(db, actor, work) : transact(db, actor, work)
 }
 
-async function findInvited(tx: Tx, emails: readonly string[], now: Date): Promise<string[]> {
-  const notToInvite = new Set(await findNotToInvite(tx, emails, now.toISOString()))
-  return emails.filter((email) => !notToInvite.has(email))
+/** Links for users among these who have never logged in: to be mailed, or to be shown. */
+async function invite(
+  tx: Tx,
+  actor: Actor,
+  emails: readonly string[],
+  access: 'mail' | 'links',
+  now: Date,
+  pause: Pause,
+): Promise<{ email: string; token: string }[]> {
+  const links: { email: string; token: string }[] = []
+  for (const batch of inBatches(await findToInvite(tx, emails, access, now))) {
+    const users = batch.map(({ id }) => id)
+    const isMailed = access === 'mail'
+    const made = await makeLinks(
+      tx,
+      actor,
+      { users, link: 'invitation', by: 'desk', isMailed },
+      now,
+    )
+    links.push(...batch.flatMap(({ id, email }) => ({ email, token: made.get(id)?.token ?? '' })))
+    await pause()
+  }
+  return links
 }
 
 /** Writes applicants with their first passwords, their participants' phone numbers and the record. */
@@ -87,7 +127,7 @@ async function writeApplicants(
   { created, updated }: Writes<ApplicantColumns, KnownApplicant>,
   passwordHashes: ReadonlyMap<string, string>,
   now: Date,
-  onProgress: ImportInput<ApplicantColumns>['onProgress'],
+  onStep: (done: number) => Promise<void>,
 ): Promise<void> {
   const known = new Map(updated.map(({ before }) => [before.email, before]))
   let done = 0
@@ -109,7 +149,7 @@ async function writeApplicants(
       withPassword.map(({ id }) => id),
     )
     done += batch.length
-    onProgress?.(done)
+    await onStep(done)
   }
 }
 
@@ -142,9 +182,11 @@ function isEmpty(changes: object): boolean {
 }
 
 function requireSameApplicants(
-  passwordless: readonly ApplicantColumns[],
+  rows: readonly ApplicantColumns[],
+  known: ReadonlyMap<string, KnownApplicant>,
   hashes: ReadonlyMap<string, string>,
 ): void {
+  const passwordless = rows.filter(({ email }) => !known.get(email)?.password_hash)
   const isSame =
     passwordless.length === hashes.size && passwordless.every(({ email }) => hashes.has(email))
   if (!isSame) {

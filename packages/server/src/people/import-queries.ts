@@ -3,6 +3,7 @@ import { columnsFrom, insertRows, integerList, kindsOf, textList } from '../db/l
 import type { Db } from '../db/tables.ts'
 import type { SearchColumns } from '../db/search.ts'
 import { forNoKeyUpdate, type Tx } from '../db/transaction.ts'
+import { linkTables } from '../auth/passwords/links.ts'
 
 /** With what is stored as well. Without a password hash, the user keeps the present one. */
 interface StoredApplicant extends ApplicantColumns, SearchColumns {
@@ -100,39 +101,29 @@ export async function updateProfilePhones(
     .execute()
 }
 
-/** Of these emails, those of users who can log in, may not, or have an invitation that works. One statement. */
-export async function findNotToInvite(
+/**
+ * Users with these emails who may log in and never have. For mails, without those who have a link that still works: who
+ * imports a file once more must not end it, nor write to all again. One statement.
+ */
+export async function findToInvite(
   tx: Tx,
   emails: readonly string[],
-  now: string,
-): Promise<string[]> {
-  const rows = await tx
+  by: 'mail' | 'links',
+  now: Date,
+): Promise<{ id: number; email: string }[]> {
+  const users = tx
     .selectFrom('users')
-    .leftJoin('password_links as made', 'made.user_id', 'users.id')
-    .leftJoin('asked_links as asked', 'asked.user_id', 'users.id')
-    .select('email')
+    .select(['id', 'email'])
     .where('email', 'in', textList(tx, emails))
-    .where((where) =>
-      where.or([
-        where('password_hash', 'is not', null),
-        where('is_active', '=', false),
-        where('made.expires_at', '>', now),
-        where('asked.expires_at', '>', now),
-      ]),
-    )
-    .execute()
-  return rows.map((row) => row.email)
-}
-
-/** The ids of the users with these emails. One statement. */
-export async function findUserIds(tx: Tx, emails: readonly string[]): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email', 'in', textList(tx, emails))
+    .where('is_active', '=', true)
+    .where('last_login', 'is', null)
     .orderBy('id')
+  if (by === 'links') return users.execute()
+  const working = (table: (typeof linkTables)[number]) =>
+    tx.selectFrom(table).select('user_id').where('expires_at', '>', now.toISOString())
+  return users
+    .where((eb) => eb.and(linkTables.map((table) => eb('id', 'not in', working(table)))))
     .execute()
-  return rows.map((row) => row.id)
 }
 
 /** The teams that any of these users are in. One statement. */

@@ -1,19 +1,14 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { isOwnAddress, pageOf } from '../http/urls.ts'
+import { pageOf, requireOwnAddress } from '../http/urls.ts'
 import { mount } from '../http/mount.ts'
 import { setSessionCookie } from '../auth/session.ts'
-import { refuse } from '../refusal.ts'
 import { requireNoOrganiser, setUp } from './setup.ts'
 import { createUser } from './create-user.ts'
 import { createPasswordLink } from './passwords.ts'
 import { findAccounts, getApplicant, getUser } from './queries.ts'
 import { updateUser } from './update-user.ts'
 import { setIdProvided, signWaiver } from './profiles.ts'
-
-/** A link made from a name that anybody can write into a request could lead to their own server. */
-const unknownAddress =
-  'The server does not know the address that you use: set PUBLIC_URL, or open the address that it listens on.'
 
 export function userRoutes(app: FastifyInstance): void {
   mount(app, endpoints.getUser, async ({ db, actor }) => getUser(db, actor.userId))
@@ -39,15 +34,10 @@ export function userRoutes(app: FastifyInstance): void {
   mount(app, endpoints.updateUser, async ({ db, actor, params, body, now }) =>
     updateUser(db, actor, { id: params.id, changes: body }, now),
   )
-  mount(
-    app,
-    endpoints.createPasswordLink,
-    async ({ db, actor, params, url, now, config, request }) => {
-      if (config.publicUrl === undefined && !isOwnAddress(request, url))
-        throw refuse(unknownAddress)
-      return createPasswordLink(db, actor, { user: params.id, origin: url.origin }, now)
-    },
-  )
+  mount(app, endpoints.createPasswordLink, async ({ db, actor, params, url, now, request }) => {
+    requireOwnAddress(request, url)
+    return createPasswordLink(db, actor, { user: params.id, origin: url.origin }, now)
+  })
 }
 
 export function profileRoutes(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
-import { runTransaction, type Tx } from '../db/transaction.ts'
+import { readSnapshot, runTransaction, type Tx } from '../db/transaction.ts'
 import { beginRequest, keepAnswer } from './idempotency.ts'
 import { mergeChanges } from './change.ts'
 import { hubOf } from './hub.ts'
@@ -33,4 +33,10 @@ export async function transact<T>(
   })
   if (change !== undefined) hubOf(db).publish(change, notice)
   return answer
+}
+
+/** Work that only reads what a write would decide on: on SQLite no write waits for it. */
+export async function rehearse<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  // PostgreSQL locks no rows in a read-only transaction, and keeps no others waiting for those that it reads.
+  return db.context.dialect === 'sqlite' ? readSnapshot(db, work) : transact(db, actor, work)
 }

@@ -28,6 +28,8 @@ interface NewLinks {
   readonly users: readonly number[]
   readonly link: PasswordLinkKind
   readonly by: LinkMaker
+  /** Also where mails are sent, unless it is false: then the links are shown alone. */
+  readonly isMailed?: boolean
 }
 
 /**
@@ -37,11 +39,13 @@ interface NewLinks {
 export async function makeLinks(
   tx: Tx,
   actor: Actor,
-  { users, link, by }: NewLinks,
+  { users, link, by, isMailed = true }: NewLinks,
   now: Date,
 ): Promise<Map<number, PasswordToken>> {
   const expires_at = new Date(now.getTime() + linkLifetimeMs[link]).toISOString()
-  const tokens = new Map(users.map((user) => [user, { token: generateSecret(), expires_at, by }]))
+  const tokens = new Map(
+    users.map((user) => [user, { token: generateSecret(), expires_at, by, isMailed }]),
+  )
   const rows = Array.from(tokens, ([user_id, { token }]) => ({
     user_id,
     token_hash: hashSecret(token),

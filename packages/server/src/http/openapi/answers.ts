@@ -55,7 +55,7 @@ const implied: Readonly<Record<number, Implied>> = {
   },
   413: {
     name: 'TooLarge',
-    description: `The body is larger than ${bodyLimitInWords}.`,
+    description: `The body is larger than ${bodyLimitInWords()}.`,
     when: isWrite,
   },
   415: { name: 'NotJson', description: 'The body is not JSON.', when: isWrite },

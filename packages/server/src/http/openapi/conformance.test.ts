@@ -1,6 +1,6 @@
 // Runs on both databases: what a request may hold, each stores in its own way.
 import * as fc from 'fast-check'
-import { endpoints, orderStatuses, pictureRules, reportIncident } from '@signout/contract'
+import { endpoints, limits, orderStatuses, pictureRules, reportIncident } from '@signout/contract'
 import { afterAll, expect, test } from 'vitest'
 import { commandLine } from '../../actor.ts'
 import { DeclaredAnswers } from '../../testing/requests/declared-answers.ts'
@@ -120,14 +120,18 @@ test('every other method of a path is refused as declared', async () => {
   expect(answers).toEqual(expected)
 })
 
+/** Of calls that take more than others. */
+const mostBytes: Readonly<Record<string, number>> = { importFile: limits.imports.bytes }
+
 /** The first request of each role again, with bodies that are not even read. */
 function withBadBodies(
   sample: readonly GeneratedRequest[],
-  { requestBody }: (typeof operations)[number]['operation'],
+  { requestBody, operationId }: (typeof operations)[number]['operation'],
 ): GeneratedRequest[] {
   const isFile =
     requestBody !== undefined && requestBody.content?.['application/json'] === undefined
-  const tooLong = JSON.stringify('x'.repeat(isFile ? pictureRules.maxBytes : 300_000))
+  const most = isFile ? pictureRules.maxBytes : mostBytes[operationId]
+  const tooLong = JSON.stringify('x'.repeat(most ?? 300_000))
   const byRole = new Map(sample.map((request) => [request.role, request]))
   return [...byRole.values()].flatMap((request): GeneratedRequest[] => [
     { ...request, headers: {}, body: tooLong },
@@ -227,6 +231,10 @@ async function startWorld() {
       return_by: ['2026-02-03T12:00', null],
       registration_site_url: ['https://apply.example.com', null],
       desk_email: ['desk@example.com', null],
+      kind: ['categories', 'hardware', 'applicants', 'orders'],
+      text: ['name,max_per_team\nPower,4\n', 'name;max_per_team\nA;x\n', 'name\n'],
+      columns: [{}, { name: 'name', max_per_team: null }],
+      defaults: [{}, { max_per_team: '' }, { colour: 'red' }],
       'Idempotency-Key': ['a-key', 'another-key'],
     },
   }

@@ -95,7 +95,7 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
         kind: 'user.password_link_created',
         user: user.userId,
         detail: { link: 'reset' },
-        link: { token: 'a-secret-token', expires_at, by: 'desk' },
+        link: { token: 'a-secret-token', expires_at, by: 'desk', isMailed: true },
       }),
     readMails: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),
   }

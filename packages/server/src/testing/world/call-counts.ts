@@ -218,6 +218,18 @@ export const callCounts: StatementCounts = {
     ({ organiser, member }) =>
       organiser.call(endpoints.createPasswordLink, { params: { id: member.userId } }),
   ],
+  importFile: [
+    14,
+    ({ organiser }) =>
+      organiser.call(endpoints.importFile, {
+        params: { kind: 'applicants' },
+        body: {
+          text: 'email,first_name,last_name,phone_number,review_status\nnew@example.com,A,B,1,Accepted\n',
+          dry_run: false,
+          access: 'links',
+        },
+      }),
+  ],
   listHistory: [3, ({ organiser }) => organiser.call(endpoints.listHistory, {})],
   'listHistory: filtered': [
     3,

@@ -214,7 +214,7 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
     const { email } = users.grace
     const name = { first_name: 'Grace', last_name: 'Hopper', phone_number: '1' }
     const rows = [{ email, ...name, review_status: 'Accepted' as const }]
-    return importApplicants(db, commandLine, { rows, isDryRun, passwordHashes: new Map() }, now)
+    return importApplicants(db, commandLine, { rows, isDryRun, access: 'none' }, now)
   },
   requestPasswordReset: ({ users, now }, db) =>
     requestPasswordReset(

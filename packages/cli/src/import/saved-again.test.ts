@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { parseCsv } from '@signout/csv/parse-csv.ts'
+import { expect, test } from 'vitest'
+import { startCli, sampleFiles } from '../testing/start-cli.ts'
+
+// Tests of spec §13: files as spreadsheets save them.
+
+/** With semicolons, as the spreadsheets of many countries save a file. */
+function saveAgain(text: string): string {
+  const quote = (cell: string) => (/[;"\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+  return [...parseCsv(text, ',')]
+    .flatMap((record) => ('cells' in record ? [record.cells] : []))
+    .map((cells) => `${cells.map(quote).join(';')};;\r\n`)
+    .join('')
+}
+
+test('our own export is read without a question, also when a spreadsheet has saved it again', async () => {
+  const cli = await startCli()
+  await cli.run('import', 'categories', sampleFiles.categories)
+  for (const file of [sampleFiles.hardware, sampleFiles.awkwardHardware]) {
+    expect(await cli.run('import', 'hardware', file)).toMatchObject({ exitCode: 0 })
+  }
+  const exported = cli.path('hardware.csv')
+  await cli.run('export', 'hardware', exported)
+  const text = await readFile(exported, 'utf8')
+  const again = saveAgain(text)
+  const files = {
+    'own.csv': text,
+    'semicolons.csv': `\uFEFF${again}`,
+    'named.csv': `sep=;\r\n${again}`,
+    'utf16.csv': Buffer.from(`\uFEFF${again}`, 'utf16le'),
+    'blank-rows.csv': `${again};;;;;;;\r\n\r\n`,
+  }
+  for (const [name, content] of Object.entries(files)) {
+    expect(await cli.run('import', 'hardware', await cli.file(name, content))).toEqual({
+      exitCode: 0,
+      stdout: '0 created, 0 updated, 146 unchanged: there was nothing to do.\n',
+      stderr: '',
+    })
+  }
+})
+
+test('a file from a registration site goes in once its columns are known', async () => {
+  const cli = await startCli()
+  const rows = ['Zo\u00EB;Smith;zoe@example.com;L', 'Ada;King;ADA@example.com;M', ';;;']
+  const text = ['First Name;Surname;E-mail;T-shirt', ...rows, ''].join('\r\n')
+  const file = await cli.file('people.csv', Buffer.from(text, 'latin1'))
+  const run = (...flags: string[]) =>
+    cli.run('import', 'applicants', file, '--passwords-out', cli.path('p.csv'), ...flags)
+  const note =
+    'people.csv is not UTF-8, and was read as Windows-1252: look at letters with accents.'
+  expect(await run()).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr: [
+      note,
+      'people.csv: columns unknown: "T-shirt". To leave them out, use --ignore-columns.',
+      'people.csv: columns missing: phone_number. To give all rows one value, use --default phone_number=',
+      'people.csv: columns missing: review_status. To give all rows one value, use --default review_status=Accepted',
+      '',
+    ].join('\n'),
+  })
+  const flags = ['--ignore-columns', '--default', 'phone_number=', '--default']
+  expect(await run(...flags, 'review_status=yes')).toMatchObject({
+    stderr: expect.stringContaining(
+      'lines 2 and 3: review_status is "yes": it must be one of Accepted,',
+    ),
+  })
+  expect(await run(...flags, 'review_status=accepted')).toMatchObject({
+    exitCode: 0,
+    stdout: '2 created, 0 updated, 0 unchanged.\n',
+  })
+  expect(
+    await cli.db.selectFrom('users').select(['email', 'first_name', 'review_status']).execute(),
+  ).toEqual([
+    { email: 'zoe@example.com', first_name: 'Zo\u00EB', review_status: 'Accepted' },
+    { email: 'ada@example.com', first_name: 'Ada', review_status: 'Accepted' },
+  ])
+  expect(await run('--default', 'colour=red')).toMatchObject({ exitCode: 2 })
+  expect(await run('--default', 'colour')).toMatchObject({ exitCode: 2 })
+})
+
+test('what is wrong with all rows is told once', async () => {
+  const cli = await startCli()
+  const rows = Array.from({ length: 800 }, (_, at) => `p${at}@example.com,A,B,1,`)
+  const header = 'email,first_name,last_name,phone_number,review_status'
+  const file = await cli.file('a.csv', [header, ...rows].join('\n'))
+  expect(await cli.run('import', 'applicants', file)).toMatchObject({
+    exitCode: 1,
+    stderr:
+      'lines 2 to 801: review_status is empty: it is required.\na.csv: 800 rows are refused, nothing was imported.\n',
+  })
+})
+
+test.each([
+  ['an Excel workbook', '504b030414000600080000002100'],
+  ['a PDF', '255044462d312e370a25'],
+  ['a picture', '89504e470d0a1a0a0000000d49484452'],
+  ['empty', ''],
+])('a file that is %s is refused in one sentence', async (reason, hex) => {
+  const cli = await startCli()
+  const file = await cli.file('a.csv', Buffer.from(hex, 'hex'))
+  const { exitCode, stderr } = await cli.run('import', 'hardware', file)
+  expect({ exitCode, lines: stderr.trimEnd().split('\n') }).toEqual({
+    exitCode: 1,
+    lines: [expect.stringContaining(`a.csv is ${reason}`)],
+  })
+})

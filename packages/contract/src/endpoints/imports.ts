@@ -1,0 +1,71 @@
+import { z } from '#schema'
+import { endpoint } from '../endpoint.ts'
+import { limits } from '../rules/limits.ts'
+import { formatNumber } from '../rules/numbers.ts'
+
+/** What a file from a spreadsheet may hold (spec §13). */
+export const importKinds = ['categories', 'hardware', 'applicants'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** How new people, and those of the file who have never logged in, get to choose a password. */
+export const importAccesses = ['mail', 'links', 'none'] as const
+export type ImportAccess = (typeof importAccesses)[number]
+
+/** The text of the file may have anything: the rows that cannot be stored are told by their lines. */
+const Storable = z
+  .string()
+  .refine(
+    (text) => text.isWellFormed() && !text.includes('\0'),
+    'This has a character that cannot be stored.',
+  )
+
+const Count = z.int().min(0)
+
+export const ImportResult = z
+  .object({
+    created: Count,
+    updated: Count,
+    unchanged: Count,
+    columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
+    errors: z.array(
+      z.object({ line: z.int().min(1), column: z.string().nullable(), message: z.string() }),
+    ),
+    links: z.array(z.object({ email: z.string(), url: z.string() })).optional(),
+  })
+  .meta({ id: 'ImportResult' })
+export type ImportResult = z.output<typeof ImportResult>
+
+export const importFile = endpoint({
+  method: 'POST',
+  path: '/api/event/imports/{kind}/',
+  access: 'organiser',
+  summary:
+    'Imports the text of a file: all of its rows or, with an error or `dry_run`, none. What it does not name stays as it is. Links are in the answer alone, and are kept nowhere.',
+  params: z.object({ kind: z.enum(importKinds) }),
+  body: z.strictObject({
+    text: z.string(),
+    dry_run: z.boolean(),
+    columns: z
+      .record(z.string(), z.string().nullable())
+      .optional()
+      .describe('By header, the field that a column is taken for; null leaves it out.'),
+    defaults: z
+      .record(z.string(), Storable)
+      .optional()
+      .describe('By field, one value for every row of a file without the column.'),
+    access: z
+      .enum(importAccesses)
+      .optional()
+      .describe(
+        'Of applicants: how new ones, and those of the file who have never logged in, get to choose a password.',
+      ),
+  }),
+  textFile: { maxBytes: limits.imports.bytes },
+  status: 200,
+  response: ImportResult,
+  refusals: {
+    400: 'The text is no table, a column or default is of no field, or no mail can be sent.',
+    413: `The body is larger than ${formatNumber(limits.imports.bytes)} bytes.`,
+  },
+  changes: ['inventory', 'session', 'teams'],
+})

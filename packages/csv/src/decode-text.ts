@@ -1,0 +1,71 @@
+import { formatNumber, limits } from '@signout/contract'
+
+/** A file that is no table; the message goes on after the name of the file: `is empty`. */
+export class TableError extends Error {
+  override readonly name = 'TableError'
+}
+
+const encodings = {
+  'UTF-8': 'utf-8',
+  'UTF-16': 'utf-16le',
+  'UTF-16, big-endian': 'utf-16be',
+  'Windows-1252': 'windows-1252',
+} as const
+export type Encoding = keyof typeof encodings
+
+export interface DecodedText {
+  readonly text: string
+  readonly encoding: Encoding
+}
+
+/** What other files begin with, in hexadecimal digits. */
+const otherFiles: readonly (readonly [RegExp, string])[] = [
+  [/^504b0304/, 'is an Excel workbook or another archive: save the sheet as CSV'],
+  [/^d0cf11e0/, 'is an old Excel workbook: save the sheet as CSV'],
+  [/^25504446/, 'is a PDF'],
+  [/^(?:89504e47|ffd8ff|47494638|52494646)/, 'is a picture'],
+]
+
+/**
+ * The text of a file as spreadsheets save it. What is no UTF-8, and does not say that it is UTF-16, is taken for
+ * Windows-1252; tell the user then, for no file can be told from it.
+ *
+ * @throws {TableError} for a file of another kind.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  if (bytes.length === 0) throw new TableError('is empty')
+  if (bytes.length > limits.imports.bytes) {
+    throw new TableError(`has more than ${formatNumber(limits.imports.bytes / 1_000_000)} MB`)
+  }
+  const start = Array.from(bytes.subarray(0, 4), toHex).join('')
+  const [, other] = otherFiles.find(([pattern]) => pattern.test(start)) ?? []
+  if (other !== undefined) throw new TableError(other)
+  const encoding = encodingOf(bytes, start)
+  const text = decode(bytes, encoding)
+  if (text === undefined) throw new TableError(`begins as ${encoding}, but is none further on`)
+  const firstLine = text.slice(0, 1000).split('\n', 1)[0] ?? ''
+  // oxlint-disable-next-line no-control-regex -- control characters are what tells other files from text
+  if (/[\0-\u0008\u000E-\u001F]/.test(firstLine)) throw new TableError('is not a text file')
+  return { text, encoding }
+}
+
+function encodingOf(bytes: Uint8Array, start: string): Encoding {
+  // Without a mark of its own, UTF-16 shows by the first character of the header, which is a letter.
+  if (/^(?:fffe|(?!00)..00)/.test(start)) return 'UTF-16'
+  if (/^(?:feff|00(?!00))/.test(start)) return 'UTF-16, big-endian'
+  const isUtf8 = start.startsWith('efbbbf') || decode(bytes, 'UTF-8') !== undefined
+  return isUtf8 ? 'UTF-8' : 'Windows-1252'
+}
+
+/** Undefined for bytes that are not of this encoding. */
+function decode(bytes: Uint8Array, encoding: Encoding): string | undefined {
+  try {
+    return new TextDecoder(encodings[encoding], { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function toHex(byte: number): string {
+  return byte.toString(16).padStart(2, '0')
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { columnOf, parseRows } from './parse-rows.ts'
+import { finish } from './parse-table.ts'
+import { exportedItemColumns, tables } from './tables.ts'
+import type { ColumnChoice } from './take-columns.ts'
+
+const categories = (text: string, choice: ColumnChoice = {}) =>
+  finish(parseRows(text, tables.categories, choice))
+const people = (text: string, choice: ColumnChoice = {}) =>
+  finish(parseRows(text, tables.applicants, choice))
+
+test('columns are found by name, in any order, after a byte order mark too', () => {
+  const { good, problems } = categories('\uFEFFmax_per_team, name\r\n3,"=x"\r\n4,\'=y\r\n')
+  expect(problems).toEqual([])
+  expect(good).toEqual([
+    { line: 2, record: { name: '=x', max_per_team: 3 } },
+    { line: 3, record: { name: '=y', max_per_team: 4 } },
+  ])
+})
+
+test('separators, a first line that names one, empty rows and empty columns at the end', () => {
+  const rows = [
+    { line: 2, record: { name: 'A', max_per_team: 1 } },
+    { line: 4, record: { name: 'B', max_per_team: null } },
+  ]
+  for (const separator of [',', ';', '\t']) {
+    const text = 'name,max_per_team,,\nA,1,,\n,,,\nB,,,\n , ,,\n'.replaceAll(',', separator)
+    expect(categories(text)).toMatchObject({ good: rows, problems: [] })
+    expect(categories(`sep=${separator}\r\n${text}`).good.map(({ line }) => line)).toEqual([3, 5])
+  }
+  expect(() => categories('sep=|\nname|max_per_team\n')).toThrow('separated by something')
+  expect(categories('\n\nname,max_per_team\nA,1\n').good).toMatchObject([{ line: 4 }])
+})
+
+test('headers are known in any case, with spaces, dashes and low lines, and by other usual names', () => {
+  const { columns } = people('E-Mail;First Name;SURNAME;Phone;Review-Status\n')
+  expect(columns).toMatchObject({
+    taken: [
+      { header: 'E-Mail', field: 'email' },
+      { header: 'First Name', field: 'first_name' },
+      { header: 'SURNAME', field: 'last_name' },
+      { header: 'Phone', field: 'phone_number' },
+      { header: 'Review-Status', field: 'review_status' },
+    ],
+    unknown: [],
+    missing: [],
+  })
+  const items = 'Item,Part Number,Brand,Data sheet,Shelf,Qty,Limit,Category,Image,Comments\n'
+  const { taken, unknown } = finish(parseRows(items, tables.hardware, {})).columns
+  expect([unknown, taken.map(({ field }) => field)]).toEqual([[], exportedItemColumns])
+})
+
+test('what is unknown, missing or there twice is named, and no row is read', () => {
+  const parsed = people('Email,E-mail,T-shirt,Last name\nx,y,z,a\n')
+  expect(parsed).toMatchObject({
+    columns: {
+      unknown: ['T-shirt'],
+      repeated: ['E-mail'],
+      missing: ['first_name', 'phone_number', 'review_status'],
+    },
+    good: [],
+    problems: [],
+  })
+})
+
+test('columns can be taken for something else, left out, and given one value for all', () => {
+  const { columns, good } = people(
+    'Who,Mail,T-shirt,status\nAda,a@x.org,M,\nJoan,b@x.org,L,none\n',
+    {
+      columns: { Who: 'first_name', 'T-shirt': null },
+      defaults: { last_name: '', phone_number: '1', review_status: 'Accepted' },
+    },
+  )
+  expect(good.map(({ record }) => record)).toMatchObject([
+    { first_name: 'Ada', last_name: '', phone_number: '1', review_status: 'Accepted' },
+    { first_name: 'Joan', last_name: '', phone_number: '1', review_status: 'None' },
+  ])
+  expect(columnOf(columns, 'first_name')).toBe('Who')
+  expect(columnOf(columns, 'last_name')).toBe('last_name')
+  expect(people('name,colour\n', { ignoresUnknown: true }).columns.unknown).toEqual([])
+})
+
+test.each([
+  ['7', 7],
+  ['1,000', 1000],
+  ['1,234,567', 1_234_567],
+  ['3.0', 3],
+  ['1,000.00', 1000],
+  [' 12 ', 12],
+])('%j is a number', (cell, number) => {
+  const { good } = categories(`name,max_per_team\nA,"${cell}"\n`)
+  expect(good[0]?.record.max_per_team).toBe(number)
+})
+
+test.each(['1.000', '1,00', '3.5', '1_0', '=2+3', '-1', '99999999999'])(
+  '%j is no number',
+  (cell) => {
+    const { problems } = categories(`name,max_per_team\nA,"${cell}"\n`)
+    const message = `max_per_team is "${cell}": it must be a whole number from 0 to 2,147,483,647.`
+    expect(problems).toEqual([{ line: 2, column: 'max_per_team', message }])
+  },
+)
+
+test('each row that cannot be read is named with its line, and reading goes on', () => {
+  const rows = ['ok,1', 'too,many,cells', 'few', 'n\0l,1', '12" long,1', '"a" b,1', 'fine,2']
+  const { good, problems } = categories(`name,max_per_team\n${rows.join('\n')}`)
+  expect(good.map((row) => row.line)).toEqual([2, 8])
+  expect(problems.map(({ line, column }) => [line, column])).toEqual(
+    [3, 4, 5, 6, 7].map((line) => [line, null]),
+  )
+})
+
+test.each([
+  ['\n\n', 'has no line that names its columns'],
+  ['na"me,max_per_team\nx,1\n', 'cannot be read: of line 1, a quotation mark'],
+  ['"name,max_per_team\nx,1\n', 'cannot be read: of line 1, a quoted cell is never closed'],
+  ['name,max_per_team\rx,1\r', 'CR alone'],
+  [','.repeat(8_000_000), 'cannot be read: of line 1, it has more than 500 cells'],
+  [`${'x,'.repeat(9_999)}x\n`, 'more than 500 cells'],
+  ['a,b\n'.repeat(20_002), 'has more than 20,000 rows'],
+])('%.20j… is no table', (text, reason) => {
+  expect(() => categories(text)).toThrow(reason)
+})

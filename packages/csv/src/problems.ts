@@ -1,0 +1,56 @@
+import { formatNumber } from '@signout/contract'
+
+/** What is wrong in a file. */
+export interface Problem {
+  /** Where the row begins: the first line is 1. */
+  readonly line: number
+  /** As the file calls it, or the name of the field when the file has no column for it; null for the row as a whole. */
+  readonly column: string | null
+  /** A sentence, which names the column. */
+  readonly message: string
+}
+
+/** What is wrong in the same way with several rows. */
+export interface ProblemGroup {
+  readonly message: string
+  /** In order. */
+  readonly lines: readonly number[]
+}
+
+/** Problems by what is wrong, in the order of the lines. */
+export function groupProblems(problems: readonly Problem[]): ProblemGroup[] {
+  const groups = new Map<string, Set<number>>()
+  for (const { line, message } of problems.toSorted((one, other) => one.line - other.line)) {
+    const lines = groups.get(message)
+    if (lines === undefined) groups.set(message, new Set([line]))
+    else lines.add(line)
+  }
+  return Array.from(groups, ([message, lines]) => ({ message, lines: [...lines] }))
+}
+
+const mostRanges = 5
+
+/** `line 2`, `lines 2 to 801`, `lines 2, 5 to 7 and 9` */
+export function describeLines(lines: readonly number[]): string {
+  const ranges: { first: number; last: number }[] = []
+  for (const line of lines) {
+    const range = ranges.at(-1)
+    if (range?.last === line - 1) range.last = line
+    else ranges.push({ first: line, last: line })
+  }
+  const shown = ranges.slice(0, mostRanges)
+  const left = lines.length - shown.reduce((sum, { first, last }) => sum + last - first + 1, 0)
+  const texts = [
+    ...shown.flatMap(({ first, last }) =>
+      last - first < 2 ? [...new Set([first, last])].map(String) : [`${first} to ${last}`],
+    ),
+    ...(left > 0 ? [`${formatNumber(left)} more`] : []),
+  ]
+  const list = [texts.slice(0, -1).join(', '), texts.at(-1)].filter(Boolean).join(' and ')
+  return `${lines.length === 1 ? 'line' : 'lines'} ${list}`
+}
+
+/** How many rows are wrong. */
+export function countRows(problems: readonly Problem[]): number {
+  return new Set(problems.map(({ line }) => line)).size
+}

@@ -1,0 +1,154 @@
+import {
+  type endpoints,
+  type BodyOf,
+  addresses,
+  type ImportAccess,
+  type ImportKind,
+  type ImportResult,
+  limits,
+  type RowOf,
+} from '@signout/contract'
+import { TableError } from '@signout/csv/decode-text.ts'
+import { columnOf, parseRows, type ParsedRows, type RowKind } from '@signout/csv/parse-rows.ts'
+import type { Steps } from '@signout/csv/parse-table.ts'
+import type { Problem } from '@signout/csv/problems.ts'
+import { tables } from '@signout/csv/tables.ts'
+import { type Fields, fieldsInFiles } from '@signout/csv/take-columns.ts'
+import { type Actor, requireOrganiser } from '../actor.ts'
+import type { Db } from '../db/tables.ts'
+import {
+  type ImportInput,
+  type ImportProblem,
+  type ImportReport,
+  startPauses,
+} from '../import-rows.ts'
+import { importCategories, importItems } from '../items/import.ts'
+import { importApplicants } from '../people/import-applicants.ts'
+import { invalid } from '../refusal.ts'
+
+interface FileInput extends BodyOf<typeof endpoints.importFile> {
+  readonly kind: ImportKind
+  /** Under which people's browsers reach the server. */
+  readonly origin: string
+}
+
+/**
+ * Imports the text of a file (spec §13): all of its rows or, when anything is wrong with any row, none.
+ * @throws {Refusal} 400 at `text` for what is no table, at `columns` and `defaults` for what is no field.
+ */
+export async function importFile(
+  db: Db,
+  actor: Actor,
+  { kind, ...input }: FileInput,
+  now: Date,
+): Promise<ImportResult> {
+  requireOrganiser(actor)
+  return importers[kind](db, actor, input, now)
+}
+
+const importers = {
+  categories: importerOf(tables.categories, importCategories),
+  hardware: importerOf(tables.hardware, importItems),
+  applicants: importerOf(tables.applicants, importApplicants),
+} as const satisfies Record<ImportKind, unknown>
+
+interface Report extends ImportReport {
+  readonly links?: readonly { readonly email: string; readonly token: string }[]
+}
+
+type Write<Row> = (
+  db: Db,
+  actor: Actor,
+  input: ImportInput<Row> & { readonly access: ImportAccess },
+  now: Date,
+) => Promise<Report>
+
+function importerOf<F extends Fields>(table: RowKind<F>, write: Write<RowOf<F>>) {
+  return async (
+    db: Db,
+    actor: Actor,
+    { text, dry_run, columns, defaults, access = 'none', origin }: Omit<FileInput, 'kind'>,
+    now: Date,
+  ): Promise<ImportResult> => {
+    requireFields(table.fields, { columns, defaults })
+    const parsed = await readText(parseRows(text, table, { columns, defaults }))
+    const wrong = [...headerErrors(parsed), ...parsed.problems]
+    const rows = parsed.good.map(({ record }) => record)
+    const isDryRun = dry_run || wrong.length > 0
+    const report = await write(db, actor, { rows, isDryRun, access }, now)
+    const errors = [...wrong, ...locate(report.problems, parsed)]
+    const { created, updated, unchanged, links = [] } = report
+    return {
+      created,
+      updated,
+      unchanged,
+      columns: [...parsed.columns.taken],
+      errors: errors
+        .toSorted((one, other) => one.line - other.line)
+        .slice(0, limits.imports.errors),
+      ...(access === 'links' && {
+        links: links.map(({ email, token }) => ({
+          email,
+          url: origin + addresses.passwordLink(token),
+        })),
+      }),
+    }
+  }
+}
+
+/** Where the problems that the database has with rows are in the file. */
+export function locate<T>(
+  problems: readonly ImportProblem[],
+  { good, columns }: ParsedRows<T>,
+): Problem[] {
+  return problems.map(({ index, field, message }) => {
+    const column = columnOf(columns, field)
+    return { line: good[index]?.line ?? 0, column, message: message(column) }
+  })
+}
+
+async function readText<T>(steps: Steps<T>): Promise<T> {
+  const pause = startPauses()
+  try {
+    for (;;) {
+      const step = steps.next()
+      if (step.done === true) return step.value
+      await pause()
+    }
+  } catch (error) {
+    if (error instanceof TableError) throw invalid({ text: [`The file ${error.message}.`] })
+    throw error
+  }
+}
+
+type Choice = Pick<FileInput, 'columns' | 'defaults'>
+
+function requireFields(fields: Fields, { columns = {}, defaults = {} }: Choice): void {
+  const known = fieldsInFiles(fields)
+  const isUnknown = (name: string | null) => name !== null && !known.includes(name)
+  const problemsOf = (names: readonly (string | null)[]) =>
+    names.filter(isUnknown).map((name) => `There is no field ${JSON.stringify(name)}.`)
+  const problems = {
+    columns: problemsOf(Object.values(columns)),
+    defaults: problemsOf(Object.keys(defaults)),
+  }
+  const found = Object.entries(problems).filter(([, messages]) => messages.length > 0)
+  if (found.length > 0) throw invalid(Object.fromEntries(found))
+}
+
+function headerErrors<T>({ headerLine: line, columns }: ParsedRows<T>): Problem[] {
+  const { unknown, repeated, missing, taken } = columns
+  const fieldOf = (header: string) => taken.find((column) => column.header === header)?.field
+  return [
+    ...unknown.map((column) => {
+      return { line, column, message: `Nothing is known by the name of ${JSON.stringify(column)}.` }
+    }),
+    ...repeated.map((column) => {
+      const message = `${JSON.stringify(column)} is the second column for ${fieldOf(column)}.`
+      return { line, column, message }
+    }),
+    ...missing.map((column) => {
+      return { line, column, message: `There is no column for ${column}, and no default.` }
+    }),
+  ]
+}
