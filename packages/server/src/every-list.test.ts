@@ -22,6 +22,7 @@ import {
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeTeam, makeUser } from './testing/world/make.ts'
+import { report } from './testing/world/counted-event.ts'
 import { makeItem, makeOrder } from './testing/world/make-items.ts'
 import { startEvent, type TestEvent } from './testing/world/event.ts'
 import type { TestClient } from './testing/requests/test-client.ts'
@@ -84,7 +85,7 @@ const lists: Record<string, List> = {
   listIncidents: {
     endpoint: listIncidents,
     as: ({ organiser }) => organiser,
-    fill: ({ ada }, rows) => times(rows, () => ada.call(reportIncident, { body: report })),
+    fill: ({ ada }, rows) => times(rows, () => ada.call(reportIncident, { body: aboutNothing })),
   },
   listCloseout: {
     endpoint: listCloseout,
@@ -96,21 +97,27 @@ const lists: Record<string, List> = {
     as: ({ organiser }) => organiser,
     fill: async (event, rows) => fillOrders(event, rows, 'Returned', ['Lost']),
   },
+  listWatches: { endpoint: endpoints.listWatches, as: ({ ada }) => ada, fill: fillWatches },
+  listDemand: {
+    endpoint: endpoints.listDemand,
+    as: ({ organiser }) => organiser,
+    fill: fillWatches,
+  },
   listOwnOrders: { endpoint: listOwnOrders, as: ({ ada }) => ada, fill: fillOrders },
 }
 
-const report = {
-  state: 'lost',
-  quantity: 1,
-  what: 'It rolled away.',
-  when: 'At noon',
-  where: 'In the hall',
-  order: null,
-  hardware: null,
-} as const
+const aboutNothing = { ...report, order: null, hardware: null }
 
 function alike(row: number) {
   return { name: 'Same name', model_number: `model ${row}`, quantity: 3 }
+}
+
+async function fillWatches({ db, team }: TestEvent, rows: number): Promise<void> {
+  await times(rows, async () => {
+    const { id } = await makeItem(db, { quantity: 0 })
+    const watch = { profile_id: team.members[0].profileId, hardware_id: id }
+    await db.insertInto('watches').values(watch).execute()
+  })
 }
 
 async function fillOrders(

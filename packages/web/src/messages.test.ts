@@ -199,6 +199,14 @@ const failures = {
     `${notKnown} the report “It fell.” was changed.`,
   ],
   itemNotSaved: [(error) => messages.itemNotSaved(error, 'Uno'), `${notKnown} Uno was saved.`],
+  totalNotRaised: [
+    (error) => messages.totalNotRaised(error, 'Uno'),
+    `${notKnown} the total of Uno was raised.`,
+  ],
+  watchNotChanged: [
+    (error) => messages.watchNotChanged(error, 'Uno'),
+    `${notKnown} you will be told of Uno.`,
+  ],
   itemNotDeleted: [
     (error) => messages.itemNotDeleted(error, 'Uno'),
     `${notKnown} Uno was deleted.`,

@@ -62,6 +62,10 @@ export const messages = {
   permissionsNotGranted: 'An error has occurred while granting you permissions',
 
   itemsNotLoaded: (error: ApiError) => `Failed to fetch hardware data: ${reason(error)}`,
+  watchNotChanged: (error: ApiError, name: string) =>
+    unlessUnanswered(error, `you will be told of ${name}`, detail(error, itemGone)),
+  totalNotRaised: (error: ApiError, name: string) =>
+    unlessUnanswered(error, `the total of ${name} was raised`, detail(error, itemGone)),
   categoriesNotLoaded: (error: ApiError) => `Failed to fetch category data: ${reason(error)}`,
   teamNotLoaded: (error: ApiError) => `Failed to fetch team data: ${reason(error)}`,
 

@@ -39,8 +39,7 @@ export const paths = {
   itemsMatching: (search: string) => `/inventory?${new URLSearchParams({ search })}`,
   /** The items that run out. */
   itemsThatAre: (availability: Availability) => `/inventory?availability=${availability}`,
-  /** The inventory with the overview of an item open. */
-  item: (id: number) => `/inventory?item=${id}`,
+  item: addresses.item,
   cart: '/cart',
   /** Without an item it says that it cannot be filled in. */
   blankIncidentForm: '/incident-form',

@@ -15,6 +15,7 @@ import * as settings from './settings.ts'
 import * as system from './system.ts'
 import * as teams from './teams.ts'
 import * as users from './users.ts'
+import * as watches from './watches.ts'
 
 /** Every call there is, by the name it has in code (spec §6). */
 export const endpoints = {
@@ -33,6 +34,10 @@ export const endpoints = {
   setPicture: items.setPicture,
   deletePicture: items.deletePicture,
   listHolders: items.listHolders,
+  watchItem: watches.watchItem,
+  unwatchItem: watches.unwatchItem,
+  listWatches: watches.listWatches,
+  listDemand: watches.listDemand,
   createCategory: categories.createCategory,
   updateCategory: categories.updateCategory,
   deleteCategory: categories.deleteCategory,

@@ -1,6 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
-import { newsOf } from '../record/order-kinds.ts'
+import { newsOf } from '../record/news.ts'
 import { Id, orText, page, Timestamp } from '../shapes.ts'
 
 /** Rows of news in one answer: the newest (spec §17). */
@@ -8,7 +8,7 @@ export const mostNews = 100
 
 const newsKinds = [...new Set(newsOf.values())]
 
-/** Something that the desk did with an order of one's team; its number is that of the row of the record. */
+/** What the desk did with an order of one's team, or that an item one waited for is back; its number is that of the row of the record. */
 export const NewsItem = z
   .object({
     id: Id,
@@ -24,7 +24,7 @@ export const listNews = endpoint({
   method: 'GET',
   path: '/api/event/news/',
   access: 'participant',
-  summary: `What the desk has done with one’s team’s orders since what was seen last, oldest first; the newest ${mostNews} of it.`,
+  summary: `What the desk has done with one’s team’s orders, and which items one waited for are back, since what was seen last, oldest first; the newest ${mostNews} of it.`,
   status: 200,
   response: page(NewsItem),
   reads: ['orders', 'session'],

@@ -151,15 +151,6 @@ export type StatusKind = {
     : never
 }[keyof OrderKinds]
 
-/** What a team is told that the desk did (spec §17), by the kind of row that says it. */
-export type NewsKind = Extract<OrderKinds[keyof OrderKinds], { readonly news: string }>['news']
-
-export const newsOf: ReadonlyMap<string, NewsKind> = new Map(
-  Object.entries(orderKinds).flatMap(([name, declared]) =>
-    'news' in declared ? [[name, declared.news] as const] : [],
-  ),
-)
-
 /** What an organiser can take back of an order (spec §11). */
 export type UndoableKind = {
   [K in keyof OrderKinds]: OrderKinds[K] extends { readonly undo: string } ? K : never

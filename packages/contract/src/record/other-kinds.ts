@@ -67,6 +67,15 @@ export const itemKinds = {
     Created,
     ({ detail }) => `deleted the item ${valueText(detail.values['name'])}`,
   ),
+  /** The user waited for it, and does not any more (spec §13). */
+  'hardware.back_in_stock': {
+    ...kind(
+      NamedUser.extend({ item: z.string() }),
+      ({ detail }, of) =>
+        `told ${detail.name} that ${'item' in of ? 'it' : detail.item} is back in stock`,
+    ),
+    news: 'back_in_stock' as const,
+  },
   'category.created': kind(
     Created,
     ({ detail }) => `added the category ${valueText(detail.values['name'])}`,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { HistoryOf } from './define-kind.ts'
-import { type HistoryDetail, type HistoryKind, type RecordRow, recordText } from './history.ts'
+import { type HistoryKind, type RecordRow, recordText } from './history.ts'
 import {
+  row,
   uno,
   status,
   wasReady,
@@ -20,24 +21,6 @@ import {
   account,
 } from '../testing/history-details.ts'
 import { reasonLength } from '../rules/orders/order-status.ts'
-
-const actor = { id: 1, first_name: 'Grace', last_name: 'Hopper' }
-
-function row<K extends HistoryKind>(kind: K, detail: HistoryDetail<K>, user_id = 1) {
-  const about = { order_id: 12, team_id: 3, team_code: 'ADA24', hardware_id: null, user_id }
-  const undo = { undoes: null, undone_by: null }
-  // Sound: kind and detail belong together.
-  return {
-    id: 1,
-    at: '',
-    actor,
-    via: 'web',
-    kind,
-    detail,
-    ...about,
-    ...undo,
-  } as unknown as Extract<RecordRow, { kind: K }>
-}
 
 const inOrder: HistoryOf = { order: 12 }
 const inTeam: HistoryOf = { team: 'ADA24' }
@@ -217,6 +200,18 @@ const said = {
   ],
   'hardware.deleted': [
     [row('hardware.deleted', { values: { name: 'Uno' } }), inItem, 'deleted the item Uno'],
+  ],
+  'hardware.back_in_stock': [
+    [
+      row('hardware.back_in_stock', { name: 'Ada', item: uno.name }),
+      inTeam,
+      'told Ada that Arduino Uno is back in stock',
+    ],
+    [
+      row('hardware.back_in_stock', { name: 'Ada', item: uno.name }),
+      inItem,
+      'told Ada that it is back in stock',
+    ],
   ],
   'category.created': [
     [row('category.created', { values: { name: 'Lamps' } }), inItem, 'added the category Lamps'],

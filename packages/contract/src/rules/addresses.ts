@@ -13,6 +13,8 @@ export const addresses = {
   team: (code: string): string => `${addresses.teams}/${encodeURIComponent(code)}`,
   /** The dashboard with the code of a team to join; a team's QR code leads there (spec §22). */
   join: (code: string): string => `/?${joinParameter}=${encodeURIComponent(code)}`,
+  /** The inventory with the overview of an item open. */
+  item: (id: number): string => `/inventory?item=${id}`,
   /** The overview of a team at one of its orders. */
   orderOfTeam: (code: string, order: number): string =>
     `${addresses.team(code)}#${orderAnchor(order)}`,

@@ -1,6 +1,25 @@
-import type { HistoryDetail } from '../record/history.ts'
+import type { HistoryDetail, HistoryKind, RecordRow } from '../record/history.ts'
 
 /* What rows of the record hold, for the tests of what they say. */
+
+const actor = { id: 1, first_name: 'Grace', last_name: 'Hopper' }
+
+/** A row of order 12 and team ADA24 that Grace Hopper has caused. */
+export function row<K extends HistoryKind>(kind: K, detail: HistoryDetail<K>, user_id = 1) {
+  const about = { order_id: 12, team_id: 3, team_code: 'ADA24', hardware_id: null, user_id }
+  const undo = { undoes: null, undone_by: null }
+  // Sound: kind and detail belong together.
+  return {
+    id: 1,
+    at: '',
+    actor,
+    via: 'web',
+    kind,
+    detail,
+    ...about,
+    ...undo,
+  } as unknown as Extract<RecordRow, { kind: K }>
+}
 
 export const uno = { hardware_id: 1, name: 'Arduino Uno' }
 const pi = { hardware_id: 2, name: 'Raspberry Pi' }

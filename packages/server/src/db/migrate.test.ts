@@ -32,6 +32,7 @@ const all = [
   '014-news-seen',
   '015-budgets',
   '016-settings',
+  '017-watches',
 ]
 
 let place: TestPlace

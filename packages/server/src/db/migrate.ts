@@ -15,6 +15,7 @@ import * as itemLocation013 from './migrations/013-item-location.ts'
 import * as newsSeen014 from './migrations/014-news-seen.ts'
 import * as budgets015 from './migrations/015-budgets.ts'
 import * as settings016 from './migrations/016-settings.ts'
+import * as watches017 from './migrations/017-watches.ts'
 import type { Db } from './tables.ts'
 import { runTransaction, type Tx } from './transaction.ts'
 
@@ -40,6 +41,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '014-news-seen': newsSeen014,
   '015-budgets': budgets015,
   '016-settings': settings016,
+  '017-watches': watches017,
 }
 
 /** The names of all migrations, in order. */

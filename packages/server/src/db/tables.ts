@@ -45,6 +45,7 @@ export interface Tables {
   mails: MailsTable
   snapshots: SnapshotsTable
   settings: SettingsTable
+  watches: { profile_id: number; hardware_id: number }
 }
 
 /** The name of every column that holds yes or no. */

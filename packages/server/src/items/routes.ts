@@ -9,6 +9,9 @@ import { deletePicture, setPicture } from './pictures/service.ts'
 import { findCategories } from './category-queries.ts'
 import { findItem, findItems } from './queries.ts'
 import { createCategory, deleteCategory, updateCategory } from './write-categories.ts'
+import { findDemand } from './watches/demand.ts'
+import { findWatches } from './watches/queries.ts'
+import { unwatchItem, watchItem } from './watches/service.ts'
 import { createItem, deleteItem, updateItem } from './write-items.ts'
 
 export async function inventoryRoutes(app: FastifyInstance): Promise<void> {
@@ -47,6 +50,22 @@ export async function inventoryRoutes(app: FastifyInstance): Promise<void> {
     const { totals, ...holders } = requireFound(await findHolders(db, params.id, query))
     return { ...pageOf(url, query, holders), totals }
   })
+
+  mount(app, endpoints.watchItem, async ({ db, actor, params }) =>
+    watchItem(db, actor, { item: params.id }),
+  )
+
+  mount(app, endpoints.unwatchItem, async ({ db, actor, params }) =>
+    unwatchItem(db, actor, { item: params.id }),
+  )
+
+  mount(app, endpoints.listWatches, async ({ db, actor, query, url }) =>
+    pageOf(url, query, await findWatches(db, actor.profile.id, query)),
+  )
+
+  mount(app, endpoints.listDemand, async ({ db, query, url }) =>
+    pageOf(url, query, await findDemand(db, query)),
+  )
 
   mount(app, endpoints.listCategories, async ({ db, query, url }) =>
     pageOf(url, query, await findCategories(db, query)),

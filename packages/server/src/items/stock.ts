@@ -4,6 +4,7 @@ import { integerList, rowList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import { acquireLock, forNoKeyUpdate, type Tx } from '../db/transaction.ts'
 import { isHeld, type ItemUnits } from '../orders/units.ts'
+import { noteRestocked } from '../write/record/watchers.ts'
 
 const selectRemaining = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
   forNoKeyUpdate(
@@ -37,16 +38,18 @@ const updateStock = compiled((db, { changes }: StockChanges) =>
     .whereRef('hardware.id', '=', 'change.hardware_id'),
 )
 
-/** Puts units back on the shelf. Their items stay locked until the transaction ends. Two statements. */
+/**
+ * Puts units back on the shelf. Their items stay locked until the transaction ends, whose record tells who waited for
+ * them. Two statements.
+ */
 export async function restock(
   tx: Tx,
   units: readonly { hardware_id: number; units: number }[],
 ): Promise<void> {
-  await lockRemaining(
-    tx,
-    units.map((line) => line.hardware_id),
-  )
+  const items = units.map((line) => line.hardware_id)
+  await lockRemaining(tx, items)
   await updateStock(tx, { changes: units })
+  noteRestocked(tx, items)
 }
 
 const updateOffShelf = compiled((db, { changes }: StockChanges) =>

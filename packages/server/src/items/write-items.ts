@@ -14,6 +14,7 @@ import { inBatches, type Writes } from '../import-rows.ts'
 import { invalid, refuse, requireFound } from '../refusal.ts'
 import { fieldChanges, fieldValues, withChanges } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'
+import { noteRestocked } from '../write/record/watchers.ts'
 import type { RecordEntry } from '../write/record/kinds.ts'
 import { transact } from '../write/transact.ts'
 import { findKnownCategories } from './category-queries.ts'
@@ -137,6 +138,11 @@ export async function writeItems(
   for (const batch of inBatches(updated)) {
     const rows = batch.map(({ before, after }) => ({ ...after, id: before.id }))
     await updateItems(tx, rows, time)
+    const raised = batch.filter(({ before, after }) => isRaised(before, after))
+    noteRestocked(
+      tx,
+      raised.map(({ before }) => before.id),
+    )
     const moved = batch.filter(({ before, after }) => 'categories' in changesOf(before, after))
     await replaceCategories(
       tx,
@@ -161,6 +167,10 @@ export async function writeItems(
 /** Whether there is nothing to write. */
 export function isSameItem(before: KnownItem, after: ItemToWrite): boolean {
   return Object.keys(changesOf(before, after)).length === 0
+}
+
+function isRaised({ quantity_available: before }: KnownItem, after: ItemToWrite): boolean {
+  return after.quantity_available > before
 }
 
 /** In the order in which the record tells them. */

@@ -1,3 +1,4 @@
+import { itemBack } from './back-in-stock.ts'
 import { addresses, canMove, formatNumber, photoId } from '@signout/contract'
 import {
   type AnyMailRule,
@@ -183,6 +184,7 @@ export const mails = {
       }
     },
   }),
+  'item.back': itemBack,
   'incident.reported': defineMail({
     from: 'incident.reported',
     to: () => [desk],

@@ -54,6 +54,7 @@ const treatments: { readonly [T in keyof Tables]: Treatment<T> } = {
   secrets: 'emptied',
   kept_answers: 'emptied',
   mails: 'emptied',
+  watches: 'emptied',
   snapshots: 'emptied',
 }
 

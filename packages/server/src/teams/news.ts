@@ -7,10 +7,10 @@ import { announce } from '../write/change.ts'
 import { transact } from '../write/transact.ts'
 
 /**
- * What the desk has done with the orders of a participant's team since what was seen last (spec §17); what was undone is
- * no news any more. One statement.
+ * What the desk has done with the orders of a participant's team, and which items they waited for are back, since what was
+ * seen last (spec §17); what was undone is no news any more. One statement.
  */
-export async function findNews(db: Db, { profile }: Participant): Promise<Page<NewsItem>> {
+export async function findNews(db: Db, { userId, profile }: Participant): Promise<Page<NewsItem>> {
   const by =
     db.context.dialect === 'sqlite'
       ? sql`history.detail ->> '$.by'`
@@ -26,6 +26,10 @@ export async function findNews(db: Db, { profile }: Participant): Promise<Page<N
     .whereRef('history.id', '>', 'profiles.news_seen')
     .where('undoing.id', 'is', null)
     .where(sql<string>`coalesce(${by}, 'desk')`, '=', 'desk')
+    // Of the team's orders, or one's own.
+    .where(({ eb, or }) =>
+      or([eb('history.user_id', 'is', null), eb('history.user_id', '=', userId)]),
+    )
     .orderBy('history.id', 'desc')
     .limit(mostNews)
     .execute()

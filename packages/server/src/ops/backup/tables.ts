@@ -35,6 +35,7 @@ const backedUp: Readonly<Record<BackedUp, readonly string[]>> = {
   secrets: ['name'],
   settings: ['name'],
   incidents: ['id'],
+  watches: ['profile_id', 'hardware_id'],
   mails: ['id'],
   history: ['id'],
 }

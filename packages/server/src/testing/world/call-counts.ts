@@ -45,7 +45,7 @@ export const callCounts: StatementCounts = {
   getOwnTeam: [3, ({ ada }) => ada.call(endpoints.getOwnTeam, {})],
   listOwnOrders: [5, ({ ada }) => ada.call(endpoints.listOwnOrders, {})],
   cancelOwnOrder: [
-    13,
+    14,
     ({ ada, submitted }) =>
       ada.call(endpoints.cancelOwnOrder, { params: submitted, body: { status: 'Cancelled' } }),
   ],
@@ -113,13 +113,13 @@ export const callCounts: StatementCounts = {
       }),
   ],
   'updateOrder: cancel': [
-    13,
+    14,
     ({ organiser, submitted }) =>
       organiser.call(endpoints.updateOrder, { params: submitted, body: { status: 'Cancelled' } }),
   ],
   ...deskCounts,
   returnItems: [
-    11,
+    12,
     ({ organiser, items, pickedUp }) => {
       const back = { quantity: 1, part_returned_health: 'Healthy' as const }
       return organiser.call(endpoints.returnItems, {
@@ -144,7 +144,7 @@ export const callCounts: StatementCounts = {
       }),
   ],
   correctCondition: [
-    14,
+    15,
     ({ organiser, returned }) =>
       organiser.call(endpoints.correctCondition, {
         params: { id: returned.order, unit: returned.units[0] ?? 0 },

@@ -48,6 +48,10 @@ export async function startCountedEvent(size: number, ...options: Parameters<typ
   )
   const [reported] = await times(size, () => reportOf(event, pickedUp, items[0]))
   const [unused] = await times(size, () => makeItem(db))
+  const gone = await makeItem(db, { quantity: 0 })
+  const watched = await makeItem(db, { quantity: 0 })
+  const watch = { profile_id: team.members[0].profileId, hardware_id: watched.id }
+  await db.insertInto('watches').values(watch).execute()
   const pictured = await makeItem(db, { picture: 'https://example.com/lamp.png' })
   const empty = await makeCategory(db)
   const picture = await makePictureFile()
@@ -76,6 +80,8 @@ export async function startCountedEvent(size: number, ...options: Parameters<typ
     items,
     item: { id: items[0]?.id ?? 0 },
     unused: { id: unused?.id ?? 0 },
+    gone: { id: gone.id },
+    watched: { id: watched.id },
     pictured: { id: pictured.id },
     empty: { id: empty.id },
     picture,
@@ -119,7 +125,7 @@ export const catalogueCounts: StatementCounts = {
       }),
   ],
   updateItem: [
-    13,
+    14,
     ({ organiser, item, category_ids }) =>
       organiser.call(endpoints.updateItem, {
         params: item,
@@ -143,6 +149,10 @@ export const catalogueCounts: StatementCounts = {
     4,
     ({ organiser, item }) => organiser.call(endpoints.listHolders, { params: item }),
   ],
+  watchItem: [6, ({ ada, gone }) => ada.call(endpoints.watchItem, { params: gone })],
+  unwatchItem: [5, ({ ada, watched }) => ada.call(endpoints.unwatchItem, { params: watched })],
+  listWatches: [3, ({ ada }) => ada.call(endpoints.listWatches, {})],
+  listDemand: [2, ({ organiser }) => organiser.call(endpoints.listDemand, {})],
   createCategory: [
     7,
     ({ organiser }) => organiser.call(endpoints.createCategory, { body: { name: 'New' } }),

@@ -12,7 +12,7 @@ export const deskCounts: StatementCounts = {
       }),
   ],
   returnForTeam: [
-    15,
+    16,
     ({ organiser, items, team_code }) => {
       const back = { quantity: 1, part_returned_health: 'Healthy' as const }
       return organiser.call(endpoints.returnForTeam, {
@@ -22,7 +22,7 @@ export const deskCounts: StatementCounts = {
     },
   ],
   shortenOrder: [
-    14,
+    15,
     ({ organiser, items, submitted: params }) =>
       organiser.call(endpoints.shortenOrder, {
         params,

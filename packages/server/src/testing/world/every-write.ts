@@ -10,6 +10,7 @@ import type { Db } from '../../db/tables.ts'
 import { reportIncident, resolveIncident } from '../../incidents/service.ts'
 import { importCategories, importItems } from '../../items/import.ts'
 import { deletePicture, setPicture } from '../../items/pictures/service.ts'
+import { unwatchItem, watchItem } from '../../items/watches/service.ts'
 import { createCategory, deleteCategory, updateCategory } from '../../items/write-categories.ts'
 import { createItem, deleteItem, updateItem } from '../../items/write-items.ts'
 import { giveUpMail, retryMails } from '../../mail/service.ts'
@@ -51,8 +52,11 @@ export async function startBusyEvent() {
   const picture = 'https://example.com/lamp.png'
   const unused = await makeItem(db, { picture, categories: [category] })
   const empty = await makeCategory(db)
+  const gone = await makeItem(db, { quantity: 0 })
   const lines = [{ item: item, quantity: 2, returned: ['Broken', 'Broken'] as const }]
   const [ada, grace] = team.members
+  const watch = { profile_id: grace.profileId, hardware_id: gone.id }
+  await db.insertInto('watches').values(watch).execute()
   const [idle, joiner, former] = (await makeTeam(db, { members: 3 })).members
   const [alone] = (await makeTeam(db, { members: 1 })).members
   const applicant = await makeUser(db)
@@ -77,6 +81,7 @@ export async function startBusyEvent() {
     category,
     unused,
     empty,
+    gone,
     orders: { submitted, pickedUp, returned },
     incident: reported,
     users: { ada, grace, idle, joiner, alone, applicant, desk },
@@ -205,6 +210,8 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
   setPicture: async ({ item, now }, db) =>
     setPicture(db, commandLine, { item: item.id, bytes: await makePictureBytes() }, now),
   deletePicture: ({ unused, now }, db) => deletePicture(db, commandLine, { item: unused.id }, now),
+  watchItem: ({ gone, users }, db) => watchItem(db, actorOf(users.ada), { item: gone.id }),
+  unwatchItem: ({ gone, users }, db) => unwatchItem(db, actorOf(users.grace), { item: gone.id }),
   createCategory: ({ now }, db) => createCategory(db, commandLine, { name: 'New' }, now),
   updateCategory: ({ category, now }, db) =>
     updateCategory(db, commandLine, { category: category.id, max_per_team: 8 }, now),

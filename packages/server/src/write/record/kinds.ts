@@ -115,6 +115,7 @@ const kinds: { readonly [K in HistoryKind]: Kind<K> } = {
   'hardware.created': { changes: inventory, keeps: 'all' },
   'hardware.updated': { changes: inventory, keeps: 'all' },
   'hardware.deleted': { changes: inventory, keeps: 'all' },
+  'hardware.back_in_stock': { changes: (entry) => ({ session: userOf(entry) }), keeps: 'all' },
   'category.created': { changes: inventory, keeps: 'all' },
   'category.updated': { changes: inventory, keeps: 'all' },
   'category.deleted': { changes: inventory, keeps: 'all' },

@@ -7,6 +7,7 @@ import { insertRows, textList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { changeOf, type RecordEntry, type RecordedTeam } from './kinds.ts'
+import { endWatches } from './watchers.ts'
 
 /** Something that was done, by whom and when. */
 export interface Act {
@@ -32,20 +33,28 @@ declare module '../../db/context.ts' {
 
 /**
  * Writes down what a transaction did, one row for each thing, and announces it: the one call by which every write says
- * what it changed (spec §15, §17). One statement, and one to announce it on PostgreSQL; where mails are sent, up to five
- * more.
+ * what it changed (spec §15, §17). Tells as well who waited for items that came back in it. One statement, and one to
+ * announce it on PostgreSQL; where something came back, up to two more, and where mails are sent, up to five.
  */
 export async function record(
   tx: Tx,
   actor: Actor,
-  entries: readonly RecordEntry[],
+  done: readonly RecordEntry[],
   now: Date,
 ): Promise<void> {
+  const told = await endWatches(tx)
+  // News of several teams are numbered in the order of their ids: two transactions never wait for each other.
+  const entries =
+    told.length === 0 ? done : [...done, ...told].toSorted((one, other) => idOf(one) - idOf(other))
   await recordActs(
     tx,
     entries.map((entry) => ({ actor, at: now, entry })),
   )
   await tx.context.recorded?.(tx, actor, entries, now)
+}
+
+function idOf({ team }: RecordEntry): number {
+  return team?.id ?? 0
 }
 
 /** The same for what several people did at several times, such as a made-up event, of which no mail is sent. */

@@ -15,6 +15,7 @@ import { HoldersPanel } from './HoldersPanel.tsx'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { ProductDetails } from './ProductDetails.tsx'
 import { useCategories } from './use-items.ts'
+import { WatchItem } from './watch.tsx'
 
 interface ProductOverviewProps {
   /** Null if the sheet is closed. */
@@ -32,7 +33,10 @@ export function ProductOverview({ itemId, onClose }: ProductOverviewProps) {
   const footer = product && (
     <Fragment key={shownId}>
       {role === 'participant' ? (
-        <AddToCart {...product} />
+        <>
+          {product.item.quantity_remaining === 0 && <WatchItem item={product.item} />}
+          <AddToCart {...product} />
+        </>
       ) : (
         <EditItem item={product.item} onDeleted={onClose} />
       )}

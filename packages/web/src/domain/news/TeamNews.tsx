@@ -4,60 +4,67 @@ import { createStore, useStore } from 'zustand'
 import { useHiddenUpdates } from '#api/hidden-updates.ts'
 import { useRead } from '#api/reads.ts'
 import { useWrite } from '#api/writes.ts'
+import { useItems } from '#domain/items/use-items.ts'
 import { useOwnOrders } from '#domain/team/own-team.ts'
 import { setUnseen } from '#kit/page/page-title.ts'
 import { useIsHidden } from '#kit/page/visibility.ts'
 import { toast } from '#kit/toasts/toasts.ts'
-import { tell } from './told.ts'
+import { itemsIn, tell } from './told.ts'
 import { useNotifications } from './use-notifications.ts'
-import { useShowOrder } from './use-show-order.ts'
+import { useShow } from './use-show.ts'
 
 const readWhileHidden = [listNews, listOwnOrders]
 
 /**
- * Tells a participant on every screen what the desk did with the team's orders (spec §22): by a toast once the page is in
- * front; until then by the page's title and, where the user wants it, by a notification of the browser.
+ * Tells a participant on every screen what the desk did with the team's orders, and which items are back (spec §22): by a
+ * toast once the page is in front; until then by the page's title and, where the user wants it, by a notification of the
+ * browser.
  */
 export function TeamNews() {
   useHiddenUpdates(readWhileHidden)
-  const { untold, statusOf, noteTold } = useUntold()
+  const { untold, known, noteTold } = useUntold()
   const isHidden = useIsHidden()
-  const showOrder = useShowOrder()
+  const show = useShow()
   const seen = useWrite(markNewsSeen)
-  const told = tell(untold, statusOf)
+  const told = tell(untold, known)
   const last = untold.at(-1)?.id
   const sayHere = useEffectEvent((id: number) => {
     noteTold(id)
     // Where this fails they are told once more, when a page is opened.
     void seen.send({ body: { id } })
-    if (told === undefined) return
-    const action = { label: 'Show', run: () => showOrder(told.order) }
-    toast[told.variant](told.text, { action })
+    for (const { variant, text, leadsTo } of told) {
+      toast[variant](text, { action: { label: 'Show', run: () => show(leadsTo) } })
+    }
   })
   useEffect(() => {
     if (!isHidden && last !== undefined) sayHere(last)
   }, [isHidden, last])
-  const unseen = isHidden ? (told?.orders ?? 0) : 0
+  const unseen = isHidden ? told.reduce((sum, { count }) => sum + count, 0) : 0
   useEffect(() => {
     setUnseen(unseen)
     return () => setUnseen(0)
   }, [unseen])
-  useNotifications(isHidden ? untold : none, statusOf, showOrder)
+  useNotifications(isHidden ? untold : none, known, show)
   return null
 }
 
 const none: readonly NewsItem[] = []
 
-/** News that this page has not told yet, once it is known what became of the orders since. */
+/** News that this page has not told yet, once it is known what became of the orders since, and what the items are called. */
 function useUntold() {
   const { data: news } = useRead(listNews, {})
   const { data: orders, isFetched } = useOwnOrders()
   const [told] = useState(() => createStore(() => ({ upTo: 0 })))
   const upTo = useStore(told, (state) => state.upTo)
-  const isReady = isFetched && news !== undefined
-  return {
-    untold: isReady ? news.results.filter(({ id }) => id > upTo) : none,
+  const untold = news?.results.filter(({ id }) => id > upTo) ?? none
+  const { nameOf, isLoading } = useItems(itemsIn(untold))
+  const known = {
     statusOf: (order: number) => orders?.find(({ id }) => id === order)?.status,
+    nameOf,
+  }
+  return {
+    untold: isFetched && !isLoading ? untold : none,
+    known,
     noteTold: (id: number) => told.setState({ upTo: id }),
   }
 }

@@ -1,14 +1,17 @@
-import { isPending, type NewsItem, type OrderStatus } from '@signout/contract'
+import { formatNumber, isPending, type NewsItem, type OrderStatus } from '@signout/contract'
+import { type Destination, orderOnDashboard } from '#domain/orders/order-link.ts'
 import type { ToastVariant } from '#kit/toasts/toasts.ts'
+import { paths } from '#paths.ts'
 
 type NewsKind = NewsItem['kind']
+type OrderNews = Exclude<NewsKind, 'back_in_stock'>
 
 interface Telling {
   readonly variant: ToastVariant
   readonly text: (order: number) => string
 }
 
-const tellings: Readonly<Record<NewsKind, Telling>> = {
+const tellings: Readonly<Record<OrderNews, Telling>> = {
   ready: { variant: 'success', text: (order) => `Order #${order} is ready for pickup.` },
   cancelled: { variant: 'warning', text: (order) => `Order #${order} was cancelled by the desk.` },
   shortened: {
@@ -22,23 +25,38 @@ const tellings: Readonly<Record<NewsKind, Telling>> = {
 export interface Told {
   readonly variant: ToastVariant
   readonly text: string
-  /** What it leads to; undefined if it is about several. */
-  readonly order: number | undefined
-  /** How many orders it is about. */
-  readonly orders: number
+  readonly leadsTo: Destination
+  /** How many orders, or items, it is about. */
+  readonly count: number
+}
+
+/** What has to be known besides the news. */
+interface Known {
+  readonly statusOf: (order: number) => OrderStatus | undefined
+  readonly nameOf: (item: number) => string
 }
 
 /**
- * What the team is told of news, oldest first: of an order the newest, of several orders only how many (spec §22).
- * Undefined if there is nothing to tell, as of an order that was ready and has been picked up since.
+ * What a participant is told of news, oldest first: one thing of the team's orders, and one of items that are back (spec
+ * §22).
  */
-export function tell(
-  news: readonly NewsItem[],
-  statusOf: (order: number) => OrderStatus | undefined,
-): Told | undefined {
-  const latest = new Map<number, NewsKind>()
+export function tell(news: readonly NewsItem[], { statusOf, nameOf }: Known): readonly Told[] {
+  return [tellOrders(news, statusOf), tellItems(itemsIn(news), nameOf)].filter(
+    (told) => told !== undefined,
+  )
+}
+
+/** The items that are back. */
+export function itemsIn(news: readonly NewsItem[]): readonly number[] {
+  const back = news.filter(({ kind }) => kind === 'back_in_stock')
+  return [...new Set(back.flatMap(({ hardware_id }) => hardware_id ?? []))]
+}
+
+/** Of an order the newest, of several only how many; nothing of one that was ready and has been picked up since. */
+function tellOrders(news: readonly NewsItem[], statusOf: Known['statusOf']): Told | undefined {
+  const latest = new Map<number, OrderNews>()
   for (const { kind, order_id } of news) {
-    if (order_id === null) continue
+    if (order_id === null || kind === 'back_in_stock') continue
     const status = statusOf(order_id)
     const isOver = kind === 'ready' && status !== undefined && !isPending(status)
     if (!isOver) latest.set(order_id, kind)
@@ -46,10 +64,30 @@ export function tell(
   const [first] = latest
   if (first === undefined) return undefined
   const [order, kind] = first
-  if (latest.size > 1) {
-    const text = `${latest.size} orders changed`
-    return { variant: 'info', text, order: undefined, orders: latest.size }
+  const count = latest.size
+  if (count > 1) {
+    const text = `${formatNumber(count)} orders changed`
+    return { variant: 'info', text, leadsTo: orderOnDashboard(undefined), count }
   }
   const { variant, text } = tellings[kind]
-  return { variant, text: text(order), order, orders: 1 }
+  return { variant, text: text(order), leadsTo: orderOnDashboard(order), count }
+}
+
+function tellItems(items: readonly number[], nameOf: Known['nameOf']): Told | undefined {
+  const [first] = items
+  if (first === undefined) return undefined
+  const count = items.length
+  return count === 1
+    ? {
+        variant: 'success',
+        text: `${nameOf(first)} is back in stock.`,
+        leadsTo: { href: paths.item(first) },
+        count,
+      }
+    : {
+        variant: 'success',
+        text: `${formatNumber(count)} items that you wait for are back in stock.`,
+        leadsTo: { href: paths.inventory },
+        count,
+      }
 }

@@ -1,6 +1,7 @@
-import type { NewsItem, OrderStatus } from '@signout/contract'
+import type { NewsItem } from '@signout/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { configuration } from '#configuration.ts'
+import type { Destination } from '#domain/orders/order-link.ts'
 import { mayNotify, notify } from './notifications.ts'
 import { usePutAway } from './put-away.ts'
 import { tell } from './told.ts'
@@ -14,8 +15,8 @@ const seenWithinMs = 2_000
  */
 export function useNotifications(
   news: readonly NewsItem[],
-  statusOf: (order: number) => OrderStatus | undefined,
-  showOrder: (order: number | undefined) => void,
+  known: Parameters<typeof tell>[1],
+  show: (to: Destination) => void,
 ): void {
   const { isPutAway, putAway } = usePutAway()
   const sentUpTo = useRef(0)
@@ -23,14 +24,16 @@ export function useNotifications(
   const send = useEffectEvent((last: number) => {
     const unsent = news.filter(({ id }) => id > sentUpTo.current)
     sentUpTo.current = last
-    const told = tell(unsent, statusOf)
+    const all = tell(unsent, known)
     // Another page of this browser may have sent it.
     const key = `notification ${last}`
-    if (told === undefined || !mayNotify() || isPutAway(key)) return
+    if (all.length === 0 || !mayNotify() || isPutAway(key)) return
     putAway(key)
     const { hackathon_name: body } = configuration()
-    const onClick = () => showOrder(told.order)
-    takeBack.current.push(notify({ title: told.text, body, tag: key, onClick }))
+    for (const { text: title, leadsTo } of all) {
+      const tag = `${key} ${leadsTo.href}`
+      takeBack.current.push(notify({ title, body, tag, onClick: () => show(leadsTo) }))
+    }
   })
   const last = news.at(-1)?.id
   useEffect(() => {

@@ -20,6 +20,9 @@ function icon(path: string) {
 
 export const AddIcon = icon('M12 5v14M5 12h14')
 export const BackIcon = icon('M19 12H5m6-6-6 6 6 6')
+export const BellIcon = icon(
+  'M6 16.500h12l-1.500-2.500v-4a4.500 4.500 0 0 0-9 0v4zM10 19.500a2.200 2.200 0 0 0 4 0M12 5.500V4',
+)
 export const CartIcon = icon('M3 4h2.500l2.300 11h9.700l2-8H6.300M9 19.500v.1m8-.1v.1')
 export const CancelledIcon = icon('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M9 9l6 6m0-6-6 6')
 export const CloseIcon = icon('M6 6l12 12M18 6 6 18')

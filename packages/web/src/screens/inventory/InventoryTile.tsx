@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { memo, useId } from 'react'
 import { ItemThumbnail } from '#domain/items/ItemThumbnail.tsx'
 import { StockText } from '#domain/items/ProductDetails.tsx'
+import { WatchOne } from '#domain/items/watch.tsx'
 import { messages } from '#messages.ts'
 import { AddIcon } from '#kit/pictures/icons.tsx'
 import type { Offer } from './use-offers.ts'
@@ -48,6 +49,9 @@ export const InventoryTile = memo(function InventoryTile(props: InventoryTilePro
         >
           {limits}
         </Typography>
+      )}
+      {role === 'participant' && item.quantity_remaining === 0 && (
+        <WatchOne item={item} nameId={nameId} />
       )}
       {onAdd && (
         <AddOne item={item} nameId={nameId} inCart={inCart} isFull={isFull} onAdd={onAdd} />

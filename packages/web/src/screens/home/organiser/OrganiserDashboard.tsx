@@ -10,6 +10,7 @@ import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
 import { useOpened } from '#kit/dialogs/use-opened.ts'
 import { CloseOutSheet } from '../close-out/CloseOutSheet.tsx'
+import { Wanted } from '../wanted/Wanted.tsx'
 import { Alerts } from './Alerts.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { DeskSearch } from './DeskSearch.tsx'
@@ -51,6 +52,7 @@ export function OrganiserDashboard() {
         <Overview overview={overview} />
         {/* What the overview says of backups and mails would push them down later. */}
         {isOverviewSettled && <OldestPendingOrders orders={orders} />}
+        <Wanted />
       </Stack>
       <UsersSheet />
       <SettingsSheet />

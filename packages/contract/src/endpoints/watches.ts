@@ -1,0 +1,61 @@
+import { z } from '#schema'
+import { endpoint } from '../endpoint.ts'
+import { Id, IdInPath, page, paging } from '../shapes.ts'
+
+const byId = z.object({ id: IdInPath })
+
+export const watchItem = endpoint({
+  method: 'PUT',
+  path: '/api/hardware/hardware/{id}/watch/',
+  access: 'participant',
+  summary: 'Be told once when units of an item are on the shelf again; it reserves nothing.',
+  params: byId,
+  status: 204,
+  response: z.void(),
+  refusals: { 400: 'Some are left.' },
+  changes: ['session'],
+})
+
+export const unwatchItem = endpoint({
+  method: 'DELETE',
+  path: '/api/hardware/hardware/{id}/watch/',
+  access: 'participant',
+  summary: 'Do not be told any more.',
+  params: byId,
+  status: 204,
+  response: z.void(),
+  changes: ['session'],
+})
+
+export const listWatches = endpoint({
+  method: 'GET',
+  path: '/api/hardware/watches/',
+  access: 'participant',
+  summary: 'The items that one waits for.',
+  query: z.object(paging),
+  status: 200,
+  response: page(z.object({ hardware_id: Id })),
+  reads: ['session'],
+  cacheScope: 'user',
+})
+
+const Count = z.int().min(0)
+
+/** What is wanted of an item; `requested` and `granted` are units of orders that are not cancelled (spec §13). */
+export const Demand = z
+  .object({ hardware_id: Id, watching: Count, requested: Count, granted: Count })
+  .meta({ id: 'Demand' })
+export type Demand = z.output<typeof Demand>
+
+export const listDemand = endpoint({
+  method: 'GET',
+  path: '/api/hardware/demand/',
+  access: 'organiser',
+  summary:
+    'Items that users wait for, or of which less was granted than requested, the most wanted first.',
+  query: z.object(paging),
+  status: 200,
+  response: page(Demand),
+  reads: ['inventory', 'orders', 'session'],
+  cacheScope: 'organisers',
+})

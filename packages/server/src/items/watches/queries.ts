@@ -1,0 +1,57 @@
+import { countRows, type PageRows, type Paging } from '../../db/pages.ts'
+import type { Db, Tables } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+
+type Watch = Tables['watches']
+
+/** False when it is there already. One statement. */
+export async function insertWatch(tx: Tx, watch: Watch): Promise<boolean> {
+  const result = await tx
+    .insertInto('watches')
+    .values(watch)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** False when there is none. One statement. */
+export async function deleteWatch(tx: Tx, watch: Watch): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('watches')
+    .where('profile_id', '=', watch.profile_id)
+    .where('hardware_id', '=', watch.hardware_id)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** Whether there is an item with this id. One statement. */
+export async function isItem(db: Db, id: number): Promise<boolean> {
+  return (await countRows(db.selectFrom('hardware').where('id', '=', id))) > 0
+}
+
+/** The items that a participant waits for. Two statements. */
+export async function findWatches(
+  db: Db,
+  profile: number,
+  { limit, offset }: Paging,
+): Promise<PageRows<{ hardware_id: number }>> {
+  const own = db.selectFrom('watches').where('profile_id', '=', profile)
+  const results = await own
+    .select('hardware_id')
+    .orderBy('hardware_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { count: await countRows(own), results }
+}
+
+/** How many users wait for an item, of those who can log in. */
+export function selectWatching(db: Db) {
+  return db
+    .selectFrom('watches')
+    .innerJoin('profiles', 'profiles.id', 'watches.profile_id')
+    .innerJoin('users', 'users.id', 'profiles.user_id')
+    .where('users.is_active', '=', true)
+    .groupBy('watches.hardware_id')
+    .select(({ fn }) => ['watches.hardware_id', fn.countAll<number>().as('watching')])
+}

@@ -1,0 +1,38 @@
+import { formatNumber } from '@signout/contract'
+import type { Participant } from '../../actor.ts'
+import type { Db } from '../../db/tables.ts'
+import { notFound, refuse, requireFound } from '../../refusal.ts'
+import { announce } from '../../write/change.ts'
+import { transact } from '../../write/transact.ts'
+import { lockRemaining } from '../stock.ts'
+import { deleteWatch, insertWatch, isItem } from './queries.ts'
+
+interface WatchInput {
+  readonly item: number
+}
+
+/**
+ * From now on the participant waits for an item: told once when units of it are on the shelf again (spec §13). The item is
+ * locked first, so that none comes back unnoticed meanwhile.
+ * @throws {Refusal} 404 for an unknown item, 400 while some are left.
+ */
+export async function watchItem(db: Db, actor: Participant, { item }: WatchInput): Promise<void> {
+  await transact(db, actor, async (tx) => {
+    const left = requireFound((await lockRemaining(tx, [item])).get(item))
+    if (left > 0) {
+      const are = left === 1 ? 'is' : 'are'
+      throw refuse(`You need not wait: ${formatNumber(left)} of it ${are} left.`)
+    }
+    const isNew = await insertWatch(tx, { profile_id: actor.profile.id, hardware_id: item })
+    if (isNew) announce(tx, { session: [actor.userId] })
+  })
+}
+
+/** The participant does not wait for the item any more. @throws {Refusal} 404 for an unknown item. */
+export async function unwatchItem(db: Db, actor: Participant, { item }: WatchInput): Promise<void> {
+  await transact(db, actor, async (tx) => {
+    const wasThere = await deleteWatch(tx, { profile_id: actor.profile.id, hardware_id: item })
+    if (wasThere) announce(tx, { session: [actor.userId] })
+    else if (!(await isItem(tx, item))) throw notFound()
+  })
+}

@@ -1,0 +1,62 @@
+import { compiled } from '../../db/compiled.ts'
+import { integerList } from '../../db/list-parameters.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { RecordEntry } from './kinds.ts'
+
+declare module '../../db/transaction.ts' {
+  interface Tx {
+    /** Items of which units have come onto the shelf, and whose watchers are still to be told. */
+    restocked?: Set<number>
+  }
+}
+
+/**
+ * Says that units of these items have come onto the shelf; the items are locked. The next row of the record tells who
+ * waited for them.
+ */
+export function noteRestocked(tx: Tx, items: readonly number[]): void {
+  tx.restocked ??= new Set()
+  for (const item of items) tx.restocked.add(item)
+}
+
+interface Items {
+  readonly items: readonly number[]
+}
+
+const selectWatchers = compiled((tx, { items }: Items) =>
+  tx
+    .selectFrom('watches')
+    .innerJoin('hardware', 'hardware.id', 'watches.hardware_id')
+    .innerJoin('profiles', 'profiles.id', 'watches.profile_id')
+    .innerJoin('teams', 'teams.id', 'profiles.team_id')
+    .where('watches.hardware_id', 'in', integerList(tx, items))
+    .where('hardware.quantity_remaining', '>', 0)
+    .select(['watches.hardware_id', 'hardware.name', 'profiles.user_id'])
+    .select(['teams.id as team_id', 'teams.team_code'])
+    .orderBy('profiles.id')
+    .orderBy('watches.hardware_id'),
+)
+
+const deleteWatches = compiled((tx, { items }: Items) =>
+  tx.deleteFrom('watches').where('hardware_id', 'in', integerList(tx, items)),
+)
+
+/**
+ * Ends the watches of the items that came back in this transaction, and answers what their watchers are told (spec §13):
+ * once, for who locks an item does it. A statement when something came back, another when somebody waited.
+ */
+export async function endWatches(tx: Tx): Promise<RecordEntry[]> {
+  const noted = [...(tx.restocked ?? [])]
+  if (noted.length === 0) return []
+  tx.restocked?.clear()
+  const { rows } = await selectWatchers(tx, { items: noted })
+  if (rows.length === 0) return []
+  await deleteWatches(tx, { items: [...new Set(rows.map((row) => row.hardware_id))] })
+  return rows.map(({ hardware_id: item, name, user_id: user, team_id: id, team_code }) => ({
+    kind: 'hardware.back_in_stock',
+    item,
+    user,
+    team: { id, team_code },
+    detail: { item: name },
+  }))
+}

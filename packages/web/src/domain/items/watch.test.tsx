@@ -1,0 +1,66 @@
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeTeam } from '@signout/server/testing/world/make.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { startNews } from '#testing/news-page.ts'
+import { expectToasts } from '#testing/stores.ts'
+
+// Tests of spec §13, §22.
+
+/** An item that another team has, all of it. */
+async function startGone() {
+  const news = await startNews()
+  const nano = await makeItem(news.app.db, { name: 'Nano', quantity: 1 })
+  const team = await makeTeam(news.app.db)
+  const order = await makeOrder(news.app.db, { team, lines: [{ item: nano, quantity: 1 }] })
+  return { ...news, nano, order }
+}
+
+test('a tile of which none is left tells when it is back, and leads there', async () => {
+  const { follow, move, order, unseen } = await startGone()
+  const { user } = await follow('/inventory')
+  const tile = within((await screen.findByTitle('Nano')).closest('li') ?? document.body)
+  const tellMe = await tile.findByRole('button', { name: 'Tell me when it is back' })
+  expect(tellMe).toHaveAccessibleDescription('Nano')
+  const lamp = within(screen.getByTitle('Lamp').closest('li') ?? document.body)
+  expect(lamp.queryByRole('button', { name: 'Tell me when it is back' })).toBeNull()
+  await user.click(tellMe)
+  await expectToasts('success: You will be told when Nano is back. It reserves nothing.')
+  expect(await tile.findByRole('button', { name: 'Will be told when it is back' })).toBeVisible()
+
+  await move(order, 'Cancelled')
+  expect(await screen.findByText('Nano is back in stock.')).toBeVisible()
+  await waitFor(() => expect(tile.queryByRole('button', { name: /when it is back/ })).toBeNull())
+  await waitFor(async () => expect(await unseen()).toEqual([]))
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Product Overview' }))
+  expect(await sheet.findByText('1 IN STOCK')).toBeVisible()
+})
+
+test('the product overview says what it promises, and takes it back', async () => {
+  const { open, nano, as, app } = await startGone()
+  const { user } = await open(`/inventory?item=${nano.id}`)
+  const sheet = within(await screen.findByRole('dialog', { name: 'Product Overview' }))
+  expect(await sheet.findByText('It reserves nothing.')).toBeVisible()
+  await user.click(await sheet.findByRole('button', { name: 'Tell me when it is back' }))
+  const stop = await sheet.findByRole('button', { name: 'Do not tell me any more' })
+  const watches = () => app.db.selectFrom('watches').selectAll().execute()
+  expect(await watches()).toEqual([{ profile_id: as.profileId, hardware_id: nano.id }])
+  await user.click(stop)
+  await sheet.findByRole('button', { name: 'Tell me when it is back' })
+  expect(await watches()).toEqual([])
+})
+
+test('that some are left meanwhile is said', async () => {
+  const { open, nano, app } = await startGone()
+  const { user } = await open(`/inventory?item=${nano.id}`)
+  const sheet = within(await screen.findByRole('dialog', { name: 'Product Overview' }))
+  const tellMe = await sheet.findByRole('button', { name: 'Tell me when it is back' })
+  await app.db
+    .updateTable('hardware')
+    .set({ quantity_remaining: 1 })
+    .where('id', '=', nano.id)
+    .execute()
+  await user.click(tellMe)
+  expect(await screen.findByText('You need not wait: 1 of it is left.')).toBeVisible()
+})

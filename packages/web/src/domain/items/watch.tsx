@@ -1,0 +1,95 @@
+import { type ApiError, type Item, listWatches, unwatchItem, watchItem } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useRead } from '#api/reads.ts'
+import { useWrite } from '#api/writes.ts'
+import { BellIcon } from '#kit/pictures/icons.tsx'
+import { toast } from '#kit/toasts/toasts.ts'
+import { messages } from '#messages.ts'
+
+/** What follows from waiting for an item, and what does not (spec §13). */
+const promise = 'It reserves nothing.'
+
+/** As many as a list answers at once; who waits for more sees it of these. */
+const mostShown = 500
+
+/** Whether the participant waits for an item, and the step from one to the other. */
+function useWatch({ id, name }: Item) {
+  const { data } = useRead(listWatches, { query: { limit: mostShown } })
+  const failure = (error: ApiError) => messages.watchNotChanged(error, name)
+  const watch = useWrite(watchItem, { failure })
+  const unwatch = useWrite(unwatchItem, { failure })
+  const isWatched = data?.results.some(({ hardware_id }) => hardware_id === id) === true
+  const input = { params: { id } }
+  return {
+    isWatched,
+    isLoading: data === undefined || watch.isPending || unwatch.isPending,
+    toggle: async () => {
+      if (isWatched) await unwatch.send(input)
+      else if ((await watch.send(input)).error === undefined) {
+        toast.success(`You will be told when ${name} is back. ${promise}`)
+      }
+    },
+  }
+}
+
+/** At an item of which none is left, for participants: to be told when it is back. */
+export function WatchItem({ item }: { readonly item: Item }) {
+  const { isWatched, isLoading, toggle } = useWatch(item)
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75, mb: 2 }}>
+      <Button
+        variant="outlined"
+        startIcon={<BellIcon />}
+        loading={isLoading}
+        loadingPosition="start"
+        onClick={() => void toggle()}
+      >
+        {isWatched ? 'Do not tell me any more' : 'Tell me when it is back'}
+      </Button>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {isWatched && 'You will be told once, on every page of this site. '}
+        {promise}
+      </Typography>
+    </Box>
+  )
+}
+
+interface WatchOneProps {
+  readonly item: Item
+  /** The id of the element that names it. */
+  readonly nameId: string
+}
+
+/** The same over the corner of a tile's picture. */
+export function WatchOne({ item, nameId }: WatchOneProps) {
+  const { isWatched, isLoading, toggle } = useWatch(item)
+  const label = isWatched ? 'Will be told' : 'Tell me'
+  return (
+    <Button
+      size="small"
+      color="primary"
+      variant={isWatched ? 'contained' : 'text'}
+      startIcon={<BellIcon />}
+      loading={isLoading}
+      loadingPosition="start"
+      aria-label={`${label} when it is back`}
+      aria-describedby={nameId}
+      onClick={() => void toggle()}
+      sx={{ ...corner, ...(!isWatched && { bgcolor: 'background.paper' }) }}
+    >
+      {label}
+    </Button>
+  )
+}
+
+const corner = {
+  position: 'absolute',
+  top: 14,
+  right: 14,
+  minHeight: 40,
+  px: 1.5,
+  borderRadius: 99,
+  boxShadow: 1,
+} as const

@@ -1,0 +1,94 @@
+import { formatNumber, getItem, type Item, updateItem } from '@signout/contract'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
+import { asApiError } from '#api/errors.ts'
+import { useLookUpOnce, useWrite } from '#api/writes.ts'
+import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
+import type { DialogState } from '#kit/dialogs/ConfirmDialog.tsx'
+import { BannerOutlet, ToastOutlet } from '#kit/feedback/outlets.tsx'
+import { QuantityInput } from '#kit/form/QuantityInput.tsx'
+import { toast } from '#kit/toasts/toasts.ts'
+import { messages } from '#messages.ts'
+
+const mostAdded = 100
+
+/** Adds units that have been found or bought to an item's total, which puts them on the shelf. */
+export function RaiseTotal({ item, open, onClose, onExited }: DialogState & { item: Item }) {
+  const titleId = useId()
+  const [added, setAdded] = useState<number | null>(1)
+  const { isRaising, raise } = useRaise(item)
+  const confirm = async () => {
+    if (added !== null && (await raise(added))) onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={isRaising ? undefined : onClose}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="xs"
+      slotProps={{ transition: { onExited } }}
+    >
+      {open && <BannerOutlet />}
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        More of {item.name}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <DialogContentText>
+          There are {formatNumber(item.quantity_available)} in all. What is added goes onto the
+          shelf, and who waits for it is told.
+        </DialogContentText>
+        <QuantityInput
+          label="How many more"
+          max={mostAdded}
+          value={added}
+          isReadOnly={isRaising}
+          onChange={setAdded}
+        />
+      </DialogContent>
+      {open && <ToastOutlet />}
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <SteadyButton color="inherit" disabled={isRaising} onClick={onClose}>
+          Go Back
+        </SteadyButton>
+        <SteadyButton
+          variant="contained"
+          disabled={added === null}
+          loading={isRaising}
+          onClick={() => void confirm()}
+        >
+          Raise total
+        </SteadyButton>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Adds to what the total is by then. */
+function useRaise({ id, name }: Item) {
+  const lookUp = useLookUpOnce()
+  const write = useWrite(updateItem, { failure: (error) => messages.totalNotRaised(error, name) })
+  const [isLookedUp, setIsLookedUp] = useState(false)
+  const raise = async (added: number): Promise<boolean> => {
+    const params = { id }
+    setIsLookedUp(true)
+    try {
+      const { quantity_available: before } = await lookUp(getItem, { params })
+      const body = { quantity_available: before + added }
+      const { answer } = await write.send({ params, body })
+      if (answer === undefined) return false
+      toast.success(`${name}: ${formatNumber(answer.quantity_available)} in all now.`)
+      return true
+    } catch (error) {
+      write.attempt.refuse(messages.totalNotRaised(asApiError(error), name))
+      return false
+    } finally {
+      setIsLookedUp(false)
+    }
+  }
+  return { raise, isRaising: isLookedUp || write.isPending }
+}

@@ -1,0 +1,119 @@
+import { type Demand, formatNumber, type Item, listDemand } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useRead } from '#api/reads.ts'
+import { useItems } from '#domain/items/use-items.ts'
+import { useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
+import { stackedTable, stackedTableBox } from '#kit/list/stacked-table.ts'
+import { SectionCard } from '#kit/page/SectionCard.tsx'
+import { paths } from '#paths.ts'
+import { RaiseTotal } from './RaiseTotal.tsx'
+
+const fewest = 5
+/** As many as one answer has. */
+const most = 500
+
+/** What is wanted and was not there, the most wanted first (spec §13); nothing while nothing is. */
+export function Wanted() {
+  const [isWhole, setIsWhole] = useState(false)
+  const query = { limit: isWhole ? most : fewest }
+  const { data } = useRead(listDemand, { query }, { keepPrevious: true })
+  const { items } = useItems(data?.results.map(({ hardware_id }) => hardware_id) ?? [])
+  const dialog = useDialogAbout<number>()
+  const raised = items.get(dialog.about ?? 0)
+  const rows = data?.results.flatMap((wanted) => {
+    const item = items.get(wanted.hardware_id)
+    return item === undefined ? [] : [{ wanted, item }]
+  })
+  if (data === undefined || rows === undefined || rows.length === 0) return null
+  return (
+    <SectionCard
+      title="Wanted and not there"
+      actions={
+        data.count > fewest && (
+          <Button onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${formatNumber(data.count)}`}
+          </Button>
+        )
+      }
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        Items that participants wait for, and units that were requested and could not be given.
+      </Typography>
+      <Box sx={stackedTableBox}>
+        <Table size="small" aria-label="Wanted and not there" sx={stackedTable(620)}>
+          <TableHead>
+            <TableRow>
+              <TableCell>Item</TableCell>
+              <NumberHead label="Waiting" />
+              <NumberHead label="Not given" />
+              <NumberHead label="In stock" />
+              <TableCell className="apart" sx={{ width: 148 }} aria-label="Actions" />
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(({ wanted, item }) => (
+              <WantedRow
+                key={item.id}
+                wanted={wanted}
+                item={item}
+                onRaise={() => dialog.open(item.id)}
+              />
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {raised && <RaiseTotal {...dialog.state} key={raised.id} item={raised} />}
+    </SectionCard>
+  )
+}
+
+function NumberHead({ label }: { readonly label: string }) {
+  return (
+    <TableCell align="right" sx={{ width: 110 }}>
+      {label}
+    </TableCell>
+  )
+}
+
+interface WantedRowProps {
+  readonly wanted: Demand
+  readonly item: Item
+  readonly onRaise: () => void
+}
+
+function WantedRow({ wanted, item, onRaise }: WantedRowProps) {
+  const { watching, requested, granted } = wanted
+  const { quantity_remaining: left, quantity_available: total } = item
+  return (
+    <TableRow>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        <Link href={paths.item(item.id)} sx={{ fontWeight: 600 }}>
+          {item.name}
+        </Link>
+      </TableCell>
+      <TableCell align="right" data-label="Waiting">
+        {formatNumber(watching)}
+      </TableCell>
+      <TableCell align="right" data-label="Not given">
+        {`${formatNumber(requested - granted)} of ${formatNumber(requested)}`}
+      </TableCell>
+      <TableCell align="right" data-label="In stock">
+        {`${formatNumber(left)} of ${formatNumber(total)}`}
+      </TableCell>
+      <TableCell className="apart" align="right">
+        <Button size="small" aria-label={`Raise total: ${item.name}`} onClick={onRaise}>
+          Raise total
+        </Button>
+      </TableCell>
+    </TableRow>
+  )
+}
