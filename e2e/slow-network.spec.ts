@@ -1,6 +1,6 @@
 import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { holdCalls } from './fixtures/pages.ts'
-import { expectToast, rowOf, section } from './fixtures/screens.ts'
+import { expectToast, navigate, rowOf, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
@@ -39,4 +39,16 @@ test('a page that is loading says so, and so does a list that is loading more @a
   await expect(more.getByRole('progressbar')).toBeVisible()
   next.release()
   await expect(page.getByText(/^SHOWING 48 OF /)).toBeHidden()
+})
+
+test('a page that was never opened is there although its code cannot be fetched any more', async ({
+  openAs,
+}) => {
+  const page = await openAs('ada')
+  const cart = page.waitForResponse(/\/assets\/CartPage/)
+  await page.goto('/')
+  await cart
+  await page.route('**/assets/**', (route) => route.abort())
+  await navigate(page, /^Cart/)
+  await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeFocused()
 })

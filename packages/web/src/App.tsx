@@ -34,7 +34,7 @@ export function App() {
     <>
       <Routes>
         {isExact(pathname) && (
-          <Route element={<Layout />}>
+          <Route element={<Layout screens={screens} />}>
             {screens.map((screen) => (
               <Route
                 key={screen.path}

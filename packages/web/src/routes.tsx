@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { matchPath } from 'react-router'
+import { isServerReachable } from './api/connection.ts'
 import { configuration } from './configuration.ts'
 import { LoginPage } from './screens/login/LoginPage.tsx'
 import { paths } from './paths.ts'
@@ -83,14 +84,27 @@ export const screens: readonly Screen[] = [
   },
 ]
 
-function lazyPage(load: () => Promise<ComponentType>): Pick<Screen, 'load' | 'Page'> {
-  return { load, Page: lazy(async () => ({ default: await load() })) }
+function lazyPage(load: () => Promise<ComponentType>): Pick<Screen, 'load' | 'preload' | 'Page'> {
+  let hasFailed = false
+  return {
+    load,
+    preload: async () => {
+      await load().catch(() => {
+        hasFailed = true
+      })
+    },
+    Page: lazy(async () => {
+      // The browser remembers that the module failed, until the document is loaded anew.
+      if (hasFailed && (await isServerReachable())) location.reload()
+      return { default: await load() }
+    }),
+  }
 }
 
 /** Begins to load what the address will most likely show, while the server is asked who is logged in. */
 export function preloadPage(pathname: string): void {
   if (!configuration().hasSession) return
-  preloadNotices()
+  void preloadNotices()
   const screen = screens.find(({ path }) => matchPath(path, pathname) !== null)
   // What fails here fails once more where it is shown, and is said there.
   screen?.load?.().catch(() => {})

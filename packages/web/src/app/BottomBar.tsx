@@ -69,5 +69,5 @@ const link = {
   color: 'text.secondary',
   typography: 'caption',
   whiteSpace: 'nowrap',
-  '&[aria-current]': { color: 'primary.main', fontWeight: 600 },
+  '&[aria-current]': { color: 'primary.main', boxShadow: 'inset 0 2px currentColor' },
 } as const

@@ -9,14 +9,18 @@ import { headerHeight } from '#kit/page/edges.ts'
 import { notPrinted } from '#kit/page/paper.ts'
 import { HeaderBar } from './HeaderBar.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
+import type { Screen } from './screen-access.ts'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useConfiguration, serverNow } from '#configuration.ts'
 
 const SignedIn = lazy(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn }))
 
+/** Not in the first load. Only built: while developing, and in tests, every module is a request of its own. */
+const NextPages = lazy(async () => ({ default: (await import('./NextPages.tsx')).NextPages }))
+
 /** The frame around every page. */
-export function Layout() {
+export function Layout({ screens }: { readonly screens: readonly Screen[] }) {
   const session = useSession()
   useReconnect()
   return (
@@ -47,6 +51,13 @@ export function Layout() {
         <Outlet />
       </Container>
       <Footer />
+      {import.meta.env.PROD && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <NextPages screens={screens} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </Box>
   )
 }
@@ -106,9 +117,7 @@ function Footer() {
           justifyContent: 'space-between',
         }}
       >
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          Hardware Signout
-        </Typography>
+        <Typography variant="body2">Hardware Signout</Typography>
         {useSession().state === 'authenticated' && (
           <ErrorBoundary fallback={null}>
             <Suspense>

@@ -40,9 +40,9 @@ const loadNotices = async () => ({
 /** Not in the first load; the page waits for it, for it would push the page down. */
 const LayoutNotices = lazy(loadNotices)
 
-export function preloadNotices(): void {
+export async function preloadNotices(): Promise<void> {
   // What fails here fails once more where it is shown.
-  loadNotices().catch(() => {})
+  await loadNotices().catch(() => {})
 }
 
 /** For participants: what their team is told above every page. A page is shown without it, if need be. */

@@ -24,6 +24,8 @@ export interface Screen {
   readonly showsWindow?: true
   /** Loads the code of a page that has its own, before it is shown. */
   readonly load?: () => Promise<ComponentType>
+  /** The same for later; does not fail. */
+  readonly preload?: () => Promise<void>
   readonly Page: ComponentType
 }
 

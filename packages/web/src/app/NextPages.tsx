@@ -1,0 +1,82 @@
+import { useEffect } from 'react'
+import { matchPath } from 'react-router'
+import { type Session, useSession } from '#api/session.tsx'
+import { paths } from '#paths.ts'
+import { preloadNotices } from './ScreenFrame.tsx'
+import { decideAccess, type Screen } from './screen-access.ts'
+
+interface NextPagesProps {
+  readonly screens: readonly Screen[]
+}
+
+/**
+ * Loads the code of pages that are likely to be opened next: of a link that is pointed at, touched or focused at once, of
+ * all others of the user while there is nothing else to do. Nothing is loaded where the browser asks to save data.
+ */
+export function NextPages({ screens }: NextPagesProps) {
+  const session = useSession()
+  useEffect(() => (isSavingData() ? undefined : watchLinks(screens)), [screens])
+  useEffect(() => {
+    if (isSavingData()) return undefined
+    const end = new AbortController()
+    void loadInTurn(likelyNext(screens, session), end.signal)
+    return () => end.abort()
+  }, [screens, session])
+  return null
+}
+
+type Load = () => Promise<unknown> | undefined
+
+/** After the login comes the dashboard, and what surrounds every page. */
+function likelyNext(screens: readonly Screen[], session: Session): readonly Load[] {
+  if (session.state === 'anonymous') {
+    const home = screens.find(({ path }) => path === paths.home)
+    return [() => home?.preload?.(), () => import('./SignedIn.tsx').catch(() => {}), preloadNotices]
+  }
+  return screens
+    .filter(({ access }) => decideAccess(access, session).kind === 'show')
+    .map(
+      ({ preload }) =>
+        () =>
+          preload?.(),
+    )
+}
+
+async function loadInTurn([first, ...rest]: readonly Load[], signal: AbortSignal): Promise<void> {
+  if (first === undefined) return
+  await whenIdle()
+  if (signal.aborted) return
+  await first()
+  await loadInTurn(rest, signal)
+}
+
+/** Longer than a page takes that is still being shown, where the browser does not say when it has nothing to do. */
+const idleAfter = 1_000
+
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5_000 })
+    else setTimeout(resolve, idleAfter)
+  })
+}
+
+function watchLinks(screens: readonly Screen[]): () => void {
+  const onLink = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (link === null || link.origin !== location.origin) return
+    const screen = screens.find(({ path }) => matchPath(path, link.pathname) !== null)
+    void screen?.preload?.()
+  }
+  for (const kind of kinds) document.addEventListener(kind, onLink, { passive: true })
+  return () => {
+    for (const kind of kinds) document.removeEventListener(kind, onLink)
+  }
+}
+
+const kinds = ['pointerover', 'focusin', 'touchstart'] as const
+
+function isSavingData(): boolean {
+  // Sound: the DOM's types leave out what not every browser has.
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
+  return connection?.saveData === true
+}
