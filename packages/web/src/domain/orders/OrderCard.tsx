@@ -6,6 +6,8 @@ import { type KeyboardEventHandler, type ReactNode, useId } from 'react'
 import { formatMoment } from '#event-time.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { paths } from '#paths.ts'
+import { Glow } from '#kit/list/Glow.tsx'
+import { useSmoothPlaces } from '#kit/list/use-smooth-places.ts'
 import { stackedTableBox } from '#kit/list/stacked-table.ts'
 import { OrderStatusChip } from './OrderStatusChip.tsx'
 import { SkeletonRows } from '#kit/list/QueryContent.tsx'
@@ -77,6 +79,7 @@ export function OrderCard(props: OrderCardProps) {
         {aside}
       </Box>
       {children}
+      <Glow of={order.status} />
     </Box>
   )
 }
@@ -84,6 +87,7 @@ export function OrderCard(props: OrderCardProps) {
 /** A card where there is room for one; phones need the width for the table. */
 const cardSx = {
   ...stackedTableBox,
+  position: 'relative',
   border: { sm: '1px solid' },
   borderColor: { sm: 'divider' },
   borderRadius: { sm: 1 },
@@ -120,11 +124,14 @@ interface OrderListProps {
 
 /** Some of a team's orders, for either role. */
 export function OrderList({ title, empty, children, minWidth = 500 }: OrderListProps) {
+  const list = useSmoothPlaces()
   if (children === undefined) return <SkeletonRows label={`Loading ${title}`} />
   if (children.length === 0) return empty
   return (
     <Box
+      ref={list}
       sx={{
+        position: 'relative',
         display: 'grid',
         gap: { xs: 3, sm: 2 },
         alignItems: 'start',

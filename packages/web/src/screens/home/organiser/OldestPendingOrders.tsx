@@ -16,7 +16,9 @@ import type { ReactNode } from 'react'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
+import { Glow } from '#kit/list/Glow.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
+import { useSmoothPlaces } from '#kit/list/use-smooth-places.ts'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { Waited } from '#domain/orders/Waited.tsx'
 import { formatMoment } from '#event-time.ts'
@@ -45,12 +47,15 @@ export function OldestPendingOrders({ orders }: { readonly orders: UseQueryResul
 
 function Cards({ orders }: { readonly orders: readonly Order[] }) {
   const { shown, handlers } = useStillWhileUsed(orders, mostCards)
+  const list = useSmoothPlaces()
   if (shown.length === 0) return <EmptyState>No orders are waiting.</EmptyState>
   return (
     <Box
       component="ul"
+      ref={list}
       {...handlers}
       sx={{
+        position: 'relative',
         m: 0,
         p: 0,
         listStyle: 'none',
@@ -105,6 +110,7 @@ function PendingOrderCard({ order, isWaiting }: PendingOrderCardProps) {
           </Fact>
           <Fact label="ID">{id}</Fact>
         </Box>
+        <Glow of={isWaiting ? status : 'gone'} />
       </CardActionArea>
     </Card>
   )
