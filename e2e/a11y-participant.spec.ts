@@ -1,6 +1,6 @@
 import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { calm, expectAccessible, overlaySelector, tooltipSelector } from './fixtures/axe.ts'
-import { fillCart, expectToast, section } from './fixtures/screens.ts'
+import { dismissToasts, fillCart, expectToast, section } from './fixtures/screens.ts'
 import { configurePages, holdCalls, refuseCall } from './fixtures/pages.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
@@ -144,6 +144,7 @@ test('accessible: the cart in all its states @all', async ({ openAs, event, watc
   await page.getByRole('button', { name: 'Remove Item #999999' }).click()
   await page.getByRole('button', { name: 'Submit order' }).click()
   await expectToast(page, 'Please provide a more detailed project description.')
+  await dismissToasts(page)
   await expectAccessible(page)
 
   await configurePages(page, over)

@@ -33,12 +33,15 @@ interface PagedListProps extends LoadMoreProps {
   readonly failure: string
   /** In place of a list that is loading, where `children` do not say so. */
   readonly loading?: ReactNode
+  /** What to do where nothing was found. */
+  readonly empty?: ReactNode
   readonly children: ReactNode
 }
 
 /** A list that grows page by page, or why there is none. */
-export function PagedList({ failure, loading, children, ...end }: PagedListProps) {
+export function PagedList({ failure, loading, empty, children, ...end }: PagedListProps) {
   const { items, query } = end.list
+  const isWaiting = end.isWaiting === true || query.isPlaceholderData
   if (items === undefined) {
     if (query.error !== null) return <ListFailure query={query}>{failure}</ListFailure>
     if (loading !== undefined) return loading
@@ -47,6 +50,7 @@ export function PagedList({ failure, loading, children, ...end }: PagedListProps
     <>
       {children}
       <LoadMore {...end} />
+      {items?.length === 0 && !isWaiting && empty}
     </>
   )
 }

@@ -8,7 +8,6 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useConfiguration } from '#configuration.ts'
 import { paths } from '#paths.ts'
-import { focusOnMount } from '#kit/page/FocusFallback.tsx'
 
 interface OutcomeProps {
   readonly status: ReviewStatus
@@ -74,7 +73,7 @@ export function Welcome({ team }: { readonly team: string }) {
   const home = useHome()
   return (
     <FadePanel>
-      <Typography variant="h2" tabIndex={-1} ref={focusOnMount}>
+      <Typography variant="h2" tabIndex={-1} ref={focusAtTop}>
         Welcome! You are placed in Team {team}.
       </Typography>
       <Typography>You may leave this team and join another anytime.</Typography>
@@ -83,6 +82,13 @@ export function Welcome({ team }: { readonly team: string }) {
       </Button>
     </FadePanel>
   )
+}
+
+/** The form that it follows was longer than the window. */
+function focusAtTop(element: HTMLElement | null): void {
+  if (element === null) return
+  element.focus({ preventScroll: true })
+  window.scrollTo(0, 0)
 }
 
 /** The dashboard, where an invitation that was opened is waiting. */

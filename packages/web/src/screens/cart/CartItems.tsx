@@ -7,7 +7,7 @@ import type { TeamLimits } from '#domain/team/team-limits.tsx'
 import { useCategories, type KnownItems } from '#domain/items/use-items.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { type Absence, CartRow } from './CartRow.tsx'
-import type { Removal } from './RemovedNotice.tsx'
+import { type Removal, RemovedNotice } from './RemovedNotice.tsx'
 
 interface CartItemsProps {
   readonly cart: Cart
@@ -24,6 +24,32 @@ export function CartItems(props: CartItemsProps) {
   const { data: categories = [] } = useCategories()
   const { items, nameOf, isLoading, error, retry } = knownItems
   const broken = limits.brokenBy(cart.quantities)
+  const { removed } = removal
+  const rows = cart.items.map(({ hardware_id: id, quantity }) => {
+    const item = items.get(id)
+    return (
+      <CartRow
+        key={id}
+        id={id}
+        name={nameOf(id)}
+        quantity={quantity}
+        item={item}
+        absence={absenceOf(isLoading, error !== null)}
+        max={item ? largestSelectable(item, mostRestrictiveLimit(item, categories)) : 0}
+        limits={limits}
+        broken={broken.filter((use) => use.itemIds.includes(id))}
+        isRefused={refusedIds.includes(id)}
+        disabled={disabled}
+        isRestored={removal.restoredId === id}
+        onQuantity={(chosen) => cart.setQuantity(id, chosen)}
+        onRemove={() => removal.remove(id, nameOf(id))}
+      />
+    )
+  })
+  if (removed) {
+    const { itemId, place, name } = removed
+    rows.splice(place, 0, <RemovedNotice key={`no ${itemId}`} name={name} onUndo={removal.undo} />)
+  }
   return (
     <Stack sx={{ gap: 2 }}>
       {error !== null && !isLoading && (
@@ -35,27 +61,7 @@ export function CartItems(props: CartItemsProps) {
         aria-label="Items in your cart"
         sx={{ m: 0, p: 0, listStyle: 'none', overflow: 'hidden' }}
       >
-        {cart.items.map(({ hardware_id: id, quantity }) => {
-          const item = items.get(id)
-          return (
-            <CartRow
-              key={id}
-              id={id}
-              name={nameOf(id)}
-              quantity={quantity}
-              item={item}
-              absence={absenceOf(isLoading, error !== null)}
-              max={item ? largestSelectable(item, mostRestrictiveLimit(item, categories)) : 0}
-              limits={limits}
-              broken={broken.filter((use) => use.itemIds.includes(id))}
-              isRefused={refusedIds.includes(id)}
-              disabled={disabled}
-              isRestored={removal.restoredId === id}
-              onQuantity={(chosen) => cart.setQuantity(id, chosen)}
-              onRemove={() => removal.remove(id, nameOf(id))}
-            />
-          )
-        })}
+        {rows}
       </Paper>
     </Stack>
   )

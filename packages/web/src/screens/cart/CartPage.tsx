@@ -13,7 +13,7 @@ import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { CartAlerts } from './CartAlerts.tsx'
 import { CartItems } from './CartItems.tsx'
 import { CartSummary } from './CartSummary.tsx'
-import { RemovedNotice, useRemoval } from './RemovedNotice.tsx'
+import { useRemoval } from './RemovedNotice.tsx'
 import { standingReasons, useSubmitOrder } from './use-submit-order.ts'
 
 /** Spec §2, Cart page. */
@@ -39,27 +39,20 @@ export function CartPage() {
       {isReady && (
         <Stack sx={{ gap: 2 }}>
           <CartAlerts team={team} reasons={reasons.map(({ text }) => text)} />
-          <RemovedNotice removal={removal} />
-          <Box
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' },
-              gap: { xs: 2, md: 3 },
-              alignItems: 'start',
-            }}
-          >
-            {cart.items.length === 0 ? (
-              <NoItems />
-            ) : (
-              <CartItems
-                cart={cart}
-                knownItems={knownItems}
-                limits={limits}
-                refusedIds={reasons.flatMap(({ itemIds }) => itemIds)}
-                disabled={submission.isSubmitting}
-                removal={removal}
-              />
-            )}
+          <Box sx={columns}>
+            <Stack sx={{ gap: 2, minWidth: 0 }}>
+              {(cart.items.length > 0 || removal.removed !== null) && (
+                <CartItems
+                  cart={cart}
+                  knownItems={knownItems}
+                  limits={limits}
+                  refusedIds={reasons.flatMap(({ itemIds }) => itemIds)}
+                  disabled={submission.isSubmitting}
+                  removal={removal}
+                />
+              )}
+              {cart.items.length === 0 && <NoItems />}
+            </Stack>
             <CartSummary
               total={cart.total}
               team={team}
@@ -72,6 +65,16 @@ export function CartPage() {
     </>
   )
 }
+
+/** On phones the summary is at the bottom, however few items there are. */
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' },
+  gridTemplateRows: { xs: '1fr auto', md: 'auto' },
+  gap: { xs: 2, md: 3 },
+  alignItems: 'start',
+  minHeight: { xs: 'calc(100dvh - 140px)', md: 0 },
+} as const
 
 function NoItems() {
   return (

@@ -54,7 +54,7 @@ export function CartRow(props: CartRowProps) {
             href={paths.item(id)}
             color="text.primary"
             underline="hover"
-            sx={{ fontWeight: 600 }}
+            sx={{ display: 'inline-block', py: 0.25, fontWeight: 600 }}
           >
             {name}
           </Link>

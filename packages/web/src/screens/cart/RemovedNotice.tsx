@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Cart } from '#domain/cart/cart.ts'
 import { focusOnMount } from '#kit/page/FocusFallback.tsx'
 
 interface RemovedItem {
   readonly itemId: number
+  /** Among the items of the cart. */
+  readonly place: number
   readonly quantity: number
   readonly name: string
 }
@@ -21,7 +23,8 @@ export function useRemoval(cart: Cart) {
     /** What was put back last. */
     restoredId,
     remove: (itemId: number, name: string) => {
-      setRemoved({ itemId, name, quantity: cart.quantityOf(itemId) })
+      const place = cart.items.findIndex(({ hardware_id }) => hardware_id === itemId)
+      setRemoved({ itemId, place, name, quantity: cart.quantityOf(itemId) })
       setRestoredId(null)
       cart.remove(itemId)
     },
@@ -34,32 +37,33 @@ export function useRemoval(cart: Cart) {
   }
 }
 
-/** Says what was removed from the cart; the focus moves from the removed row to the Undo button. */
-export function RemovedNotice({ removal: { removed, undo } }: { readonly removal: Removal }) {
+interface RemovedNoticeProps {
+  readonly name: string
+  readonly onUndo: () => void
+}
+
+/** In the place of the row that was removed, whose focus moves to the Undo button. */
+export function RemovedNotice({ name, onUndo }: RemovedNoticeProps) {
+  const textId = useId()
   return (
-    <Box component="output" sx={{ display: 'contents' }}>
-      {removed && (
-        <Box
-          key={removed.itemId}
-          sx={{
-            display: 'flex',
-            gap: 2,
-            px: 2,
-            py: 0.5,
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            borderRadius: 1,
-            bgcolor: 'action.hover',
-          }}
-        >
-          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            Removed {removed.name} from your cart.
-          </Box>
-          <Button ref={focusOnMount} onClick={undo}>
-            Undo
-          </Button>
-        </Box>
-      )}
+    <Box component="li" sx={sx}>
+      <Box id={textId} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        Removed {name} from your cart.
+      </Box>
+      <Button ref={focusOnMount} aria-describedby={textId} onClick={onUndo}>
+        Undo
+      </Button>
     </Box>
   )
 }
+
+const sx = {
+  display: 'flex',
+  gap: 2,
+  px: { xs: 1.5, sm: 2 },
+  py: 1,
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  bgcolor: 'action.hover',
+  'li + &, & + li': { borderTop: '1px solid', borderTopColor: 'divider' },
+} as const

@@ -18,10 +18,10 @@ export function TeamInfo({ team }: { readonly team: Team }) {
   const { open } = useUsersView()
   return (
     <Box sx={stackedTableBox}>
-      <Table size="small" aria-label={`Members of team ${team.team_code}`} sx={stackedTable(500)}>
+      <Table size="small" aria-label={`Members of team ${team.team_code}`} sx={stackedTable(600)}>
         <TableHead>
           <TableRow>
-            <TableCell sx={{ width: '21%' }}>Name</TableCell>
+            <TableCell sx={{ width: '30%' }}>Name</TableCell>
             <TableCell>Email</TableCell>
             <TableCell sx={{ width: 120 }}>Phone</TableCell>
             <TableCell sx={{ width: 122 }}>ID</TableCell>
@@ -49,12 +49,7 @@ function MemberRow({ profile, onOpen }: MemberRowProps) {
   const nameId = useId()
   return (
     <TableRow>
-      <TableCell
-        component="th"
-        scope="row"
-        id={nameId}
-        sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
-      >
+      <TableCell component="th" scope="row" id={nameId} sx={{ overflowWrap: 'anywhere' }}>
         <Link
           component="button"
           onClick={onOpen}

@@ -26,8 +26,8 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
       what="ITEMS"
       failure="Unable to view the inventory."
       isWaiting={offers.isLoading}
+      empty={<NoItems role={role} onClearFilters={onClearFilters} />}
     >
-      {shown?.length === 0 && !isWaiting && <NoItems role={role} onClearFilters={onClearFilters} />}
       <Box
         component="ul"
         aria-label="Items"

@@ -65,15 +65,21 @@ export function TeamsPage() {
           <Button onClick={() => change({ id_missing: '' })}>Show all teams</Button>
         </Box>
       )}
-      <PagedList list={list} what="TEAMS" failure="Unable to view teams.">
+      <PagedList
+        list={list}
+        what="TEAMS"
+        failure="Unable to view teams."
+        empty={
+          search !== '' && (
+            <EmptyState
+              action={<Button onClick={() => change({ search: '' })}>Show all teams</Button>}
+            >
+              Try a team’s code, or a member’s name or email.
+            </EmptyState>
+          )
+        }
+      >
         <TeamGrid teams={items} isOutdated={query.isPlaceholderData} />
-        {items?.length === 0 && !query.isPlaceholderData && search !== '' && (
-          <EmptyState
-            action={<Button onClick={() => change({ search: '' })}>Show all teams</Button>}
-          >
-            Try a team’s code, or a member’s name or email.
-          </EmptyState>
-        )}
       </PagedList>
     </>
   )
