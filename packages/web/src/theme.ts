@@ -38,6 +38,13 @@ const dark = {
   divider: '#2e3a38',
 }
 
+const label = {
+  marginBottom: 4,
+  fontSize: '0.875rem',
+  lineHeight: '20px',
+  whiteSpace: 'normal',
+} as const
+
 /** Padding at both sides: so many pixels, or what the camera of a phone takes. */
 const besides = (pixels: number) => ({
   paddingLeft: `max(${pixels}px, env(safe-area-inset-left, 0px))`,
@@ -67,7 +74,7 @@ export const theme = createTheme({
     h2: { fontSize: '1.2rem', fontWeight: 650, letterSpacing: '-0.01em', textWrap: 'pretty' },
     h3: { fontSize: '1rem', fontWeight: 650, textWrap: 'pretty' },
     overline: { fontWeight: 600, letterSpacing: '0.06em', lineHeight: 1.8 },
-    button: { textTransform: 'none', fontWeight: 600 },
+    button: { textTransform: 'none', fontWeight: 500 },
   },
   components: {
     MuiCssBaseline: {
@@ -112,6 +119,7 @@ export const theme = createTheme({
       },
     },
     MuiOutlinedInput: {
+      defaultProps: { notched: false },
       styleOverrides: {
         root: ({ theme }) => ({
           // A field has to be recognisable as one (WCAG 1.4.11); MUI's own outline is too pale.
@@ -127,6 +135,22 @@ export const theme = createTheme({
         root: ({ theme }) => ({ ...besides(16), [theme.breakpoints.up('sm')]: besides(24) }),
       },
     },
+    // One kind of label: above its field, never in it.
+    MuiFormLabel: {
+      styleOverrides: {
+        root: ({ theme }) => ({
+          ...label,
+          '&:not(.Mui-error)': { color: theme.vars.palette.text.primary },
+        }),
+      },
+    },
+    MuiInputLabel: {
+      defaultProps: { shrink: true },
+      styleOverrides: {
+        root: { ...label, position: 'static', transform: 'none', maxWidth: '100%' },
+      },
+    },
+    MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginRight: 0 } } },
     MuiLink: { defaultProps: { component: RouterLink } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: { defaultProps: { variant: 'outlined' } },

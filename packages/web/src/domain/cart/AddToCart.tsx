@@ -64,7 +64,8 @@ export function AddToCart({ item, categories }: AddToCartProps) {
             />
           )}
         />
-        <Box sx={{ flex: 1, display: 'grid' }}>
+        {/* Beside the field, not its label. */}
+        <Box sx={{ flex: 1, display: 'grid', mt: 3 }}>
           <BlockedTooltip reason={isClosed(blocked) ? messages.cartClosed : null}>
             <Button type="submit" variant="contained" fullWidth disabled={blocked !== null}>
               Add to cart

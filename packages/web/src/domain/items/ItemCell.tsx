@@ -48,7 +48,7 @@ export function ItemCell({ itemId, knownItems, detail }: ItemCellProps) {
               className="name"
               component="span"
               variant="body2"
-              sx={{ display: 'block', color: 'primary.main', fontWeight: 600 }}
+              sx={{ display: 'block', color: 'primary.main' }}
             >
               {knownItems.nameOf(itemId)}
               <Box component="span" sx={besideLastWord}>

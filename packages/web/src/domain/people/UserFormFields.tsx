@@ -36,7 +36,7 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
     control: form.control,
     name: 'review_status',
   }).field
-  const shared = { form, isReadOnly, isLabelAbove: true }
+  const shared = { form, isReadOnly }
   return (
     <>
       {errors.root && <ErrorAlert>{errors.root.message}</ErrorAlert>}

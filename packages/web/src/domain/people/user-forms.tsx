@@ -141,7 +141,6 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
         hint="Used to log in. It cannot be changed later."
         type="email"
         required
-        isLabelAbove
         isReadOnly={write.isPending}
       />
       <UserFormFields form={form} isReadOnly={write.isPending} />

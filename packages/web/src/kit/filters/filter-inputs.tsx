@@ -111,7 +111,7 @@ export function SelectFilter<Value extends string>(props: SelectFilterProps<Valu
       label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      slotProps={{ select: { native: true } }}
     >
       <option value="">{all}</option>
       {options.map((option) => (

@@ -15,14 +15,12 @@ interface FormFieldProps<Values extends FieldValues> extends Pick<TextFieldProps
   readonly hint?: string | null | undefined
   /** It is being saved: what is typed now would be lost. */
   readonly isReadOnly?: boolean
-  /** The label never lies in the field. */
-  readonly isLabelAbove?: boolean
   readonly input?: InputHTMLAttributes<HTMLInputElement>
 }
 
 /** A text of a form, with what is wrong with it below. */
 export function FormField<Values extends FieldValues>(props: FormFieldProps<Values>) {
-  const { form, name, problem, hint, isReadOnly = false, isLabelAbove, input, ...look } = props
+  const { form, name, problem, hint, isReadOnly = false, input, ...look } = props
   const { ref, ...field } = form.register(name, {
     validate: (text: unknown) => problem?.(String(text)) ?? true,
   })
@@ -34,10 +32,7 @@ export function FormField<Values extends FieldValues>(props: FormFieldProps<Valu
       inputRef={ref}
       error={refusal !== undefined}
       helperText={refusal ?? hint}
-      slotProps={{
-        htmlInput: { ...input, readOnly: isReadOnly },
-        inputLabel: isLabelAbove === true ? { shrink: true } : {},
-      }}
+      slotProps={{ htmlInput: { ...input, readOnly: isReadOnly } }}
     />
   )
 }

@@ -47,11 +47,7 @@ export function QuantityInput(props: QuantityInputProps) {
       error={error !== undefined || isOutOfBounds(value, max)}
       sx={{ minWidth: 88 }}
     >
-      {!isLabelHidden && (
-        <InputLabel htmlFor={id} shrink>
-          {label}
-        </InputLabel>
-      )}
+      {!isLabelHidden && <InputLabel htmlFor={id}>{label}</InputLabel>}
       <Field {...props} id={id} describedBy={hasHelp ? helpId : undefined} />
       {hasHelp && (
         <FormHelperText id={helpId} component="div">
@@ -77,7 +73,7 @@ function ChoiceField(props: FieldProps) {
       id={id}
       inputRef={inputRef}
       value={isEmpty ? '' : value}
-      input={<OutlinedInput notched={!isLabelHidden} label={isLabelHidden ? undefined : label} />}
+      input={<OutlinedInput />}
       inputProps={{
         'aria-label': isLabelHidden ? label : undefined,
         'aria-describedby': describedBy,
@@ -110,8 +106,6 @@ function NumberField(props: FieldProps) {
       type="number"
       readOnly={props.isReadOnly}
       value={typed.text}
-      notched={!isLabelHidden}
-      label={isLabelHidden ? undefined : label}
       onChange={({ target }) => {
         setTyped({ text: target.value, value })
         onChange(parseQuantity(target.value))

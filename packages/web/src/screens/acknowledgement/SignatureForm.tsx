@@ -129,7 +129,7 @@ function StatementBoxes({ form, isLocked }: StatementBoxesProps) {
           )}
         />
       ))}
-      <FormHelperText id={messageId} role="alert" sx={{ mx: 0 }}>
+      <FormHelperText id={messageId} role="alert">
         {message}
       </FormHelperText>
     </FormControl>

@@ -24,13 +24,7 @@ export function ConditionSelect(props: ConditionSelectProps) {
       id={id}
       value={value}
       disabled={disabled}
-      input={
-        <OutlinedInput
-          size="small"
-          notched={!isLabelHidden}
-          label={isLabelHidden ? undefined : label}
-        />
-      }
+      input={<OutlinedInput size="small" />}
       inputProps={{ 'aria-label': isLabelHidden ? label : undefined }}
       onChange={(event) => {
         const chosen = options.find((option) => option === event.target.value)
@@ -47,9 +41,7 @@ export function ConditionSelect(props: ConditionSelectProps) {
   if (isLabelHidden) return select
   return (
     <FormControl size="small" disabled={disabled}>
-      <InputLabel htmlFor={id} shrink>
-        {label}
-      </InputLabel>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
       {select}
     </FormControl>
   )

@@ -137,11 +137,7 @@ function StateChoice({ control, isReadOnly }: StateChoiceProps) {
           />
         ))}
       </RadioGroup>
-      {error && (
-        <FormHelperText id={`${id}-error`} sx={{ mx: 0 }}>
-          {error.message}
-        </FormHelperText>
-      )}
+      {error && <FormHelperText id={`${id}-error`}>{error.message}</FormHelperText>}
     </FormControl>
   )
 }

@@ -2,6 +2,9 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 
+/** As the theme's own. */
+const formLabel = { display: 'block', mb: 0.5, fontSize: '0.875rem', lineHeight: '20px' }
+
 interface LoginFieldProps {
   /** Also the input's type. */
   readonly name: 'email' | 'password'
@@ -20,7 +23,7 @@ export function LoginField(props: LoginFieldProps) {
   const hasFailed = error !== undefined
   return (
     <div>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, fontWeight: 600 }}>
+      <Box component="label" htmlFor={id} sx={formLabel}>
         {label}
       </Box>
       <Field

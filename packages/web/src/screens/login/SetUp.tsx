@@ -42,7 +42,7 @@ export function SetUp({ token }: { readonly token: string }) {
     // The screen table now leads on to `/`.
     setPasswordLink(null)
   })
-  const shared = { form, isReadOnly, fullWidth: true, isLabelAbove: true, required: true }
+  const shared = { form, isReadOnly, fullWidth: true, required: true }
   const problem = form.formState.errors.root?.message
   return (
     <>

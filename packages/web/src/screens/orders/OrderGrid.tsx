@@ -135,7 +135,7 @@ const gridLook = (theme: Theme) => ({
     color: theme.vars.palette.text.secondary,
   },
   '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': { outlineWidth: 2 },
-  '& .MuiDataGrid-cell[data-field=id] a': { minWidth: 44, fontWeight: 600 },
+  '& .MuiDataGrid-cell[data-field=id] a': { minWidth: 44 },
 })
 
 interface GridPartProps {

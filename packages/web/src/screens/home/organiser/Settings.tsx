@@ -116,7 +116,6 @@ function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
           type={inputTypes[eventSettings[name].kind]}
           hint={`${eventSettings[name].effect} ${sources[settings[name].source]}`}
           fullWidth
-          isLabelAbove
           isReadOnly={write.isPending || settings[name].source === 'environment'}
         />
       ))}
