@@ -112,10 +112,10 @@ test('each row that cannot be read is named with its line, and reading goes on',
 
 test.each([
   ['\n\n', 'has no line that names its columns'],
-  ['na"me,max_per_team\nx,1\n', 'cannot be read: of line 1, a quotation mark'],
-  ['"name,max_per_team\nx,1\n', 'cannot be read: of line 1, a quoted cell is never closed'],
+  ['na"me,max_per_team\nx,1\n', 'cannot be read: line 1: a quotation mark'],
+  ['"name,max_per_team\nx,1\n', 'cannot be read: line 1: a quoted cell is never closed'],
   ['name,max_per_team\rx,1\r', 'CR alone'],
-  [','.repeat(8_000_000), 'cannot be read: of line 1, it has more than 500 cells'],
+  [','.repeat(8_000_000), 'cannot be read: line 1: it has more than 500 cells'],
   [`${'x,'.repeat(9_999)}x\n`, 'more than 500 cells'],
   ['a,b\n'.repeat(20_002), 'has more than 20,000 rows'],
 ])('%.20j… is no table', (text, reason) => {

@@ -32,20 +32,23 @@ export const rowsInStep = 200
 /**
  * The table in a text, whose first line names the columns; what separates them is found from it.
  *
+ * @param most stops after so many rows, for who only looks at it.
  * @throws {TableError}
  */
-export function* parseTable(text: string): Steps<Table> {
+export function* parseTable(text: string, most = Infinity): Steps<Table> {
   const records = openTable(text)
   const first = records.next()
   if (first.done === true) throw new TableError('has no line that names its columns')
   if ('reason' in first.value) {
-    throw new TableError(`cannot be read: of line ${first.value.line}, ${first.value.reason}`)
+    const { line, reason } = first.value
+    throw new TableError(`cannot be read: line ${line}: ${reason.replace(/\.$/, '')}`)
   }
   const header = trimEnd(first.value.cells).map((cell) => restoreFormula(cell).trim())
   const rows: CsvRecord[] = []
   const problems: Problem[] = []
   let count = 0
   for (const record of records) {
+    if (rows.length === most) break
     count += 1
     if (count % rowsInStep === 0) yield
     const cells = 'cells' in record ? trimEnd(record.cells, header.length) : []

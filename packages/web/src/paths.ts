@@ -19,6 +19,8 @@ export const paths = {
   closeOut: '/?closeout=teams',
   /** The same with the users open. */
   people: '/?people=all',
+  /** The same with the import of a file of them open. */
+  importPeople: '/?people=import',
   /** Another address, which keeps the team that this one invites to (spec §22) until the dashboard shows it. */
   withInvitation: (path: string, search: string): string => {
     const code = new URLSearchParams(search).get(joinParameter)
@@ -35,6 +37,8 @@ export const paths = {
   team: addresses.team,
   reports: '/reports',
   inventory: '/inventory',
+  /** The inventory with the import of a file open. */
+  importItems: '/inventory?sheet=import',
   teamsMatching: (search: string) => `/teams?${new URLSearchParams({ search })}`,
   itemsMatching: (search: string) => `/inventory?${new URLSearchParams({ search })}`,
   /** The items that run out. */

@@ -46,6 +46,9 @@ export function UserList({ filters, onFilter, onOpen }: UserListProps) {
             value={search}
             onSearch={(text, options) => onFilter({ search: text }, options)}
           />
+          <Button variant="outlined" sx={{ flex: 'none' }} onClick={() => onOpen('import')}>
+            Import
+          </Button>
           <Button variant="contained" sx={{ flex: 'none' }} onClick={() => onOpen('new')}>
             Add
           </Button>

@@ -1,10 +1,18 @@
 import Button from '@mui/material/Button'
+import { lazy } from 'react'
+import { messages } from '#messages.ts'
+import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
+import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { BackIcon } from '#kit/pictures/icons.tsx'
 import { useLeave } from '#kit/leave/unsaved-forms.ts'
 import { NewUserForm } from './user-forms.tsx'
 import { UserList } from './UserList.tsx'
 import type { UsersView, useUsersView } from './UsersSheet.tsx'
 import { UserDetails } from './UserDetails.tsx'
+
+const ImportFile = lazy(async () => ({
+  default: (await import('../imports/ImportFile.tsx')).ImportFile,
+}))
 
 interface UsersContentProps {
   readonly sheet: ReturnType<typeof useUsersView>
@@ -21,11 +29,16 @@ export function UsersContent({ sheet, view }: UsersContentProps) {
       <Button startIcon={<BackIcon />} onClick={() => leave(sheet.back)} sx={{ ml: -1, mb: 1 }}>
         All people
       </Button>
-      {view === 'new' ? (
-        <NewUserForm onAdded={sheet.openInstead} />
-      ) : (
-        <UserDetails key={view} id={view} />
+      {view === 'new' && <NewUserForm onAdded={sheet.openInstead} />}
+      {view === 'import' && (
+        <LazyPart
+          failure={messages.partNotLoaded}
+          loading={<SkeletonRows label="Loading Import" rows={4} />}
+        >
+          <ImportFile kinds={['applicants']} />
+        </LazyPart>
       )}
+      {typeof view === 'number' && <UserDetails key={view} id={view} />}
     </>
   )
 }

@@ -38,8 +38,8 @@ export function UsersSheet() {
   )
 }
 
-/** What of "People" is open: all of them, the form for a new user, or a user by id. */
-export type UsersView = 'all' | 'new' | number
+/** What of "People" is open: all of them, the form for a new user, the import of a file, or a user by id. */
+export type UsersView = 'all' | 'new' | 'import' | number
 
 export interface UserFilters {
   readonly search: string
@@ -108,7 +108,7 @@ function openedNow(): readonly string[] {
 }
 
 function viewOf(text: string | null): UsersView | null {
-  if (text === 'all' || text === 'new') return text
+  if (text === 'all' || text === 'new' || text === 'import') return text
   const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }

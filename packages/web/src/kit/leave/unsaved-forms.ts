@@ -137,8 +137,9 @@ export function askBeforeLeaving(hold: (to: Place, go: Go) => boolean): () => vo
   }
 }
 
-/** Not a mail or phone link, and not in a window of its own. */
+/** Not a mail or phone link, not a download, and not in a window of its own. */
 function opensHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
-  return isPlain && link.target !== '_blank' && link.origin === window.location.origin
+  const leads = link.target !== '_blank' && !link.hasAttribute('download')
+  return isPlain && leads && link.origin === window.location.origin
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { lazy } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { DownloadButton } from '#domain/DownloadButton.tsx'
 import { ProductOverview } from '#domain/items/ProductOverview.tsx'
@@ -40,6 +41,7 @@ export function InventoryPage() {
                 <Button variant="outlined" loading={labels.isReading} onClick={labels.print}>
                   Print labels
                 </Button>
+                <ImportItems />
                 <AddItem />
               </Box>
             )
@@ -91,6 +93,25 @@ function AddItem() {
             onDeleted={sheet.close}
           />
         )}
+      </LazySheet>
+    </>
+  )
+}
+
+const ImportFile = lazy(async () => ({
+  default: (await import('#domain/imports/ImportFile.tsx')).ImportFile,
+}))
+
+/** A button, and the sheet in which a file of items or categories is imported (spec §13). */
+function ImportItems() {
+  const sheet = useLazySheet('import')
+  return (
+    <>
+      <Button variant="outlined" onClick={sheet.open}>
+        Import
+      </Button>
+      <LazySheet sheet={sheet} title="Import" width={640}>
+        {sheet.isOpen && <ImportFile kinds={['hardware', 'categories']} />}
       </LazySheet>
     </>
   )

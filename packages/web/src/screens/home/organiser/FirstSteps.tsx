@@ -17,13 +17,13 @@ const texts: Readonly<Record<keyof Steps, Step>> = {
   },
   items: {
     label: 'Categories and items',
-    hint: 'First the categories, in the filters of the inventory; then “Add item”.',
-    href: paths.inventory,
+    hint: 'From a spreadsheet, the categories first; or one by one on the inventory.',
+    href: paths.importItems,
   },
   people: {
     label: 'People',
-    hint: 'The other organisers, and those who may sign the waiver.',
-    href: paths.people,
+    hint: 'Those who may sign the waiver, from a spreadsheet; the other organisers one by one.',
+    href: paths.importPeople,
   },
   order: {
     label: 'A first order',

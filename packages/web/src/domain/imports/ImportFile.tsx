@@ -1,0 +1,94 @@
+import type { ImportKind } from '@signout/contract'
+import { TableError } from '@signout/csv/decode-text.ts'
+import Stack from '@mui/material/Stack'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { type ChosenFile, fieldNames, labelOf, likelyKind, readChosenFile } from './chosen-file.ts'
+import { FileDrop } from './FileDrop.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
+
+interface ImportFileProps {
+  /** What the file may hold; the first is chosen at first. */
+  readonly kinds: readonly [ImportKind, ...ImportKind[]]
+}
+
+/** A file from a spreadsheet is chosen, looked at and imported (spec §13). */
+export function ImportFile({ kinds }: ImportFileProps) {
+  const [kind, setKind] = useState<ImportKind>(kinds[0])
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const choose = async (chosen: File) => {
+    try {
+      const read = await readChosenFile(chosen)
+      setKind(likelyKind(kinds, read))
+      setFile(read)
+      setProblem(null)
+    } catch (error) {
+      if (!(error instanceof TableError)) throw error
+      setFile(null)
+      setProblem(error.message)
+    }
+  }
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {kinds.length > 1 && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          color="primary"
+          aria-label="What the file holds"
+          value={kind}
+          onChange={(_, next: ImportKind | null) => {
+            if (next !== null) setKind(next)
+          }}
+        >
+          {kinds.map((each) => (
+            <ToggleButton key={each} value={each}>
+              {titles[each]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
+      {problem !== null && <ErrorAlert>{problem}</ErrorAlert>}
+      {file === null ? (
+        <>
+          <FileDrop label="Choose a file" isSmall={false} onChoose={(next) => void choose(next)} />
+          <Typography variant="body2" sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
+            Its first row names the columns: {columnNames(kind)}. What is there already is found by{' '}
+            {keys[kind]} and changed; nothing is deleted, and nothing is imported before you have
+            seen what would happen.
+          </Typography>
+        </>
+      ) : (
+        <ImportSteps
+          key={`${kind} ${file.id}`}
+          kind={kind}
+          file={file}
+          onChoose={(next) => void choose(next)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+const titles = {
+  categories: 'Categories',
+  hardware: 'Items',
+  applicants: 'People',
+} as const satisfies Record<ImportKind, string>
+
+/** By what a row is found again. */
+const keys = {
+  categories: 'its name',
+  hardware: 'its name and model number',
+  applicants: 'their email',
+} as const satisfies Record<ImportKind, string>
+
+function columnNames(kind: ImportKind): string {
+  return fieldNames(kind)
+    .map((name) => labelOf(kind, name))
+    .join(', ')
+}

@@ -1,0 +1,59 @@
+import { formatCount, type ImportResult } from '@signout/contract'
+import { formatTable } from '@signout/csv/format-table.ts'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useEffect, useMemo, useState } from 'react'
+import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
+import { describeOutcome } from './Outcome.tsx'
+import { FileDrop } from './FileDrop.tsx'
+
+interface ImportedProps {
+  readonly name: string
+  readonly result: ImportResult
+  readonly onChoose: (file: File) => void
+}
+
+/** What an import did; links of new people are shown here and never again. */
+export function Imported({ name, result, onChoose }: ImportedProps) {
+  const { links = [] } = result
+  const [isSaved, setIsSaved] = useState(links.length === 0)
+  const url = useLinkFile(links)
+  useUnsaved(!isSaved, false)
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+      <Typography variant="h3" component="output" sx={{ overflowWrap: 'anywhere' }}>
+        {name} is imported: {describeOutcome(result)}.
+      </Typography>
+      {links.length > 0 && (
+        <>
+          <Typography sx={{ textWrap: 'pretty' }}>
+            {formatCount(links.length, 'link')} to choose a password, each good once. They are kept
+            nowhere: download them now. If you lose them, import the file again, which makes new
+            ones.
+          </Typography>
+          <Button
+            variant="contained"
+            component="a"
+            href={url}
+            download="password-links.csv"
+            onClick={() => setIsSaved(true)}
+          >
+            Download links
+          </Button>
+        </>
+      )}
+      <FileDrop label="Import another file" isSmall onChoose={onChoose} />
+    </Stack>
+  )
+}
+
+/** The address of a file with the links, for as long as it is shown. */
+function useLinkFile(links: NonNullable<ImportResult['links']>): string {
+  const url = useMemo(() => {
+    const text = formatTable(['email', 'url'], links)
+    return URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv' }))
+  }, [links])
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  return url
+}

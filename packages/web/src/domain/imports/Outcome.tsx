@@ -1,0 +1,62 @@
+import { formatNumber, type ImportResult } from '@signout/contract'
+import { countRows, describeLines, groupProblems } from '@signout/csv/problems.ts'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+
+type Counts = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'errors'>
+
+/** `118 new, 3 changed, 2 wrong` */
+export function describeOutcome({ created, updated, unchanged, errors }: Counts): string {
+  const wrong = countRows(errors)
+  return [
+    `${formatNumber(created)} new`,
+    `${formatNumber(updated)} changed`,
+    ...(unchanged > 0 ? [`${formatNumber(unchanged)} as they are`] : []),
+    ...(wrong > 0 ? [`${formatNumber(wrong)} wrong`] : []),
+  ].join(', ')
+}
+
+/** What would happen with a file, and all that is wrong in it, by line. */
+export function Outcome({ result }: { readonly result: ImportResult }) {
+  const { errors } = result
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Typography variant="h3" component="output">
+        {describeOutcome(result)}
+      </Typography>
+      {errors.length > 0 && (
+        <>
+          <Typography sx={{ textWrap: 'pretty' }}>
+            Nothing is imported while a row is wrong. Mend these in your sheet, save it, and choose
+            it again.
+          </Typography>
+          <Box component="section" aria-label="What is wrong" tabIndex={0} sx={list}>
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {groupProblems(errors).map(({ lines, message }) => (
+                <Box component="li" key={message} sx={{ py: 1, overflowWrap: 'anywhere' }}>
+                  <Box component="span" sx={{ fontWeight: 600 }}>
+                    {describeLines(lines).replace('line', 'Line')}
+                  </Box>
+                  : {message}
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+const list = {
+  maxHeight: 360,
+  overflowY: 'auto',
+  px: 1.5,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderLeft: '4px solid',
+  borderLeftColor: 'error.main',
+  borderRadius: 1,
+  '& li + li': { borderTop: '1px solid', borderColor: 'divider' },
+} as const

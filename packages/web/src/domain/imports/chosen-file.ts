@@ -1,0 +1,105 @@
+import { type ImportKind, type Field } from '@signout/contract'
+import { decodeText, type Encoding, TableError } from '@signout/csv/decode-text.ts'
+import type { CsvRecord } from '@signout/csv/parse-csv.ts'
+import { finish, parseTable } from '@signout/csv/parse-table.ts'
+import { tables } from '@signout/csv/tables.ts'
+import {
+  exampleForAll,
+  type Fields,
+  fieldsInFiles,
+  takeColumns,
+} from '@signout/csv/take-columns.ts'
+
+/** A file that was chosen to be imported, as the server will read it. */
+export interface ChosenFile {
+  readonly id: string
+  readonly name: string
+  readonly text: string
+  readonly encoding: Encoding
+  readonly header: readonly string[]
+  readonly columns: readonly { readonly id: number; readonly header: string }[]
+  /** Its first rows. */
+  readonly rows: readonly CsvRecord[]
+}
+
+const shownRows = 5
+
+/** @throws {TableError} with a sentence for what is no table. */
+export async function readChosenFile(file: File): Promise<ChosenFile> {
+  const { name } = file
+  try {
+    const { text, encoding } = decodeText(new Uint8Array(await file.arrayBuffer()))
+    const { header, rows } = finish(parseTable(text, shownRows))
+    const id = crypto.randomUUID()
+    const columns = header.map((title, at) => ({ id: at, header: title }))
+    return { id, name, text, encoding, header, columns, rows }
+  } catch (error) {
+    if (error instanceof TableError) throw new TableError(`${name} ${error.message}.`)
+    throw new TableError(`${name} cannot be read.`)
+  }
+}
+
+/** What a file most probably holds, by its columns. */
+export function likelyKind<K extends ImportKind>(
+  kinds: readonly [K, ...K[]],
+  { header }: ChosenFile,
+): K {
+  const doubts = (kind: K) => {
+    const { missing, unknown } = takeColumns(header, tables[kind].fields, {})
+    // A column that nothing is known of says more than one that could be empty.
+    return unknown.length * 10 + missing.filter((name) => allowedForAll(kind, name) !== '').length
+  }
+  return kinds.reduce((best, kind) => (doubts(kind) < doubts(best) ? kind : best))
+}
+
+/** What the columns are taken for, by header; null for one that is left out. */
+export type Mapping = Readonly<Record<string, string | null>>
+
+/** At first: by the usual names, and each field from one column. */
+export function usualMapping(kind: ImportKind, header: readonly string[]): Mapping {
+  const { taken } = takeColumns(header, tables[kind].fields, {})
+  const isFirst = (field: string, at: number) =>
+    taken.findIndex((column) => column.field === field) === at
+  return Object.fromEntries(
+    taken.map(({ header: name, field }, at) => [
+      name,
+      field !== null && isFirst(field, at) ? field : null,
+    ]),
+  )
+}
+
+/** A column for a field, which no other column is taken for then. */
+export function withColumn(mapping: Mapping, header: string, field: string | null): Mapping {
+  const others = Object.entries(mapping).map(
+    ([name, before]) => [name, field !== null && before === field ? null : before] as const,
+  )
+  return { ...Object.fromEntries(others), [header]: field }
+}
+
+/** The fields that every file has to have and this one does not. */
+export function missingFields(
+  kind: ImportKind,
+  { header }: ChosenFile,
+  columns: Mapping,
+): readonly string[] {
+  return takeColumns(header, tables[kind].fields, { columns }).missing
+}
+
+export function fieldNames(kind: ImportKind): readonly string[] {
+  return fieldsInFiles(tables[kind].fields)
+}
+
+export function fieldOf(kind: ImportKind, name: string): Partial<Field> {
+  const fields: Fields = tables[kind].fields
+  return fields[name] ?? {}
+}
+
+export function labelOf(kind: ImportKind, name: string): string {
+  return fieldOf(kind, name).label ?? name
+}
+
+/** An example of what a field may be for all rows; undefined for what is each row's own. */
+export function allowedForAll(kind: ImportKind, name: string): string | undefined {
+  const { cell } = fieldOf(kind, name)
+  return cell && exampleForAll(cell)
+}

@@ -1,0 +1,96 @@
+import { makeCategory, makeItem } from '@signout/server/testing/world/make-items.ts'
+import { makeOrganiser } from '@signout/server/testing/world/make.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+
+// Tests of spec §13.
+
+const csv = (text: string, name = 'items.csv') => new File([text], name, { type: 'text/csv' })
+
+async function start(path = '/inventory?sheet=import', name = 'Import') {
+  const app = await startTestApp()
+  const lights = await makeCategory(app.db, { name: 'Lights' })
+  await makeItem(app.db, { name: 'Lamp', quantity: 3, categories: [lights] })
+  const rendered = await renderApp(path, { app, as: await makeOrganiser(app.db) })
+  const sheet = within(await screen.findByRole('dialog', { name }))
+  const choose = async (file: File) =>
+    rendered.user.upload(await sheet.findByLabelText('File'), file)
+  return { ...rendered, app, sheet, choose }
+}
+
+const header = 'Item;Qty;Category;Price'
+
+test('a file with a wrong row is mended and imported, and its columns can be changed', async () => {
+  const { user, app, sheet, choose } = await start()
+  await choose(csv(`${header}\nLamp;1,000;Lights;3\nTorch;many;Lights;4\n`))
+  expect(await sheet.findByRole('combobox', { name: 'What Qty is' })).toHaveDisplayValue('Total')
+  expect(sheet.getByRole('combobox', { name: 'What Price is' })).toHaveDisplayValue('Not used')
+  expect(await sheet.findByText('0 new, 1 changed, 1 wrong')).toBeVisible()
+  expect(sheet.getByText(/Qty is "many": it must be a whole number/)).toHaveTextContent('Line 3')
+  expect(sheet.getByRole('button', { name: 'Import' })).toBeDisabled()
+
+  await choose(csv(`${header}\nLamp;1,000;Lights;3\nTorch;5;Lights;4\n`))
+  await user.selectOptions(await sheet.findByRole('combobox', { name: 'What Price is' }), 'Notes')
+  expect(await sheet.findByText('1 new, 1 changed')).toBeVisible()
+  await user.click(sheet.getByRole('button', { name: 'Import' }))
+  expect(await sheet.findByText('items.csv is imported: 1 new, 1 changed.')).toBeVisible()
+  const items = app.db.selectFrom('hardware').select(['name', 'quantity_available', 'notes'])
+  expect(await items.orderBy('id').execute()).toEqual([
+    { name: 'Lamp', quantity_available: 1000, notes: '3' },
+    { name: 'Torch', quantity_available: 5, notes: '4' },
+  ])
+})
+
+test('categories are known by their columns', async () => {
+  const { user, sheet, choose } = await start()
+  await choose(csv('name,max_per_team\nPower,4\n'))
+  expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
+  expect(sheet.getByRole('button', { name: 'Categories' })).toHaveAttribute('aria-pressed', 'true')
+  await user.click(sheet.getByRole('button', { name: 'Import' }))
+  expect(await sheet.findByText(/is imported: 1 new/)).toBeVisible()
+})
+
+test.each([
+  ['PK\u0003\u0004', 'book.xlsx is an Excel workbook or another archive: save the sheet as CSV.'],
+  ['', 'book.xlsx is empty.'],
+  [','.repeat(1000), 'book.xlsx cannot be read: line 1: it has more than 500 cells.'],
+])('another kind of file is one sentence', async (content, sentence) => {
+  const { user, sheet } = await start()
+  const input = await sheet.findByLabelText('File')
+  input.removeAttribute('accept')
+  await user.upload(input, csv(content, 'book.xlsx'))
+  expect(await sheet.findByRole('alert')).toHaveTextContent(sentence)
+})
+
+test('people get one status for all, and links to download, once', async () => {
+  const { user, app, sheet, choose } = await start('/?people=import', 'People')
+  await choose(csv('E-mail,First name,Last name\nada@example.com,Ada,King\n', 'people.csv'))
+  const status = await sheet.findByRole('combobox', { name: 'Application' })
+  expect(sheet.getByRole('button', { name: 'Import' })).toBeDisabled()
+  await user.selectOptions(status, 'Accepted')
+  await user.click(sheet.getByRole('radio', { name: /Make each a link/ }))
+  expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
+  await user.click(sheet.getByRole('button', { name: 'Import' }))
+  const download = await sheet.findByRole('link', { name: 'Download links' })
+  expect(download).toHaveAttribute('download', 'password-links.csv')
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeVisible()
+  const users = app.db.selectFrom('users').select('review_status')
+  expect(await users.where('email', '=', 'ada@example.com').execute()).toEqual([
+    { review_status: 'Accepted' },
+  ])
+})
+
+test('after a lost answer it says that importing again is harmless', async () => {
+  const { user, sheet, choose, network } = await start()
+  await choose(csv('name,max_per_team\nPower,4\n'))
+  expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
+  network.intercept(/imports/, 'lost')
+  await user.click(sheet.getByRole('button', { name: 'Import' }))
+  expect(await sheet.findByRole('alert')).toHaveTextContent(
+    'No connection: it is not known whether the file was imported. Import it again: what is there already stays as it is.',
+  )
+  expect(sheet.getByRole('button', { name: 'Import' })).toBeEnabled()
+})
