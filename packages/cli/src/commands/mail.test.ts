@@ -82,7 +82,8 @@ onEitherDatabase(() => {
       [''],
     ])
     expect(await cli.run('mail', 'retry', '1')).toMatchObject({ stdout: '1 mail is due again.\n' })
-    expect(await cli.run('mail', 'retry')).toMatchObject({ stdout: '1 mail is due again.\n' })
+    expect(await cli.run('mail', 'retry')).toMatchObject({ stdout: '3 mails are due again.\n' })
+    await cli.db.deleteFrom('mails').execute()
     expect(await cli.run('mail', 'retry')).toMatchObject({
       stdout: 'There is nothing to send again.\n',
     })

@@ -1,12 +1,9 @@
 import { commandLine } from '@signout/server/actor.ts'
 import { findMails, type MailRow } from '@signout/server/mail/queries.ts'
-import { composeTestMail } from '@signout/server/mail/compose.ts'
-import { retryMails } from '@signout/server/mail/service.ts'
-import { sendAlone, SendFailure } from '@signout/server/mail/smtp.ts'
-import { requireMailServer, withSettings } from '@signout/server/mail/settings.ts'
-import { settingsOf } from '@signout/server/settings/event-settings.ts'
+import { retryMails, sendTestMail } from '@signout/server/mail/service.ts'
+import { requireMailServer } from '@signout/server/mail/settings.ts'
 import { Argument, Command } from 'commander'
-import { type CliContext, CliRefusal } from '../context.ts'
+import type { CliContext } from '../context.ts'
 import { parseEmail, parseFromTo, parseIdArgument } from './arguments.ts'
 
 interface ListFlags {
@@ -53,7 +50,9 @@ function toCells({ id, created_at, recipient, kind, state, attempts, due_at, pro
 
 function retryCommand({ open, out, now }: CliContext): Command {
   return new Command('retry')
-    .description('Send again what was given up: one mail, or all. The running server sends it.')
+    .description(
+      'Try again at once what was given up or waits: one mail, or all. The running server sends it.',
+    )
     .addArgument(
       new Argument('[id]', 'number of the mail, see "mail list"').argParser(parseIdArgument),
     )
@@ -70,14 +69,9 @@ function testCommand(context: CliContext): Command {
     .addArgument(new Argument('<address>', 'where to send it').argParser(parseEmail))
     .action(async (address: string) => {
       const { config, open, out, now } = context
-      const server = requireMailServer(config)
-      const settings = withSettings(server, await settingsOf(await open()))
-      try {
-        await sendAlone(settings.smtpUrl, await composeTestMail(settings, address, now()))
-      } catch (error) {
-        if (error instanceof SendFailure) throw new CliRefusal(error.message)
-        throw error
-      }
-      out.line(`The mail server ${new URL(settings.smtpUrl).host} has taken a mail to ${address}.`)
+      const { smtpUrl } = requireMailServer(config)
+      const mail = { config, recipient: address }
+      await sendTestMail(await open(), commandLine, mail, now())
+      out.line(`The mail server ${new URL(smtpUrl).host} has taken a mail to ${address}.`)
     })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clockSkewMs } from '../auth/throttle.ts'
-import { type Db, type MailsTable, unsentStates } from '../db/tables.ts'
+import type { Db, MailsTable } from '../db/tables.ts'
+import { isUnsent } from './queries.ts'
 
 /** For how long after it was written a mail is tried; then it has failed (spec §18). */
 export const givesUpAfterMs = 24 * 3_600_000
@@ -25,9 +26,6 @@ export function nextAttempt(
   const next = new Date(now.getTime() + waitAfterAttempt(attempts))
   return next.toISOString() > gives_up_at && !isOurs ? null : next
 }
-
-// Literals: with bound values SQLite could not use the partial index.
-const isUnsent = sql<boolean>`state in (${sql.join(unsentStates.map((state) => sql.lit(state)))})`
 
 /** A mail that this process, and no other, sends until `due_at`. */
 export type ClaimedMail = Pick<

@@ -90,8 +90,9 @@ export interface MailRow {
   readonly problem: string | null
 }
 
-// A literal: with a bound value SQLite could not use the partial index.
+// Literals: with bound values SQLite could not use the partial indexes.
 const isGivenUp = sql<boolean>`state = 'failed'`
+export const isUnsent = sql<boolean>`state in (${sql.join(unsentStates.map((state) => sql.lit(state)))})`
 
 /** The latest mails, newest first. One statement. */
 export async function findMails(
@@ -118,22 +119,52 @@ export async function lockMail(tx: Tx, id: number): Promise<MailsTable['state'] 
   return (await forUpdate(tx, mail).executeTakeFirst())?.state
 }
 
+export interface MailFacts {
+  /** Mails that are still to be sent, also those on their way. */
+  readonly waiting: number
+  readonly failed: number
+  /** What the mail server last said of one of these; null: nothing. */
+  readonly last_error: string | null
+}
+
+/** How the outbox is doing. One statement. */
+export async function findMailFacts(db: Db): Promise<MailFacts> {
+  const unsent = db.selectFrom('mails').where(isUnsent)
+  const failed = db.selectFrom('mails').where(isGivenUp)
+  const complaint = db
+    .selectFrom('mails')
+    .where((eb) => eb.or([isUnsent, isGivenUp]))
+    .where('problem', 'is not', null)
+    // What waits was tried later than what was given up.
+    .orderBy(isGivenUp)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('problem')
+  const count = sql<number>`count(*)`.as('count')
+  const facts = await db
+    .selectNoFrom([
+      unsent.select(count).as('waiting'),
+      failed.select(count).as('failed'),
+      complaint.as('last_error'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { waiting: facts.waiting ?? 0, failed: facts.failed ?? 0, last_error: facts.last_error }
+}
+
 interface Retry {
-  /** All that failed, when left out. */
+  /** All, when left out. */
   readonly id?: number | undefined
   readonly now: string
   readonly givesUpAt: string
 }
 
-/** Makes mails due that were given up or wait for another attempt; answers how many. One statement. */
+/** Makes mails due that were given up or wait; answers how many. One statement. */
 export async function makeDue(tx: Tx, { id, now, givesUpAt }: Retry): Promise<number> {
   const result = await tx
     .updateTable('mails')
     .set({ state: 'waiting', due_at: now, gives_up_at: givesUpAt })
-    .$if(id !== undefined, (query) =>
-      query.where('id', '=', id ?? 0).where('state', 'in', ['waiting', 'failed']),
-    )
-    .$if(id === undefined, (query) => query.where(isGivenUp))
+    .where('state', 'in', ['waiting', 'failed'])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }

@@ -2,9 +2,14 @@ import { type Actor, requireOrganiser } from '../actor.ts'
 import { announce } from '../write/change.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
-import { conflict, requireFound } from '../refusal.ts'
+import type { ProcessConfig } from '../config/config.ts'
+import { conflict, refuse, requireFound } from '../refusal.ts'
+import { settingsOf } from '../settings/event-settings.ts'
 import { type Claim, givesUpAfterMs, markFailed } from './claims.ts'
+import { composeTestMail } from './compose.ts'
 import { lockMail, makeDue } from './queries.ts'
+import { requireMailServer, withSettings } from './settings.ts'
+import { SendFailure, sendAlone } from './smtp.ts'
 
 /** Organisers see the number of mails that failed, among the figures of orders. */
 const figures = { orders: [] } as const
@@ -23,7 +28,7 @@ export async function giveUpMail(
 }
 
 /**
- * Makes mails due that were given up, or one that waits for its next attempt; answers how many.
+ * Makes all mails due that were given up or wait, or one of them; answers how many.
  *
  * @throws {Refusal} 404; 409 for a mail that was sent, or is being sent.
  */
@@ -45,4 +50,25 @@ export async function retryMails(
     if (mails > 0) announce(tx, { mails: true, ...figures })
     return mails
   })
+}
+
+/**
+ * Sends a short mail at once, over a connection of its own, past the outbox.
+ *
+ * @throws {Refusal} 400 without a mail server, and in the words of one that does not take the mail.
+ */
+export async function sendTestMail(
+  db: Db,
+  actor: Actor,
+  { config, recipient }: { readonly config: ProcessConfig; readonly recipient: string },
+  now: Date,
+): Promise<void> {
+  requireOrganiser(actor)
+  const settings = withSettings(requireMailServer(config), await settingsOf(db))
+  try {
+    await sendAlone(settings.smtpUrl, await composeTestMail(settings, recipient, now))
+  } catch (error) {
+    if (error instanceof SendFailure) throw refuse(error.message)
+    throw error
+  }
 }

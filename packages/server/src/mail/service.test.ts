@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { commandLine } from '../actor.ts'
+import { loadConfig } from '../config/config.ts'
+import { outboxTime, startOutbox } from '../testing/mail/start-outbox.ts'
+import { deadSmtp, startSmtp } from '../testing/mail/start-smtp.ts'
+import { findMailFacts } from './queries.ts'
+import { retryMails, sendTestMail } from './service.ts'
+
+// Tests of spec §18.
+
+const config = { ...loadConfig({}), publicUrl: 'https://signout.example.com' }
+const recipient = 'desk@example.com'
+
+test('the facts of the outbox are how many mails wait and failed, and what was last said of one', async () => {
+  const { db, writeMail } = await startOutbox({ smtpUrl: await deadSmtp() })
+  expect(await findMailFacts(db)).toEqual({ waiting: 0, failed: 0, last_error: null })
+  for (let mail = 0; mail < 4; mail += 1) await writeMail()
+  const ofMail = (id: number) => db.updateTable('mails').where('id', '=', id)
+  await ofMail(2).set({ problem: '451 Later' }).execute()
+  await ofMail(3).set({ state: 'failed', problem: '550 No such user' }).execute()
+  await ofMail(4).set({ state: 'sending' }).execute()
+  expect(await findMailFacts(db)).toEqual({ waiting: 3, failed: 1, last_error: '451 Later' })
+  await ofMail(2).set({ state: 'sent', sent_at: '2024-02-03T15:00:00.000Z' }).execute()
+  expect(await findMailFacts(db)).toMatchObject({ last_error: '550 No such user' })
+})
+
+test('what failed and what waits for another attempt is due at once, and nothing else', async () => {
+  const { db, writeMail } = await startOutbox({ smtpUrl: await deadSmtp() })
+  for (let mail = 0; mail < 4; mail += 1) await writeMail()
+  const ofMail = (id: number) => db.updateTable('mails').where('id', '=', id)
+  const due_at = '2024-02-03T16:00:00.000Z'
+  await ofMail(1).set({ problem: '451 Later', attempts: 5, due_at }).execute()
+  await ofMail(2).set({ state: 'failed', problem: '550 No such user' }).execute()
+  const sent_at = outboxTime.toISOString()
+  await ofMail(3).set({ state: 'sent', sent_at }).execute()
+  await ofMail(4).set({ state: 'sending', due_at }).execute()
+  expect(await retryMails(db, commandLine, {}, outboxTime)).toBe(2)
+  const rows = await db.selectFrom('mails').selectAll().orderBy('id').execute()
+  const [first, second, sent, sending] = rows
+  expect([first, second]).toMatchObject([
+    { state: 'waiting', due_at: sent_at },
+    { state: 'waiting', due_at: sent_at },
+  ])
+  expect([sent, sending]).toMatchObject([{ state: 'sent' }, { state: 'sending', due_at }])
+})
+
+test('a test mail goes out at once, or is refused in the words of the mail server', async () => {
+  const smtp = await startSmtp()
+  const { db } = await startOutbox({ smtpUrl: smtp.url })
+  const send = (smtpUrl?: string) =>
+    sendTestMail(db, commandLine, { config: { ...config, smtpUrl }, recipient }, outboxTime)
+  await send(smtp.url)
+  expect(smtp.mails.map(({ envelope }) => envelope.to)).toEqual([[recipient]])
+  smtp.answer('reader', 550)
+  await expect(send(smtp.url)).rejects.toMatchObject({
+    status: 400,
+    body: { detail: 'The mail server answered RCPT TO: 550 Played by the test' },
+  })
+  await expect(send()).rejects.toMatchObject({ status: 400 })
+})
