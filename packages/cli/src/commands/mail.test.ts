@@ -58,7 +58,8 @@ onEitherDatabase(() => {
     }
     const failed = { state: 'failed', attempts: 3, problem: '550 No such user' } as const
     await cli.db.updateTable('mails').set(failed).where('id', '<', 3).execute()
-    const { stdout } = await cli.run('mail', 'list', '--failed')
+    const { stdout, stderr } = await cli.run('mail', 'list', '--failed')
+    expect(stderr).toBe('Still to be sent: 1. Given up: 2. The last problem: 550 No such user\n')
     expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       ['id', 'written', 'mail', 'to', 'state', 'attempts', 'next', 'problem'],
       [

@@ -1,6 +1,8 @@
 import { commandLine } from '@signout/server/actor.ts'
+import { findMailFacts, type MailFacts } from '@signout/server/mail/facts-queries.ts'
 import { findMails, type MailRow } from '@signout/server/mail/queries.ts'
-import { retryMails, sendTestMail } from '@signout/server/mail/service.ts'
+import { retryMails } from '@signout/server/mail/service.ts'
+import { sendTestMail } from '@signout/server/mail/test-mail.ts'
 import { requireMailServer } from '@signout/server/mail/settings.ts'
 import { Argument, Command } from 'commander'
 import type { CliContext } from '../context.ts'
@@ -28,11 +30,18 @@ function listCommand({ open, out }: CliContext): Command {
     .option('--limit <number>', 'rows at most', parseFromTo(1, 100_000), 50)
     .option('--json', 'print the rows as JSON')
     .action(async ({ failed: isFailed = false, limit, json }: ListFlags) => {
-      const mails = await findMails(await open(), { isFailed, limit })
+      const db = await open()
+      const mails = await findMails(db, { isFailed, limit })
       if (json) return out.json(mails)
       out.table(mails.map(toCells))
       if (mails.length === 0) out.note(isFailed ? 'No mail was given up.' : 'There are no mails.')
+      else out.note(describe(await findMailFacts(db)))
     })
+}
+
+function describe({ waiting, failed, last_error }: MailFacts): string {
+  const said = last_error === null ? '' : ` The last problem: ${last_error}`
+  return `Still to be sent: ${waiting}. Given up: ${failed}.${said}`
 }
 
 function toCells({ id, created_at, recipient, kind, state, attempts, due_at, problem }: MailRow) {

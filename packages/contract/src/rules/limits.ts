@@ -18,6 +18,11 @@ export const limits = {
   },
   /** Of one account; the least recently used ends. */
   sessions: 20,
+  /** Mails with notices to one reader; what else happens is in the next (spec §18). */
+  notices: [
+    { most: 1, withinMs: 60_000 },
+    { most: 30, withinMs: hourMs },
+  ],
   /** Links that the owner of an account is mailed. */
   resets: { most: 3, withinMs: hourMs },
   /** Answers that are kept for repeated requests of one account, compressed (spec §16). */

@@ -1,6 +1,8 @@
 import { getOverview, type AlertKind } from '@signout/contract'
+import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Config } from '../config/config.ts'
+import type { MailsTable } from '../db/tables.ts'
 import { startEvent } from '../testing/world/event.ts'
 import { makeOrganiser } from '../testing/world/make.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
@@ -50,38 +52,65 @@ test('once orders came in while it was open, the end of the window is one quiet 
   expect(await read('window')).toMatchObject([{ message: 'Hardware sign out is over.' }])
 })
 
-test('mails that do not get through are an alert after five minutes, until one does', async () => {
+/** Mails in the outbox of an event, and what is said of them. */
+async function startWithMails() {
   const smtpUrl = 'smtp://127.0.0.1:1'
-  const { db, read, clock } = await start({ smtpUrl, publicUrl: 'https://signout.example.com' })
-  const created_at = clock.now().toISOString()
-  const mail = {
-    kind: 'order.ready',
-    recipient: 'ada@example.com',
-    content: '{}',
-    has_link: false,
-    created_at,
-    attempts: 9,
-    due_at: new Date(clock.now().getTime() + 30 * 60_000).toISOString(),
-    gives_up_at: '2999-01-01T00:00:00.000Z',
-  }
-  const problem = 'The mail server answered AUTH: 535 wrong password'
-  await db
-    .insertInto('mails')
-    .values({ ...mail, message_id: '<1@localhost>', state: 'waiting', problem })
-    .execute()
+  const event = await start({ smtpUrl, publicUrl: 'https://signout.example.com' })
+  const { db, clock } = event
+  const written = clock.now().toISOString()
+  const put = (recipient: string, about: Partial<Insertable<MailsTable>> = {}) =>
+    db
+      .insertInto('mails')
+      .values({
+        message_id: `<${recipient}@localhost>`,
+        kind: 'order.ready',
+        recipient,
+        content: '{}',
+        has_link: false,
+        state: 'waiting',
+        created_at: written,
+        attempts: 9,
+        due_at: new Date(clock.now().getTime() + 30 * 60_000).toISOString(),
+        gives_up_at: '2999-01-01T00:00:00.000Z',
+        ...about,
+      })
+      .execute()
+  const alert = (problem: string) => ({
+    kind: 'mail',
+    since: written,
+    message: `No email gets through. ${problem}. They wait: ask the operator of the server to look at SMTP_URL.`,
+  })
+  return { ...event, put, alert }
+}
+
+test('mails for which there is no mail server are an alert after five minutes, until one gets through', async () => {
+  const { read, clock, put, alert } = await startWithMails()
+  const problem = 'The mail server does not answer in time'
+  await put('ada@example.com', { problem, trouble: 'unreachable' })
   expect(await read('mail')).toEqual([])
   clock.advance(5 * 60_000)
-  expect(await read('mail')).toEqual([
-    {
-      kind: 'mail',
-      since: created_at,
-      message: `No email gets through. ${problem}. They wait: ask the operator of the server to look at SMTP_URL.`,
-    },
-  ])
-  const sent_at = clock.now().toISOString()
-  await db
-    .insertInto('mails')
-    .values({ ...mail, message_id: '<2@localhost>', state: 'sent', sent_at })
-    .execute()
+  expect(await read('mail')).toEqual([alert(problem)])
+  await put('grace@example.com', { state: 'sent', sent_at: clock.now().toISOString() })
   expect(await read('mail')).toEqual([])
+})
+
+test('a mail server that refuses us is an alert at once', async () => {
+  const { db, read, put, alert } = await startWithMails()
+  const problem = 'The mail server answered AUTH: 535 wrong password'
+  await put('ada@example.com', { problem, trouble: 'ours' })
+  expect(await read('mail')).toEqual([alert(problem)])
+  await db.updateTable('mails').set({ problem: null, trouble: null }).execute()
+  expect(await read('mail')).toEqual([])
+})
+
+test('what is refused for one reader is no alert; for several it is', async () => {
+  const { read, clock, put, alert } = await startWithMails()
+  const problem = 'The mail server answered RCPT TO: 451 Later'
+  await put('ada@example.com', { problem })
+  await put('grace@example.com', { problem: '550 No such user', state: 'failed' })
+  clock.advance(6 * 60_000)
+  expect(await read('mail')).toEqual([])
+  await put('joan@example.com', { problem })
+  clock.advance(5 * 60_000)
+  expect(await read('mail')).toEqual([alert(problem)])
 })

@@ -4,7 +4,7 @@ import { DatabaseUnavailable, describeTrouble } from '../db/failure.ts'
 import { findApplied, knownMigrations } from '../db/migrate.ts'
 import { requireReady } from '../db/readiness.ts'
 import type { Db } from '../db/tables.ts'
-import { findMailTrouble } from '../mail/queries.ts'
+import { findMailTrouble } from '../mail/facts-queries.ts'
 import { settingsOf } from '../settings/event-settings.ts'
 import { readDisk, warnOfDisk } from './disk.ts'
 

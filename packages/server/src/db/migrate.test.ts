@@ -33,6 +33,7 @@ const all = [
   '015-budgets',
   '016-settings',
   '017-watches',
+  '018-mail-order',
 ]
 
 let place: TestPlace

@@ -16,6 +16,7 @@ import * as newsSeen014 from './migrations/014-news-seen.ts'
 import * as budgets015 from './migrations/015-budgets.ts'
 import * as settings016 from './migrations/016-settings.ts'
 import * as watches017 from './migrations/017-watches.ts'
+import * as mailOrder018 from './migrations/018-mail-order.ts'
 import type { Db } from './tables.ts'
 import { runTransaction, type Tx } from './transaction.ts'
 
@@ -42,6 +43,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '015-budgets': budgets015,
   '016-settings': settings016,
   '017-watches': watches017,
+  '018-mail-order': mailOrder018,
 }
 
 /** The names of all migrations, in order. */

@@ -251,7 +251,6 @@ export interface MailsTable {
   message_id: string
   /** Kind of mail (`mail/mails.ts`). */
   kind: string
-  /** Email address. */
   recipient: string
   /** Null for the desk. */
   user_id: number | null
@@ -262,7 +261,7 @@ export interface MailsTable {
   state: (typeof unsentStates)[number] | 'sent' | 'failed'
   /** Which mails go first: the smallest. */
   rank: Generated<number>
-  /** When a notice is sent, together with those to the same reader that have the same; null for one that goes alone. */
+  /** When a notice was sent first, or tried, together with those to the same reader that have the same; null before, and for what goes alone. */
   slot: Generated<Timestamp | null>
   /** Who made the link that it holds. */
   link_by: Generated<LinkMaker | null>
@@ -274,8 +273,9 @@ export interface MailsTable {
   /** An attempt that fails is not followed by one after this. */
   gives_up_at: Timestamp
   sent_at: Generated<Timestamp | null>
-  /** Why the last attempt failed. */
+  /** Why the last attempt failed; with `trouble` it is the mail server's: it refuses us, or is out of reach. */
   problem: Generated<string | null>
+  trouble: Generated<'ours' | 'unreachable' | null>
 }
 
 /** On PostgreSQL only: beside a SQLite file they are files (`pictures/`). */

@@ -6,6 +6,7 @@ export const itemBack = defineMail({
   from: 'hardware.back_in_stock',
   to: userOf,
   facts: ({ item: id = 0, detail: { item } }) => ({ id, item }),
+  rank: 'notice',
   document: ({ id, item }, { settings }) => ({
     subject: `${item} is back in stock`,
     heading: `${item} is back in stock`,

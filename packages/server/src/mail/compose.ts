@@ -1,6 +1,8 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
+import type { Reading } from './define-mail.ts'
 import { type MailDocument, renderHtml, renderText, oneLine } from './render.ts'
-import type { ClaimedMail } from './claims.ts'
+import type { ClaimedMail } from './sending/claims.ts'
+import { summarise } from './summary.ts'
 import { makeMessageId, type MailSettings } from './settings.ts'
 import { isMailKind, mails } from './mails.ts'
 
@@ -13,7 +15,7 @@ export interface ComposedMail {
 
 type StoredMail = Pick<
   ClaimedMail,
-  'message_id' | 'kind' | 'recipient' | 'user_id' | 'content' | 'created_at'
+  'ids' | 'message_id' | 'recipient' | 'user_id' | 'contents' | 'created_at'
 >
 
 /**
@@ -22,14 +24,21 @@ type StoredMail = Pick<
  * @throws for a kind that this version does not know, and what the composer says of its content.
  */
 export async function composeMail(mail: StoredMail, settings: MailSettings): Promise<ComposedMail> {
-  const { kind, content } = mail
+  const isDesk = mail.user_id === null
+  const reading = { settings, isDesk }
+  const documents = mail.contents.map((one) => toDocument(one, reading))
+  const [first] = documents
+  const isOne = first !== undefined && mail.ids.length === 1
+  const document = isOne ? first : summarise(documents, mail.ids.length, reading)
+  return composeDocument(document, { ...mail, isDesk }, settings)
+}
+
+function toDocument({ kind, content }: StoredMail['contents'][number], reading: Reading) {
   if (!isMailKind(kind) || content === null) {
     throw new Error(`This version of the program does not know mails of the kind ${kind}.`)
   }
   const facts: object = JSON.parse(content)
-  const isDesk = mail.user_id === null
-  const document = mails[kind].document(facts, { settings, isDesk })
-  return composeDocument(document, { ...mail, isDesk }, settings)
+  return mails[kind].document(facts, reading)
 }
 
 interface Envelope {

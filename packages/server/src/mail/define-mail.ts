@@ -39,6 +39,10 @@ export interface Reading {
 
 type Entry<K extends HistoryKind> = Extract<RecordEntry, { readonly kind: K }>
 
+/** Which mails go first: links, then what somebody waits for, then what is only good to know, told together (spec §18). */
+export const mailRanks = { link: 0, awaited: 1, notice: 2 } as const
+export type MailRank = keyof typeof mailRanks
+
 /** A kind of mail: what it follows from, who reads it, what it says. */
 interface MailRule<K extends HistoryKind, F extends object> {
   readonly from: K
@@ -48,6 +52,7 @@ interface MailRule<K extends HistoryKind, F extends object> {
   readonly to: (entry: Entry<K>) => readonly MailReader[]
   /** What it tells, kept in the outbox as JSON until it is sent; null where no mail follows from the entry. */
   readonly facts: (entry: Entry<K>, context: MailContext) => F | null
+  readonly rank: MailRank | ((facts: F) => MailRank)
   readonly document: (facts: F, reading: Reading) => MailDocument
 }
 

@@ -1,10 +1,9 @@
 import { itemBack } from './back-in-stock.ts'
-import { addresses, canMove, formatNumber, photoId } from '@signout/contract'
+import { canMove, formatNumber, photoId } from '@signout/contract'
 import {
   type AnyMailRule,
   defineMail,
   desk,
-  mailedLink,
   orderLink,
   orderOf,
   type Quantity,
@@ -12,10 +11,9 @@ import {
   type Shortfall,
   teamOf,
   timeIn,
-  userOf,
 } from './define-mail.ts'
-import { type MailLink, type MailList, oneLine } from './render.ts'
-import type { MailSettings } from './settings.ts'
+import { passwordMails } from './password-mails.ts'
+import { type MailList, oneLine } from './render.ts'
 
 /** Every mail by its kind, as the outbox names it (spec §18). */
 export const mails = {
@@ -27,6 +25,7 @@ export const mails = {
       const isHandedOut = atOnce.includes('order.picked_up')
       return { ...orderOf(entry), by: by === 'desk' ? 'The desk' : actorName, items, isHandedOut }
     },
+    rank: 'notice',
     document: (facts, reading) => {
       const { order, team_code, by, items, isHandedOut } = facts
       const granted = items.filter((item) => item.granted > 0)
@@ -60,6 +59,7 @@ export const mails = {
     facts: (entry, { unitsOut: items, shortfalls, atOnce }) =>
       // What is handed out at once does not wait.
       atOnce.includes('order.picked_up') ? null : { ...orderOf(entry), items, shortfalls },
+    rank: 'awaited',
     document: (facts, reading) => ({
       subject: `order #${facts.order} of team ${facts.team_code} is ready for pickup`,
       heading: 'Your order is ready for pickup',
@@ -80,6 +80,7 @@ export const mails = {
     from: 'event.reminded',
     to: teamOf,
     facts: ({ team, detail: { items } }) => ({ team_code: team?.team_code ?? null, items }),
+    rank: 'notice',
     document: ({ team_code, items }, reading) => ({
       subject: `team ${team_code} has hardware to bring back`,
       heading: 'Please bring back what you have',
@@ -101,6 +102,7 @@ export const mails = {
       // What still waits to be prepared is told when it is ready.
       return canMove('pickUp', order_status) ? { ...orderOf(entry), taken, items } : null
     },
+    rank: 'awaited',
     document: (facts, reading) => ({
       subject: `order #${facts.order} has been changed`,
       heading: 'Your order has been changed',
@@ -128,6 +130,7 @@ export const mails = {
       // Null: the desk.
       return { ...orderOf(entry), by: by === 'team' ? actorName : null, reason, items }
     },
+    rank: ({ by }) => (by === null ? 'awaited' : 'notice'),
     document: (facts, reading) => {
       const { order, team_code, by, reason, items } = facts
       const of = reading.isDesk ? ` of team ${team_code}` : ''
@@ -157,6 +160,7 @@ export const mails = {
       // An order of which nothing was out is closed.
       return returned.length === 0 ? null : { ...orderOf(entry), returned, out }
     },
+    rank: 'notice',
     document: (facts, reading) => {
       const { order, returned, out } = facts
       const isAll = out.length === 0
@@ -193,6 +197,7 @@ export const mails = {
       const team_code = team?.team_code ?? null
       return { by, team_code, order, state, quantity, item, what, when, where }
     },
+    rank: 'notice',
     document: (facts, reading) => {
       const { by, team_code, state, quantity, item, what, when, where } = facts
       const problem = { broken: ' broken', lost: ' lost', other: ': another problem' }[state]
@@ -208,51 +213,7 @@ export const mails = {
       }
     },
   }),
-  'password.invitation': defineMail({
-    from: 'user.password_link_created',
-    hasLink: true,
-    to: userOf,
-    facts: (entry) => mailedLink(entry, 'invitation'),
-    document: ({ token, expires_at }, { settings }) => ({
-      subject: 'choose your password',
-      heading: 'Your account is ready',
-      paragraphs: [
-        `There is an account for you on the hardware site of ${settings.hackathon_name}. Choose a password to log in.`,
-        `The link works once, until ${timeIn(settings, expires_at)}.`,
-      ],
-      link: passwordLink(settings, token),
-      note: 'Do not forward this email: whoever opens the link first gets the account.',
-    }),
-  }),
-  'password.reset': defineMail({
-    from: 'user.password_link_created',
-    hasLink: true,
-    to: userOf,
-    facts: (entry) => mailedLink(entry, 'reset'),
-    document: ({ token, expires_at }, { settings }) => ({
-      subject: 'choose a new password',
-      heading: 'Choose a new password',
-      paragraphs: [
-        'Somebody, probably you, asked for a link to choose a new password for your account.',
-        `The link works once, until ${timeIn(settings, expires_at)}.`,
-      ],
-      link: passwordLink(settings, token),
-      note: 'If it was not you, do nothing: your password stays as it is.',
-    }),
-  }),
-  'password.changed': defineMail({
-    from: 'user.password_changed',
-    to: userOf,
-    // The first password was chosen by its owner just now.
-    facts: ({ replacesOwn }, { now }) => (replacesOwn === true ? { at: now.toISOString() } : null),
-    document: ({ at }, { settings }) => ({
-      subject: 'your password was changed',
-      heading: 'Your password was changed',
-      paragraphs: [`The password of your account was changed on ${timeIn(settings, at)}.`],
-      link: { label: 'Log in', url: settings.publicUrl + addresses.login },
-      note: 'If it was not you, ask an organiser at the desk for a link to choose a new one. Choosing it logs everybody else out of the account.',
-    }),
-  }),
+  ...passwordMails,
 } satisfies Record<string, AnyMailRule>
 
 export type MailKind = keyof typeof mails
@@ -292,8 +253,4 @@ function placeLists(texts: Readonly<Record<string, string | undefined>>): MailLi
     value === undefined ? [] : [{ name, value: oneLine(value) }],
   )
   return rows.length === 0 ? [] : [{ title: 'What else was said', rows }]
-}
-
-function passwordLink({ publicUrl }: MailSettings, token: string): MailLink {
-  return { label: 'Choose a password', url: publicUrl + addresses.passwordLink(token) }
 }

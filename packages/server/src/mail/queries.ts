@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { insertRows, integerList } from '../db/list-parameters.ts'
 import { type Db, type LinkMaker, type MailsTable, unsentStates } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
-import { countRows } from '../db/pages.ts'
 
 export interface Reader {
   readonly id: number
@@ -49,6 +48,7 @@ const kinds = {
   content: 'text',
   has_link: 'boolean',
   link_by: 'text',
+  rank: 'integer',
   created_at: 'timestamp',
   due_at: 'timestamp',
   gives_up_at: 'timestamp',
@@ -91,7 +91,7 @@ export interface MailRow {
 }
 
 // Literals: with bound values SQLite could not use the partial indexes.
-const isGivenUp = sql<boolean>`state = 'failed'`
+export const isGivenUp = sql<boolean>`state = 'failed'`
 export const isUnsent = sql<boolean>`state in (${sql.join(unsentStates.map((state) => sql.lit(state)))})`
 
 /** The latest mails, newest first. One statement. */
@@ -108,47 +108,57 @@ export async function findMails(
     .execute()
 }
 
-/** How many mails were given up since then, by their last attempt. One statement. */
-export async function countFailedMails(db: Db, since: string): Promise<number> {
-  return countRows(db.selectFrom('mails').where(isGivenUp).where('due_at', '>', since))
-}
-
 /** The state of one mail, locked until the transaction ends. One statement. */
 export async function lockMail(tx: Tx, id: number): Promise<MailsTable['state'] | undefined> {
   const mail = tx.selectFrom('mails').where('id', '=', id).select('state')
   return (await forUpdate(tx, mail).executeTakeFirst())?.state
 }
 
-export interface MailFacts {
-  /** Mails that are still to be sent, also those on their way. */
-  readonly waiting: number
-  readonly failed: number
-  /** What the mail server last said of one of these; null: nothing. */
-  readonly last_error: string | null
+interface Outage {
+  readonly problem: string
+  readonly trouble: 'ours' | 'unreachable'
+  readonly now: string
 }
 
-/** How the outbox is doing. One statement. */
-export async function findMailFacts(db: Db): Promise<MailFacts> {
-  const unsent = db.selectFrom('mails').where(isUnsent)
-  const failed = db.selectFrom('mails').where(isGivenUp)
-  const complaint = db
-    .selectFrom('mails')
-    .where((eb) => eb.or([isUnsent, isGivenUp]))
-    .where('problem', 'is not', null)
-    // What waits was tried later than what was given up.
-    .orderBy(isGivenUp)
-    .orderBy('id', 'desc')
+/** Notes at the mail that goes first why none can be sent. One statement. */
+export async function setTrouble(tx: Tx, { now, problem, trouble }: Outage): Promise<void> {
+  const first = tx
+    .selectFrom('mails as due')
+    .where(isUnsent)
+    .where('due.state', '=', 'waiting')
+    .where('due.due_at', '<=', now)
+    .orderBy('due.rank')
+    .orderBy('due.due_at')
+    .orderBy('due.id')
     .limit(1)
-    .select('problem')
-  const count = sql<number>`count(*)`.as('count')
-  const facts = await db
-    .selectNoFrom([
-      unsent.select(count).as('waiting'),
-      failed.select(count).as('failed'),
-      complaint.as('last_error'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { waiting: facts.waiting ?? 0, failed: facts.failed ?? 0, last_error: facts.last_error }
+    .select('due.id')
+  await tx.updateTable('mails').set({ problem, trouble }).where('id', '=', first).execute()
+}
+
+// A literal, for the index.
+const isInTrouble = sql<boolean>`trouble is not null`
+
+/** Takes back what was noted of a mail server that could not be reached; answers at how many mails. One statement. */
+export async function clearTrouble(tx: Tx): Promise<number> {
+  const result = await tx
+    .updateTable('mails')
+    .set({ problem: null, trouble: null })
+    .where(isInTrouble)
+    .where(isUnsent)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Gives up the mails that are due and should have been sent by now. One statement. */
+export async function failOverdue(tx: Tx, problem: string, now: string): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .set({ state: 'failed', problem, trouble: null })
+    .where(isUnsent)
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .where('gives_up_at', '<=', now)
+    .execute()
 }
 
 interface Retry {
@@ -167,30 +177,4 @@ export async function makeDue(tx: Tx, { id, now, givesUpAt }: Retry): Promise<nu
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
-}
-
-/** How long mails may be in trouble before it is said. */
-const troubleMs = 5 * 60_000
-
-/** Why no mail has got through for a while, in the mail server's words, and since when; undefined: they do. One statement. */
-export async function findMailTrouble(
-  db: Db,
-  now: Date,
-): Promise<{ readonly problem: string; readonly since: string } | undefined> {
-  const before = new Date(now.getTime() - troubleMs).toISOString()
-  const row = await db
-    .selectFrom('mails')
-    .where('state', 'in', unsentStates)
-    .where('problem', 'is not', null)
-    .where('created_at', '<=', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('mails as sent').where('sent.sent_at', '>', before).select('sent.id'))),
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .select(['problem', 'created_at'])
-    .executeTakeFirst()
-  const { problem = null, created_at: since } = row ?? {}
-  return problem === null || since === undefined ? undefined : { problem, since }
 }

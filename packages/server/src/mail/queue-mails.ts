@@ -4,8 +4,8 @@ import type { Db, LinkMaker } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { RecordEntry } from '../write/record/kinds.ts'
 import { countOutstanding, findShortfalls } from '../orders/units.ts'
-import { givesUpAfterMs } from './claims.ts'
-import type { MailReader } from './define-mail.ts'
+import { givesUpAfterMs } from './sending/waits.ts'
+import { type MailRank, type MailReader, mailRanks } from './define-mail.ts'
 import { type MailKind, mails } from './mails.ts'
 import { deleteLinkMails, findReaders, insertMails, type Reader } from './queries.ts'
 import { readSettings } from '../settings/event-settings.ts'
@@ -39,14 +39,15 @@ async function write(tx: Tx, server: MailServer, { actor, entries, now }: Acts):
   const contentsOf = await readContents(tx, mailed)
   const rows = mailed.flatMap((entry) =>
     kindsAfter(entry).flatMap((kind) => {
-      const { to, facts } = mails[kind]
+      const { to, facts, rank } = mails[kind]
       const atOnce = entries.filter(({ order }) => order === entry.order).map((each) => each.kind)
       const content = facts(entry, { actorName, ...contentsOf(entry), atOnce, now })
       if (content === null) return []
+      const told = { content, rank: typeof rank === 'function' ? rank(content) : rank }
       return to(entry)
         .flatMap((reader) => addressesOf(reader, readers, settings))
         .map((address) =>
-          rowFor(kind, { content, link_by: entry.link?.by ?? null }, address, settings, now),
+          rowFor(kind, { ...told, link_by: entry.link?.by ?? null }, address, settings, now),
         )
     }),
   )
@@ -88,10 +89,16 @@ async function readContents(tx: Tx, entries: readonly RecordEntry[]) {
 
 type Address = Readonly<{ recipient: string; user_id: number | null }>
 
+interface Told {
+  readonly content: object
+  readonly rank: MailRank
+  readonly link_by: LinkMaker | null
+}
+
 /** One mail for each reader: what one server refuses, the others get. */
 function rowFor(
   kind: MailKind,
-  { content, link_by }: { readonly content: object; readonly link_by: LinkMaker | null },
+  { content, rank, link_by }: Told,
   { recipient, user_id }: Address,
   settings: MailSettings,
   now: Date,
@@ -104,6 +111,7 @@ function rowFor(
     user_id,
     content: JSON.stringify(content),
     has_link: mails[kind].hasLink === true,
+    rank: mailRanks[rank],
     link_by,
     created_at: time,
     due_at: time,

@@ -2,14 +2,10 @@ import { type Actor, requireOrganiser } from '../actor.ts'
 import { announce } from '../write/change.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
-import type { ProcessConfig } from '../config/config.ts'
-import { conflict, refuse, requireFound } from '../refusal.ts'
-import { settingsOf } from '../settings/event-settings.ts'
-import { type Claim, givesUpAfterMs, markFailed } from './claims.ts'
-import { composeTestMail } from './compose.ts'
-import { lockMail, makeDue } from './queries.ts'
-import { requireMailServer, withSettings } from './settings.ts'
-import { SendFailure, sendAlone } from './smtp.ts'
+import { conflict, requireFound } from '../refusal.ts'
+import { type Claim, markFailed } from './sending/claims.ts'
+import { givesUpAfterMs } from './sending/waits.ts'
+import { clearTrouble, failOverdue, lockMail, makeDue, setTrouble } from './queries.ts'
 
 /** Organisers see the number of mails that failed, among the figures of orders. */
 const figures = { orders: [] } as const
@@ -24,6 +20,36 @@ export async function giveUpMail(
   await transact(db, actor, async (tx) => {
     await markFailed(tx, mail, problem)
     announce(tx, figures)
+  })
+}
+
+interface Trouble {
+  /** In the mail server's words. */
+  readonly message: string
+  readonly isOurs: boolean
+}
+
+/** Notes that the mail server is not reached, or refuses us; what has waited for too long for one that is away has failed. */
+export async function noteTrouble(
+  db: Db,
+  actor: Actor,
+  { message: problem, isOurs }: Trouble,
+  now: Date,
+): Promise<void> {
+  requireOrganiser(actor)
+  await transact(db, actor, async (tx) => {
+    const time = now.toISOString()
+    if (!isOurs) await failOverdue(tx, problem, time)
+    await setTrouble(tx, { problem, trouble: isOurs ? 'ours' : 'unreachable', now: time })
+    announce(tx, figures)
+  })
+}
+
+/** Notes that the mail server is reached, where it was not before. */
+export async function noteReached(db: Db, actor: Actor): Promise<void> {
+  requireOrganiser(actor)
+  await transact(db, actor, async (tx) => {
+    if ((await clearTrouble(tx)) > 0) announce(tx, figures)
   })
 }
 
@@ -47,28 +73,7 @@ export async function retryMails(
     }
     const givesUpAt = new Date(now.getTime() + givesUpAfterMs).toISOString()
     const mails = await makeDue(tx, { id, now: now.toISOString(), givesUpAt })
-    if (mails > 0) announce(tx, { mails: true, ...figures })
+    if (mails > 0) announce(tx, { mails: 'again', ...figures })
     return mails
   })
-}
-
-/**
- * Sends a short mail at once, over a connection of its own, past the outbox.
- *
- * @throws {Refusal} 400 without a mail server, and in the words of one that does not take the mail.
- */
-export async function sendTestMail(
-  db: Db,
-  actor: Actor,
-  { config, recipient }: { readonly config: ProcessConfig; readonly recipient: string },
-  now: Date,
-): Promise<void> {
-  requireOrganiser(actor)
-  const settings = withSettings(requireMailServer(config), await settingsOf(db))
-  try {
-    await sendAlone(settings.smtpUrl, await composeTestMail(settings, recipient, now))
-  } catch (error) {
-    if (error instanceof SendFailure) throw refuse(error.message)
-    throw error
-  }
 }

@@ -23,6 +23,8 @@ const unseen = new Set([
   'requestPasswordReset',
   'markNewsSeen',
   'giveUpMail',
+  'noteReached',
+  'noteTrouble',
   'retryMails',
   'remindTeams',
 ])

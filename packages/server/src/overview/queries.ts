@@ -9,7 +9,7 @@ import {
 } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { availabilities } from '../items/queries.ts'
-import { countFailedMails } from '../mail/queries.ts'
+import { countFailedMails } from '../mail/facts-queries.ts'
 import { isWithTeam } from '../orders/units.ts'
 import { findStale } from '../ops/backup/state.ts'
 import { readBackupState } from '../ops/backup/schedule.ts'

@@ -16,8 +16,8 @@ export interface Change {
   readonly teams?: readonly number[]
   /** Ids of the users whose rights, team or account changed. */
   readonly session?: readonly number[]
-  /** Mails are to be sent: for the mail worker, no screen is told. */
-  readonly mails?: true
+  /** Mails are to be sent, or tried `again` at once: for the mail worker, no screen is told. */
+  readonly mails?: true | 'again'
 }
 
 /** A change of which nothing is known: another process wrote into the database. */
@@ -87,6 +87,12 @@ export function mergeChanges(all: readonly AnyChange[]): AnyChange {
     ...ids('orders'),
     ...ids('teams'),
     ...ids('session'),
-    ...(changes.some((change) => change.mails === true) && { mails: true }),
+    ...mergeMails(changes),
   }
+}
+
+function mergeMails(changes: readonly Change[]): Pick<Change, 'mails'> {
+  const mails = changes.flatMap((change) => change.mails ?? [])
+  if (mails.length === 0) return {}
+  return { mails: mails.includes('again') ? 'again' : true }
 }

@@ -69,7 +69,7 @@ const Notice = z.strictObject({
       orders: z.exactOptional(z.array(z.int())),
       teams: z.exactOptional(z.array(z.int())),
       session: z.exactOptional(z.array(z.int())),
-      mails: z.exactOptional(z.literal(true)),
+      mails: z.exactOptional(z.literal([true, 'again'])),
     }),
   ]),
 })

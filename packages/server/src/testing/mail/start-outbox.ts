@@ -5,9 +5,9 @@ import { hubOf } from '../../write/hub.ts'
 import { transact } from '../../write/transact.ts'
 import { queueMails } from '../../mail/queue-mails.ts'
 import type { MailServer } from '../../mail/settings.ts'
-import { defaultLimits, type SmtpLimits } from '../../mail/smtp.ts'
+import { defaultLimits, type SmtpLimits } from '../../mail/sending/smtp.ts'
 import type { Job } from '../../write/jobs.ts'
-import { type MailWorkerOptions, startMailWorker } from '../../mail/worker.ts'
+import { type MailWorkerOptions, startMailWorker } from '../../mail/sending/worker.ts'
 import { record } from '../../write/record/record.ts'
 import type { RecordEntry } from '../../write/record/kinds.ts'
 import type { Db } from '../../db/tables.ts'
@@ -41,7 +41,7 @@ interface OutboxOptions {
 
 /** An outbox and a worker without a server around them. The clock stands still until the test moves it. */
 export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
-  const { db, config, close } = await openTestDatabase()
+  const { db, config, statements, close } = await openTestDatabase()
   const server = serverFor(smtpUrl)
   provideSettings(db, outboxConfig)
   let time = outboxTime
@@ -73,6 +73,7 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
     transact(db, commandLine, (tx) => record(tx, commandLine, [entry], time))
   return {
     db,
+    statements,
     user,
     lines,
     startWorker,
@@ -96,6 +97,12 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
         user: user.userId,
         detail: { link: 'reset' },
         link: { token: 'a-secret-token', expires_at, by: 'desk', isMailed: true },
+      }),
+    /** The same for the desk, about a problem that has been reported. */
+    writeNotice: (what: string) =>
+      write({
+        kind: 'incident.reported',
+        detail: { incident: 1, state: 'other', quantity: 1, item: 'lamp', what },
       }),
     readMails: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),
   }

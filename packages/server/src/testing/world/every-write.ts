@@ -13,7 +13,7 @@ import { deletePicture, setPicture } from '../../items/pictures/service.ts'
 import { unwatchItem, watchItem } from '../../items/watches/service.ts'
 import { createCategory, deleteCategory, updateCategory } from '../../items/write-categories.ts'
 import { createItem, deleteItem, updateItem } from '../../items/write-items.ts'
-import { giveUpMail, retryMails } from '../../mail/service.ts'
+import { giveUpMail, noteReached, noteTrouble, retryMails } from '../../mail/service.ts'
 import { correctCondition } from '../../orders/returns/correct-condition.ts'
 import { returnForTeam, returnItems } from '../../orders/returns/service.ts'
 import { cancelOwnOrder, moveOrder } from '../../orders/moves.ts'
@@ -232,9 +232,12 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
     ),
   purgeEvent: ({ now }, db) => purgeEvent(db, commandLine, now),
   giveUpMail: (_, db) => {
-    const mail = { id: 0, attempts: 0 }
+    const mail = { ids: [0], attempts: 0 }
     return giveUpMail(db, commandLine, { mail, problem: 'It is too far.' })
   },
+  noteTrouble: ({ now }, db) =>
+    noteTrouble(db, commandLine, { message: 'It does not answer.', isOurs: false }, now),
+  noteReached: (_, db) => noteReached(db, commandLine),
   retryMails: ({ now }, db) => retryMails(db, commandLine, {}, now),
   redeemPasswordLink: async ({ ada, users, now }, db) => {
     const link = { user: users.ada.userId, origin: 'http://localhost' }

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeUser } from '../testing/world/make.ts'
-import type { SmtpStep } from '../testing/mail/play-smtp.ts'
-import { startSmtp } from '../testing/mail/start-smtp.ts'
-import { serverFor, startWorkerAt } from '../testing/mail/start-outbox.ts'
-import { openTestDatabase } from '../testing/database/test-database.ts'
-import { timeoutFor, noteFigure, wantedOf } from '../testing/runs.ts'
+import { makeUser } from '../../testing/world/make.ts'
+import type { SmtpStep } from '../../testing/mail/play-smtp.ts'
+import { startSmtp } from '../../testing/mail/start-smtp.ts'
+import { serverFor, startWorkerAt } from '../../testing/mail/start-outbox.ts'
+import { openTestDatabase } from '../../testing/database/test-database.ts'
+import { timeoutFor, noteFigure, wantedOf } from '../../testing/runs.ts'
 
-const script = join(import.meta.dirname, '../testing/mail/outbox-process.ts')
+const script = join(import.meta.dirname, '../../testing/mail/outbox-process.ts')
 
 const mailsEach = 3
 /** After a commit, and at every step of the conversation with the mail server. */

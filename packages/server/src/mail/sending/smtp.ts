@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { ComposedMail } from './compose.ts'
-import { messageOf } from '../db/failure.ts'
-import { oneLine } from './render.ts'
+import type { ComposedMail } from '../compose.ts'
+import { messageOf } from '../../db/failure.ts'
+import { oneLine } from '../render.ts'
 
 /** How long a mail server may take, in milliseconds. */
 export interface SmtpLimits {
@@ -97,8 +97,8 @@ export async function openSmtp(
           connection.send({ from, to, size: message.length }, data, done)
         })
       } catch (error) {
-        const { message: problem, isFinal } = toSendFailure(error)
-        throw new SendFailure(problem, { isFinal, mayHaveArrived: isThere })
+        const { message: problem, isFinal, isOurs } = toSendFailure(error)
+        throw new SendFailure(problem, { isFinal, isOurs, mayHaveArrived: isThere })
       }
     },
     quit: () => {
@@ -188,6 +188,9 @@ export class SendFailure extends Error implements FailureFacts {
   }
 }
 
+/** Whatever is said of a mail then: a login is missing, or too weak, or wrong (RFC 4954 §6). */
+const refusesLogin = new Set([530, 534, 535, 538])
+
 /** What the SMTP library says, in plain words: a 5xx is final, a 4xx or no answer is not (spec §18). */
 function toSendFailure(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error
@@ -196,6 +199,7 @@ function toSendFailure(error: unknown): SendFailure {
   if (/wrong version number|packet length too long/i.test(text)) {
     return new SendFailure(
       'The mail server does not speak TLS at this port: take smtp:// in place of smtps://, or another port.',
+      { isOurs: true },
     )
   }
   if (code === 'ETLS' || /certificate/i.test(text)) {
@@ -203,8 +207,10 @@ function toSendFailure(error: unknown): SendFailure {
   }
   if (response !== undefined) {
     const asked = command === undefined || command === 'CONN' ? '' : ` ${command}`
+    const isOurs = responseCode !== undefined && refusesLogin.has(responseCode)
     return new SendFailure(`The mail server answered${asked}: ${shorten(response)}`, {
-      isFinal: responseCode !== undefined && responseCode >= 500,
+      isFinal: responseCode !== undefined && responseCode >= 500 && !isOurs,
+      isOurs,
     })
   }
   // It would be too long, or its addresses wrong, the next time as well.

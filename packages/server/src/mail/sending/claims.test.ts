@@ -1,19 +1,20 @@
 // Runs on both databases: mails are claimed by locks.
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Db } from '../db/tables.ts'
+import type { Db } from '../../db/tables.ts'
 import {
   littlePatience,
   outboxTime,
   startOutbox,
   startSending,
-} from '../testing/mail/start-outbox.ts'
-import { startSmtp } from '../testing/mail/start-smtp.ts'
+} from '../../testing/mail/start-outbox.ts'
+import { startSmtp } from '../../testing/mail/start-smtp.ts'
 import { defaultLimits, openSmtp } from './smtp.ts'
-import { claimMail, findNextDue, givesUpAfterMs, nextAttempt } from './claims.ts'
-import { openTestDatabase } from '../testing/database/test-database.ts'
-import { countFailedMails, findMails } from './queries.ts'
-import { hubOf } from '../write/hub.ts'
+import { claimMail, findNextDue } from './claims.ts'
+import { givesUpAfterMs, nextAttempt } from './waits.ts'
+import { countFailedMails } from '../facts-queries.ts'
+import { findMails } from '../queries.ts'
+import { hubOf } from '../../write/hub.ts'
 
 const minute = 60_000
 const later = (ms: number) => new Date(outboxTime.getTime() + ms).toISOString()
@@ -31,6 +32,20 @@ test('of two processes each mail is sent by one', async () => {
   expect(smtp.mails).toHaveLength(30)
   expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(30)
   expect((await readMails()).every(({ attempts }) => attempts === 1)).toBe(true)
+})
+
+test('of two processes one tells a reader all that waits, and none tells it twice', async () => {
+  const smtp = await startSmtp()
+  const { db, writeNotice, startWorker, openAgain, readMails } = await startOutbox({
+    smtpUrl: smtp.url,
+  })
+  for (let notice = 0; notice < 20; notice += 1) await writeNotice(`Number ${notice}`)
+  const workers = [startWorker(db), startWorker(await openAgain())]
+  await Promise.all(workers.map((worker) => worker.wake()))
+  await Promise.all(workers.map((worker) => worker.wake()))
+  expect(smtp.mails.map(({ subject }) => subject)).toEqual(['Test Hacks: 20 updates'])
+  const told = { state: 'sent', attempts: 1, slot: later(0) }
+  expect(await readMails()).toMatchObject(Array.from({ length: 20 }, () => told))
 })
 
 test('what a process had claimed when it died is sent by another after the lease', async () => {
@@ -174,6 +189,7 @@ test('a newer link takes back the mail that is on its way with the older one', a
   const [older] = await readMails()
   smtp.answer('reader', undefined)
   await writeLink(later(60 * minute))
+  await smtp.received(1)
   smtp.hangUp()
   await worker.wake()
   const mails = await readMails()
@@ -237,21 +253,30 @@ test('a mail is tried for 24 hours', () => {
 test('on SQLite the outbox is read by its indexes, however much was sent', async () => {
   vi.stubEnv('TEST_DATABASE', 'sqlite')
   onTestFinished(() => void vi.unstubAllEnvs())
-  const { db, statements, close } = await openTestDatabase()
-  onTestFinished(close)
-  const now = '2024-02-03T15:00:00.000Z'
-  await findNextDue(db, now)
-  await claimMail(db, now, now)
+  const { db, statements, writeNotice } = await startOutbox({ smtpUrl: 'smtp://127.0.0.1:1' })
+  const now = outboxTime.toISOString()
+  await writeNotice('A notice')
+  const before = statements.length
+  await findNextDue(db, now, 'notice')
+  await findNextDue(db, now, 'awaited')
+  await claimMail(db, new Date(now), { leaseEnds: new Date(now), upTo: 'notice' })
   await countFailedMails(db, now)
   await findMails(db, { isFailed: true, limit: 10 })
-  const indexes = ['mails_due', 'mails_due', 'mails_failed', 'mails_failed']
-  const asked = [...statements]
+  const ofClaim = [
+    'INDEX mails_by_rank',
+    'INDEX mails_by_slot',
+    'INDEX notices_waiting',
+    'PRIMARY KEY',
+  ]
+  const ofFailed = ['INDEX mails_failed', 'INDEX mails_failed']
+  const indexes = ['INDEX mails_due', 'INDEX mails_by_rank', ...ofClaim, ...ofFailed]
+  const asked = statements.slice(before).filter((statement) => !/^(begin|commit)/.test(statement))
   expect(asked).toHaveLength(indexes.length)
   for (const [at, statement] of asked.entries()) {
     const plan = await sql<{ detail: string }>`explain query plan ${sql.raw(
       statement.replaceAll('?', `'${now}'`),
     )}`.execute(db)
     const details = plan.rows.map(({ detail }) => detail).join('; ')
-    expect(details).toContain(`INDEX ${indexes[at]}`)
+    expect(details).toContain(indexes[at])
   }
 })

@@ -1,8 +1,10 @@
 // Runs on SQLite only: no database is asked.
 import { expect, test } from 'vitest'
-import { littlePatience, startSending } from '../testing/mail/start-outbox.ts'
-import type { SmtpAnswer, SmtpStep } from '../testing/mail/play-smtp.ts'
-import { startImpostor, startSmtp } from '../testing/mail/start-smtp.ts'
+import { commandLine } from '../../actor.ts'
+import { littlePatience, outboxTime, startSending } from '../../testing/mail/start-outbox.ts'
+import type { SmtpAnswer, SmtpStep } from '../../testing/mail/play-smtp.ts'
+import { startImpostor, startSmtp } from '../../testing/mail/start-smtp.ts'
+import { retryMails } from '../service.ts'
 import { defaultLimits, isLoopback, openSmtp } from './smtp.ts'
 
 const minute = 60_000
@@ -39,17 +41,56 @@ test.each(ownSteps)(
   'after a 5xx at the step "%s" the mail waits until that is mended',
   async (step) => {
     const { readMails, sendDue, advance, smtp } = await sendAndFail(step, 550)
+    const problem = expect.stringContaining('550')
     advance(25 * 60 * minute)
     await sendDue()
     expect(await readMails()).toMatchObject([
-      { state: 'waiting', attempts: 2, sent_at: null, problem: expect.stringContaining('550') },
+      { state: 'waiting', attempts: 0, sent_at: null, problem, trouble: 'ours' },
     ])
     smtp.answer(step, undefined)
-    advance(60 * minute)
+    advance(minute)
+    await sendDue()
+    expect(smtp.mails).toHaveLength(1)
+    expect(await readMails()).toMatchObject([{ state: 'sent', problem: null, trouble: null }])
+  },
+)
+
+test('after 24 hours without a mail server mails are given up', async () => {
+  const { readMails, sendDue, advance } = await sendAndFail('greeting', 450)
+  expect(await readMails()).toMatchObject([{ state: 'waiting', trouble: 'unreachable' }])
+  advance(24 * 60 * minute)
+  await sendDue()
+  expect(await readMails()).toMatchObject([
+    { state: 'failed', problem: expect.stringContaining('450'), attempts: 0 },
+  ])
+})
+
+test.each([530, 535])(
+  'a missing or wrong login is ours, also where the answer to a mail is %d',
+  async (code) => {
+    const { readMails, sendDue, advance, smtp } = await sendAndFail('sender', code)
+    expect(await readMails()).toMatchObject([{ state: 'waiting', trouble: 'ours' }])
+    smtp.answer('sender', undefined)
+    advance(minute)
     await sendDue()
     expect(smtp.mails).toHaveLength(1)
   },
 )
+
+test('what is to be tried again is tried at once, however long the mail server was away', async () => {
+  const smtp = await startSmtp()
+  smtp.answer('greeting', 421)
+  const { db, writeMail, sendDue, advance } = await startSending(smtp.url)
+  await writeMail()
+  for (let passed = 0; passed < 10; passed += 1) {
+    await sendDue()
+    advance(minute)
+  }
+  await sendDue()
+  smtp.answer('greeting', undefined)
+  await retryMails(db, commandLine, {}, outboxTime)
+  expect(await smtp.received(1)).toHaveLength(1)
+})
 
 const passing = steps.flatMap((step): [SmtpAnswer, SmtpStep][] => [
   [450, step],
@@ -62,11 +103,13 @@ test.each(passing)(
   async (answer, step) => {
     const { readMails, sendDue, advance, smtp } = await sendAndFail(step, answer)
     const [mail] = await readMails()
-    expect(mail).toMatchObject({ state: 'waiting', attempts: 1, sent_at: null })
+    // At the first two steps it is not the mail that is tried.
+    const attempts = step === 'greeting' || step === 'login' ? 0 : 1
+    expect(mail).toMatchObject({ state: 'waiting', attempts, sent_at: null })
     smtp.answer(step, undefined)
     advance(minute)
     await sendDue()
-    expect(await readMails()).toMatchObject([{ state: 'sent', attempts: 2 }])
+    expect(await readMails()).toMatchObject([{ state: 'sent', attempts: attempts + 1 }])
     expect(smtp.mails.map(({ messageId }) => messageId)).toEqual([mail?.message_id])
   },
 )

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { countRows } from '../db/pages.ts'
+import type { Db } from '../db/tables.ts'
+import { isGivenUp, isUnsent } from './queries.ts'
+
+export interface MailFacts {
+  /** Mails that are still to be sent, also those on their way. */
+  readonly waiting: number
+  readonly failed: number
+  /** What the mail server last said of one of these; null: nothing. */
+  readonly last_error: string | null
+}
+
+/** How the outbox is doing. One statement. */
+export async function findMailFacts(db: Db): Promise<MailFacts> {
+  const unsent = db.selectFrom('mails').where(isUnsent)
+  const failed = db.selectFrom('mails').where(isGivenUp)
+  const complaint = db
+    .selectFrom('mails')
+    .where((eb) => eb.or([isUnsent, isGivenUp]))
+    .where('problem', 'is not', null)
+    // What waits was tried later than what was given up.
+    .orderBy(isGivenUp)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('problem')
+  const count = sql<number>`count(*)`.as('count')
+  const facts = await db
+    .selectNoFrom([
+      unsent.select(count).as('waiting'),
+      failed.select(count).as('failed'),
+      complaint.as('last_error'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { waiting: facts.waiting ?? 0, failed: facts.failed ?? 0, last_error: facts.last_error }
+}
+
+/** How many mails were given up since then, by their last attempt. One statement. */
+export async function countFailedMails(db: Db, since: string): Promise<number> {
+  return countRows(db.selectFrom('mails').where(isGivenUp).where('due_at', '>', since))
+}
+
+/** How long mails may be in trouble before it is said, where the configuration is not to blame. */
+const troubleMs = 5 * 60_000
+
+/**
+ * Why no mail gets through, in the mail server's words, and since when: at once where it refuses our configuration; for a
+ * server that is away, or takes no mail for several readers, after five minutes without a mail that was sent (spec §19).
+ * What it refuses for one reader is that reader's. Undefined: mails get through. One statement.
+ */
+export async function findMailTrouble(
+  db: Db,
+  now: Date,
+): Promise<{ readonly problem: string; readonly since: string } | undefined> {
+  const before = new Date(now.getTime() - troubleMs).toISOString()
+  const row = await db
+    .selectFrom('mails')
+    .where(isUnsent)
+    .where('problem', 'is not', null)
+    .where(({ and, or, eb, not, exists, selectFrom }) => {
+      const sent = selectFrom('mails as sent').where('sent.sent_at', '>', before).select('sent.id')
+      const others = selectFrom('mails as other')
+        .where(isUnsent)
+        .where('other.problem', 'is not', null)
+        .where('other.created_at', '<=', before)
+        .whereRef('other.recipient', '<>', 'mails.recipient')
+        .select('other.id')
+      const isAway = or([eb('trouble', 'is not', null), exists(others)])
+      return or([
+        eb('trouble', '=', 'ours'),
+        and([eb('created_at', '<=', before), isAway, not(exists(sent))]),
+      ])
+    })
+    .orderBy(sql`case trouble when 'ours' then 0 else 1 end`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .select(['problem', 'created_at'])
+    .executeTakeFirst()
+  const { problem = null, created_at: since } = row ?? {}
+  return problem === null || since === undefined ? undefined : { problem, since }
+}

@@ -1,0 +1,225 @@
+import { budgetWait, limits } from '@signout/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { integerList } from '../../db/list-parameters.ts'
+import type { Db, MailsTable } from '../../db/tables.ts'
+import { runTransaction, type Tx } from '../../db/transaction.ts'
+import { type MailRank, mailRanks } from '../define-mail.ts'
+import { isUnsent } from '../queries.ts'
+import { isPutOffTooFar } from './waits.ts'
+
+/** Notices to one reader of which a mail tells; of more it says how many. */
+const mostNotices = 120
+
+/** A mail that this process, and no other, sends until its lease ends. */
+export type ClaimedMail = Pick<
+  MailsTable,
+  'message_id' | 'recipient' | 'user_id' | 'has_link' | 'gives_up_at'
+> &
+  Claim & {
+    readonly created_at: string
+    /** What it tells, oldest first: several notices to one reader are one mail. */
+    readonly contents: readonly Pick<MailsTable, 'kind' | 'content'>[]
+  }
+
+/** What tells one claim of a mail from the others: the rows that are sent with it, and how often they were claimed. */
+export interface Claim {
+  readonly ids: readonly number[]
+  readonly attempts: number
+}
+
+interface Terms {
+  readonly leaseEnds: Date
+  /** The last rank to be claimed. */
+  readonly upTo: MailRank
+}
+
+/**
+ * Claims the mail that goes first: a link before what somebody waits for, that before a notice, and what has been due
+ * longest. Notices that wait for the same reader are claimed as one mail, or put off while the reader has had enough
+ * (spec §18). Undefined when none is due, `again` when another one may be. Up to five statements.
+ */
+export async function claimMail(
+  db: Db,
+  now: Date,
+  { leaseEnds, upTo }: Terms,
+): Promise<ClaimedMail | 'again' | undefined> {
+  const time = now.toISOString()
+  return runTransaction(db, async (tx) => {
+    const lead = await tx
+      .selectFrom('mails')
+      .where('id', '=', firstDue(tx, time, upTo))
+      .select(['id', 'recipient', 'user_id', 'rank', 'slot', 'has_link', 'attempts'])
+      .executeTakeFirst()
+    if (lead === undefined) return undefined
+    const claim = { leaseEnds, attempts: lead.attempts + 1 }
+    // An older version wrote links without a rank.
+    if (lead.rank !== mailRanks.notice || lead.has_link) {
+      return take(tx, sql`id = ${lead.id}`, { ...claim, slot: null })
+    }
+    if (lead.slot !== null) {
+      const isDue = sql`(due_at <= ${time} or ${isPutOffTooFar(time)})`
+      const isSame = sql`recipient = ${lead.recipient} and slot = ${lead.slot} and ${isDue}`
+      return take(tx, isSame, { ...claim, slot: lead.slot })
+    }
+    // Another process decides about the same reader: it takes these, too.
+    if (!(await isAlone(tx, lead.recipient))) return 'again'
+    const waitMs = await pauseOf(tx, lead.recipient, now)
+    const isForReader = sql<boolean>`recipient = ${lead.recipient} and rank = ${sql.lit(mailRanks.notice)}
+      and slot is null and state = 'waiting' and not has_link`
+    if (waitMs === 0) {
+      // No plain comparison: SQLite would read all mails of the desk by their user.
+      const isSameReader = sql`coalesce(user_id, 0) = ${lead.user_id ?? 0}`
+      return take(tx, sql`${isForReader} and ${isSameReader}`, { ...claim, slot: time })
+    }
+    const due_at = new Date(now.getTime() + waitMs).toISOString()
+    const isMoved = sql<boolean>`due_at <> ${due_at}`
+    await tx.updateTable('mails').set({ due_at }).where(isForReader).where(isMoved).execute()
+    return 'again'
+  })
+}
+
+/** The id of the mail that goes first. */
+function firstDue(tx: Tx, now: string, upTo: MailRank): RawBuilder<number | null> {
+  const ofRank = (rank: number) => {
+    const due = tx
+      .selectFrom('mails as due')
+      .where(isUnsent)
+      .where('due.rank', '=', sql.lit(rank))
+      .where((eb) => eb.or([eb('due.due_at', '<=', now), isPutOffTooFar(now)]))
+      .orderBy('due.due_at')
+      .orderBy('due.id')
+      .limit(1)
+      .select('due.id')
+    return tx.context.dialect === 'postgres' ? due.forUpdate().skipLocked() : due
+  }
+  const ranks = Object.values(mailRanks).filter((rank) => rank <= mailRanks[upTo])
+  // The next rank is looked at when the one before has none.
+  return sql`coalesce(${sql.join(ranks.map(ofRank))}, null)`
+}
+
+interface Take {
+  readonly leaseEnds: Date
+  readonly attempts: number
+  readonly slot: string | null
+}
+
+async function take(
+  tx: Tx,
+  which: RawBuilder<unknown>,
+  { leaseEnds, attempts, slot }: Take,
+): Promise<ClaimedMail | 'again'> {
+  const taken = await tx
+    .updateTable('mails')
+    .set({ state: 'sending', due_at: leaseEnds.toISOString(), attempts, slot })
+    .where(isUnsent)
+    .where(sql<boolean>`${which}`)
+    .returning('id')
+    .execute()
+  const ids = taken.map(({ id }) => id).toSorted((one, other) => one - other)
+  const rows = await tx
+    .selectFrom('mails')
+    .where('id', 'in', integerList(tx, ids.slice(0, mostNotices)))
+    .orderBy('id')
+    .select(['message_id', 'recipient', 'user_id', 'has_link', 'gives_up_at', 'created_at'])
+    .select(['kind', 'content'])
+    .execute()
+  const [first] = rows
+  if (first === undefined) return 'again'
+  const { kind: _, content: __, ...mail } = first
+  return {
+    ...mail,
+    ids,
+    attempts,
+    contents: rows.map(({ kind, content }) => ({ kind, content })),
+  }
+}
+
+/** Any number that no other advisory lock begins with. */
+const readerLock = 5_318_013
+
+/** Whether no other process decides when this reader gets notices, until the transaction ends. */
+async function isAlone(tx: Tx, recipient: string): Promise<boolean> {
+  if (tx.context.dialect === 'sqlite') return true
+  const { rows } = await sql<{
+    is_alone: boolean
+  }>`select pg_try_advisory_xact_lock(${readerLock}, hashtext(${recipient})) as is_alone`.execute(
+    tx,
+  )
+  return rows[0]?.is_alone === true
+}
+
+/** For how long the reader gets no further notices, in milliseconds. */
+async function pauseOf(tx: Tx, recipient: string, now: Date): Promise<number> {
+  const longest = Math.max(...limits.notices.map(({ withinMs }) => withinMs))
+  const most = Math.max(...limits.notices.map((budget) => budget.most))
+  const sent = await tx
+    .selectFrom('mails')
+    .where('recipient', '=', recipient)
+    .where('slot', '>', new Date(now.getTime() - longest).toISOString())
+    // Not what was sent before the clock was set back.
+    .where('slot', '<=', now.toISOString())
+    .select('slot')
+    .distinct()
+    .orderBy('slot', 'desc')
+    .limit(most)
+    .execute()
+  const times = sent.map(({ slot }) => Date.parse(slot ?? '')).toReversed()
+  return Math.max(...limits.notices.map((budget) => budgetWait(times, budget, now.getTime())))
+}
+
+/** When the next mail is due, also one that another process has claimed; undefined when none is left. One statement. */
+export async function findNextDue(
+  db: Db,
+  now: string,
+  upTo: MailRank,
+): Promise<string | undefined> {
+  const unsent = db
+    .selectFrom('mails')
+    .where(isUnsent)
+    .$if(upTo !== 'notice', (query) => query.where('rank', '<=', mailRanks[upTo]))
+  const tooFar = unsent.where('due_at', '>', now).where(isPutOffTooFar(now))
+  const { first, isOneTooFar } = await db
+    .selectNoFrom(({ exists }) => [
+      unsent.select(({ fn }) => fn.min<string | null>('due_at').as('due_at')).as('first'),
+      exists(tooFar.select('id')).as('isOneTooFar'),
+    ])
+    .executeTakeFirstOrThrow()
+  return isOneTooFar ? now : (first ?? undefined)
+}
+
+function claimed(db: Db, { ids, attempts }: Claim) {
+  return db
+    .updateTable('mails')
+    .where('id', 'in', integerList(db, ids))
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'sending')
+}
+
+/** Notes that a mail was sent, and wipes what holds a link; false when it was not claimed any more. One statement. */
+export async function markSent(
+  db: Db,
+  mail: Claim & { readonly has_link: boolean },
+  now: string,
+): Promise<boolean> {
+  const isSent = { state: 'sent', sent_at: now, problem: null, trouble: null } as const
+  const result = await claimed(db, mail)
+    .set({ ...isSent, ...(mail.has_link && { content: null }) })
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Gives a mail up. One statement. */
+export async function markFailed(db: Db, mail: Claim, problem: string): Promise<void> {
+  await claimed(db, mail).set({ state: 'failed', problem }).execute()
+}
+
+/** Gives a claim back until the mail is due again. One statement. */
+export async function releaseMail(
+  db: Db,
+  mail: Claim,
+  { problem, dueAt }: { readonly problem?: string; readonly dueAt: string },
+): Promise<void> {
+  await claimed(db, mail)
+    .set({ state: 'waiting', due_at: dueAt, ...(problem !== undefined && { problem }) })
+    .execute()
+}

@@ -1,0 +1,165 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { type AnyChange, anything } from '../../write/change.ts'
+import type { ChangeHub } from '../../write/hub.ts'
+import { type Job, startJob } from '../../write/jobs.ts'
+import type { Config } from '../../config/config.ts'
+import type { Db } from '../../db/tables.ts'
+import type { MailRank } from '../define-mail.ts'
+import { queueMails } from '../queue-mails.ts'
+import { mailServer } from '../settings.ts'
+import { Connections } from './connections.ts'
+import { Lane, type LaneOptions, type Turn } from './lane.ts'
+import { defaultLimits, type SmtpLimits } from './smtp.ts'
+
+/** Connections to the mail server of a process, by the last rank that each sends: one is never busy with notices. */
+const lanes: readonly MailRank[] = ['notice', 'notice', 'notice', 'awaited']
+/** After a failure of the database. */
+const recoveryMs = 30_000
+/** For mails that are on their way when the server stops, which may take eight seconds in all. */
+const graceMs = 6000
+/** Between two looks at a SQLite file for mails of the command line: without open streams nothing else looks. */
+const catchUpEveryMs = 1000
+
+interface MailOptions {
+  readonly db: Db
+  readonly config: Config
+  readonly now: () => Date
+  readonly hub: ChangeHub
+  /** Has what other processes wrote published. */
+  readonly catchUp: () => unknown
+}
+
+/** Writes mails with what is recorded, and sends them while the app runs; nothing without a mail server. */
+export function startMail(
+  app: FastifyInstance,
+  { config, catchUp, ...options }: MailOptions,
+): void {
+  const server = mailServer(config)
+  if (server === undefined) return
+  queueMails(options.db, server)
+  const worker = startMailWorker({ ...options, server, log: app.log })
+  const catchingUp =
+    options.db.context.dialect === 'sqlite'
+      ? startJob({
+          everyMs: catchUpEveryMs,
+          work: async () => void catchUp(),
+          onFailure: (error) => app.log.error({ err: error }, 'the database cannot be read'),
+        })
+      : undefined
+  // Not before: a server whose port is taken would claim a mail and exit.
+  app.addHook('onListen', async () => void worker.wake())
+  // In `onClose` the database may be closed already.
+  app.addHook('preClose', async () => {
+    await catchingUp?.stop()
+    await worker.stop(graceMs)
+  })
+}
+
+export interface MailWorkerOptions extends Pick<
+  LaneOptions,
+  'db' | 'server' | 'now' | 'log' | 'wait'
+> {
+  readonly hub: ChangeHub
+  readonly limits?: SmtpLimits
+}
+
+/**
+ * Sends what is in the outbox, over a few connections at a time (decision 030). It wakes after a commit of any process
+ * that wrote mails, and when the next one is due; several may work on one outbox. A stop gives the present mails their
+ * grace, then breaks them off and gives them back.
+ */
+export function startMailWorker({
+  hub,
+  limits = defaultLimits,
+  ...options
+}: MailWorkerOptions): Job {
+  const { server, now, log } = options
+  const connections = new Connections({ smtpUrl: server.smtpUrl, limits, now })
+  const turn = startTurns(() => wakeIdle())
+  const running = lanes.map((upTo) =>
+    startLane(new Lane({ ...options, connections, turn, upTo }), log),
+  )
+  const wakeIdle = () => void running.find(({ lane }) => lane.isIdle)?.wake()
+  const stopListening = hub.listen((change) => {
+    if (!mayBringMails(change)) return
+    if (isRetry(change)) connections.tryAgain()
+    wakeIdle()
+  })
+  return {
+    wake: async () => {
+      wakeIdle()
+      await settled(running)
+    },
+    stop: async (graceMs) => {
+      stopListening()
+      await Promise.all(running.map((lane) => lane.stop(graceMs)))
+    },
+  }
+}
+
+/** When a lane has found a mail, or turned another one away, an idle one looks next. */
+function startTurns(wakeIdle: () => void): Turn {
+  let isTaken = false
+  let wasWanted = false
+  return {
+    take: () => {
+      const isFree = !isTaken
+      isTaken = true
+      if (!isFree) wasWanted = true
+      return isFree
+    },
+    giveBack: (hasClaimed) => {
+      isTaken = false
+      if (hasClaimed || wasWanted) wakeIdle()
+      wasWanted = false
+    },
+  }
+}
+
+interface RunningLane extends Job {
+  readonly lane: Lane
+  /** Settles when its latest run has ended. */
+  readonly latest: () => Promise<void>
+}
+
+async function settled(running: readonly RunningLane[]): Promise<void> {
+  const runs = running.map(({ latest }) => latest())
+  await Promise.all(runs)
+  // They wake one another.
+  if (running.some(({ latest }, at) => latest() !== runs[at])) await settled(running)
+}
+
+function startLane(lane: Lane, log: FastifyBaseLogger): RunningLane {
+  let latest = Promise.resolve()
+  const job = startJob({
+    firstMs: Infinity,
+    everyMs: recoveryMs,
+    work: (signal) => lane.sendNext(signal),
+    onFailure: (error) => {
+      lane.hangUp()
+      log.error({ err: error }, 'the outbox cannot be read or written')
+    },
+  })
+  return {
+    lane,
+    latest: () => latest,
+    wake: () => {
+      latest = job.wake()
+      return latest
+    },
+    stop: async (graceMs) => {
+      lane.prepareToStop()
+      await job.stop(graceMs)
+      lane.hangUp()
+    },
+  }
+}
+
+function mayBringMails(change: AnyChange): boolean {
+  return change === anything || change.mails !== undefined
+}
+
+/** Whether mails are to be tried at once: another process may have said so without saying it. */
+function isRetry(change: AnyChange): boolean {
+  return change === anything || change.mails === 'again'
+}

@@ -1,0 +1,29 @@
+import { type Actor, requireOrganiser } from '../actor.ts'
+import type { ProcessConfig } from '../config/config.ts'
+import type { Db } from '../db/tables.ts'
+import { refuse } from '../refusal.ts'
+import { settingsOf } from '../settings/event-settings.ts'
+import { composeTestMail } from './compose.ts'
+import { SendFailure, sendAlone } from './sending/smtp.ts'
+import { requireMailServer, withSettings } from './settings.ts'
+
+/**
+ * Sends a short mail at once, over a connection of its own, past the outbox.
+ *
+ * @throws {Refusal} 400 without a mail server, and in the words of one that does not take the mail.
+ */
+export async function sendTestMail(
+  db: Db,
+  actor: Actor,
+  { config, recipient }: { readonly config: ProcessConfig; readonly recipient: string },
+  now: Date,
+): Promise<void> {
+  requireOrganiser(actor)
+  const settings = withSettings(requireMailServer(config), await settingsOf(db))
+  try {
+    await sendAlone(settings.smtpUrl, await composeTestMail(settings, recipient, now))
+  } catch (error) {
+    if (error instanceof SendFailure) throw refuse(error.message)
+    throw error
+  }
+}
