@@ -29,15 +29,13 @@ export function TeamActions({ team }: { readonly team: Team }) {
             Delete team
           </Button>
         </li>
-        {announced.map((label) => (
-          <li key={label}>
-            <Button size="small" color="inherit" disabled sx={{ px: 0, textAlign: 'left' }}>
+        <Typography component="li" variant="caption" sx={announcedSx}>
+          Not available yet:
+          {announced.map((label) => (
+            <Button key={label} disabled color="inherit" sx={quietSx}>
               {label}
             </Button>
-          </li>
-        ))}
-        <Typography component="li" variant="body2" sx={{ color: 'text.secondary' }}>
-          Not available yet.
+          ))}
         </Typography>
       </Box>
       {dialog.about && <DeleteTeamDialog {...dialog.state} team={dialog.about} />}
@@ -45,16 +43,12 @@ export function TeamActions({ team }: { readonly team: Team }) {
   )
 }
 
-const listSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 2,
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  alignItems: 'center',
-  '& > li:first-of-type': { flex: '1 0 100%' },
-} as const
+const listSx = { display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }
+
+/** One line where there is room. */
+const announcedSx = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, color: 'text.secondary' }
+
+const quietSx = { p: 0, minWidth: 0, minHeight: 0, font: 'inherit', textAlign: 'left' } as const
 
 interface DeleteTeamDialogProps extends DialogState {
   readonly team: Team

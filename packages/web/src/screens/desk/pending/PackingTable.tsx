@@ -108,7 +108,11 @@ const packingSx = {
   },
   [`@container (max-width: ${narrow - 0.02}px)`]: {
     // Above those of the table itself.
-    '&& tbody tr': { gridTemplateColumns: 'auto auto minmax(0, 1fr) auto', alignItems: 'center' },
+    '&& tbody tr': {
+      // A long location breaks; what is missing keeps its width.
+      gridTemplateColumns: 'auto auto minmax(min-content, 1fr) minmax(0, auto)',
+      alignItems: 'center',
+    },
     '&& tbody tr > *': { gridColumn: '3 / -1', gridRow: 1 },
     '&& tbody tr > .tick': { gridColumn: 1 },
     '&& tbody tr > .quantity': { gridColumn: 2, pr: 1.5 },
