@@ -2,9 +2,10 @@ import { reportIncident } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { readRemaining } from '@signout/server/testing/world/event.ts'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { firstOf, pass, useFakeTimers } from '#testing/browser.ts'
-import { noteId, openTeamPage, orderIn, section } from '#testing/team-page.ts'
+import { expectOpenedAt, noteId, openTeamPage, orderIn, section } from '#testing/team-page.ts'
 import { expectToasts } from '#testing/stores.ts'
 
 const repeatedWhenBack = (done: string) =>
@@ -90,16 +91,28 @@ test('it is given up after three minutes', async () => {
   expect(await readRemaining(app.db, lamp)).toBe(7)
 })
 
-test('it is given up when the user leaves the page', async () => {
-  const { app, network, submit, user, order, lamp } = await openReturn()
+/** It is asked about: what waits is not sent again from another page. */
+async function leave(user: UserEvent): Promise<void> {
+  await user.click(screen.getByRole('link', { name: 'Reports' }))
+  const name = 'Leave before this is saved?'
+  const question = within(await screen.findByRole('dialog', { name }))
+  expect(location.pathname).toMatch(/^.teams/)
+  await user.click(question.getByRole('button', { name: 'Leave' }))
+}
+
+test('it is given up when the user leaves the page, where one can see what became of it', async () => {
+  const { app, network, submit, user, team, order, lamp } = await openReturn()
   network.intercept(/./, 'no answer')
   await submit()
   await expectToasts(`warning: ${returned(order)}`)
-  await user.click(screen.getByRole('link', { name: 'Reports' }))
+  await leave(user)
   await expectToasts(
     `error: No connection: it is not known whether any of order #${order.id} was returned.`,
   )
   expect(await readRemaining(app.db, lamp)).toBe(7)
+  network.restore()
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  await expectOpenedAt(team.code, order.id)
 })
 
 /** A desk has taken back everything, which leaves nothing of the order in its place, and then loses the connection. */
@@ -127,11 +140,11 @@ test('an Undo whose order has left its place waits for the connection', async ()
   expect(await readRemaining(app.db, lamp)).toBe(7)
 })
 
-test('it is given up when the user leaves the page', async () => {
+test('so it is when the user leaves the page', async () => {
   const { app, user, undo, notKnown, lamp, waits } = await undoOffline()
   await user.click(undo)
   expect(await screen.findByText(waits)).toBeVisible()
-  await user.click(screen.getByRole('link', { name: 'Reports' }))
+  await leave(user)
   expect(await screen.findByText(notKnown)).toBeVisible()
   expect(await readRemaining(app.db, lamp)).toBe(10)
 })

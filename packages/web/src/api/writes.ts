@@ -7,8 +7,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type Attempt, useAttempt } from '#kit/toasts/toasts.ts'
+import { type Attempt, type ToastAction, useAttempt } from '#kit/toasts/toasts.ts'
 import { callServer } from './call-server.ts'
+import { useConnectionLost } from './connection.ts'
 import { asApiError, wasDecided } from './errors.ts'
 import { type PendingIntent, usePendingIntent } from './intents.ts'
 import { sendUntilAnswered } from './send-until-answered.ts'
@@ -33,6 +34,8 @@ type Sent<E extends Endpoint> =
 interface WriteOptions<E extends Endpoint> {
   /** The toast of a failure. Without it the caller shows `error`, as at the fields of a form. */
   readonly failure?: (error: ApiError, input: CallInput<E>) => string
+  /** Leads to where one can see whether it was done, when that is not known. */
+  readonly show?: (input: CallInput<E>) => ToastAction | undefined
   /** Several of its kind may wait for the connection at a time: `failure` says which one it is. */
   readonly isOneOfMany?: boolean
   /** Where an intent is kept that has to outlast the page. */
@@ -50,7 +53,7 @@ interface WriteOptions<E extends Endpoint> {
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  { pending, failure, isOneOfMany = false, refetches = true }: WriteOptions<E> = {},
+  { pending, failure, show, isOneOfMany = false, refetches = true }: WriteOptions<E> = {},
 ): Write<E> {
   const client = useQueryClient()
   const attempt = useAttempt()
@@ -88,7 +91,8 @@ export function useWrite<E extends Endpoint>(
       return { answer: await mutation.mutateAsync(input) }
     } catch (thrown) {
       const error = asApiError(thrown)
-      if (failure !== undefined) attempt.refuse(failure(error, input))
+      const action = error.status === 0 ? show?.(input) : undefined
+      if (failure !== undefined) attempt.refuse(failure(error, input), 'error', action)
       return { error }
     }
   }
@@ -98,6 +102,12 @@ export function useWrite<E extends Endpoint>(
 /** Whether this write is under way, even if the page that started it was left and opened again. */
 export function useIsWriting(endpoint: Endpoint): boolean {
   return useIsMutating({ mutationKey: writeKey(endpoint) }) > 0
+}
+
+/** Whether something that was sent waits for the connection: it is given up when its page is left. */
+export function useIsWaiting(): boolean {
+  const isSending = useIsMutating() > 0
+  return useConnectionLost() && isSending
 }
 
 /** What is being sent by this write, wherever on the page. */

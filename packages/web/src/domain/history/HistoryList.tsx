@@ -150,7 +150,7 @@ interface UndoDialogProps extends DialogState {
 /** Takes the latest row of an order back, after asking: nothing else warns here. */
 function UndoDialog({ row, of, isLatest, ...state }: UndoDialogProps) {
   const orderId = row.order_id ?? 0
-  const { undo, isUndoing } = useUndo()
+  const { undo, isUndoing } = useUndo(row.team_code)
   // Our own change may be heard of before its answer.
   const isTooLate = state.open && !isLatest && !isUndoing
   return (

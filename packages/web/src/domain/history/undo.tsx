@@ -10,6 +10,7 @@ import { createContext, use, type ReactNode } from 'react'
 import { asApiError } from '#api/errors.ts'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useLookUpOnce, useWrite } from '#api/writes.ts'
+import { useShowAtDesk } from '#domain/orders/use-show-at-desk.ts'
 import { messages } from '#messages.ts'
 import { toast, type ToastAction, useAttempt } from '#kit/toasts/toasts.ts'
 
@@ -19,9 +20,12 @@ export interface Undo {
   readonly isUndoing: boolean
 }
 
-export function useUndo(): Undo {
+/** @param teamCode whose page shows the orders; null if it is gone. */
+export function useUndo(teamCode: string | null): Undo {
+  const show = useShowAtDesk(teamCode)
   const write = useWrite(undoEvent, {
     failure: (error, { params }) => messages.notUndone(error, params.id),
+    show: ({ params }) => show(params.id),
     isOneOfMany: true,
   })
   const undo = async (id: number, event: number) => {
@@ -112,12 +116,17 @@ function useUndoOfOrders() {
   return { find, undoFound }
 }
 
+interface UndoScopeProps {
+  readonly teamCode: string
+  readonly children: ReactNode
+}
+
 /**
  * Around a page whose notifications offer Undo. What is taken back without a connection waits for it as long as the page
  * is there, even if the order's own row has gone.
  */
-export function UndoScope({ children }: { readonly children: ReactNode }) {
-  const undo = useUndo()
+export function UndoScope({ teamCode, children }: UndoScopeProps) {
+  const undo = useUndo(teamCode)
   return <UndoContext value={undo}>{children}</UndoContext>
 }
 

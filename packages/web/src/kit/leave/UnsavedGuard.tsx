@@ -30,7 +30,7 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
           }}
         >
           {isBeingSaved
-            ? 'What you have entered is still being sent. If you leave now, you will not hear whether it was saved.'
+            ? 'What you have entered is still being sent. If you leave now, it is not sent again, and you may not hear whether it was saved.'
             : 'What you have entered has not been saved.'}
         </ConfirmDialog>
       )}

@@ -87,7 +87,7 @@ function update(change: (queue: readonly Toast[]) => readonly Toast[]): void {
 export interface Attempt {
   /** Closes what the previous try has shown. */
   readonly begin: () => void
-  readonly refuse: (text: string, variant?: 'error' | 'warning') => void
+  readonly refuse: (text: string, variant?: 'error' | 'warning', action?: ToastAction) => void
   /** For what is done many times in a row: the next try closes it. */
   readonly succeed: (text: string) => void
   /** Closes what was refused, for a place that shows something else now. */
@@ -100,7 +100,8 @@ export function useAttempt(): Attempt {
   return useMemo(
     () => ({
       begin: () => closeToastsOf(id),
-      refuse: (text, variant = 'error') => toast[variant](text, { attempt: id }),
+      refuse: (text, variant = 'error', action) =>
+        toast[variant](text, { attempt: id, ...(action && { action }) }),
       succeed: (text) => toast.success(text, { attempt: id }),
       leave: () => closeToastsOf(id, { keepsSuccess: true }),
     }),

@@ -12,6 +12,9 @@ import { useOpenItem } from '#domain/items/use-items.ts'
 import { PickSlip } from '#domain/orders/PickSlip.tsx'
 import { ProjectDescription } from '#domain/team/ProjectDescription.tsx'
 import { paths } from '#paths.ts'
+import { useIsWaiting } from '#api/writes.ts'
+import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
+import { UnsavedGuard } from '#kit/leave/UnsavedGuard.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { DeskProvider, useDesk } from './desk.tsx'
@@ -25,14 +28,19 @@ import { TeamInfo } from './TeamInfo.tsx'
 import { TeamStrip } from './TeamStrip.tsx'
 import { notPrinted } from '#kit/page/paper.ts'
 
+/** Between the parts of the page. */
+const gap = { xs: 2, sm: 3 }
+
 export function TeamPage() {
   const teamCode = normaliseTeamCode(useParams().teamCode ?? '')
   return (
-    <UndoScope>
-      <DeskProvider key={teamCode} teamCode={teamCode}>
-        <TeamOverview />
-      </DeskProvider>
-    </UndoScope>
+    <UnsavedGuard>
+      <UndoScope teamCode={teamCode}>
+        <DeskProvider key={teamCode} teamCode={teamCode}>
+          <TeamOverview />
+        </DeskProvider>
+      </UndoScope>
+    </UnsavedGuard>
   )
 }
 
@@ -40,6 +48,7 @@ export function TeamPage() {
 function TeamOverview() {
   const { teamCode, team, isTeamUnknown, toPack, items } = useDesk()
   const openItem = useOpenItem()
+  useUnsaved(useIsWaiting(), true)
   return (
     <>
       <Box sx={notPrinted}>
@@ -66,11 +75,13 @@ function Sections() {
   const isRestShown = useDeferredValue(isFetched)
   useFocusNamedOrder(isRestShown, groups)
   return (
-    <Stack sx={{ gap: { xs: 2, sm: 3 }, minWidth: 0 }}>
-      <PendingOrders />
+    <Stack sx={{ gap, minWidth: 0 }}>
+      <Box sx={workSx}>
+        <PendingOrders />
+        {isRestShown && <CheckedOutOrders />}
+      </Box>
       {isRestShown && (
         <>
-          <CheckedOutOrders />
           <OtherIncidents />
           <TeamDetails />
           <TeamOrders />
@@ -79,6 +90,9 @@ function Sections() {
     </Stack>
   )
 }
+
+/** What is worked on, in one column. */
+const workSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap }
 
 /** Who is in the team, what can be done with it and what it is building. */
 function TeamDetails() {
@@ -92,7 +106,7 @@ function TeamDetails() {
         <TeamInfo team={team} />
         <HistoryPanel of={{ team: team.team_code }} name={`team ${team.team_code}`} />
       </SectionCard>
-      <Stack sx={{ gap: { xs: 2, sm: 3 }, minWidth: 0 }}>
+      <Stack sx={{ gap, minWidth: 0 }}>
         <SectionCard title="Project Description">
           <ProjectDescription teamCode={team.team_code} description={team.project_description} />
         </SectionCard>
@@ -107,7 +121,7 @@ function TeamDetails() {
 /** Below what is worked on, side by side where there is room. */
 const detailsSx = {
   display: 'grid',
-  gap: { xs: 2, sm: 3 },
+  gap,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
 }

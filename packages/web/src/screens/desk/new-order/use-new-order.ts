@@ -1,6 +1,7 @@
 import { type Item, orderForTeam } from '@signout/contract'
 import { useState } from 'react'
 import { useWrite } from '#api/writes.ts'
+import { useShowAtDesk } from '#domain/orders/use-show-at-desk.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { useDesk } from '../desk.tsx'
@@ -15,10 +16,12 @@ export type NewOrder = ReturnType<typeof useNewOrder>
 /** What the desk orders for the team, and the call that orders it. */
 export function useNewOrder() {
   const { teamCode: team_code, reloadOrders } = useDesk()
+  const show = useShowAtDesk(team_code)
   const [lines, setLines] = useState<readonly Line[]>([])
   const [isPickedUp, setIsPickedUp] = useState(false)
   const write = useWrite(orderForTeam, {
     failure: (error) => messages.orderNotPlaced(error, team_code),
+    show: () => show(),
     isOneOfMany: true,
   })
   const choose = (item: Item, quantity: number) => {

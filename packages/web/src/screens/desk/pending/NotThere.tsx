@@ -17,6 +17,7 @@ import { useId, useState } from 'react'
 import { wasRefused } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
+import { useShowAtDesk } from '#domain/orders/use-show-at-desk.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { type DialogState, useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
 import { BannerOutlet, ToastOutlet } from '#kit/feedback/outlets.tsx'
@@ -150,9 +151,11 @@ interface Taken {
 
 /** Shortens an order and says so, with Undo; a refusal means that it has changed meanwhile. */
 function useShorten(orderId: number) {
-  const { replaceOrder, reloadOrders } = useDesk()
+  const { teamCode, replaceOrder, reloadOrders } = useDesk()
+  const show = useShowAtDesk(teamCode)
   const write = useWrite(shortenOrder, {
     failure: (error) => messages.orderNotShortened(error, orderId),
+    show: () => show(orderId),
     isOneOfMany: true,
   })
   const undoAction = useUndoAction(orderId)

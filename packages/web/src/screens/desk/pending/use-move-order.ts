@@ -11,6 +11,7 @@ import { wasRefused } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
+import { useShowAtDesk } from '#domain/orders/use-show-at-desk.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { useDesk } from '../desk.tsx'
 
@@ -30,9 +31,11 @@ export type MoveOrder = ReturnType<typeof useMoveOrder>
 
 /** Changes an order's status and says so (spec §8). A refusal means that it has changed meanwhile: the orders are refetched. */
 export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
-  const { replaceOrder, reloadOrders, ownMoves } = useDesk()
+  const { teamCode, replaceOrder, reloadOrders, ownMoves } = useDesk()
+  const show = useShowAtDesk(teamCode)
   const write = useWrite(updateOrder, {
     failure: (error) => messages.orderStatusNotUpdated(error, id),
+    show: () => show(id),
     isOneOfMany: true,
   })
   const undoAction = useUndoAction(id)

@@ -9,6 +9,7 @@ import {
 import { wasRefused } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { useUndoAction, useUndoActionOf } from '#domain/history/undo.tsx'
+import { useShowAtDesk } from '#domain/orders/use-show-at-desk.ts'
 import { type Attempt, toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { useDesk } from '../desk.tsx'
@@ -27,9 +28,11 @@ export interface TakeBack {
  * it is not awaited.
  */
 export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<OutstandingRow>): TakeBack {
-  const { reloadOrders } = useDesk()
+  const { teamCode, reloadOrders } = useDesk()
+  const show = useShowAtDesk(teamCode)
   const takeItems = useWrite(returnItems, {
     failure: (error) => messages.orderNotReturned(error, orderId),
+    show: () => show(orderId),
     isOneOfMany: true,
   })
   const finish = useWrite(updateOrder, {
@@ -60,8 +63,10 @@ export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<Outstanding
 /** Sends the ticked rows, whatever orders they are of; Undo takes all of it back. */
 export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
   const { teamCode: team_code, replaceOrder, reloadOrders } = useDesk()
+  const show = useShowAtDesk(team_code)
   const write = useWrite(returnForTeam, {
     failure: (error) => messages.itemsNotReturned(error, team_code),
+    show: () => show(),
     isOneOfMany: true,
   })
   const undoActionOf = useUndoActionOf()
