@@ -11,6 +11,7 @@ import {
   listItems,
   listLosses,
   listOrders,
+  listOwnIncidents,
   listOwnOrders,
   listTeams,
   listUsers,
@@ -82,11 +83,7 @@ const lists: Record<string, List> = {
       )
     },
   },
-  listIncidents: {
-    endpoint: listIncidents,
-    as: ({ organiser }) => organiser,
-    fill: ({ ada }, rows) => times(rows, () => ada.call(reportIncident, { body: aboutNothing })),
-  },
+  listIncidents: { endpoint: listIncidents, as: ({ organiser }) => organiser, fill: fillIncidents },
   listCloseout: {
     endpoint: listCloseout,
     as: ({ organiser }) => organiser,
@@ -103,10 +100,9 @@ const lists: Record<string, List> = {
     as: ({ organiser }) => organiser,
     fill: fillWatches,
   },
+  listOwnIncidents: { endpoint: listOwnIncidents, as: ({ ada }) => ada, fill: fillIncidents },
   listOwnOrders: { endpoint: listOwnOrders, as: ({ ada }) => ada, fill: fillOrders },
 }
-
-const aboutNothing = { ...report, order: null, hardware: null }
 
 function alike(row: number) {
   return { name: 'Same name', model_number: `model ${row}`, quantity: 3 }
@@ -129,6 +125,13 @@ async function fillOrders(
   const item = await makeItem(db, { quantity: rows })
   const lines = [{ item, quantity: 1, returned }]
   await times(rows, () => makeOrder(db, { team, status, lines }))
+}
+
+async function fillIncidents({ db, team, ada }: TestEvent, rows: number): Promise<void> {
+  const item = await makeItem(db)
+  const { id: order } = await makeOrder(db, { team, lines: [{ item, quantity: 1 }] })
+  const body = { ...report, order, hardware: item.id }
+  await times(rows, () => ada.call(reportIncident, { body }))
 }
 
 /** Asks a list; these tests only tell its rows apart. */

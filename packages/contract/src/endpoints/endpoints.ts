@@ -69,6 +69,7 @@ export const endpoints = {
   importFile: imports.importFile,
   reportIncident: incidents.reportIncident,
   listIncidents: incidents.listIncidents,
+  listOwnIncidents: incidents.listOwnIncidents,
   updateIncident: incidents.updateIncident,
   listCloseout: closing.listCloseout,
   downloadExport: closing.downloadExport,

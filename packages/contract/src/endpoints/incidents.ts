@@ -41,6 +41,18 @@ export const Incident = z
   .meta({ id: 'Incident' })
 export type Incident = z.output<typeof Incident>
 
+/** What a team is told of a report about an item of one of its orders (spec §19). */
+export const OwnIncident = z
+  .object({
+    id: Id,
+    state: z.enum(incidentStates),
+    quantity: z.int(),
+    order: Id,
+    hardware: Id,
+  })
+  .meta({ id: 'OwnIncident' })
+export type OwnIncident = z.output<typeof OwnIncident>
+
 export const reportIncident = endpoint({
   method: 'POST',
   path: '/api/hardware/incidents/',
@@ -89,6 +101,18 @@ export const listIncidents = endpoint({
   // With the names of those who reported; an item that is deleted leaves its resolved reports.
   reads: ['orders', 'teams', 'session', 'inventory'],
   cacheScope: 'organisers',
+})
+
+export const listOwnIncidents = endpoint({
+  method: 'GET',
+  path: '/api/event/teams/team/incidents/',
+  access: 'participant',
+  summary: 'Open reports about items of the team’s orders, newest first.',
+  query: z.object(paging),
+  status: 200,
+  response: page(OwnIncident),
+  reads: ['orders'],
+  cacheScope: 'team',
 })
 
 export const updateIncident = endpoint({

@@ -1,6 +1,22 @@
+import { formatNumber } from './numbers.ts'
+
 /** What can have happened to an item (spec §19). */
 export const incidentStates = ['broken', 'lost', 'other'] as const
 export type IncidentState = (typeof incidentStates)[number]
+
+const stateWords = {
+  broken: 'reported broken',
+  lost: 'reported lost',
+  other: 'reported with a problem',
+} satisfies Record<IncidentState, string>
+
+/** `2 reported broken`. */
+export function describeIncident(incident: {
+  readonly quantity: number
+  readonly state: IncidentState
+}): string {
+  return `${formatNumber(incident.quantity)} ${stateWords[incident.state]}`
+}
 
 /** Units that one report can be about (spec §22). */
 export const largestIncident = 1000

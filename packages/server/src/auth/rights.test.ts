@@ -140,6 +140,7 @@ const table = {
     }),
   },
   listIncidents: about(desk, ({ code: team, item: hardware }) => ({ query: { team, hardware } })),
+  listOwnIncidents: participants,
   updateIncident: about(desk, ({ incident: id }) => ({ params: { id }, body: { resolved: true } })),
   listCloseout: desk,
   downloadExport: about(desk, () => ({ params: { file: 'closeout.csv' } })),

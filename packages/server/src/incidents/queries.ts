@@ -1,4 +1,11 @@
-import type { Incident, IncidentState, QueryOf, listIncidents } from '@signout/contract'
+import type {
+  Incident,
+  IncidentState,
+  OwnIncident,
+  QueryOf,
+  listIncidents,
+  listOwnIncidents,
+} from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { forKeyShare, type Tx } from '../db/transaction.ts'
 import { countRows, type PageRows } from '../db/pages.ts'
@@ -28,6 +35,34 @@ export async function findIncidents(
     .offset(offset)
     .execute()
   return { count, results: rows.map(toIncident) }
+}
+
+/** One page of the open reports about items of a team's orders, newest first. Two statements. */
+export async function findIncidentsOfTeam(
+  db: Db,
+  teamId: number,
+  { limit, offset }: QueryOf<typeof listOwnIncidents>,
+): Promise<PageRows<OwnIncident>> {
+  const matching = db
+    .selectFrom('incidents')
+    .where('team_id', '=', teamId)
+    .where('is_resolved', '=', false)
+    .where('order_id', 'is not', null)
+    .where('hardware_id', 'is not', null)
+  const count = await countRows(matching)
+  const results = await matching
+    .select((eb) => [
+      'id',
+      'state',
+      'quantity',
+      eb.ref('order_id').$notNull().as('order'),
+      eb.ref('hardware_id').$notNull().as('hardware'),
+    ])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { count, results }
 }
 
 /** One report, or undefined. One statement. */

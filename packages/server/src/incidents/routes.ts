@@ -2,7 +2,7 @@ import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '../http/urls.ts'
 import { mount } from '../http/mount.ts'
-import { findIncidents } from './queries.ts'
+import { findIncidents, findIncidentsOfTeam } from './queries.ts'
 import { reportIncident, resolveIncident } from './service.ts'
 
 export function incidentRoutes(app: FastifyInstance): void {
@@ -12,6 +12,10 @@ export function incidentRoutes(app: FastifyInstance): void {
 
   mount(app, endpoints.listIncidents, async ({ db, query, url }) =>
     pageOf(url, query, await findIncidents(db, query)),
+  )
+
+  mount(app, endpoints.listOwnIncidents, async ({ db, actor, query, url }) =>
+    pageOf(url, query, await findIncidentsOfTeam(db, actor.profile.teamId, query)),
   )
 
   mount(app, endpoints.updateIncident, async ({ db, actor, params, body, now }) =>

@@ -259,6 +259,7 @@ export const callCounts: StatementCounts = {
         query: { team: team_code, hardware: item.id, resolved: false },
       }),
   ],
+  listOwnIncidents: [3, ({ ada }) => ada.call(endpoints.listOwnIncidents, {})],
   updateIncident: [
     8,
     ({ organiser, reported }) =>

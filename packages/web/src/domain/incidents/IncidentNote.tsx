@@ -1,10 +1,4 @@
-import {
-  formatNumber,
-  fullName,
-  type Incident,
-  type IncidentState,
-  updateIncident,
-} from '@signout/contract'
+import { describeIncident, fullName, type Incident, updateIncident } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
@@ -29,9 +23,9 @@ export function itemOf({ hardware }: Incident, nameOf: (id: number) => string): 
 
 /** What was reported, by whom and when, with the way to resolve it. */
 export function IncidentNote({ incident, about }: IncidentNoteProps) {
-  const { state, quantity, what, when, where, reported_by: by, at, resolved } = incident
+  const { what, when, where, reported_by: by, at, resolved } = incident
   const { resolve, isPending } = useResolveIncident(incident)
-  const title = `${formatNumber(quantity)} ${stateWords[state]}`
+  const title = describeIncident(incident)
   return (
     <Box sx={[noteSx, resolved && { borderColor: 'divider' }]}>
       <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -73,12 +67,6 @@ function useResolveIncident({ id, what }: Incident) {
     write.attempt.succeed(resolved ? 'The report is resolved.' : 'The report is open again.')
   }
   return { resolve, isPending: write.isPending }
-}
-
-const stateWords: Readonly<Record<IncidentState, string>> = {
-  broken: 'reported broken',
-  lost: 'reported lost',
-  other: 'reported with a problem',
 }
 
 const noteSx = {

@@ -1,4 +1,11 @@
-import { getOwnTeam, type Team, listOwnOrders, type Order } from '@signout/contract'
+import {
+  getOwnTeam,
+  type Team,
+  listOwnIncidents,
+  listOwnOrders,
+  type Order,
+  type OwnIncident,
+} from '@signout/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRead } from '#api/reads.ts'
 import { messages } from '#messages.ts'
@@ -12,4 +19,9 @@ export function useOwnTeam(): UseQueryResult<Team> {
 /** Every order of the participant's team; only a participant has one. */
 export function useOwnOrders({ enabled = true } = {}): UseQueryResult<Order[]> {
   return useReadAll(listOwnOrders, {}, { enabled, failure: messages.ownOrdersNotLoaded })
+}
+
+/** What is reported, and not resolved yet, of the items of the team's orders. */
+export function useOwnIncidents(): UseQueryResult<OwnIncident[]> {
+  return useReadAll(listOwnIncidents, {}, { failure: () => messages.incidentsNotShown })
 }

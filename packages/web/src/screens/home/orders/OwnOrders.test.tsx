@@ -1,6 +1,6 @@
-import { listOwnOrders } from '@signout/contract'
+import { listOwnOrders, reportIncident, updateIncident } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
-import { makeTeam } from '@signout/server/testing/world/make.ts'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -232,4 +232,32 @@ test('items that cannot be loaded are shown by number', async () => {
 
   expect(await screen.findByRole('button', { name: `Item #${uno.id}` })).toBeVisible()
   expect(await screen.findByText('Failed to fetch hardware data: Error 500')).toBeVisible()
+})
+
+test('the row of what was reported says so until the desk has resolved it', async () => {
+  const { app, team, uno, as } = await startTeam()
+  const motor = await makeItem(app.db, { name: 'Motor' })
+  const lines = [
+    { item: uno, quantity: 3 },
+    { item: motor, quantity: 1 },
+  ]
+  const { id } = await makeOrder(app.db, { team, status: 'Picked Up', lines })
+  const member = await app.as(as)
+  const about = { order: id, hardware: uno.id, what: 'It fell.', when: 'Now', where: 'Here' }
+  const incidents: { readonly id: number }[] = []
+  for (const state of ['broken', 'lost'] as const) {
+    const { body } = await member.call(reportIncident, { body: { ...about, state, quantity: 1 } })
+    incidents.push(body)
+  }
+  const { client } = await renderApp('/', { app, as })
+  const order = await (await section('Checked out items')).findByRole('article')
+  const names = () => cellsOf(order).map(([name]) => name?.replace('\u00A0', ''))
+  await waitFor(() => expect(names()).toEqual(['Uno1 reported lost, 1 reported broken', 'Motor']))
+
+  const desk = await app.as(await makeOrganiser(app.db))
+  for (const params of incidents) {
+    await desk.call(updateIncident, { params, body: { resolved: true } })
+  }
+  await client.invalidateQueries()
+  await waitFor(() => expect(names()).toEqual(['Uno', 'Motor']))
 })

@@ -1,6 +1,7 @@
 import {
   canMove,
   type Condition,
+  describeIncident,
   formatNumber,
   groupOrders,
   isBack,
@@ -10,6 +11,7 @@ import {
   type OrderGroups,
   type OrderTable,
   type OutstandingRow,
+  type OwnIncident,
   photoId,
   type ReturnedRow,
 } from '@signout/contract'
@@ -21,7 +23,7 @@ import { type ReactNode, useMemo } from 'react'
 import { messages } from '#messages.ts'
 import { ItemCell } from '#domain/items/ItemCell.tsx'
 import { type KnownItems, useItems } from '#domain/items/use-items.ts'
-import { useOwnOrders } from '#domain/team/own-team.ts'
+import { useOwnIncidents, useOwnOrders } from '#domain/team/own-team.ts'
 import { TellMe } from '#domain/news/TellMe.tsx'
 import { useNamedOrder } from '#domain/orders/named-order.ts'
 import { NoItemsCheckedOut, OrderCard, OrderList } from '#domain/orders/OrderCard.tsx'
@@ -36,10 +38,12 @@ import { CancelOrder } from './CancelOrder.tsx'
 export type OrderTables = ReturnType<typeof useOrderTables>
 
 const none: readonly Order[] = []
+const noIncidents: readonly OwnIncident[] = []
 
 /** The orders of the participant's team as the dashboard shows them (spec §8). */
 export function useOrderTables() {
   const { data, error, isFetched, refetch } = useOwnOrders()
+  const incidents = useOwnIncidents()
   const orders = data ?? none
   const knownItems = useItems(orders.flatMap(({ request }) => request.map(({ id }) => id)))
   return {
@@ -47,8 +51,9 @@ export function useOrderTables() {
     /** Undefined if they could not be loaded. */
     groups: useMemo(() => data && groupOrders(data), [data]),
     modifications: useMemo(() => modificationsOf(orders), [orders]),
+    incidents: incidents.data ?? noIncidents,
     knownItems,
-    isLoading: !isFetched || knownItems.isLoading,
+    isLoading: !isFetched || !incidents.isFetched || knownItems.isLoading,
     hasFailed: error !== null,
     retry: () => void refetch(),
   }
@@ -76,6 +81,8 @@ interface OwnOrdersKind<Row extends ItemRow> {
   readonly above?: (orders: readonly Order[]) => ReactNode
   /** Whether a link to an order leads here; to every one where it is left out. */
   readonly isLinked?: (order: OrderTable<Row>) => boolean
+  /** Whether a row says what is reported of it. */
+  readonly showsIncidents?: true
   /** To the right of an order's heading. */
   readonly actions?: (order: OrderTable<Row>) => ReactNode
   /** Above an order's table. */
@@ -127,6 +134,7 @@ export const checkedOutItems: OwnOrdersKind<OutstandingRow> = {
   ],
   empty: <NoItemsCheckedOut />,
   failure: messages.checkedOutNotShown,
+  showsIncidents: true,
 }
 
 export const returnedItems: OwnOrdersKind<ReturnedRow> = {
@@ -154,8 +162,8 @@ interface OwnOrdersProps<Row extends ItemRow> {
 /** The orders of one kind, each with the table of its items. The section can be hidden. */
 export function OwnOrders<Row extends ItemRow>({ kind, tables }: OwnOrdersProps<Row>) {
   const { title, ordersIn, columns, empty, failure, above, actions, note } = kind
-  const { isLinked = () => true } = kind
-  const { orders, groups, knownItems, hasFailed, retry } = tables
+  const { isLinked = () => true, showsIncidents = false } = kind
+  const { orders, groups, incidents, knownItems, hasFailed, retry } = tables
   const named = useNamedOrder()
   return (
     <CollapsibleSection title={title}>
@@ -181,7 +189,13 @@ export function OwnOrders<Row extends ItemRow>({ kind, tables }: OwnOrdersProps<
                   <ItemTable orderId={order.id} columns={columns} sx={tableSx}>
                     {order.rows.map((row) => (
                       <TableRow key={`${row.hardware_id} ${row.condition}`}>
-                        <ItemCell itemId={row.hardware_id} knownItems={knownItems} />
+                        <ItemCell
+                          itemId={row.hardware_id}
+                          knownItems={knownItems}
+                          detail={
+                            showsIncidents ? describe(incidents, order.id, row.hardware_id) : null
+                          }
+                        />
                         {columns.map(({ label, align, cell }) => (
                           <TableCell key={label} align={align}>
                             {cell(row, knownItems, order.id)}
@@ -197,6 +211,12 @@ export function OwnOrders<Row extends ItemRow>({ kind, tables }: OwnOrdersProps<
       )}
     </CollapsibleSection>
   )
+}
+
+/** What is reported of an item of an order, in words; empty where nothing is. */
+function describe(incidents: readonly OwnIncident[], order: number, item: number): string {
+  const about = incidents.filter((each) => each.order === order && each.hardware === item)
+  return about.map(describeIncident).join(', ')
 }
 
 /** The item column takes the remaining width, so that the tables of all orders line up. */
