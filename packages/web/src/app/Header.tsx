@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useNavigate } from 'react-router'
 import { useAuthenticatedSession, useEndSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
+import { SearchButton } from '#domain/scan/SearchButton.tsx'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { useLeave } from '#kit/leave/unsaved-forms.ts'
@@ -16,6 +17,7 @@ export function Header() {
   const { logOut, isLoggingOut } = useLogout()
   return (
     <HeaderBar>
+      {role === 'organiser' && <SearchButton />}
       <Box
         component="nav"
         aria-label="Main"

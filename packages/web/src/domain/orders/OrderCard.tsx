@@ -2,7 +2,7 @@ import type { OrderStatus } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEventHandler, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { formatMoment } from '#event-time.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { paths } from '#paths.ts'
@@ -32,7 +32,6 @@ interface OrderCardProps {
   /** Whose it is, at the desk. */
   readonly teamCode?: string
   readonly place?: OrderPlace | undefined
-  readonly onKeyDown?: KeyboardEventHandler<HTMLElement> | undefined
   /** To the right of the heading. */
   readonly aside?: ReactNode
   readonly children: ReactNode
@@ -40,7 +39,7 @@ interface OrderCardProps {
 
 /** One order: its number, status and times, above whatever is shown of it or done with it. */
 export function OrderCard(props: OrderCardProps) {
-  const { order, teamCode, place, onKeyDown, aside, children } = props
+  const { order, teamCode, place, aside, children } = props
   const titleId = useId()
   return (
     <Box
@@ -48,7 +47,6 @@ export function OrderCard(props: OrderCardProps) {
       aria-labelledby={titleId}
       {...(place && { id: place.anchor, tabIndex: -1 })}
       {...(place?.isMarked && { 'aria-current': true })}
-      onKeyDown={onKeyDown}
       sx={cardSx}
     >
       <Box

@@ -29,7 +29,13 @@ export function linkedOrder(state: unknown): number | undefined {
 
 /** A team's overview, at the first of its orders that is ready: for a team that was scanned or searched, and so stands at the desk. */
 export function teamLink({ team_code }: { readonly team_code: string }): Destination {
-  return { href: paths.team(team_code), state: { at: 'ready' } }
+  return { href: paths.team(team_code) + keptView(), state: { at: 'ready' } }
+}
+
+/** How one team's page shows what is out (`?by=item`), the next one does. */
+function keptView(): string {
+  const by = new URLSearchParams(location.search).get('by')
+  return by === null ? '' : `?${new URLSearchParams({ by })}`
 }
 
 export function leadsToReady(state: unknown): boolean {

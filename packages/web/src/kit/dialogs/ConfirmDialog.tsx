@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId, useState } from 'react'
 import { BannerOutlet, ToastOutlet } from '../feedback/outlets.tsx'
 import { SteadyButton } from '../buttons/SteadyButton.tsx'
+import { focusOnMount } from '../page/FocusFallback.tsx'
 
 /** What a dialog takes that is closed by its own buttons and whose owner waits until it has faded out. */
 export interface DialogState {
@@ -53,7 +54,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogContent>
       {open && <ToastOutlet />}
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <SteadyButton color="inherit" disabled={isBusy} onClick={onClose}>
+        {/* What the keyboard comes to first does nothing. */}
+        <SteadyButton ref={focusOnMount} color="inherit" disabled={isBusy} onClick={onClose}>
           {cancelLabel}
         </SteadyButton>
         <SteadyButton

@@ -22,6 +22,7 @@ import { TeamOrders } from './history/TeamOrders.tsx'
 import { useFocusNamedOrder } from '#domain/orders/named-order.ts'
 import { PendingOrders } from './pending/PendingOrders.tsx'
 import { CheckedOutOrders } from './returns/CheckedOutOrders.tsx'
+import { handleDeskKey } from './keys/desk-keys.ts'
 import { TeamActions } from './TeamActions.tsx'
 import { OtherIncidents } from './TeamIncidents.tsx'
 import { TeamInfo } from './TeamInfo.tsx'
@@ -76,7 +77,7 @@ function Sections() {
   useFocusNamedOrder(isRestShown, groups)
   return (
     <Stack sx={{ gap, minWidth: 0 }}>
-      <Box sx={workSx}>
+      <Box role="presentation" onKeyDown={handleDeskKey} sx={workSx}>
         <PendingOrders />
         {isRestShown && <CheckedOutOrders />}
       </Box>

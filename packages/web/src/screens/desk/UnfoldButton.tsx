@@ -1,6 +1,7 @@
 import { formatCount } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { UnfoldIcon } from '#kit/pictures/icons.tsx'
+import { keyOf } from './keys/desk-keys.ts'
 
 interface UnfoldButtonProps {
   readonly orderId: number
@@ -19,6 +20,7 @@ export function UnfoldButton(props: UnfoldButtonProps) {
   return (
     <Button
       size="small"
+      {...keyOf('finish')}
       aria-label={`${count} of order #${orderId}`}
       aria-expanded={isOpen}
       aria-controls={controls}

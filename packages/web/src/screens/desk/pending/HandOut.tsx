@@ -17,6 +17,7 @@ import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { ConfirmDialog, type DialogState } from '#kit/dialogs/ConfirmDialog.tsx'
 import { useDesk } from '../desk.tsx'
 import { actionsSx } from '../DeskSection.tsx'
+import { keyOf } from '../keys/desk-keys.ts'
 import { type MoveOrder, useMoveOrder } from './use-move-order.ts'
 
 interface HandOutActionsProps {
@@ -48,6 +49,7 @@ export function HandOutActions({ orderId, moveOrder, onAskForId }: HandOutAction
         <SteadyButton
           variant="contained"
           size="large"
+          {...keyOf('handOut')}
           sx={{ minWidth: 200, minHeight: 56, fontSize: '1.0625rem' }}
           disabled={backToPacking.isUnderWay}
           loading={isDoing('pickUp')}

@@ -15,7 +15,7 @@ import { useFold } from '../use-fold.ts'
 import { ChangedElsewhere } from './ChangedElsewhere.tsx'
 import { HandOutActions } from './HandOut.tsx'
 import type { HoldPlace } from './kept-places.ts'
-import { handlePackingKey, PackingActions } from './PackingActions.tsx'
+import { PackingActions } from './PackingActions.tsx'
 import { PackingTable } from './PackingTable.tsx'
 import { nextStep, useMoveOrder } from './use-move-order.ts'
 import { usePacked } from './use-packed.ts'
@@ -56,10 +56,6 @@ export function PendingOrder(props: PendingOrderProps) {
     isDisabled: !isPacking || moveOrder.isMoving,
     onTick: packed.tick,
   })
-  const completeByKey = async () => {
-    if (!packed.isAll || moveOrder.isMoving) return
-    if ((await moveOrder.move('fulfil')) === 'done') onCompletedByKey()
-  }
   return (
     <OrderCard
       order={order}
@@ -67,11 +63,6 @@ export function PendingOrder(props: PendingOrderProps) {
       // Elsewhere on the page, what is no longer pending has it.
       place={
         isPending(status) ? { anchor: orderAnchor(id), isMarked: id === namedOrder } : undefined
-      }
-      onKeyDown={
-        isPacking && !isFolded
-          ? (event) => handlePackingKey(event, () => void completeByKey())
-          : undefined
       }
       aside={
         isFolded ? (
@@ -103,6 +94,7 @@ export function PendingOrder(props: PendingOrderProps) {
               isAllTicked={packed.isAll}
               moveOrder={moveOrder}
               next={next}
+              onCompletedByKey={onCompletedByKey}
               onReject={onReject}
             />
           )}

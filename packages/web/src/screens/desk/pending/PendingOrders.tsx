@@ -9,6 +9,8 @@ import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { useDesk } from '../desk.tsx'
 import { DeskSection } from '../DeskSection.tsx'
+import { keyOf } from '../keys/desk-keys.ts'
+import { KeysButton } from '../keys/KeysButton.tsx'
 import { NewOrderButton } from '../new-order/NewOrderButton.tsx'
 import { HandOutWithoutIdDialog } from './HandOut.tsx'
 import { PendingOrder } from './PendingOrder.tsx'
@@ -38,10 +40,17 @@ export function PendingOrders() {
       empty={<EmptyState>This team has no pending orders.</EmptyState>}
       actions={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <KeysButton />
           <PrintPickSlip />
           <NewOrderButton />
           {next && (
-            <Button ref={nextLink} {...orderLink(next)} variant="outlined" size="small">
+            <Button
+              ref={nextLink}
+              {...orderLink(next)}
+              {...keyOf('next')}
+              variant="outlined"
+              size="small"
+            >
               Next waiting order
             </Button>
           )}

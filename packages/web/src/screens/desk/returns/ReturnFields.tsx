@@ -8,6 +8,7 @@ import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
 import { useDesk } from '../desk.tsx'
 import { actionsSx } from '../DeskSection.tsx'
+import { keyOf } from '../keys/desk-keys.ts'
 import { ReturnRow } from './ReturnRow.tsx'
 import type { ReturnFormState } from './use-return-form.ts'
 import { useScanToReturn } from './use-scan-to-return.ts'
@@ -66,6 +67,7 @@ export function ReturnFields({ orders, rows, form }: ReturnFieldsProps) {
         <SteadyButton
           type="submit"
           variant="contained"
+          {...keyOf('finish')}
           disabled={form.ticked === 0}
           loading={form.isReturning}
         >

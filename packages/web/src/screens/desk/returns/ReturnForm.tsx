@@ -60,7 +60,7 @@ export function ReturnByItem({ orders, rows, onTicks }: ReturnByItemProps) {
     for (const id of orders) onTicks(id, isHeld)
   }, [onTicks, orders, isHeld])
   return (
-    <Box component="article" aria-labelledby="return-by-item" sx={stackedTableBox}>
+    <Box component="article" aria-labelledby="return-by-item" tabIndex={-1} sx={stackedTableBox}>
       <Box sx={headSx}>
         <Typography variant="h3" id="return-by-item" sx={{ flex: 1 }}>
           All orders

@@ -1,0 +1,50 @@
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { useLocation, useMatch } from 'react-router'
+import { BannerOutlet, ToastOutlet } from '#kit/feedback/outlets.tsx'
+import { SearchIcon } from '#kit/pictures/icons.tsx'
+import { paths } from '#paths.ts'
+import { DeskSearch } from './DeskSearch.tsx'
+
+/** In the header of an organiser: finds a team, order or item from any page. */
+export function SearchButton() {
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string>()
+  // What was found is another page, or over this one.
+  const isOpen = openedAt === key
+  // Where the page has a search of its own, the key leads to that.
+  const takesKey = useMatch(`${paths.teams}/:teamCode`) !== null
+  const close = () => setOpenedAt(undefined)
+  return (
+    <>
+      <IconButton
+        aria-label="Search"
+        {...(takesKey && { 'aria-keyshortcuts': '/' })}
+        onClick={() => setOpenedAt(key)}
+        sx={{ flex: 'none', width: 44, height: 44, ml: 'auto', mr: { xs: -1, md: 0 } }}
+      >
+        <SearchIcon />
+      </IconButton>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        fullWidth
+        maxWidth="xs"
+        slotProps={{ paper: { 'aria-label': 'Search' } }}
+        sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      >
+        {isOpen && <BannerOutlet />}
+        <DialogContent ref={focusField} sx={{ p: 2 }}>
+          <DeskSearch />
+        </DialogContent>
+        {isOpen && <ToastOutlet />}
+      </Dialog>
+    </>
+  )
+}
+
+function focusField(element: HTMLElement | null): void {
+  element?.querySelector('input')?.focus()
+}

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { BannerOutlet, ToastOutlet } from '#kit/feedback/outlets.tsx'
+import { deskKeys, keyOf } from './desk-keys.ts'
+
+/** Shows the keys of the desk (spec §23), for those who have a keyboard. */
+export function KeysButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  const titleId = useId()
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button size="small" {...keyOf('help')} onClick={() => setIsOpen(true)} sx={buttonSx}>
+        Keys
+        <Box component="kbd" aria-hidden sx={{ ...keySx, ml: 1 }}>
+          ?
+        </Box>
+      </Button>
+      <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+        {isOpen && <BannerOutlet />}
+        <DialogTitle id={titleId}>Keys</DialogTitle>
+        <DialogContent>
+          <Box component="dl" sx={listSx}>
+            {Object.values(deskKeys).map(({ keys, does }) => (
+              <Box key={does} sx={{ display: 'contents' }}>
+                <Box component="dt" sx={keysSx}>
+                  {keys.map((key) => (
+                    <Box key={key} component="kbd" sx={keySx}>
+                      {names[key] ?? key}
+                    </Box>
+                  ))}
+                </Box>
+                <Box component="dd" sx={{ m: 0 }}>
+                  {does}
+                </Box>
+              </Box>
+            ))}
+          </Box>
+          <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
+            They act while the focus is in what is pending or checked out: click an order, or press
+            Tab. What a scanner types presses none of them.
+          </Typography>
+        </DialogContent>
+        {isOpen && <ToastOutlet />}
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button color="inherit" onClick={close}>
+            Close
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}
+
+/** Of keys that are not called what `KeyboardEvent` calls them. */
+const names: Readonly<Record<string, string>> = { ArrowDown: 'Down', ArrowUp: 'Up', ' ': 'Space' }
+
+const buttonSx = {
+  display: 'none',
+  color: 'text.secondary',
+  '@media (hover: hover) and (pointer: fine)': { display: 'inline-flex' },
+}
+
+const listSx = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: 1.25,
+  columnGap: 2,
+  m: 0,
+  alignItems: 'baseline',
+}
+
+const keysSx = { display: 'flex', gap: 0.5, m: 0 }
+
+const keySx = {
+  minWidth: 24,
+  px: 0.75,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 0.5,
+  textAlign: 'center',
+  fontFamily: 'inherit',
+  fontSize: '0.8125rem',
+  lineHeight: '22px',
+  color: 'text.primary',
+} as const
