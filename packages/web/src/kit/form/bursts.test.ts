@@ -77,6 +77,25 @@ test.each(Object.entries(places))('nothing hears of a scan on a %s', async (_, p
   expect(heard).toEqual([])
 })
 
+/** Every code of five with an X, by where it has one, in either case. */
+const codesWithX = Array.from({ length: 2 ** 5 - 1 }, (_, pattern) => {
+  const characters = ['7', 'Q', '2', 'K', '9'].map((other, place) =>
+    (((pattern + 1) >> place) & 1) === 1 ? 'X' : other,
+  )
+  return characters.join('')
+}).flatMap((code) => [code, code.toLowerCase()])
+
+test.each(Object.entries(places))('no X of a code is heard on a %s', async (_, place) => {
+  place()
+  for (const code of codesWithX) {
+    clock += 500
+    expect(scan(code)).toBe(false)
+  }
+  await pass(200)
+  expect(scanned.mock.calls.flat()).toEqual(codesWithX)
+  expect(heard).toEqual([])
+})
+
 test('codes in either case are heard, with Shift and caps lock pressed in between', () => {
   for (const character of 'aB3dE') {
     press('Shift')
