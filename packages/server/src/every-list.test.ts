@@ -13,6 +13,7 @@ import {
   listOrders,
   listOwnIncidents,
   listOwnOrders,
+  listStock,
   listTeams,
   listUsers,
   type OrderStatus,
@@ -53,6 +54,11 @@ const lists: Record<string, List> = {
     endpoint: listHolders,
     as: ({ organiser }) => organiser,
     fill: async (event, rows) => fillOrders(event, rows),
+  },
+  listStock: {
+    endpoint: listStock,
+    as: ({ organiser }) => organiser,
+    fill: ({ db }, rows) => times(rows, () => makeItem(db)),
   },
   listTeams: {
     endpoint: listTeams,

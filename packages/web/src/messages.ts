@@ -236,6 +236,8 @@ export const messages = {
   usersNotShown: 'Unable to view people.',
   settingsNotShown: 'Unable to view the settings.',
   closeOutNotShown: 'Unable to view who still has what.',
+  inventoryNotShown: 'Unable to view the inventory.',
+  stockNotShown: 'Unable to view what is packed, out, broken or lost.',
   lossesNotShown: 'Unable to view what is broken or lost.',
   accountNotFound,
   categoriesNotShown: 'Unable to view the categories.',

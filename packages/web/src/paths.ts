@@ -41,8 +41,9 @@ export const paths = {
   importItems: '/inventory?sheet=import',
   teamsMatching: (search: string) => `/teams?${new URLSearchParams({ search })}`,
   itemsMatching: (search: string) => `/inventory?${new URLSearchParams({ search })}`,
-  /** The items that run out. */
-  itemsThatAre: (availability: Availability) => `/inventory?availability=${availability}`,
+  /** The items that run out, in the table. */
+  itemsThatAre: (availability: Availability) =>
+    `/inventory?view=table&availability=${availability}`,
   item: addresses.item,
   cart: '/cart',
   /** Without an item it says that it cannot be filled in. */

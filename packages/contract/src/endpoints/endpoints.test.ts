@@ -75,6 +75,7 @@ const ownCalls = [
   'GET /api/event/closeout/',
   'GET /api/event/exports/{}/',
   'GET /api/hardware/losses/',
+  'GET /api/hardware/stock/',
   'GET /api/event/settings/',
   'PATCH /api/event/settings/',
   'GET /api/event/configuration/',

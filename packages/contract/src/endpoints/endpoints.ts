@@ -12,6 +12,7 @@ import * as news from './news.ts'
 import * as orders from './orders.ts'
 import * as overview from './overview.ts'
 import * as settings from './settings.ts'
+import * as stock from './stock.ts'
 import * as system from './system.ts'
 import * as teams from './teams.ts'
 import * as users from './users.ts'
@@ -38,6 +39,7 @@ export const endpoints = {
   unwatchItem: watches.unwatchItem,
   listWatches: watches.listWatches,
   listDemand: watches.listDemand,
+  listStock: stock.listStock,
   createCategory: categories.createCategory,
   updateCategory: categories.updateCategory,
   deleteCategory: categories.deleteCategory,

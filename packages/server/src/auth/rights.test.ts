@@ -145,6 +145,7 @@ const table = {
   listCloseout: desk,
   downloadExport: about(desk, () => ({ params: { file: 'closeout.csv' } })),
   listLosses: desk,
+  listStock: desk,
   getOverview: desk,
   getSettings: desk,
   updateSettings: desk,

@@ -4,10 +4,11 @@ import { readFileBodies } from '../http/bodies.ts'
 import { pageOf } from '../http/urls.ts'
 import { mount } from '../http/mount.ts'
 import { requireFound } from '../refusal.ts'
-import { findHolders } from './holders.ts'
+import { findHolders } from './whereabouts/holders.ts'
 import { deletePicture, setPicture } from './pictures/service.ts'
 import { findCategories } from './category-queries.ts'
 import { findItem, findItems } from './queries.ts'
+import { findStock } from './whereabouts/stock-figures.ts'
 import { createCategory, deleteCategory, updateCategory } from './write-categories.ts'
 import { findDemand } from './watches/demand.ts'
 import { findWatches } from './watches/queries.ts'
@@ -65,6 +66,10 @@ export async function inventoryRoutes(app: FastifyInstance): Promise<void> {
 
   mount(app, endpoints.listDemand, async ({ db, query, url }) =>
     pageOf(url, query, await findDemand(db, query)),
+  )
+
+  mount(app, endpoints.listStock, async ({ db, query, url }) =>
+    pageOf(url, query, await findStock(db, query)),
   )
 
   mount(app, endpoints.listCategories, async ({ db, query, url }) =>

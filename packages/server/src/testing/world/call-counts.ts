@@ -266,6 +266,7 @@ export const callCounts: StatementCounts = {
       organiser.call(endpoints.updateIncident, { params: reported, body: { resolved: true } }),
   ],
   listCloseout: [4, ({ organiser }) => organiser.call(endpoints.listCloseout, {})],
+  listStock: [5, ({ organiser }) => organiser.call(endpoints.listStock, {})],
   listLosses: [3, ({ organiser }) => organiser.call(endpoints.listLosses, {})],
   downloadExport: [
     6,

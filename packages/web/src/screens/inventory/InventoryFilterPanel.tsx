@@ -5,7 +5,8 @@ import { useCategories } from '#domain/items/use-items.ts'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { CheckboxFilter, RadioFilter } from '#kit/filters/filter-inputs.tsx'
 import { EditCategories } from './CategoriesSheet.tsx'
-import { type InventoryFilters, itemSortOptions } from './use-inventory.ts'
+import { type InventoryFilters, inventoryViews, itemSortOptions } from './use-inventory.ts'
+import { useIsPhone } from './use-is-phone.ts'
 
 const inStockOption = [{ value: 'in_stock', label: 'In stock' }] as const
 const runningOut = [
@@ -21,17 +22,30 @@ export function InventoryFilterPanel({ filters }: InventoryFilterPanelProps) {
   const { ordering, inStock, availability, setOrdering, toggleInStock, toggleAvailability } =
     filters
   const { role } = useAuthenticatedSession()
+  const isPhone = useIsPhone()
+  const isOrganiser = role === 'organiser'
   return (
     <>
-      <RadioFilter
-        label="Order by"
-        options={itemSortOptions}
-        value={ordering}
-        onChange={setOrdering}
-      />
+      {isOrganiser && isPhone && (
+        <RadioFilter
+          label="Show as"
+          options={inventoryViews}
+          value={filters.view}
+          onChange={filters.setView}
+        />
+      )}
+      {/* A table is sorted by its heads. */}
+      {!(isOrganiser && filters.view === 'table') && (
+        <RadioFilter
+          label="Order by"
+          options={itemSortOptions}
+          value={ordering}
+          onChange={setOrdering}
+        />
+      )}
       <CheckboxFilter
         label="Availability"
-        options={role === 'organiser' ? [...inStockOption, ...runningOut] : inStockOption}
+        options={isOrganiser ? [...inStockOption, ...runningOut] : inStockOption}
         chosen={[
           ...(inStock ? ['in_stock'] : []),
           ...(availability === undefined ? [] : [availability]),
@@ -39,7 +53,7 @@ export function InventoryFilterPanel({ filters }: InventoryFilterPanelProps) {
         onToggle={(value) => (value === 'in_stock' ? toggleInStock() : toggleAvailability(value))}
       />
       <CategoryFilter filters={filters} />
-      {role === 'organiser' && <EditCategories />}
+      {isOrganiser && <EditCategories />}
     </>
   )
 }

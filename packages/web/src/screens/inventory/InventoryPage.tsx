@@ -15,18 +15,30 @@ import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
 import { useLazySheet } from '#kit/dialogs/use-opened.ts'
 import { itemSheetWidth, LazyItemForm } from '#domain/items/edit/EditItem.tsx'
 import { CategoriesSheet } from './CategoriesSheet.tsx'
+import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
+import { ChoiceButtons } from '#kit/buttons/ChoiceButtons.tsx'
+import { SkeletonRows } from '#kit/list/QueryContent.tsx'
+import { messages } from '#messages.ts'
 import { InventoryFilterPanel } from './InventoryFilterPanel.tsx'
 import { InventoryResults } from './InventoryResults.tsx'
 import { ItemLabels, usePrintLabels } from './ItemLabels.tsx'
-import { useInventoryFilters, useInventory } from './use-inventory.ts'
+import { useItemRows } from './table/use-item-rows.ts'
+import {
+  type InventoryFilters,
+  inventoryViews,
+  useInventory,
+  useInventoryFilters,
+} from './use-inventory.ts'
+import { useIsPhone } from './use-is-phone.ts'
 
 /** Spec §2, Inventory page. */
 export function InventoryPage() {
   const { role } = useAuthenticatedSession()
   const filters = useInventoryFilters()
   const openItem = useOpenItem()
-  const list = useInventory(filters)
-  const { query } = list
+  const isTable = role === 'organiser' && filters.view === 'table'
+  const list = useInventory(filters, { enabled: !isTable })
+  const table = useItemRows(filters, { enabled: isTable })
   const labels = usePrintLabels(filters)
   return (
     <>
@@ -56,16 +68,29 @@ export function InventoryPage() {
           toolbar={
             <>
               <SearchBox label="Search items" value={filters.search} onSearch={filters.setSearch} />
-              <RefreshButton label="Refresh the inventory" onRefresh={() => query.refetch()} />
+              <RefreshButton
+                label="Refresh the inventory"
+                onRefresh={isTable ? table.refetch : list.query.refetch}
+              />
+              {role === 'organiser' && <ViewButtons filters={filters} />}
             </>
           }
         >
-          <InventoryResults
-            list={list}
-            role={role}
-            onOpen={openItem.open}
-            onClearFilters={filters.isNarrowed ? filters.clearAll : undefined}
-          />
+          {isTable ? (
+            <LazyPart
+              failure={messages.inventoryNotShown}
+              loading={<SkeletonRows label="Loading the inventory" rows={12} />}
+            >
+              <InventoryTable table={table} filters={filters} onOpen={openItem.open} />
+            </LazyPart>
+          ) : (
+            <InventoryResults
+              list={list}
+              role={role}
+              onOpen={openItem.open}
+              onClearFilters={filters.isNarrowed ? filters.clearAll : undefined}
+            />
+          )}
         </FilterLayout>
       </Box>
       {labels.printed !== null && (
@@ -74,6 +99,24 @@ export function InventoryPage() {
       <ProductOverview itemId={openItem.id} onClose={openItem.close} />
       {role === 'organiser' && <CategoriesSheet />}
     </>
+  )
+}
+
+const InventoryTable = lazy(async () => ({
+  default: (await import('./table/InventoryTable.tsx')).InventoryTable,
+}))
+
+/** On phones the choice is among the filters. */
+function ViewButtons({ filters }: { readonly filters: InventoryFilters }) {
+  const isPhone = useIsPhone()
+  if (isPhone) return null
+  return (
+    <ChoiceButtons
+      label="Show as"
+      options={inventoryViews}
+      value={filters.view}
+      onChange={filters.setView}
+    />
   )
 }
 

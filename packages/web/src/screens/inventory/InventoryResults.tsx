@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { PagedList } from '#kit/list/PagedList.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
+import { messages } from '#messages.ts'
 import { InventoryTile, TileSkeleton } from './InventoryTile.tsx'
 import type { InventoryList } from './use-inventory.ts'
 import { useOffers } from './use-offers.ts'
@@ -24,7 +25,7 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
     <PagedList
       list={list}
       what="ITEMS"
-      failure="Unable to view the inventory."
+      failure={messages.inventoryNotShown}
       isWaiting={offers.isLoading}
       empty={<NoItems role={role} onClearFilters={onClearFilters} />}
     >

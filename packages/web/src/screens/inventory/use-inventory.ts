@@ -21,11 +21,14 @@ const pageSize = 48
 export type InventoryList = ReturnType<typeof useInventory>
 
 /** The items that match the filters, page by page. */
-export function useInventory(filters: InventoryFilters) {
+export function useInventory(
+  filters: InventoryFilters,
+  { enabled }: { readonly enabled: boolean },
+) {
   return useReadPages(
     listItems,
     { query: { ...queryOf(filters), limit: pageSize } },
-    { keepPrevious: true, failure: messages.itemsNotLoaded },
+    { enabled, keepPrevious: true, failure: messages.itemsNotLoaded },
   )
 }
 
@@ -35,7 +38,14 @@ export function useReadShownItems(filters: InventoryFilters): () => Promise<Item
   return () => lookUpAll(listItems, { query: { ...queryOf(filters), limit: limits.pageRows.max } })
 }
 
-function queryOf({ search, ordering, inStock, availability, categoryIds }: InventoryFilters) {
+/** What is asked for. */
+export function queryOf({
+  search,
+  ordering,
+  inStock,
+  availability,
+  categoryIds,
+}: InventoryFilters) {
   return {
     search,
     ordering,
@@ -56,13 +66,15 @@ export const itemSortOptions = [
 
 type Ordering = (typeof itemSortOptions)[number]['value']
 
-const defaults = {
-  search: '',
-  ordering: 'default',
-  in_stock: '',
-  availability: '',
-  category_ids: '',
-} as const
+/** How organisers look at the inventory. */
+export const inventoryViews = [
+  { value: 'tiles', label: 'Tiles' },
+  { value: 'table', label: 'Table' },
+] as const
+export type InventoryView = (typeof inventoryViews)[number]['value']
+
+const noFilters = { ordering: 'default', in_stock: '', availability: '', category_ids: '' } as const
+const defaults = { ...noFilters, search: '', view: 'tiles', sort: '', columns: '' } as const
 
 export type InventoryFilters = ReturnType<typeof useInventoryFilters>
 
@@ -70,6 +82,7 @@ export type InventoryFilters = ReturnType<typeof useInventoryFilters>
 export function useInventoryFilters() {
   const [values, change] = useSearchState(defaults)
   const { search } = values
+  const view: InventoryView = values.view === 'table' ? 'table' : 'tiles'
   const ordering =
     itemSortOptions.find(({ value }) => value === values.ordering)?.value ?? defaults.ordering
   const inStock = values.in_stock === 'true'
@@ -77,13 +90,17 @@ export function useInventoryFilters() {
   const categoryIds = splitList(values.category_ids)
     .map(parseId)
     .filter((id) => id !== null)
-  const { search: _, ...filters } = defaults
   return {
     search,
     ordering,
     inStock,
     availability,
     categoryIds,
+    view,
+    /** Of the table: a column, with `-` before it from the last to the first; empty for the order of the server. */
+    sort: values.sort,
+    /** The fields of the table's columns that were chosen; none for those that are shown at first. */
+    columns: splitList(values.columns),
     /** How many filters differ from their default; the search is not one of them. */
     activeCount:
       Number(ordering !== defaults.ordering) +
@@ -99,8 +116,11 @@ export function useInventoryFilters() {
       change({ availability: chosen === availability ? '' : chosen }),
     toggleCategory: (id: string) =>
       change({ category_ids: toggleInList(categoryIds.join(','), id) }),
-    clear: () => change(filters),
+    setView: (view: InventoryView) => change({ view }),
+    setSort: (sort: string) => change({ sort }),
+    setColumns: (fields: readonly string[]) => change({ columns: fields.join(',') }),
+    clear: () => change(noFilters),
     /** Clears the search as well. */
-    clearAll: () => change(defaults),
+    clearAll: () => change({ ...noFilters, search: defaults.search }),
   }
 }

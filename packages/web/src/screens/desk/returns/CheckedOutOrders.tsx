@@ -1,18 +1,21 @@
 import { isBack, type Order, type OrderGroups, outstandingByItem } from '@signout/contract'
-import Button from '@mui/material/Button'
-import ButtonGroup from '@mui/material/ButtonGroup'
 import { useCallback, useEffect, useRef } from 'react'
 import { messages } from '#messages.ts'
 import { NoItemsCheckedOut } from '#domain/orders/OrderCard.tsx'
 import { useSearchState } from '#kit/filters/use-search-state.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { useDesk } from '../desk.tsx'
+import { ChoiceButtons } from '#kit/buttons/ChoiceButtons.tsx'
 import { DeskSection } from '../DeskSection.tsx'
 import { GiveBackIds } from './GiveBackIds.tsx'
 import { ReturnByItem, ReturnForm } from './ReturnForm.tsx'
 
 /** How what is out is shown, kept in the address: `?by=item`. */
 const views = { by: 'order' }
+const choices = [
+  { value: 'order', label: 'By order' },
+  { value: 'item', label: 'By item' },
+] as const
 
 /** What the team has, to be returned (spec §23). */
 export function CheckedOutOrders() {
@@ -31,9 +34,12 @@ export function CheckedOutOrders() {
       actions={
         checkedOut !== undefined &&
         checkedOut.length > 0 && (
-          <ViewChoice
-            isByItem={isByItem}
-            onChange={(wanted) => change({ by: wanted ? 'item' : 'order' }, { replace: true })}
+          <ChoiceButtons
+            label="Show what is checked out"
+            size="small"
+            options={choices}
+            value={isByItem ? 'item' : 'order'}
+            onChange={(wanted) => change({ by: wanted }, { replace: true })}
           />
         )
       }
@@ -53,32 +59,6 @@ function byItem(checkedOut: OrderGroups['checkedOut'], onTicks: HoldTicks) {
   if (rows.length === 0) return []
   const orders = checkedOut.map(({ id }) => id)
   return [<ReturnByItem key="by item" orders={orders} rows={rows} onTicks={onTicks} />]
-}
-
-interface ViewChoiceProps {
-  readonly isByItem: boolean
-  readonly onChange: (isByItem: boolean) => void
-}
-
-function ViewChoice({ isByItem, onChange }: ViewChoiceProps) {
-  return (
-    <ButtonGroup size="small" aria-label="Show what is checked out">
-      <Button
-        variant={isByItem ? 'outlined' : 'contained'}
-        aria-pressed={!isByItem}
-        onClick={() => onChange(false)}
-      >
-        By order
-      </Button>
-      <Button
-        variant={isByItem ? 'contained' : 'outlined'}
-        aria-pressed={isByItem}
-        onClick={() => onChange(true)}
-      >
-        By item
-      </Button>
-    </ButtonGroup>
-  )
 }
 
 /** To be called with whether something of an order is ticked, and waits for its user. */

@@ -154,8 +154,8 @@ test('each figure of the overview leads to what it counts', async () => {
     ['0Open reports', '/?reports=open'],
     ['1Teams', '/teams'],
     ['1Teams with no ID recorded', '/teams?id_missing=true'],
-    ['1Items out of stock', '/inventory?availability=out_of_stock'],
-    ['1Items low in stock', '/inventory?availability=low'],
+    ['1Items out of stock', '/inventory?view=table&availability=out_of_stock'],
+    ['1Items low in stock', '/inventory?view=table&availability=low'],
   ]
   const links = () => overview.getAllByRole('link')
   await waitFor(() =>

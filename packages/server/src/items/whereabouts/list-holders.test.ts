@@ -1,9 +1,9 @@
 // Runs on both databases: each searches and orders in its own way.
 import { deleteTeam, listHolders } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeTeam } from '../testing/world/make.ts'
-import { makeItem, makeOrder } from '../testing/world/make-items.ts'
-import { startEvent } from '../testing/world/event.ts'
+import { makeTeam } from '../../testing/world/make.ts'
+import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
+import { startEvent } from '../../testing/world/event.ts'
 
 test('every unit that is not on the shelf is with an order, by condition', async () => {
   const { organiser, db, team } = await startEvent()

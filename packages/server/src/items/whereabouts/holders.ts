@@ -1,8 +1,8 @@
 import type { HolderPage } from '@signout/contract'
 import { sql } from 'kysely'
-import type { Db } from '../db/tables.ts'
-import { isOffShelf } from '../orders/units.ts'
-import { type Paging } from '../db/pages.ts'
+import type { Db } from '../../db/tables.ts'
+import { isOffShelf } from '../../orders/units.ts'
+import { type Paging } from '../../db/pages.ts'
 
 /**
  * One page of where an item's units are that are not on the shelf: those of one order that are out, or came back in one

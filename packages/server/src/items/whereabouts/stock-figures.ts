@@ -1,0 +1,66 @@
+import type { Condition, ItemStock } from '@signout/contract'
+import { integerList } from '../../db/list-parameters.ts'
+import { longRead } from '../../db/long-reads/long-read.ts'
+import { countRows, type PageRows, type Paging } from '../../db/pages.ts'
+import type { Db } from '../../db/tables.ts'
+import { selectWatching } from '../watches/queries.ts'
+import { isHeld, isWithTeam } from '../../orders/units.ts'
+
+/** One page of where the units of every item are, by the items' ids. Four statements. */
+export const findStock = longRead(
+  import.meta.url,
+  'findStock',
+  async (db, { limit, offset }: Paging): Promise<PageRows<ItemStock>> => {
+    const items = db.selectFrom('hardware')
+    const count = await countRows(items)
+    const page = await items.select('id').orderBy('id').limit(limit).offset(offset).execute()
+    const ids = page.map(({ id }) => id)
+    const units = new Map((await countUnits(db, ids)).map((row) => [row.hardware_id, row]))
+    const watching = await countWatching(db, ids)
+    const results = ids.map((id) =>
+      Object.assign(units.get(id) ?? { ...none, hardware_id: id }, {
+        watching: watching.get(id) ?? 0,
+      }),
+    )
+    return { count, results }
+  },
+)
+
+const none = {
+  out: 0,
+  packed: 0,
+  healthy_returned: 0,
+  heavily_used: 0,
+  broken: 0,
+  lost: 0,
+} as const
+
+async function countUnits(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .where('hardware_id', 'in', integerList(db, ids))
+    .groupBy('hardware_id')
+    .select('hardware_id')
+    .select(({ fn, and, not }) => {
+      const units = fn.countAll<number>()
+      const inCondition = (condition: Condition) =>
+        units.filterWhere('part_returned_health', '=', condition)
+      return [
+        units.filterWhere(isWithTeam).as('out'),
+        units.filterWhere(and([isHeld, not(isWithTeam)])).as('packed'),
+        inCondition('Healthy').as('healthy_returned'),
+        inCondition('Heavily Used').as('heavily_used'),
+        inCondition('Broken').as('broken'),
+        inCondition('Lost').as('lost'),
+      ]
+    })
+    .execute()
+}
+
+async function countWatching(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await selectWatching(db)
+    .where('watches.hardware_id', 'in', integerList(db, ids))
+    .execute()
+  return new Map(rows.map(({ hardware_id, watching }) => [hardware_id, watching]))
+}

@@ -1,0 +1,193 @@
+import { formatCount } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { Theme } from '@mui/material/styles'
+import {
+  ColumnsPanelTrigger,
+  DataGrid,
+  gridExpandedSortedRowIdsSelector,
+  type GridSortModel,
+  gridVisibleColumnFieldsSelector,
+  Toolbar,
+  useGridApiContext,
+} from '@mui/x-data-grid'
+import { useMemo } from 'react'
+import { configuration } from '#configuration.ts'
+import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { ListFailure } from '#kit/list/PagedList.tsx'
+import { SkeletonRows } from '#kit/list/QueryContent.tsx'
+import { messages } from '#messages.ts'
+import type { InventoryFilters } from '../use-inventory.ts'
+import { itemColumns, itemFields, useItemColumns } from './item-columns.tsx'
+import { downloadTable } from './download-table.ts'
+import { type EditedRow, useEditItems } from './use-edit-items.ts'
+import type { ItemRow, ItemRows } from './use-item-rows.ts'
+
+interface InventoryTableProps {
+  readonly table: ItemRows
+  readonly filters: InventoryFilters
+  readonly onOpen: (id: number) => void
+}
+
+/** The inventory as organisers work through it (spec §13): sorted by any column, changed in its cells. */
+export function InventoryTable({ table, filters, onOpen }: InventoryTableProps) {
+  const { items, stock, rows } = table
+  if (rows === undefined) {
+    return items.error === null ? (
+      <SkeletonRows label="Loading the inventory" rows={12} />
+    ) : (
+      <ListFailure query={items}>{messages.inventoryNotShown}</ListFailure>
+    )
+  }
+  return (
+    <>
+      {stock.isError && stock.data === undefined && (
+        <Box sx={{ mb: 2 }}>
+          <ErrorAlert onRetry={() => void stock.refetch()}>{messages.stockNotShown}</ErrorAlert>
+        </Box>
+      )}
+      <ItemGrid
+        rows={rows}
+        isOutdated={items.isPlaceholderData}
+        filters={filters}
+        onOpen={onOpen}
+      />
+    </>
+  )
+}
+
+interface ItemGridProps extends Pick<InventoryTableProps, 'filters' | 'onOpen'> {
+  readonly rows: readonly ItemRow[]
+  /** Another search or filter is loading. */
+  readonly isOutdated: boolean
+}
+
+function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
+  const { columns, visible, change } = useItemColumns(filters)
+  const edit = useEditItems(rows)
+  const { sort, setSort } = filters
+  // The grid takes another model, though it says the same, for a change.
+  const sortModel = useMemo(() => sortModelOf(sort), [sort])
+  return (
+    // It scrolls by itself, so that it draws only the rows in sight.
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: 320,
+        maxHeight: 'max(420px, calc(100dvh - 230px))',
+      }}
+    >
+      <DataGrid<EditedRow>
+        aria-label="Items"
+        nonce={configuration().nonce}
+        columns={columns}
+        columnVisibilityModel={visible}
+        onColumnVisibilityModelChange={change}
+        rows={edit.rows}
+        loading={isOutdated}
+        hideFooter={rows.length <= pageSize}
+        pageSizeOptions={pageSizes}
+        rowHeight={rowHeight}
+        columnHeaderHeight={rowHeight}
+        disableColumnFilter
+        disableColumnMenu
+        sortModel={sortModel}
+        onSortModelChange={([first]) => setSort(first ? sortOf(first) : '')}
+        rowSelection={false}
+        processRowUpdate={edit.save}
+        // The cell says so.
+        onProcessRowUpdateError={ignore}
+        onCellEditStop={edit.forget}
+        onCellClick={({ field, row }) => {
+          if (field === 'name') onOpen(row.id)
+        }}
+        onCellKeyDown={({ field, row }, event) => {
+          if (event.key !== 'Enter' || field !== 'name') return
+          event.preventDefault()
+          onOpen(row.id)
+        }}
+        showToolbar
+        slots={slots}
+        slotProps={{ ...slotProps, toolbar: { inventory: { filters, rows } } }}
+        localeText={localeText}
+        sx={gridLook}
+      />
+    </Box>
+  )
+}
+
+function sortModelOf(sort: string): GridSortModel {
+  const field = sort.replace(/^-/, '')
+  return field in itemColumns ? [{ field, sort: sort.startsWith('-') ? 'desc' : 'asc' }] : []
+}
+
+function sortOf({ field, sort }: GridSortModel[number]): string {
+  return sort === 'desc' ? `-${field}` : field
+}
+
+function ignore() {}
+
+/** Pixels. */
+const rowHeight = 44
+const pageSize = 100
+const pageSizes = [pageSize]
+
+const localeText = { noRowsLabel: 'No items found' }
+
+const slots = { toolbar: ItemToolbar }
+
+const slotProps = {
+  loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
+  columnsManagement: { autoFocusSearchField: false },
+} as const
+
+const gridLook = (theme: Theme) => ({
+  '&.MuiDataGrid-root': { '--DataGrid-t-color-border-base': theme.vars.palette.divider },
+  '& .MuiDataGrid-columnHeaderTitle': {
+    fontWeight: theme.typography.fontWeightRegular,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': { outlineWidth: 2 },
+  '& .MuiDataGrid-cell[data-field=name]': { cursor: 'pointer' },
+  '& .open': { fontWeight: 600, color: theme.vars.palette.primary.main },
+  '& .MuiDataGrid-cell:hover > .open': { textDecoration: 'underline' },
+  '& .editable': { cursor: 'cell' },
+  '& .editable:hover': { boxShadow: `inset 0 0 0 1px ${theme.vars.palette.divider}` },
+})
+
+interface ItemToolbarProps {
+  readonly inventory?: { readonly filters: InventoryFilters; readonly rows: readonly ItemRow[] }
+}
+
+declare module '@mui/x-data-grid' {
+  // What the grid hands on to its parts through `slotProps`.
+  interface ToolbarPropsOverrides extends ItemToolbarProps {}
+}
+
+/** How many items there are, a way back to them where none is found, what is shown as a file, and the choice of columns. */
+function ItemToolbar({ inventory }: ItemToolbarProps) {
+  const api = useGridApiContext()
+  const { filters, rows = [] } = inventory ?? {}
+  const download = () => {
+    const byId = new Map<unknown, ItemRow>(rows.map((row) => [row.id, row]))
+    const sorted = gridExpandedSortedRowIdsSelector(api).flatMap((id) => byId.get(id) ?? [])
+    const fields = gridVisibleColumnFieldsSelector(api)
+    downloadTable(
+      sorted,
+      itemFields.filter((field) => fields.includes(field)),
+    )
+  }
+  return (
+    <Toolbar>
+      <Box component="output" sx={{ ml: 0.5, mr: 'auto' }}>
+        {formatCount(rows.length, 'item')}
+      </Box>
+      {rows.length === 0 && filters?.isNarrowed === true && (
+        <Button onClick={filters.clearAll}>Show all items</Button>
+      )}
+      <Button onClick={download}>Download CSV</Button>
+      <ColumnsPanelTrigger render={<Button>Columns</Button>} />
+    </Toolbar>
+  )
+}

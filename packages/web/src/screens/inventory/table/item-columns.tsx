@@ -1,0 +1,131 @@
+import { compareLocations, formatNumber } from '@signout/contract'
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { GridColDef, GridColumnVisibilityModel } from '@mui/x-data-grid'
+import type { InventoryFilters } from '../use-inventory.ts'
+import { EditCell } from './EditCell.tsx'
+import type { ItemRow } from './use-item-rows.ts'
+
+/** Columns in their order. */
+export const itemFields = [
+  'name',
+  'location',
+  'quantity_remaining',
+  'quantity_available',
+  'packed',
+  'out',
+  'gone',
+  'watching',
+  'max_per_team',
+  'model_number',
+  'manufacturer',
+  'heavily_used',
+  'healthy_returned',
+] as const
+export type Field = (typeof itemFields)[number]
+
+/** The others are hidden until they are chosen. */
+const shownAtFirst = {
+  desk: itemFields.slice(0, 9),
+  phone: ['name', 'quantity_remaining', 'out'],
+} as const satisfies Record<string, readonly Field[]>
+
+/** What can be changed in the table (spec §13). */
+export const editable = ['location', 'quantity_available', 'max_per_team'] as const
+export type EditableField = (typeof editable)[number]
+
+type Column = Omit<GridColDef<ItemRow>, 'field'>
+
+/** A figure; the most comes first. */
+const figure = {
+  type: 'number',
+  width: 96,
+  sortingOrder: ['desc', 'asc', null],
+  valueFormatter: (units: number | null | undefined) =>
+    typeof units === 'number' ? formatNumber(units) : '',
+} as const satisfies Column
+
+const edited = {
+  editable: true,
+  cellClassName: 'editable',
+  renderEditCell: (params) => <EditCell {...params} />,
+} as const satisfies Column
+
+export const itemColumns: Readonly<Record<Field, Column & { readonly headerName: string }>> = {
+  name: {
+    headerName: 'Item',
+    flex: 2,
+    minWidth: 150,
+    hideable: false,
+    renderCell: ({ row }) => (
+      <Box component="span" className="open" title={row.name}>
+        {row.name}
+      </Box>
+    ),
+  },
+  location: {
+    ...edited,
+    headerName: 'Location',
+    flex: 1,
+    minWidth: 110,
+    sortComparator: compareLocations,
+  },
+  quantity_remaining: { ...figure, headerName: 'In stock' },
+  quantity_available: { ...figure, ...edited, headerName: 'Total' },
+  packed: {
+    ...figure,
+    headerName: 'Packed',
+    description: 'Kept at the desk for orders that wait or are ready',
+  },
+  out: { ...figure, headerName: 'Out', width: 76, description: 'With teams' },
+  gone: { ...figure, headerName: 'Broken or lost', width: 136 },
+  watching: {
+    ...figure,
+    headerName: 'Watched',
+    description: 'Users who want to be told when it is back',
+  },
+  max_per_team: {
+    ...figure,
+    ...edited,
+    headerName: 'Limit',
+    description: 'The most that a team may have; empty: no limit',
+  },
+  model_number: { headerName: 'Model number', flex: 1, minWidth: 130 },
+  manufacturer: { headerName: 'Manufacturer', flex: 1, minWidth: 130 },
+  heavily_used: {
+    ...figure,
+    headerName: 'Heavily used',
+    width: 128,
+    description: 'Came back heavily used, and is not on the shelf',
+  },
+  healthy_returned: {
+    ...figure,
+    headerName: 'Came back',
+    description: 'Came back healthy, and is on the shelf again',
+  },
+}
+
+const columns: readonly GridColDef<ItemRow>[] = itemFields.map((field) => ({
+  field,
+  ...itemColumns[field],
+}))
+
+/** The columns that are shown: those that the address names, or else what the desk needs first on this screen. */
+export function useItemColumns({ columns: chosen, setColumns }: InventoryFilters) {
+  const theme = useTheme()
+  const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
+  const atFirst: readonly string[] = isPhone ? shownAtFirst.phone : shownAtFirst.desk
+  const known = chosen.filter((field) => field in itemColumns)
+  const shown = new Set(['name', ...(known.length === 0 ? atFirst : known)])
+  return {
+    columns,
+    visible: Object.fromEntries(itemFields.map((field) => [field, shown.has(field)])),
+    change: (model: GridColumnVisibilityModel) => {
+      const wanted = itemFields.filter((field) => model[field] !== false)
+      const isAsAtFirst =
+        wanted.length === atFirst.length && wanted.every((field) => atFirst.includes(field))
+      setColumns(isAsAtFirst ? [] : wanted)
+    },
+  }
+}
