@@ -21,7 +21,7 @@ async function openCloseOut(path = '/?closeout=teams', config = {}) {
   const lines = [{ item: lamp, quantity: 2 }]
   for (const [team, createdAt] of [
     [late, '2024-02-03T09:00:00.000Z'],
-    [early, '2024-02-03T08:00:00.000Z'],
+    [early, '2024-02-03T07:30:00.000Z'],
   ] as const) {
     await makeOrder(db, { team, status: 'Picked Up', createdAt, lines })
   }
@@ -71,7 +71,7 @@ test('who still has what stands by team, longest first, each with phones and a w
   )
   // Without a phone.
   expect(first.getByRole('link', { name: 'ada@example.com' })).toBeVisible()
-  expect(first.getByText(/2 units, out for 7\u00A0h/)).toBeVisible()
+  expect(first.getByText(/2 units, out for 7 h/)).toBeVisible()
 })
 
 test('what comes back leaves the list, but not from under the pointer', async () => {
@@ -98,7 +98,7 @@ test('the list is printed with a box for each item', async () => {
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
   const heading = { name: early.code, hidden: true }
   expect(screen.getByRole('heading', heading).closest('section')).toHaveTextContent(
-    /Zoë .* \(607\) 555-0123.*2 ×Lamp#2, Feb 3, 03:00/,
+    /Zoë .* \(607\) 555-0123.*2 ×Lamp#2, Feb 3, 02:30/,
   )
   fireEvent(window, new Event('afterprint'))
   expect(screen.queryByRole('heading', heading)).toBeNull()
