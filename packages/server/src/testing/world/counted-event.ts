@@ -186,8 +186,9 @@ export const moreOnPostgres: Readonly<Record<string, number>> = {
   updateCategory: 1,
   deleteCategory: 1,
   'shortenOrder: missing units': 1,
-  // Where no others are heard nothing is remembered: the settings are read for the window, and for the first steps.
+  // Where no others are heard nothing is remembered: the settings are read for the window, the first steps and the file's name.
   getOverview: 1,
+  downloadExport: 1,
   updateSettings: 1,
   remindTeams: 1,
   'submitOrder: with a key': -2,
