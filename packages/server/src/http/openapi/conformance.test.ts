@@ -158,7 +158,7 @@ async function startWorld() {
   const unused = await times(5, () => makeItem(db, { categories }))
   const empty = await times(5, () => makeCategory(db))
   const items = await times(3, () => makeItem(db, { quantity: 500, categories }))
-  const gone = await times(2, () => makeItem(db, { quantity: 0, categories }))
+  const gone = await makeItem(db, { quantity: 0, categories })
   const orders = await times(orderStatuses.length * 2, (at) => {
     const status = orderStatuses[at % orderStatuses.length]
     const returned = status === 'Returned' ? (['Healthy', 'Broken', 'Lost'] as const) : []
@@ -204,7 +204,7 @@ async function startWorld() {
     },
     known: {
       // As every table counts from 1, these are also ids of orders and profiles.
-      id: [...ids([...items, ...items, ...unused, ...gone, ...empty]), disabled.userId],
+      id: [...ids([...items, ...items, ...unused, gone, ...empty]), disabled.userId],
       order: ids(orders).filter(
         (_, at) => orderStatuses[at % orderStatuses.length] === 'Picked Up',
       ),
