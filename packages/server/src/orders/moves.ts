@@ -1,10 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import {
+  canMove,
   findMove,
   type HistoryDetail,
   holdsStock,
   type Mover,
   type Order,
   type OrderMove,
+  orderMoves,
   type OrderStatus,
   type StatusKind,
 } from '@signout/contract'
@@ -28,14 +31,29 @@ interface MoveInput {
 
 /**
  * Moves any order to another status, as an organiser (spec §8). Cancelling puts its units back on the
- * shelf. A status that the order already has changes nothing.
+ * shelf. A status that the order already has changes nothing. To Returned, a return that is under way is waited for.
  * @throws {Refusal} 404 for an unknown order, 400 for a move that is not allowed or a reason for anything but a
  * cancellation, 409 when it was moved in between.
  */
 export async function moveOrder(db: Db, actor: Actor, input: MoveInput, now: Date): Promise<Order> {
   requireOrganiser(actor)
+  if (orderMoves.finish.to === input.status) await awaitReturn(db, input.order)
   const seen = requireFound(await findOrderStatus(db, input.order))
   return move(db, actor, { ...input, seen, mover: 'organiser' }, now)
+}
+
+/** How long a return may be under way that a patch to Returned has overtaken. */
+const overtakenMs = 1000
+const pauseMs = 50
+
+/** A client may send the last return and this at the same time: nothing says which of them comes first. */
+async function awaitReturn(db: Db, order: number): Promise<void> {
+  for (let waited = 0; waited < overtakenMs; waited += pauseMs) {
+    const seen = await findOrderStatus(db, order)
+    if (seen === undefined || !canMove('finish', seen.status)) return
+    if ((await countOutstanding(db, [order])).length === 0) return
+    await wait(pauseMs)
+  }
 }
 
 /** The same for orders of the participant's own team, which can only be cancelled. Any other order is not found. */

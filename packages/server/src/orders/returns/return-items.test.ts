@@ -6,6 +6,7 @@ import {
   updateOrder,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
+import { bringBack, moveTo } from '../../testing/world/calls.ts'
 import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
 import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/world/event.ts'
 
@@ -65,6 +66,23 @@ test('with the last unit the order is returned by itself; the screens’ patch c
     body: { status: 'Returned', updated_at: returnedAt },
   })
   expect(await readRemaining(db, hardware)).toBe(9)
+})
+
+test('a patch that overtakes the return of the last unit is done with it, and one that no return follows refused', async () => {
+  const { organiser, db, team } = await startEvent()
+  const item = await makeItem(db)
+  const makeOut = () => makeOrder(db, { team, status: 'Picked Up', lines: [{ item, quantity: 2 }] })
+  const [order, other] = [await makeOut(), await makeOut()]
+  const all = [{ item, quantity: 2, condition: 'Healthy' }] as const
+  const [patched, returned, refused] = await Promise.all([
+    moveTo(organiser, order, 'Returned'),
+    bringBack(organiser, order, all),
+    moveTo(organiser, other, 'Returned'),
+  ])
+  expect(returned.status).toBe(201)
+  expect(patched).toMatchObject({ status: 200, body: { status: 'Returned' } })
+  expect(refused).toMatchObject({ status: 400, body: { status: [expect.any(String)] } })
+  await expectStockToAddUp(db)
 })
 
 test.each<[Condition, number]>([

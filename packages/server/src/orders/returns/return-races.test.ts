@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { findDifferences } from '../../ops/verify.ts'
 import { countByStatus } from '../../testing/requests/test-client.ts'
-import { bringBack, bringBackForTeam, playOrder } from '../../testing/world/calls.ts'
+import { bringBack, bringBackForTeam, moveTo, playOrder } from '../../testing/world/calls.ts'
 import { readRemaining } from '../../testing/world/event.ts'
 import { makeItem } from '../../testing/world/make-items.ts'
 import { startTwoServers } from '../../testing/world/two-servers.ts'
@@ -62,4 +62,17 @@ test('a return by item against one of the younger order: no unit comes back twic
   }
   expect(await readRemaining(db, item)).toBe(50)
   expect(await findDifferences(db)).toEqual([])
+})
+
+test('the last return and a patch to Returned, at once: both are done', async () => {
+  const { desks, start, healthy, atOnce } = await startDesks()
+  for (let round = 0; round < rounds; round += 1) {
+    const { orders } = await start()
+    for (const order of orders) {
+      const [returned, patched] = await atOnce(2, () =>
+        Promise.all([bringBack(desks[0], order, healthy(1)), moveTo(desks[1], order, 'Returned')]),
+      )
+      expect([returned.status, patched.status]).toEqual([201, 200])
+    }
+  }
 })
