@@ -18,15 +18,16 @@ export interface BenchServer {
 }
 
 /** One process of the server; the end of its log is read when something goes wrong. */
-export async function startBenchServer({
-  databaseUrl,
-  dataDir,
-}: DatabaseConfig): Promise<BenchServer> {
+export async function startBenchServer(
+  { databaseUrl, dataDir }: DatabaseConfig,
+  more: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
   const environment = {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SIGNOUT_OPENS: '2020-01-01T00:00',
     SIGNOUT_CLOSES: '2099-01-01T00:00',
+    ...more,
   }
   const server = startServerProcess(environment, { keptOutput: 10_000 })
   const address = await addressOf(server)

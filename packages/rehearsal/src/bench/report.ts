@@ -15,6 +15,8 @@ export interface Growth {
 }
 
 export interface MemoryUse {
+  /** Of a start that finds nothing that Node has made of the TypeScript. */
+  readonly first: number
   readonly atRest: number
   /** After all measurements. */
   readonly full: number
@@ -34,14 +36,17 @@ export interface DatabaseReport {
 
 /** What `npm run bench` prints for one database. */
 export function reportOf(report: DatabaseReport): string {
-  const { database, audience, processes, growth, memory } = report
+  const { database, submits, audience, processes, growth, memory } = report
   return [
     `## ${database}`,
     speedTable(report),
+    ...(submits.trips === undefined
+      ? []
+      : [`An order is ${submits.trips.toFixed(1)} round trips to the database.`]),
     ...(growth.length === 0 ? [] : [growthTable(growth)]),
     `${whole(audience.streams)} open streams and ${whole(audience.submissions)} submissions in one second: a stream had heard of a submission ${whole(audience.medianMs)} ms after its answer in the median, ${whole(audience.lastMs)} ms at the latest; a submission was answered in ${whole(audience.medianAnswerMs)} ms in the median. \`verify\` found ${whole(audience.differences)} differences afterwards.`,
     ...(processes.length === 0 ? [] : [processesTable(processes)]),
-    `Memory of the server: ${whole(memory.atRest)} MB at rest, ${whole(memory.full)} MB after the runs.`,
+    `Memory of the server: ${whole(memory.first)} MB after a first start, ${whole(memory.atRest)} MB at rest, ${whole(memory.full)} MB after the runs.`,
   ].join('\n\n')
 }
 

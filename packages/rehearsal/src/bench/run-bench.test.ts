@@ -24,5 +24,6 @@ test.each(databases)('a small benchmark of %s reports every line', async (databa
   expect(report.audience).toMatchObject({ ...smallSize.audience, differences: 0 })
   expect(report.processes).toHaveLength(database === 'PostgreSQL' ? 6 : 0)
   for (const { perSecond } of report.processes) expect(perSecond).toBeGreaterThan(0)
+  expect(report.submits.trips ?? 0).toBeLessThanOrEqual(8)
   expect(reportOf(report)).toContain(`| submit, 3 lines |`)
 })

@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { csrfCookie } from '@signout/contract'
+import type { DatabaseConfig } from '@signout/server/db/open.ts'
 import { fetchCsrfToken } from '@signout/server/testing/requests/sessions.ts'
 import type { EventSize } from '../synthetic/plan-event.ts'
 import { type AudienceSize, measureAudience } from './audience.ts'
@@ -52,8 +56,17 @@ export async function runBench(database: DatabaseName, size: BenchSize): Promise
     audience,
     processes,
     growth,
-    memory: { atRest, full },
+    memory: { first: await memoryOfFirstStart(world.config), atRest, full },
   }
+}
+
+async function memoryOfFirstStart(config: DatabaseConfig): Promise<number> {
+  const cache = await mkdtemp(join(tmpdir(), 'signout-cache-'))
+  const server = await startBenchServer(config, { NODE_COMPILE_CACHE: cache })
+  const memory = await server.memory()
+  await server.stop()
+  await rm(cache, { recursive: true })
+  return memory
 }
 
 /** What was started is ended with `started`, the last first. */

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { csrfCookie, csrfHeader, submitOrder } from '@signout/contract'
 import type { DatabaseConfig } from '@signout/server/db/open.ts'
+import { countTrips } from '@signout/server/testing/database/count-trips.ts'
 import { fetchCsrfToken } from '@signout/server/testing/requests/sessions.ts'
 import { Client } from 'pg'
 import { type BenchWorld, makeCookie, orderedItems } from './bench-world.ts'
 import { load, requestOf } from './driver.ts'
-import type { BenchServer } from './processes.ts'
+import { type BenchServer, startBenchServer } from './processes.ts'
 import { requireOnly } from './reads.ts'
 
 const connections = 16
@@ -17,6 +18,8 @@ export interface WriteResult {
   readonly perSecond: number
   /** Transactions of one small row each that the database itself makes durable. */
   readonly limitPerSecond: number
+  /** Round trips to PostgreSQL of one of them. */
+  readonly trips?: number
 }
 
 /** Orders of three lines, each connection for teams of its own in turn: no team has hundreds of orders. */
@@ -39,7 +42,26 @@ export async function measureSubmits(
   await load({ port: server.port, connections, seconds: seconds / 5, next })
   const ours = await load({ port: server.port, connections, seconds, next })
   requireOnly(ours.statuses, '201')
-  return { perSecond: ours.perSecond, limitPerSecond: await bareTransactions(config, seconds) }
+  const limitPerSecond = await bareTransactions(config, seconds)
+  return { perSecond: ours.perSecond, limitPerSecond, ...(await countTripsOf(world, cookies)) }
+}
+
+/** By one connection, of whose orders the first prepare the statements. */
+async function countTripsOf({ config }: BenchWorld, cookies: readonly string[]) {
+  if (config.databaseUrl === undefined) return {}
+  await using started = new AsyncDisposableStack()
+  const counter = started.adopt(await countTrips(config.databaseUrl), (one) => one.stop())
+  const counted = { ...config, databaseUrl: counter.databaseUrl }
+  const server = started.adopt(await startBenchServer(counted), (one) => one.stop())
+  const requests = await submitRequests(server, cookies)
+  let turn = 0
+  const next = () => requests[(turn += 1) % requests.length] ?? Buffer.alloc(0)
+  const submit = () => load({ port: server.port, connections: 1, seconds: 0.5, next })
+  await submit()
+  const before = counter.trips()
+  const { statuses } = await submit()
+  requireOnly(statuses, '201')
+  return { trips: (counter.trips() - before) / (statuses['201'] ?? Number.NaN) }
 }
 
 /** The request with which the browser of each cookie submits the order. */

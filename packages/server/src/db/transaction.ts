@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql, type Transaction } from 'kysely'
+import { sql, type Transaction, type TransactionBuilder } from 'kysely'
 import { codeOf } from '../files.ts'
 import { DatabaseUnavailable } from './failure.ts'
 import type { Context } from './context.ts'
+import { Pipeline } from './postgres/pipeline.ts'
 import type { Db, Tables } from './tables.ts'
 
 export interface Tx extends Transaction<Tables> {
   readonly context: Context
+  readonly pipeline?: Pipeline
 }
 
 const attempts = 5
@@ -21,7 +23,7 @@ const transientCodes = new Set(['40001', '40P01'])
 export async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute((tx) => work(inContext(db, tx)))
+      return await execute(db, db.transaction(), work)
     } catch (error) {
       if (isFull(error) && db.context.reserve?.giveBack() === true) continue
       if (attempt === attempts || !isTransient(error)) throw error
@@ -30,17 +32,32 @@ export async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): P
   }
 }
 
-function inContext(db: Db, tx: Transaction<Tables>): Tx {
-  return Object.assign(tx, { context: db.context })
+async function execute<T>(
+  { context }: Db,
+  transaction: TransactionBuilder<Tables>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (context.dialect === 'sqlite') {
+    return transaction.execute((tx) => work(Object.assign(tx, { context })))
+  }
+  let pipeline: Pipeline | undefined
+  try {
+    return await transaction.execute(async (tx) => {
+      pipeline = new Pipeline(await tx.getExecutor().provideConnection(async (own) => own))
+      return work(Object.assign(tx, { context, pipeline })).finally(() => pipeline?.close())
+    })
+  } catch (error) {
+    throw (await pipeline?.causeOf(error)) ?? error
+  }
 }
 
 /** Several reads that all see the same moment, for as long as `work` takes. */
 export async function readSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const transaction = db.transaction().setAccessMode('read only')
-  if (db.context.dialect === 'sqlite') return transaction.execute((tx) => work(inContext(db, tx)))
-  return transaction.setIsolationLevel('repeatable read').execute(async (tx) => {
+  if (db.context.dialect === 'sqlite') return execute(db, transaction, work)
+  return execute(db, transaction.setIsolationLevel('repeatable read'), async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-    return work(inContext(db, tx))
+    return work(tx)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Quantities } from '@signout/contract'
-import { compiled } from '../db/compiled.ts'
+import { compiled, compiledWrite } from '../db/compiled.ts'
 import { integerList, rowList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import { acquireLock, forNoKeyUpdate, type Tx } from '../db/transaction.ts'
@@ -30,7 +30,7 @@ interface StockChanges {
   readonly changes: readonly { readonly hardware_id: number; readonly units: number }[]
 }
 
-const updateStock = compiled((db, { changes }: StockChanges) =>
+const updateStock = compiledWrite((db, { changes }: StockChanges) =>
   db
     .updateTable('hardware')
     .from(rowList(db, changes, { hardware_id: 'integer', units: 'integer' }).as('change'))

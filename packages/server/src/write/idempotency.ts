@@ -4,7 +4,7 @@ import { type Endpoint, limits } from '@signout/contract'
 import { sql } from 'kysely'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, RepeatableRequest } from '../actor.ts'
-import { compiled } from '../db/compiled.ts'
+import { compiled, compiledWrite } from '../db/compiled.ts'
 import { requireSameRights, selectingSession, verifyActor } from '../auth/rights.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -119,7 +119,7 @@ const selectAnswer = compiled((db, { user_id, key, expired }: Asked) =>
 
 type Claimed = Pick<Claim, 'user_id' | 'key'>
 
-const deleteKey = compiled((db, { user_id, key }: Claimed) =>
+const deleteKey = compiledWrite((db, { user_id, key }: Claimed) =>
   db.deleteFrom('kept_answers').where('user_id', '=', user_id).where('key', '=', key),
 )
 
@@ -148,10 +148,10 @@ function deletingBeyond(db: Db, { user_id, key, most, bytes }: Room) {
   return db.deleteFrom('kept_answers').where('user_id', '=', user_id).where('key', 'in', beyond)
 }
 
-const updateAnswer = compiled(updating)
-const deleteBeyond = compiled(deletingBeyond)
+const updateAnswer = compiledWrite(updating)
+const deleteBeyond = compiledWrite(deletingBeyond)
 /** Both at once on PostgreSQL, where each statement is a trip. */
-const updateInRoom = compiled((db, answered: Answered & Room) =>
+const updateInRoom = compiledWrite((db, answered: Answered & Room) =>
   updating(
     db.with('removed', () => deletingBeyond(db, answered)),
     answered,

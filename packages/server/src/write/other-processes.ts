@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { compiledWrite } from '../db/compiled.ts'
 import { listenOnPostgres } from '../db/postgres/postgres-listener.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -96,6 +97,11 @@ export async function notifyOthers(tx: Tx, change: AnyChange): Promise<string | 
   const id = randomUUID()
   const text = JSON.stringify({ id, change })
   const payload = text.length > longestPayload ? JSON.stringify({ id, change: anything }) : text
-  await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
+  await notify(tx, { channel, payload })
   return id
 }
+
+const notify = compiledWrite(
+  (db, { channel, payload }: { readonly channel: string; readonly payload: string }) =>
+    db.selectNoFrom(sql`pg_notify(${channel}, ${payload})`.as('notified')),
+)

@@ -28,6 +28,8 @@ export function postgresDialect(
     connectionString: databaseUrl,
     application_name: 'hardware-signout',
     max: 10,
+    // What is asked for before an answer has come goes out at once.
+    pipeline: true,
     connectionTimeoutMillis: connectionWaitMs,
     idleTimeoutMillis: 30_000,
     lock_timeout: lockWaitMs,
@@ -54,7 +56,8 @@ function ignore(): void {}
 /** Says of each failure whether the database is to blame for it. A lost connection is not asked again. */
 function toPoolClient(client: PoolClient): PostgresPoolClient {
   let loss: DatabaseUnavailable | undefined
-  const query = async (text: string, values: unknown[]) => {
+  let begun: Promise<unknown> | undefined
+  const send = async (text: string, values: unknown[]) => {
     if (loss !== undefined) throw loss
     try {
       const name = preparedName(text)
@@ -66,6 +69,19 @@ function toPoolClient(client: PoolClient): PostgresPoolClient {
       }
       throw isUnavailable(error) ? new DatabaseUnavailable(error) : error
     }
+  }
+  /** The beginning of a transaction goes out with its first statement, which fails if that does. */
+  const query = async (text: string, values: unknown[]) => {
+    const sent = send(text, values)
+    if (/^(?:begin|start transaction)\b/.test(text)) {
+      begun = sent
+      begun.catch(ignore)
+      return { command: 'BEGIN', rowCount: 0, rows: [] }
+    }
+    const before = begun
+    begun = undefined
+    const [answer] = await Promise.all([sent, before])
+    return answer
   }
   const release = (destroy = false) => client.release(destroy || loss !== undefined)
   // Kysely's types want a second way to query, with a cursor; it takes that only when the dialect was given cursors.

@@ -24,13 +24,14 @@ export interface NewOrder {
   /** What the order is at once: the first status, or one that moves lead to. */
   readonly status: OrderStatus
   readonly by?: 'desk'
-  /** Locks the team that orders, before anything else. */
+  readonly teamId: number
+  /** Locks the team that orders, by its first statement. */
   readonly lockTeam: (tx: Tx) => Promise<OrderingTeam>
 }
 
 interface OrderingTeam extends RecordedTeam {
   /** Asks what is asked of a team that orders for itself, once the items are known to exist. */
-  readonly requireReady?: () => Promise<void>
+  readonly requireReady?: () => void
 }
 
 /** The units that were seen on the shelf have been taken in the meantime. */
@@ -71,16 +72,18 @@ interface Cart extends NewOrder {
 async function grantOrder(
   tx: Tx,
   actor: Actor,
-  { wanted, status, by, lockTeam, isScarce }: Cart,
+  { wanted, status, by, teamId, lockTeam, isScarce }: Cart,
   now: Date,
 ): Promise<OrderReceipt> {
-  const { requireReady, ...team } = await lockTeam(tx)
-  const held = await findHeldUnits(tx, team.id)
+  const [{ requireReady, ...team }, held] = await Promise.all([
+    lockTeam(tx),
+    findHeldUnits(tx, teamId),
+  ])
   const { items, categories } = await findLimits(tx, [
     ...new Set([...wanted.keys(), ...held.keys()]),
   ])
   requireKnownItems(wanted, new Map(items.map((item) => [item.id, item])))
-  await requireReady?.()
+  requireReady?.()
   requireWithinLimits(brokenLimits(items, categories, held, wanted).map(describeBrokenLimit))
   const seen = new Map(items.map((item) => [item.id, item.quantity_remaining]))
   const isPlenty = !isScarce && !isShort(grantLines(wanted, seen))

@@ -10,7 +10,7 @@ import {
 } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { countedSince } from '../../auth/throttle.ts'
-import { compiled } from '../../db/compiled.ts'
+import { compiled, compiledWrite } from '../../db/compiled.ts'
 import { insertRows, integerList } from '../../db/list-parameters.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -58,8 +58,10 @@ export async function findLimits(
   db: Db,
   ids: readonly number[],
 ): Promise<{ items: OrderedItem[]; categories: LimitedCategory[] }> {
-  const { rows: hardware } = await selectLimits(db, { ids })
-  const { rows: memberships } = await selectCategoryLimits(db, { ids })
+  const [{ rows: hardware }, { rows: memberships }] = await Promise.all([
+    selectLimits(db, { ids }),
+    selectCategoryLimits(db, { ids }),
+  ])
   const byItem = Map.groupBy(memberships, (membership) => membership.hardware_id)
   const categories = new Map(
     memberships.map(({ id, name, max_per_team }) => [id, { id, name, max_per_team }]),
@@ -144,13 +146,13 @@ const requestKinds = {
 
 type Rows<Kinds> = { readonly rows: readonly Readonly<Record<keyof Kinds, number>>[] }
 
-const insertRequests = compiled((db, { rows }: Rows<typeof requestKinds>) =>
+const insertRequests = compiledWrite((db, { rows }: Rows<typeof requestKinds>) =>
   insertRows(db, 'order_requests', rows, requestKinds),
 )
 
 const unitKinds = { order_id: 'integer', hardware_id: 'integer' } as const
 
-const insertUnits = compiled((db, { rows }: Rows<typeof unitKinds>) =>
+const insertUnits = compiledWrite((db, { rows }: Rows<typeof unitKinds>) =>
   insertRows(db, 'order_items', rows, unitKinds),
 )
 

@@ -47,20 +47,22 @@ export async function submitOrder(
 ): Promise<OrderReceipt> {
   const { teamId: id, teamCode: team_code } = actor.profile
   const lockTeam: NewOrder['lockTeam'] = async (tx) => {
-    const [team] = await lockTeams(tx, [id])
-    const members = await findMemberIds(tx, [id])
+    const [[team], members, signout, orders] = await Promise.all([
+      lockTeams(tx, [id]),
+      findMemberIds(tx, [id]),
+      window ?? readSettings(tx).then(({ values }) => values.signout),
+      budgets ? findTeamOrders(tx, id, now) : undefined,
+    ])
     requireMember(members, actor)
-    const requireReady = async () => {
-      const { signout } =
-        window === undefined ? (await readSettings(tx)).values : { signout: window }
+    const requireReady = () => {
       requireOpenWindow(signoutState(now.getTime(), signout), actor.isTestUser)
       requireTeamSize(members.length)
       requireProjectDescription(team?.project_description ?? null)
-      if (budgets) requireRoomForOrder(await findTeamOrders(tx, id, now), now)
+      if (orders !== undefined) requireRoomForOrder(orders, now)
     }
     return { id, team_code, requireReady }
   }
-  return placeOrder(db, actor, { hardware, status: firstStatus, lockTeam }, now)
+  return placeOrder(db, actor, { hardware, status: firstStatus, teamId: id, lockTeam }, now)
 }
 
 type DeskInput = Pick<NewOrder, 'hardware'> & {
@@ -88,7 +90,7 @@ export async function orderForTeam(
     const { id, team_code } = requireFound(team)
     return { id, team_code }
   }
-  return placeOrder(db, actor, { hardware, status, by: 'desk', lockTeam }, now)
+  return placeOrder(db, actor, { hardware, status, by: 'desk', teamId, lockTeam }, now)
 }
 
 function requireRoomForOrder(orders: TeamOrders, now: Date): void {

@@ -2,7 +2,7 @@ import { newsOf } from '@signout/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { announce } from '../change.ts'
-import { compiled } from '../../db/compiled.ts'
+import { compiledWrite } from '../../db/compiled.ts'
 import { insertRows, textList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -106,7 +106,7 @@ const kinds = {
 
 type StoredRow = Readonly<Record<keyof typeof kinds, string | number | null>>
 
-const insertEntries = compiled((db, { rows }: { readonly rows: readonly StoredRow[] }) =>
+const insertEntries = compiledWrite((db, { rows }: { readonly rows: readonly StoredRow[] }) =>
   insertRows(db, 'history', rows, kinds, inTurn(db)),
 )
 
