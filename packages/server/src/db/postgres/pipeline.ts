@@ -35,9 +35,9 @@ export class Pipeline {
   }
 
   /** What was sent and failed is noticed by the failure of what came after it, the commit at the latest. */
-  async causeOf(error: unknown): Promise<unknown> {
+  async causeOf(failure: unknown): Promise<unknown> {
     const outcomes = await Promise.allSettled(this.#unanswered)
     const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-    return failures.find((failure) => codeOf(failure) !== abortedCode) ?? error
+    return failures.find((one) => codeOf(one) !== abortedCode) ?? failure
   }
 }
