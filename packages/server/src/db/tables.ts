@@ -8,14 +8,11 @@ import type {
   UserColumns,
 } from '@signout/contract'
 import type { Context } from './context.ts'
-import type { Pipeline } from './postgres/pipeline.ts'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 
 /** The database, or a transaction in it. */
 export interface Db extends Kysely<Tables> {
   readonly context: Context
-  /** Of a transaction on PostgreSQL. */
-  readonly pipeline?: Pipeline
 }
 
 /** ISO-8601 in UTC with milliseconds and `Z`, in both databases. */

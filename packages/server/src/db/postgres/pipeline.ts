@@ -1,6 +1,13 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { codeOf } from '../../files.ts'
 
+declare module '../tables.ts' {
+  interface Db {
+    /** Of a transaction on PostgreSQL. */
+    readonly pipeline?: Pipeline
+  }
+}
+
 /** What PostgreSQL says of every statement that follows one that failed. */
 const abortedCode = '25P02'
 
