@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { calm } from './fixtures/axe.ts'
-import { expectToast, isPhone, navigate, section } from './fixtures/screens.ts'
+import { expectToast, navigate, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test.use({ environment: { SIGNOUT_OPENS: '', SIGNOUT_CLOSES: '' }, data: 'nothing' })
@@ -43,43 +44,39 @@ test('from an empty database to the first order picked up, without a shell', asy
     await expectToast(page, 'The settings have been saved.')
   })
 
+  const importFile = async (sheet: Locator, text: string) => {
+    const file = { name: 'sheet.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+    clicks += 2
+    await sheet.getByLabel('File', { exact: true }).setInputFiles(file)
+  }
+  const confirmImport = async (sheet: Locator) => {
+    await click(sheet.getByRole('button', { name: 'Import', exact: true }))
+    await expect(sheet.getByText(/^sheet.csv is imported/)).toBeVisible()
+  }
+
   await test.step('a category and an item', async () => {
     await goTo('Categories and items')
-    if (isPhone(page)) await click(page.getByRole('button', { name: 'Filters' }))
-    await click(page.getByRole('button', { name: /^(Edit c|C)ategories$/ }))
-    const categories = page.getByRole('dialog', { name: 'Categories' })
-    await click(categories.getByRole('button', { name: 'Add category' }))
-    await categories.getByLabel('Name').fill('Lights')
-    await click(
-      categories
-        .getByRole('form', { name: 'New category' })
-        .getByRole('button', { name: /^(Add|Save)/ }),
-    )
-    await expect(categories.getByRole('list', { name: 'Categories' })).toContainText('Lights')
-    await page.goto('/inventory')
-    await click(page.getByRole('button', { name: 'Add item' }))
-    const form = page.getByRole('form', { name: 'Item' })
-    await form.getByLabel('Name').fill('Lamp')
-    await form.getByLabel('Total').fill('5')
-    await click(form.getByRole('checkbox', { name: 'Lights', exact: true }))
-    await click(form.getByRole('button', { name: 'Add item' }))
-    await expectToast(page, 'Added Lamp to the inventory.')
+    const sheet = page.getByRole('dialog', { name: 'Import' })
+    await importFile(sheet, 'Name;Limit\nLights;\n')
+    await confirmImport(sheet)
+    await importFile(sheet, 'Item;Qty;Category\nLamp;5;Lights\n')
+    await confirmImport(sheet)
   })
 
   const links: string[] = []
   await test.step('two people, each with a link', async () => {
-    for (const name of ['Grace', 'Joan']) {
-      await goTo('People')
-      const people = page.getByRole('dialog', { name: 'People' })
-      await click(people.getByRole('button', { name: 'Add' }))
-      await people.getByRole('textbox', { name: 'Email' }).fill(`${name}@example.com`)
-      await people.getByRole('textbox', { name: 'First name' }).fill(name)
-      clicks += 2
-      await people.getByRole('combobox', { name: 'Application' }).selectOption('Accepted')
-      await click(people.getByRole('button', { name: 'Add', exact: true }))
-      await click(people.getByRole('button', { name: 'Make a link' }))
-      links.push(await people.getByRole('textbox', { name: /^Password link for/ }).inputValue())
-    }
+    await goTo('People')
+    const people = page.getByRole('dialog', { name: 'People' })
+    const names = ['Grace', 'Joan'].map((name) => `${name}@example.com;${name};`)
+    await importFile(people, ['E-mail;First name;Last name', ...names].join('\n'))
+    clicks += 2
+    await people.getByRole('combobox', { name: 'Application' }).selectOption('Accepted')
+    await click(people.getByRole('radio', { name: /^Make each a link/ }))
+    await confirmImport(people)
+    const download = page.waitForEvent('download')
+    await click(people.getByRole('link', { name: 'Download links' }))
+    const file = await readFile(await (await download).path(), 'utf8')
+    links.push(...(file.match(/http\S+/g) ?? []))
   })
 
   /** Chooses a password and signs the waiver; answers the page and the code of the team. */
