@@ -27,10 +27,13 @@ test('a long read of a SQLite file runs in a thread, and sees what is committed'
 
 test('in a transaction it runs where it is called, and sees what the transaction has written', async () => {
   const db = await openServed()
-  await runTransaction(db, async (tx) => {
+  const rolledBack = new Error('Rolled back: the groups are there for every test.')
+  const work = runTransaction(db, async (tx) => {
     await tx.deleteFrom('groups').execute()
     expect(await echo(tx, { at })).toEqual({ at, groups: [], threadId })
+    throw rolledBack
   })
+  await expect(work).rejects.toBe(rolledBack)
 })
 
 test('its failures are the caller’s', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
+import { groupNames } from '@signout/contract'
 import { sql } from 'kysely'
 import { migrateDatabase } from '../../db/migrate.ts'
 import { type DatabaseConfig, openDatabase } from '../../db/open.ts'
@@ -71,12 +72,15 @@ async function ensureTemplate(admin: Db): Promise<void> {
   })
 }
 
-/** Without triggers, and so in any order. The identifiers begin at 1 again. */
+/** Without triggers, and so in any order. The identifiers begin at 1 again. @throws when a test has changed the groups. */
 async function emptyTables(db: Db): Promise<void> {
   await sql`
     do $$
     declare name text;
     begin
+      if (select count(*) from groups) <> ${sql.lit(Object.keys(groupNames).length)} then
+        raise 'A test has left other groups than all tests begin with.';
+      end if;
       set local session_replication_role = replica;
       for name in select tablename from pg_tables
         where schemaname = 'public' and tablename not in ('schema_migrations', 'groups')
