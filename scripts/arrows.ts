@@ -12,6 +12,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     '.',
     'overview',
     'closing',
+    'statistics',
     'alerts',
     'ops',
     'imports',

@@ -36,6 +36,7 @@ import { createMemory } from './memory/memory.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { provideSettings } from './settings/event-settings.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { pictureRoutes } from './items/pictures/routes.ts'
 import { isSetupToken } from './people/setup.ts'
@@ -100,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   settingsRoutes(app)
   closingRoutes(app)
   overviewRoutes(app)
+  statisticsRoutes(app)
   recordRoutes(app)
   liveRoutes(app, sessions)
   systemRoutes(app)

@@ -12,6 +12,7 @@ import * as news from './news.ts'
 import * as orders from './orders.ts'
 import * as overview from './overview.ts'
 import * as settings from './settings.ts'
+import * as statistics from './statistics.ts'
 import * as stock from './stock.ts'
 import * as system from './system.ts'
 import * as teams from './teams.ts'
@@ -77,6 +78,7 @@ export const endpoints = {
   downloadExport: closing.downloadExport,
   listLosses: closing.listLosses,
   getOverview: overview.getOverview,
+  getStatistics: statistics.getStatistics,
   getSettings: settings.getSettings,
   updateSettings: settings.updateSettings,
   remindTeams: settings.remindTeams,

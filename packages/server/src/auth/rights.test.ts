@@ -147,6 +147,7 @@ const table = {
   listLosses: desk,
   listStock: desk,
   getOverview: desk,
+  getStatistics: desk,
   getSettings: desk,
   updateSettings: desk,
   remindTeams: desk,

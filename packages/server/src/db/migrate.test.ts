@@ -34,6 +34,7 @@ const all = [
   '016-settings',
   '017-watches',
   '018-mail-order',
+  '019-statistics',
 ]
 
 let place: TestPlace

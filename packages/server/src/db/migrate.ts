@@ -17,6 +17,7 @@ import * as budgets015 from './migrations/015-budgets.ts'
 import * as settings016 from './migrations/016-settings.ts'
 import * as watches017 from './migrations/017-watches.ts'
 import * as mailOrder018 from './migrations/018-mail-order.ts'
+import * as statistics019 from './migrations/019-statistics.ts'
 import type { Db } from './tables.ts'
 import { runTransaction, type Tx } from './transaction.ts'
 
@@ -44,6 +45,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '016-settings': settings016,
   '017-watches': watches017,
   '018-mail-order': mailOrder018,
+  '019-statistics': statistics019,
 }
 
 /** The names of all migrations, in order. */

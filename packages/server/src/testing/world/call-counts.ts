@@ -273,6 +273,7 @@ export const callCounts: StatementCounts = {
     ({ organiser }) =>
       organiser.call(endpoints.downloadExport, { params: { file: 'closeout.csv' } }),
   ],
+  getStatistics: [9, ({ organiser }) => organiser.call(endpoints.getStatistics, {})],
   getOverview: [12, ({ organiser }) => organiser.call(endpoints.getOverview, {})],
   listNews: [2, ({ ada }) => ada.call(endpoints.listNews, {})],
   markNewsSeen: [5, ({ ada }) => ada.call(endpoints.markNewsSeen, { body: { id: 1_000_000 } })],

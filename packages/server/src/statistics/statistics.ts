@@ -1,0 +1,19 @@
+import type { Statistics } from '@signout/contract'
+import { longRead } from '../db/long-reads/long-read.ts'
+import { readSnapshot } from '../db/transaction.ts'
+import { findHours } from './hours-queries.ts'
+import { findConditions, findRequested } from './items-queries.ts'
+import { findWaits } from './waits-queries.ts'
+
+/** What the event came to, at one moment (spec §28). Six statements. */
+export const findStatistics = longRead(
+  import.meta.url,
+  'findStatistics',
+  async (db): Promise<Statistics> =>
+    readSnapshot(db, async (tx) => ({
+      hours: await findHours(tx),
+      waits: await findWaits(tx),
+      items: await findRequested(tx),
+      conditions: await findConditions(tx),
+    })),
+)
