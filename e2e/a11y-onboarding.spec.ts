@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts'
 test.describe('accessible to everybody:', () => {
   test.beforeEach(({ page }) => calm(page))
 
-  test('the login, with its messages', async ({ page, watch }) => {
+  test('the login, with its messages @all', async ({ page, watch }) => {
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'LOGIN' })).toBeVisible()
     await expectAccessible(page)

@@ -3,7 +3,7 @@ import { addToCart, expectToast, section, submitCart, tileOf } from './fixtures/
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('a project described in a few words is described in more before its team orders @phone', async ({
+test('a project described in a few words is described in more before its team orders @phone @all', async ({
   openAs,
   event,
 }) => {

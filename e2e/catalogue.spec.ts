@@ -6,7 +6,7 @@ import { expectToast, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('an item is added with a picture, edited, and not deleted once it was ordered', async ({
+test('an item is added with a picture, edited, and not deleted once it was ordered @all', async ({
   openAs,
   event,
   watch,
@@ -69,7 +69,7 @@ test('an item is added with a picture, edited, and not deleted once it was order
   await expectAccessible(desk, overlaySelector)
 })
 
-test('who has a unit is two clicks away, and so is mending what is noted of it', async ({
+test('who has a unit is two clicks away, and so is mending what is noted of it @all', async ({
   openAs,
   event,
 }) => {

@@ -23,7 +23,7 @@ test('an order of five kinds is on the first screen, of a team of four @desktop 
   await expect(pending.getByRole('button', { name: 'Complete Order' })).toBeInViewport({ ratio: 1 })
 })
 
-test('waiting orders are packed one after the other with two clicks each', async ({
+test('waiting orders are packed one after the other with two clicks each @all', async ({
   openAs,
   event,
 }) => {
@@ -57,7 +57,7 @@ test('waiting orders are packed one after the other with two clicks each', async
   expect(await effort()).toMatchObject({ clicks: 1 + 2 * many, pages: 1 + many })
 })
 
-test('an order goes back to packing, is handed out for an ID, and comes back in part', async ({
+test('an order goes back to packing, is handed out for an ID, and comes back in part @all', async ({
   openAs,
   event,
 }) => {
@@ -110,7 +110,7 @@ test('an order goes back to packing, is handed out for an ID, and comes back in 
   await expect(out.getByRole('checkbox', { name: /^Return Kind/ })).toHaveCount(4)
 })
 
-test('thirteen units of five kinds are taken back with two clicks, and then the IDs', async ({
+test('thirteen units of five kinds are taken back with two clicks, and then the IDs @all', async ({
   openAs,
   event,
 }) => {
@@ -142,7 +142,7 @@ test('thirteen units of five kinds are taken back with two clicks, and then the 
   await expect(giveBack).toBeHidden()
 })
 
-test('a description that a member saves while the desk edits it is shown beside the form', async ({
+test('a description that a member saves while the desk edits it is shown beside the form @all', async ({
   openAs,
   event,
 }) => {

@@ -6,7 +6,7 @@ import { makeWorld } from './fixtures/world.ts'
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }
 
-test('a report from a phone reaches the desk at once, stands at its row and is resolved', async ({
+test('a report from a phone reaches the desk at once, stands at its row and is resolved @all', async ({
   openAs,
   event,
 }) => {
@@ -53,7 +53,7 @@ test('a report from a phone reaches the desk at once, stands at its row and is r
   await expect(openReports).toHaveText(`${before}Open reports`)
 })
 
-test('the desk finds who is asked for, and who has hardware but has shown no ID @desktop', async ({
+test('the desk finds who is asked for, and who has hardware but has shown no ID @desktop @all', async ({
   openAs,
   event,
 }) => {

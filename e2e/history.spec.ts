@@ -2,7 +2,7 @@ import { addToCart, navigate, section, tileOf } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('the cart, an open item and the search survive reload, back and forward', async ({
+test('the cart, an open item and the search survive reload, back and forward @all', async ({
   openAs,
   event,
 }) => {

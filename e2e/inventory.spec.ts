@@ -101,7 +101,7 @@ test('an organiser sees the stock out of the total, and changes after a refresh 
   await expect(sheet.getByRole('button', { name: 'Add to cart' })).toHaveCount(0)
 })
 
-test('24 labels fill a page of A4 and of Letter @desktop', async ({ openAs, event }) => {
+test('24 labels fill a page of A4 and of Letter @desktop @all', async ({ openAs, event }) => {
   const { code } = await makeShelf(event, 48)
   const page = await openAs('admin')
   await page.addInitScript(() => {

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/test.ts'
 
 test.use({ data: 'nothing' })
 
-test('what a scanner types opens at once, and what nothing is called is said', async ({
+test('what a scanner types opens at once, and what nothing is called is said @all', async ({
   openAs,
   event,
 }) => {
@@ -78,7 +78,7 @@ test('forty waiting orders are printed with one click, the longest waiting first
   await expect(codes).toHaveCount(0)
 })
 
-test('on a phone the status of an order is in sight, and Back undoes a visit of the filters @phone', async ({
+test('on a phone the status of an order is in sight, and Back undoes a visit of the filters @phone @all', async ({
   openAs,
   event,
 }) => {

@@ -28,7 +28,7 @@ test('desk and team see what the other one does without loading the page again',
   await expect(section(ada, 'Pending Orders').getByText('Ready for pickup')).toBeVisible()
 })
 
-test('what one desk has returned, another one no longer offers @desktop', async ({
+test('what one desk has returned, another one no longer offers @desktop @all', async ({
   openAs,
   event,
 }) => {
@@ -56,7 +56,7 @@ test('what one desk has returned, another one no longer offers @desktop', async 
   await expect(rowOf(section(other, 'Team orders'), hinge)).toContainText('2 Healthy, 1 still out')
 })
 
-test('an order that one window packs and another one completes stays where it is until it is put away @desktop', async ({
+test('an order that one window packs and another one completes stays where it is until it is put away @desktop @all', async ({
   openAs,
   event,
 }) => {

@@ -25,7 +25,7 @@ async function fillIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-test('a phone can put the site on its home screen, in the colours of the page @phone', async ({
+test('a phone can put the site on its home screen, in the colours of the page @phone @all', async ({
   page,
 }) => {
   await page.goto('/login')

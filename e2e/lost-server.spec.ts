@@ -67,7 +67,7 @@ test('a description that could not be saved is still there to be saved @desktop 
   await expect(project).toContainText(text)
 })
 
-test('reads without an answer are repeated by themselves when the server is back, a part of the page by Retry @desktop', async ({
+test('reads without an answer are repeated by themselves when the server is back, a part of the page by Retry @desktop @all', async ({
   openAs,
   event,
   watch,
@@ -96,7 +96,7 @@ test('reads without an answer are repeated by themselves when the server is back
   await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible()
 })
 
-test('a page that is opened without a server loads by itself when the server is back @phone', async ({
+test('a page that is opened without a server loads by itself when the server is back @phone @all', async ({
   openAs,
   event,
   watch,

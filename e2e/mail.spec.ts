@@ -78,7 +78,7 @@ test('a forgotten password is replaced by way of a mail @phone', async ({ page, 
   expect(subject).toBe('Hackathon: your password was changed')
 })
 
-test('an invitation of the command line is mailed by the server and leads in @desktop', async ({
+test('an invitation of the command line is mailed by the server and leads in @desktop @all', async ({
   page,
   event,
   smtp,

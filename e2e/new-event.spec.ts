@@ -9,7 +9,7 @@ test.use({ environment: { SIGNOUT_OPENS: '', SIGNOUT_CLOSES: '' }, data: 'nothin
 /** From the link that the start has printed to an event with a name and an open window. */
 const mostClicks = 4
 
-test('a start leads to the first organiser, who opens the window under a full cart', async ({
+test('a start leads to the first organiser, who opens the window under a full cart @all', async ({
   page,
   event,
   openAs,

@@ -3,7 +3,7 @@ import { expectToast, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('a participant on the inventory is told that an order is ready, without a click, and led to it', async ({
+test('a participant on the inventory is told that an order is ready, without a click, and led to it @all', async ({
   openAs,
   event,
 }) => {

@@ -18,7 +18,7 @@ test('an order whose answer gets lost is placed once, and says so by itself @pho
   await expect(section(page, 'Pending Orders').getByRole('article')).toHaveCount(1)
 })
 
-test('submitting the same cart again after a reload places no second order @phone', async ({
+test('submitting the same cart again after a reload places no second order @phone @all', async ({
   openAs,
   event,
   watch,
@@ -34,7 +34,7 @@ test('submitting the same cart again after a reload places no second order @phon
   await expect(section(page, 'Pending Orders').getByRole('article')).toHaveCount(1)
 })
 
-test('a double click on Complete Order does not hand the order out @desktop', async ({
+test('a double click on Complete Order does not hand the order out @desktop @all', async ({
   openAs,
   event,
 }) => {

@@ -41,7 +41,7 @@ test('five kinds are ordered with at most twelve clicks', async ({ openAs, event
   expect(clicks).toBeLessThanOrEqual(mostClicks)
 })
 
-test('what the team cancels goes back into the cart with two clicks, from the top of the dashboard', async ({
+test('what the team cancels goes back into the cart with two clicks, from the top of the dashboard @all', async ({
   openAs,
   event,
 }) => {
@@ -74,7 +74,7 @@ test('what the team cancels goes back into the cart with two clicks, from the to
   await expect(page.getByLabel(`Quantity of ${lamp.name}`)).toHaveValue('2')
 })
 
-test('a team sees what is ready first, where it gets it, and shows its code at the desk', async ({
+test('a team sees what is ready first, where it gets it, and shows its code at the desk @all', async ({
   openAs,
   event,
 }) => {
@@ -106,7 +106,7 @@ async function topOf(element: Locator): Promise<number> {
   return (await element.boundingBox())?.y ?? Number.NaN
 }
 
-test('the bar of a phone covers neither what is said, nor the order, nor the end of the page @phone', async ({
+test('the bar of a phone covers neither what is said, nor the order, nor the end of the page @phone @all', async ({
   openAs,
   event,
 }) => {

@@ -85,7 +85,7 @@ test('somebody without an account is added, opens the link, chooses a password a
   await expect(second).toHaveURL('/')
 })
 
-test('whoever changes the password stays in here, and is out everywhere else', async ({
+test('whoever changes the password stays in here, and is out everywhere else @all', async ({
   event,
   openAs,
 }) => {
@@ -108,7 +108,7 @@ test('whoever changes the password stays in here, and is out everywhere else', a
   await expect(page).toHaveURL('/')
 })
 
-test('an organiser takes the desk from another, who is out at once, but not from themselves', async ({
+test('an organiser takes the desk from another, who is out at once, but not from themselves @all', async ({
   event,
   openAs,
 }) => {

@@ -62,7 +62,7 @@ test('a scan presses nothing of the order in which the focus is @desktop', async
   expect(status).toBe('Submitted')
 })
 
-test('wherever the focus is, a scan opens the team', async ({ openAs, event }) => {
+test('wherever the focus is, a scan opens the team @all', async ({ openAs, event }) => {
   const team = await makeTeam(event.db)
   const lines = [{ item: await makeItem(event.db, { quantity: 9 }), quantity: 1 }]
   const { id } = await makeOrder(event.db, { team, lines })

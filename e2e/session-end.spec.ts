@@ -20,7 +20,7 @@ test('a logout in another tab leads to the login page @phone @all', async ({
   await expect(page.getByRole('heading', { name: 'LOGIN' })).toBeVisible()
 })
 
-test('a session that the server ends leads to the login page by itself @desktop', async ({
+test('a session that the server ends leads to the login page by itself @desktop @all', async ({
   openAs,
   event,
   watch,
@@ -34,7 +34,7 @@ test('a session that the server ends leads to the login page by itself @desktop'
   await expect(page).toHaveURL('/login')
 })
 
-test('the next user of a browser sees nothing of the previous one @phone', async ({
+test('the next user of a browser sees nothing of the previous one @phone @all', async ({
   openAs,
   event,
 }) => {

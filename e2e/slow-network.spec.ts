@@ -41,7 +41,7 @@ test('a page that is loading says so, and so does a list that is loading more @a
   await expect(page.getByText(/^SHOWING 48 OF /)).toBeHidden()
 })
 
-test('a page that was never opened is there although its code cannot be fetched any more', async ({
+test('a page that was never opened is there although its code cannot be fetched any more @all', async ({
   openAs,
 }) => {
   const page = await openAs('ada')

@@ -22,7 +22,7 @@ const markup =
 
 test.use({ data: 'nothing', environment: { HACKATHON_NAME: markup } })
 
-test('markup in every text is shown as it is, and nothing of it runs @desktop', async ({
+test('markup in every text is shown as it is, and nothing of it runs @desktop @all', async ({
   openAs,
   event: { db },
 }) => {

@@ -25,7 +25,7 @@ test('nobody gets into a full team @phone @all', async ({ openAs, event, watch }
   await expect(section(page, `Team ${person.teamCode}`)).toBeVisible()
 })
 
-test('a participant joins a team, is seen there, and leaves it again @phone', async ({
+test('a participant joins a team, is seen there, and leaves it again @phone @all', async ({
   openAs,
   event,
 }) => {

@@ -5,7 +5,7 @@ import { expectToast, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test('a completed order is taken back by key, then rejected, and the team orders again', async ({
+test('a completed order is taken back by key, then rejected, and the team orders again @all', async ({
   openAs,
   event,
 }) => {

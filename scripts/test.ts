@@ -40,12 +40,12 @@ await runChecks(allChecks, (title, hasPassed, seconds) =>
   note({ title, seconds, passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1 }),
 )
 await runPart('first', {
-  vitest: 'rules, API on SQLite, on PostgreSQL what can differ, command line, screens',
+  vitest: 'rules, API on SQLite, on PostgreSQL what is its own, command line, screens',
   playwright: 'journeys in a real browser',
 })
 if (process.argv.includes('--all')) {
   await runPart('rest', {
-    vitest: 'the rest on PostgreSQL, series of faults, processes, the bench',
+    vitest: 'the API on PostgreSQL, series of faults, processes, the bench',
     playwright: 'journeys on the other size, layout, keyboard and accessibility',
   })
 }

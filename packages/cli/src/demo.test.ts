@@ -1,3 +1,4 @@
+// Runs in test:all only: it starts whole demos.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

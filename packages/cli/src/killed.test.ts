@@ -1,3 +1,4 @@
+// Runs in test:all only: it kills many processes, on each database.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

@@ -4,7 +4,7 @@ import { fileIn } from '@signout/server/db/open.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { expect, test } from 'vitest'
-import { onBothDatabases, runIn, startCli, startWithoutTables } from './testing/start-cli.ts'
+import { onEitherDatabase, runIn, startCli, startWithoutTables } from './testing/start-cli.ts'
 
 const nowhere = { DATABASE_URL: 'postgres://localhost:1/none' }
 
@@ -122,7 +122,7 @@ const imports = [
   ],
 ] as const
 
-onBothDatabases(() => {
+onEitherDatabase(() => {
   test('every command that has statements of its own does its work', async () => {
     const mail = { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://signout.example.com' }
     const { db, run, path, file } = await startCli(mail)

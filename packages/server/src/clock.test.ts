@@ -1,3 +1,4 @@
+// Runs in test:all only: events are played with clocks that jump.
 import * as fc from 'fast-check'
 import { createProfile, getUser, login, submitOrder } from '@signout/contract'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// Runs on both databases: each has its own statements for a list.
 import {
   type Endpoint,
   endpoints,

@@ -1,4 +1,4 @@
-// Runs on both databases: locks and rounding are their own.
+// Runs in test:all only: hundreds of acts are played on two servers.
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { batches } from './testing/model/model-acts.ts'

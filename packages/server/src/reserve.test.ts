@@ -1,3 +1,4 @@
+// Runs in test:all only: it fills a disk.
 // Runs on SQLite only: beside a database elsewhere there is no reserve.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, open, rm, stat } from 'node:fs/promises'

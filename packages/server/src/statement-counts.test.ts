@@ -1,4 +1,3 @@
-// Runs on both databases: each takes statements of its own for a transaction.
 import { type Endpoint, endpoints } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { callCounts } from './testing/world/call-counts.ts'

@@ -12,7 +12,7 @@ import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makePictureFile } from '@signout/server/testing/world/make-pictures.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { onBothDatabases, startCli, startWithoutTables } from '../testing/start-cli.ts'
+import { onEitherDatabase, startCli, startWithoutTables } from '../testing/start-cli.ts'
 
 // Tests of spec §20.
 
@@ -47,7 +47,7 @@ async function readAll(config: DatabaseConfig) {
   }
 }
 
-onBothDatabases(() => {
+onEitherDatabase(() => {
   test.each(['sqlite', 'postgres'])('pictures are restored on %s', async (database) => {
     const cli = await startCli()
     await makeItem(cli.db)

@@ -1,3 +1,4 @@
+// Runs in test:all only: it fills disks, on each database.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { getOverview } from '@signout/contract'

@@ -27,7 +27,7 @@ import {
 } from '../testing/personal-texts.ts'
 import {
   cliTime,
-  onBothDatabases,
+  onEitherDatabase,
   runIn,
   startCli,
   startWithOrganiser,
@@ -131,7 +131,7 @@ function expectNone(text: string, texts: PersonalTexts): void {
 /** Thousands of texts are looked for in tens of megabytes. */
 const timeout = 60_000
 
-onBothDatabases(() => {
+onEitherDatabase(() => {
   test(
     'no personal text is left in the database, its files, its backups and its exports',
     { timeout },

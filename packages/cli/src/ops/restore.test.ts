@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import {
   cliTime,
-  onBothDatabases,
+  onEitherDatabase,
   runIn,
   startCli,
   startWithoutTables,
@@ -146,7 +146,7 @@ test.each([
   expect(stderr).toMatch(said)
 })
 
-onBothDatabases(() => {
+onEitherDatabase(() => {
   test('a backup is written whole however long its target makes it wait', async () => {
     const { db, config, path } = await startCli()
     await makeTeam(db, { description: randomBytes(500_000).toString('base64') })

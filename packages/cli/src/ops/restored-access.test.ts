@@ -1,3 +1,4 @@
+// Runs in test:all only: every way in is tried after a restore, on each database.
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'

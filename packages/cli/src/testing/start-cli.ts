@@ -6,7 +6,7 @@ import {
   type TestDatabase,
   emptyTestDatabase,
 } from '@signout/server/testing/database/test-database.ts'
-import { databasesNow } from '@signout/server/testing/parts.ts'
+import { databases, databasesNow } from '@signout/server/testing/parts.ts'
 import { afterEach, beforeEach, describe, onTestFinished, vi } from 'vitest'
 import { runCli } from '../run.ts'
 import type { DatabaseConfig } from '@signout/server/db/open.ts'
@@ -92,14 +92,14 @@ export async function runIn(
   return { exitCode, ...written }
 }
 
-/** Tests of what can differ between the databases. */
+/** For files that run in `npm run test:all` only. */
 export function onBothDatabases(tests: () => void): void {
-  onEach(databasesNow(true), tests)
+  onEach(databases, tests)
 }
 
-/** Tests that the databases cannot make differ: in `npm test` on SQLite, in the rest of `npm run test:all` on PostgreSQL. */
+/** In `npm test` on SQLite, in the rest of `npm run test:all` on PostgreSQL. */
 export function onEitherDatabase(tests: () => void): void {
-  onEach(databasesNow(false), tests)
+  onEach(databasesNow(), tests)
 }
 
 function onEach(databases: readonly string[], tests: () => void): void {

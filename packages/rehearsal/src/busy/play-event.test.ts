@@ -1,3 +1,4 @@
+// Runs in test:all only: it plays events for seconds.
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Runs in test:all only: it writes large events.
 import { hubOf } from '@signout/server/write/hub.ts'
 import type { OrderStatus } from '@signout/contract'
 import { anonymous } from '@signout/server/actor.ts'

@@ -1,4 +1,3 @@
-// Runs on both databases: on PostgreSQL the app has to hear of the writes of others.
 import { type Endpoint, endpoints, getUser, listItems, urlOf } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'

@@ -1,4 +1,3 @@
-// Runs on both databases: on PostgreSQL the app has to hear of the writes of others.
 import { getUser, groupNames, listItems, listTeams, login, logout } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// Runs on both databases: a session is found and ended by conditions of the database.
 import { getUser, login, logout } from '@signout/contract'
 import { expect, test } from 'vitest'
 import type { Db } from '../db/tables.ts'

@@ -1,4 +1,3 @@
-// Runs on both databases: each groups and orders in its own way.
 import { correctCondition, listCloseout, listLosses, updateUser } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { bringBack } from '../testing/world/calls.ts'

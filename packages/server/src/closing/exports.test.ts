@@ -1,4 +1,3 @@
-// Runs on both databases: each reads a snapshot in its own way.
 import { downloadExport, exportNames, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { readSnapshot } from '../db/transaction.ts'

@@ -1,4 +1,3 @@
-// Runs on both databases: migrations are written for each of them.
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyTestDatabase } from '../testing/database/test-database.ts'
 import { applyMigrations } from './migrate.ts'

@@ -1,4 +1,3 @@
-// Runs on both databases: each takes lists in its own way.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { integerList, rowList, textList } from './list-parameters.ts'

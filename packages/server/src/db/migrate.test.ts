@@ -1,4 +1,3 @@
-// Runs on both databases: migrations are written for each of them.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'

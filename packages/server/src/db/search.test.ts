@@ -1,4 +1,3 @@
-// Runs on both databases: each searches in its own way.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { itemContains, itemSearch, matchesEvery, userSearch } from './search.ts'

@@ -1,4 +1,3 @@
-// Runs on both databases: transactions are their own.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'

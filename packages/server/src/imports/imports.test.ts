@@ -1,4 +1,3 @@
-// Runs on both databases: each writes, locks and reads a moment in its own way.
 import { importFile, type BodyOf, type ImportKind, listUsers, login } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { queueMails } from '../mail/queue-mails.ts'

@@ -1,4 +1,3 @@
-// Runs on both databases: each searches and orders in its own way.
 import { getOverview, largestInteger, listItems, type QueryOf } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeCategory, makeItem, makeOrder } from '../testing/world/make-items.ts'

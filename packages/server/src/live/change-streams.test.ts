@@ -1,4 +1,3 @@
-// Runs on both databases: on PostgreSQL changes are heard of by notices.
 import {
   joinTeam,
   leaveTeam,

@@ -1,4 +1,3 @@
-// Runs on both databases: on PostgreSQL changes are heard of by notices.
 import { leaveTeam, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeItem } from '../testing/world/make-items.ts'

@@ -1,4 +1,3 @@
-// Runs on both databases: other processes are heard of in different ways.
 import type { Db } from '../db/tables.ts'
 import { submitOrder, updateTeam } from '@signout/contract'
 import { expect, onTestFinished, test } from 'vitest'

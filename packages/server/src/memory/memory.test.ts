@@ -1,4 +1,3 @@
-// Runs on both databases: on PostgreSQL the app has to hear of the writes of others.
 import { endpoints, getUser, listItems, listOrders, listOwnOrders } from '@signout/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, anonymous } from '../actor.ts'

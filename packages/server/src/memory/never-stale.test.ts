@@ -1,4 +1,4 @@
-// Runs on both databases: on PostgreSQL an answer also outlives the writes of others.
+// Runs in test:all only: every write is tried against every read, on two servers.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'

@@ -1,4 +1,3 @@
-// Runs on both databases: each has columns of its own.
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../db/tables.ts'

@@ -1,4 +1,3 @@
-// Runs on both databases: each searches and orders in its own way.
 import {
   type FilterStatus,
   listOrders,

@@ -1,4 +1,3 @@
-// Runs on both databases: each counts the units of a page for itself.
 import { limits, listOrders, listOwnOrders, type Order } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { startEvent } from '../testing/world/event.ts'

@@ -1,4 +1,3 @@
-// Runs on both databases: each searches and orders in its own way.
 import { listOrders, type OrderOrdering } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../db/tables.ts'

@@ -1,4 +1,3 @@
-// Runs on both databases: only on PostgreSQL do two servers race.
 import { createUser, groupNames, listUsers, login } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { countByStatus } from '../testing/requests/test-client.ts'

@@ -1,4 +1,3 @@
-// Runs on both databases: each searches and orders in its own way.
 import { listUsers, login, type QueryOf } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeOrganiser, makeParticipant, makeUser, madePassword } from '../testing/world/make.ts'

@@ -1,4 +1,3 @@
-// Runs on both databases: each tells other processes in its own way.
 import {
   createProfile,
   getConfiguration,

@@ -1,4 +1,3 @@
-// Runs on both databases: only on PostgreSQL do two servers race.
 import { endpoints, teamCodeAlphabet } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeTeam } from '../testing/world/make.ts'

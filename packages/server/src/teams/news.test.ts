@@ -1,4 +1,3 @@
-// Runs on both databases: each compares and reads JSON in its own way.
 import {
   cancelOwnOrder,
   joinTeam,

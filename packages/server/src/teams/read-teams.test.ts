@@ -1,4 +1,3 @@
-// Runs on both databases: each searches and orders in its own way.
 import { getOwnTeam, getTeam, listTeams, updateProfile } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { madeAt, makeOrganiser, makeParticipant, makeTeam } from '../testing/world/make.ts'

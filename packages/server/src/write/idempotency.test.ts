@@ -1,4 +1,3 @@
-// Runs on both databases: each locks a key in its own way.
 import {
   type CallInput,
   type Endpoint,

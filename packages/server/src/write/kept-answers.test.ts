@@ -1,4 +1,3 @@
-// Runs on both databases: each ranks and compresses in its own way.
 import { randomBytes } from 'node:crypto'
 import { endpoints, limits, submitOrder } from '@signout/contract'
 import { sql } from 'kysely'

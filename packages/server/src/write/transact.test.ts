@@ -1,4 +1,3 @@
-// Runs on both databases: transactions are their own.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Runs on both databases: the count of failures is a row of each.
+// Runs in test:all only: hundreds of passwords are hashed.
 import { choosePassword, getUser, login } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { countByStatus, type TestClient } from '../../testing/requests/test-client.ts'

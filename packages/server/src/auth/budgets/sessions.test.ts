@@ -1,4 +1,3 @@
-// Runs on both databases: each deletes by an order of its own.
 import { endpoints, limits, login } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { madePassword, makeParticipant, makeUser } from '../../testing/world/make.ts'

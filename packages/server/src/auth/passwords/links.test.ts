@@ -1,4 +1,3 @@
-// Runs on both databases: only on PostgreSQL do two servers race.
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { buildWebApp, configurationIn } from '../../testing/build-web-app.ts'

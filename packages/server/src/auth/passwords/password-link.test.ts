@@ -1,4 +1,3 @@
-// Runs on both databases: only on PostgreSQL do two servers race.
 import {
   choosePassword,
   createPasswordLink,

@@ -1,4 +1,4 @@
-// Runs on both databases: links are in two tables of each.
+// Runs in test:all only: dozens of passwords are hashed.
 import {
   choosePassword,
   createPasswordLink,

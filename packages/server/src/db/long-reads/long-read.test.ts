@@ -1,4 +1,3 @@
-// Runs on both databases: SQLite has a thread for it, PostgreSQL none.
 import { threadId } from 'node:worker_threads'
 import { groupNames } from '@signout/contract'
 import { expect, test } from 'vitest'

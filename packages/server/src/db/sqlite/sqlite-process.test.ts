@@ -1,3 +1,4 @@
+// Runs in test:all only: it starts many processes.
 // Runs on SQLite only: it is about that.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

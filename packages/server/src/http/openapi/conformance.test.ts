@@ -1,4 +1,3 @@
-// Runs on both databases: what a request may hold, each stores in its own way.
 import * as fc from 'fast-check'
 import { endpoints, limits, orderStatuses, pictureRules, reportIncident } from '@signout/contract'
 import { afterAll, expect, test } from 'vitest'

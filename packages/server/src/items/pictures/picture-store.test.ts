@@ -1,4 +1,3 @@
-// Runs on both databases: one keeps pictures in its file, the other in a table of bytes.
 import { existsSync } from 'node:fs'
 import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,3 @@
-// Runs on both databases: each adds up in its own way.
 import { listDemand, watchItem } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { moveTo, playOrder, shorten } from '../../testing/world/calls.ts'

@@ -1,4 +1,3 @@
-// Runs on both databases: who waits is read and deleted while the item is locked.
 import {
   correctCondition,
   deleteItem,

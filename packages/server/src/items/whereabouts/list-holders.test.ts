@@ -1,4 +1,3 @@
-// Runs on both databases: each searches and orders in its own way.
 import { deleteTeam, listHolders } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeTeam } from '../../testing/world/make.ts'

@@ -1,4 +1,3 @@
-// Runs on both databases: each counts in its own way.
 import { listStock, watchItem } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { startEvent } from '../../testing/world/event.ts'

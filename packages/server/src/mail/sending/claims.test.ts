@@ -1,4 +1,3 @@
-// Runs on both databases: mails are claimed by locks.
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '../../db/tables.ts'

@@ -1,3 +1,4 @@
+// Runs in test:all only: every failure of a mail server is tried at every step.
 // Runs on SQLite only: no database is asked.
 import { expect, test } from 'vitest'
 import { commandLine } from '../../actor.ts'

@@ -1,3 +1,4 @@
+// Runs in test:all only: it sends hundreds of mails.
 // Runs on SQLite only: claims.test.ts tries what locks decide on both databases.
 import { expect, test } from 'vitest'
 import { insertRows } from '../../db/list-parameters.ts'

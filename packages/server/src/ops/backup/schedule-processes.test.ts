@@ -1,4 +1,3 @@
-// Runs on both databases: several processes on one database agree by its locks.
 import { expect, test } from 'vitest'
 import { startScheduledBackups } from '../../testing/world/scheduled-backups.ts'
 import { backupName } from './folder.ts'

@@ -1,3 +1,4 @@
+// Runs in test:all only: it makes many backups.
 import { randomBytes } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
 import { mkdir, open, stat, utimes, writeFile } from 'node:fs/promises'

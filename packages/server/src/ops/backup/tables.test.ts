@@ -1,4 +1,3 @@
-// Runs on both databases: each has tables of its own beside those of the event.
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { tableNames } from './tables.ts'

@@ -1,4 +1,3 @@
-// Runs on both databases: each looks into the record for itself.
 import { limits, submitOrder } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { findDifferences } from '../../ops/verify.ts'

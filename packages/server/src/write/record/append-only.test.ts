@@ -1,4 +1,3 @@
-// Runs on both databases: triggers are written for each of them.
 import { createProfile, updateTeam } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// Runs on both databases: each searches and orders in its own way.
 import { deleteTeam, getUser, joinTeam, listHistory, updateTeam } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../actor.ts'
