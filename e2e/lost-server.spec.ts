@@ -102,6 +102,10 @@ test('a page that is opened without a server loads by itself when the server is 
   watch,
 }) => {
   const page = await openAs('ada')
+  // Or its code would have been loaded ahead.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
   await page.goto('/')
   await expect(section(page, 'Pending Orders').getByRole('table').first()).toBeVisible()
 

@@ -43,11 +43,14 @@ test('a page that is loading says so, and so does a list that is loading more @a
 
 test('a page that was never opened is there although its code cannot be fetched any more @all', async ({
   openAs,
+  watch,
 }) => {
   const page = await openAs('ada')
   const cart = page.waitForResponse(/\/assets\/CartPage/)
   await page.goto('/')
   await cart
+  // Of the pages that are fetched ahead after it, too.
+  watch.expectLostConnection()
   await page.route('**/assets/**', (route) => route.abort())
   await navigate(page, /^Cart/)
   await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeFocused()

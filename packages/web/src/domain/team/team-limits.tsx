@@ -58,7 +58,7 @@ function shareText({ kind, name, held, limit }: LimitUse): string {
 }
 
 export interface TeamLimits {
-  /** Whether what the team holds is on its way for the first time. */
+  /** Whether what the team holds, or a limit, is on its way for the first time. */
   readonly isLoading: boolean
   /** Units of an item that the team holds. */
   readonly heldOf: (itemId: number) => number
@@ -83,13 +83,14 @@ export function useLimitsOf(
   items: readonly Item[],
   { isOrdersLoading = false, wanted = nothing } = {},
 ): TeamLimits {
-  const { data: categories } = useCategories()
+  const { data: categories, isLoading: isCategoriesLoading } = useCategories()
   const held = useMemo(() => heldUnits(orders ?? []), [orders])
   const isShown = (id: number) => items.some((item) => item.id === id)
   const elsewhere = [...wanted.keys()].filter((id) => !isShown(id))
   const others = useItems([...held.keys(), ...elsewhere])
   const { items: otherItems, isLoading: isItemsLoading } = others
-  const isReady = useSettled(isOrdersLoading || isItemsLoading)
+  const isLimitsLoading = isCategoriesLoading && orders !== undefined
+  const isReady = useSettled(isOrdersLoading || isItemsLoading || isLimitsLoading)
   return useMemo(() => {
     const known = new Map([...otherItems.values(), ...items].map((item) => [item.id, item]))
     const usesWith = (adding: Quantities) =>

@@ -107,19 +107,23 @@ test('outside the window tiles offer nothing, and the page says why', async () =
   expect(screen.getByText(/^The allocated time period .* is over$/)).toBeVisible()
 })
 
-test('tiles do not wait for the categories', async () => {
+test('a limit that is known later than the orders is on the tile from the start', async () => {
   const { app, as } = await startShop()
-  const { release } = await renderHeld('/inventory', /categories/, { app, as })
-  const unos = await tile('Uno')
-  expect(unos.getByText('Your team has 1 of 2')).toBeVisible()
+  const { client, release } = await renderHeld('/inventory', /categories/, { app, as })
+  await screen.findByRole('list', { name: 'Items' })
+  await waitFor(() => expect(client.isFetching()).toBe(1))
+  expect(screen.queryByTitle('Uno')).toBeNull()
   release()
-  expect(await unos.findByText('Your team has 1 of 2, 2 of 3 in Boards')).toBeVisible()
+  expect((await tile('Uno')).getByText('Your team has 1 of 2, 2 of 3 in Boards')).toBeVisible()
 })
 
-test('orders that are never answered hide the tiles for three seconds, not for ever', async () => {
+test.each([
+  ['orders', /team\/orders/],
+  ['categories', /categories/],
+])('%s that are never answered hide the tiles for three seconds, not for ever', async (_, held) => {
   useFakeTimers()
   const { app, as } = await startShop()
-  const { client, release } = await renderHeld('/inventory', /team\/orders/, { app, as })
+  const { client, release } = await renderHeld('/inventory', held, { app, as })
   await screen.findByRole('list', { name: 'Items' })
   await waitFor(() => expect(client.isFetching()).toBe(1))
   expect(screen.queryByTitle('Uno')).toBeNull()
