@@ -28,7 +28,7 @@ import {
 import { readJsonBodies } from './http/bodies.ts'
 import { bodyLimit } from './http/input.ts'
 import { logRequests, addSecurityHeaders } from './http/headers.ts'
-import { systemRoutes } from './http/system.ts'
+import { healthRoutes } from './http/health.ts'
 import { builtWebApp, serveWebApp } from './http/web-app/page.ts'
 import { liveRoutes } from './live/routes.ts'
 import { startMail } from './mail/sending/worker.ts'
@@ -42,6 +42,7 @@ import { pictureRoutes } from './items/pictures/routes.ts'
 import { isSetupToken } from './people/setup.ts'
 import { profileRoutes, userRoutes } from './people/routes.ts'
 import { recordRoutes } from './write/record/routes.ts'
+import { systemRoutes } from './system/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
 
 interface AppOptions {
@@ -104,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   statisticsRoutes(app)
   recordRoutes(app)
   liveRoutes(app, sessions)
+  healthRoutes(app)
   systemRoutes(app)
   apiRoutes(app)
   pictureRoutes(app)

@@ -44,6 +44,14 @@ export const messages = {
     unlessUnanswered(error, 'the account was made', detail(error)),
   teamsNotReminded: (error: ApiError) =>
     unlessUnanswered(error, 'the teams were reminded', detail(error)),
+  backupNotMade: (error: ApiError) =>
+    unlessUnanswered(error, 'a backup was made', `Could not back up: ${detail(error)}`),
+  testMailNotSent: (error: ApiError) =>
+    unlessUnanswered(error, 'an email was sent', `Could not send an email: ${detail(error)}`),
+  mailsNotRetried: (error: ApiError) =>
+    unlessUnanswered(error, 'the emails are tried again', detail(error)),
+  figuresNotChecked: (error: ApiError) =>
+    unlessUnanswered(error, 'the figures were checked', detail(error)),
   userNotAdded: (error: ApiError) =>
     unlessUnanswered(error, 'the account was added', detail(error)),
   linkNotMade: (error: ApiError) =>
@@ -239,6 +247,7 @@ export const messages = {
   inventoryNotShown: 'Unable to view the inventory.',
   stockNotShown: 'Unable to view what is packed, out, broken or lost.',
   lossesNotShown: 'Unable to view what is broken or lost.',
+  systemNotShown: 'Unable to view the state of the server.',
   accountNotFound,
   categoriesNotShown: 'Unable to view the categories.',
   cartItemsNotShown: 'Unable to view the details of your items.',

@@ -17,6 +17,8 @@ export const paths = {
   settings: '/?settings=all',
   /** The same with who still has what. */
   closeOut: '/?closeout=teams',
+  /** The same with the state of the server open. */
+  system: '/?sheet=system',
   /** The same with the users open. */
   people: '/?people=all',
   /** The same with the import of a file of them open. */

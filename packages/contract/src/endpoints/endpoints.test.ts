@@ -52,7 +52,7 @@ const ownParameters: Readonly<Record<string, string>> = {
   'GET /api/hardware/hardware/': 'availability',
 }
 
-/** Not in the specification's table: the health check of spec §3, and the calls of spec §5, §11, §13, §15, §17, §19. */
+/** Not in the specification's table: the health check of spec §3, and the calls of spec §5, §11, §13, §15, §17, §19, §27. */
 const ownCalls = [
   'GET /api/health/',
   'GET /api/event/history/',
@@ -83,6 +83,11 @@ const ownCalls = [
   'GET /api/event/configuration/',
   'POST /api/event/reminders/',
   'POST /api/event/imports/{}/',
+  'GET /api/event/system/',
+  'POST /api/event/system/backup/',
+  'POST /api/event/system/mail-test/',
+  'POST /api/event/system/mail-retry/',
+  'POST /api/event/system/verify/',
   'POST /api/auth/setup/',
   'GET /api/event/news/',
   'POST /api/event/news/seen/',

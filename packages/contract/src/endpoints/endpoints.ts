@@ -9,6 +9,7 @@ import * as imports from './imports.ts'
 import * as incidents from './incidents.ts'
 import * as items from './items.ts'
 import * as news from './news.ts'
+import * as operation from './operation.ts'
 import * as orders from './orders.ts'
 import * as overview from './overview.ts'
 import * as settings from './settings.ts'
@@ -83,6 +84,11 @@ export const endpoints = {
   updateSettings: settings.updateSettings,
   remindTeams: settings.remindTeams,
   getConfiguration: configuration.getConfiguration,
+  getSystem: operation.getSystem,
+  backUp: operation.backUp,
+  sendTestMail: operation.sendTestMail,
+  retryMails: operation.retryMails,
+  verifyFigures: operation.verifyFigures,
   listHistory,
   listNews: news.listNews,
   markNewsSeen: news.markNewsSeen,

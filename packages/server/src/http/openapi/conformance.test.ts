@@ -35,8 +35,8 @@ const perBatch = 40
 const wanted = wantedOf('FUZZ_REQUESTS', perBatch * operations.length)
 const seed = wantedOf('FUZZ_SEED', 20_261_121)
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
-/** Hashing a password takes 30 ms. */
-const slow = new Set(['login', 'choosePassword'])
+/** Hashing a password takes 30 ms, a backup has a thread. */
+const slow = new Set(['login', 'choosePassword', 'backUp'])
 const requestsFor = (name: string) => {
   const each = Math.ceil(wanted / operations.length)
   return slow.has(name) ? Math.ceil(each / 2) : each
@@ -57,9 +57,10 @@ afterAll(() => {
 /** Only a race, a run of failures, or another request with the key of one that succeeded is answered so. */
 const rare = new Set(['409', '422', '429', '503', 'default'])
 
-/** Answers of a database without an organiser, which this one is not (`people/setup.test.ts`). */
-const onlyAtFirst: Readonly<Record<string, readonly string[]>> = {
+/** Answers of a database without an organiser (`people/setup.test.ts`), and with a mail server (`system/system.test.ts`). */
+const elsewhere: Readonly<Record<string, readonly string[]>> = {
   setUp: ['201', '400', '413', '415'],
+  sendTestMail: ['200'],
 }
 
 test.each(operations)('$name answers as declared', async ({ path, method, operation, name }) => {
@@ -81,7 +82,7 @@ test.each(operations)('$name answers as declared', async ({ path, method, operat
     if (mistake !== undefined) mistakes.push({ mistake, request, answer })
   }
   const stillUnseen = () =>
-    [...unseen].filter((status) => !rare.has(status) && !onlyAtFirst[name]?.includes(status))
+    [...unseen].filter((status) => !rare.has(status) && !elsewhere[name]?.includes(status))
   const sample = fc.sample(requests, { seed, numRuns: requestsFor(name) })
   if (method !== 'GET') sample.push(...withBadBodies(sample, operation))
   for (const request of sample) await send(request)

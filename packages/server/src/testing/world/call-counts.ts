@@ -5,6 +5,7 @@ import { serverFor } from '../mail/start-outbox.ts'
 import { catalogueCounts, report, type StatementCounts } from './counted-event.ts'
 import { deskCounts } from './desk-counts.ts'
 import { madePassword } from './make.ts'
+import { systemCounts } from './system-counts.ts'
 
 const newName = { first_name: 'Walk', last_name: 'In', phone_number: '6075550123' }
 const newUser = { ...newName, email: 'walk-in@example.com', review_status: 'None' } as const
@@ -166,6 +167,7 @@ export const callCounts: StatementCounts = {
       return organiser.call(endpoints.remindTeams, {})
     },
   ],
+  ...systemCounts,
   getConfiguration: [1, ({ stranger }) => stranger.call(endpoints.getConfiguration, {})],
   setUp: [
     14,

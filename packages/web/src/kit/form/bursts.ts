@@ -1,5 +1,5 @@
 /** What a hand scanner types, as opposed to a person (spec §14): so many characters, with so many ms between them at most. */
-const burst = { length: 4, gap: 50 } as const
+export const burst = { length: 4, gap: 50 } as const
 
 /** Marks a field that asks for a code: bursts are left to it. */
 export const takesCodes = { 'data-takes-codes': true } as const

@@ -32,6 +32,7 @@ const texts: Readonly<Record<keyof Steps, Step>> = {
   },
   backup: {
     label: 'A backup',
-    hint: 'The operator of the server sets BACKUP_EVERY: then the server makes them by itself.',
+    hint: '“Back up now” in System. The operator of the server can have it made by itself (BACKUP_EVERY).',
+    href: paths.system,
   },
 }

@@ -8,21 +8,23 @@ import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { messages } from '#messages.ts'
 import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
-import { useOpened } from '#kit/dialogs/use-opened.ts'
 import { CloseOutSheet } from '../close-out/CloseOutSheet.tsx'
 import { Wanted } from '../wanted/Wanted.tsx'
+import { useLazySheet, useOpened } from '#kit/dialogs/use-opened.ts'
 import { Alerts } from './Alerts.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { DeskSearch } from '#domain/scan/DeskSearch.tsx'
 import { OldestPendingOrders, useOldestPendingOrders } from './OldestPendingOrders.tsx'
 import { Overview, useOverview } from './Overview.tsx'
 import { SettingsSheet } from './SettingsSheet.tsx'
+import { SystemSheet } from '../system/SystemSheet.tsx'
 
 /** Spec §2, Admin dashboard. */
 export function OrganiserDashboard() {
   const users = useUsersView()
   const settings = useOpened('settings')
   const closeOut = useOpened('closeout')
+  const system = useLazySheet('system')
   const overview = useOverview()
   const orders = useOldestPendingOrders()
   const isOverviewSettled = useSettled(overview.isLoading)
@@ -39,6 +41,9 @@ export function OrganiserDashboard() {
             </Button>
             <Button variant="outlined" onClick={() => users.open('all')}>
               People
+            </Button>
+            <Button variant="outlined" onClick={system.open}>
+              System
             </Button>
           </Stack>
         }
@@ -57,6 +62,7 @@ export function OrganiserDashboard() {
       <UsersSheet />
       <SettingsSheet />
       <CloseOutSheet />
+      <SystemSheet />
       <IncidentsSheet />
     </>
   )

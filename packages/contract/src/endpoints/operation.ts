@@ -1,0 +1,93 @@
+import { z } from '#schema'
+import { endpoint } from '../endpoint.ts'
+import { Timestamp } from '../shapes.ts'
+import { Alert } from './overview.ts'
+
+const Count = z.int().min(0)
+
+/** How the server is, for its operator and for organisers (spec §27). */
+export const System = z
+  .object({
+    version: z.string(),
+    started_at: Timestamp,
+    database: z.object({
+      kind: z.enum(['sqlite', 'postgres']),
+      bytes: Count,
+      /** The last one that has been applied. */
+      migration: z.string(),
+    }),
+    backup: z.object({
+      /** When the newest in `directory` was made; null: there is none. */
+      newest: Timestamp.nullable(),
+      bytes: Count.nullable(),
+      directory: z.string(),
+      /** In minutes; 0: they are made elsewhere; null: none are made. */
+      every: Count.nullable(),
+    }),
+    mail: z.object({
+      configured: z.boolean(),
+      waiting: Count,
+      failed: Count,
+      /** What the mail server last said of one of these. */
+      last_error: z.string().nullable(),
+    }),
+    /** In bytes, where `DATA_DIR` is; null: there is no such folder. */
+    disk: z.object({ free: Count, total: Count }).nullable(),
+    alerts: z.array(Alert),
+  })
+  .meta({ id: 'System' })
+export type System = z.output<typeof System>
+
+export const getSystem = endpoint({
+  method: 'GET',
+  path: '/api/event/system/',
+  access: 'organiser',
+  summary: 'How the server is: version, database, backups, mails, disk, alerts.',
+  status: 200,
+  response: System,
+  reads: ['orders', 'event'],
+})
+
+export const backUp = endpoint({
+  method: 'POST',
+  path: '/api/event/system/backup/',
+  access: 'organiser',
+  summary: 'Makes a backup in `BACKUP_DIR`.',
+  status: 201,
+  response: z.object({ file: z.string(), bytes: Count }),
+  changes: ['orders'],
+  refusals: {
+    409: 'Another backup is being made.',
+    503: 'No backup can be made, as `detail` says.',
+  },
+})
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/event/system/mail-test/',
+  access: 'organiser',
+  summary: 'Mails a short mail to the caller, at once.',
+  status: 200,
+  response: z.object({ recipient: z.string() }),
+  refusals: { 400: 'The mail server did not take it, as `detail` says, or none is configured.' },
+})
+
+export const retryMails = endpoint({
+  method: 'POST',
+  path: '/api/event/system/mail-retry/',
+  access: 'organiser',
+  summary: 'Tries all mails again that wait or were given up.',
+  status: 200,
+  response: z.object({ mails: Count }),
+  changes: ['orders'],
+})
+
+export const verifyFigures = endpoint({
+  method: 'POST',
+  path: '/api/event/system/verify/',
+  access: 'organiser',
+  summary: 'Recounts the stock and checks that everything in the database fits together.',
+  status: 200,
+  response: z.object({ differences: z.array(z.string()) }),
+  refusals: { 429: 'It was done less than 10 seconds ago.' },
+})

@@ -1,0 +1,44 @@
+import type { System } from '@signout/contract'
+import type { Alerts } from '../alerts/alerts.ts'
+import { readDisk } from '../alerts/disk.ts'
+import { type ProcessConfig, sendsMail } from '../config/config.ts'
+import { findApplied } from '../db/migrate.ts'
+import type { Db } from '../db/tables.ts'
+import { findMailFacts } from '../mail/facts-queries.ts'
+import { findNewestBackup } from '../ops/backup/folder.ts'
+import { version } from '../version.ts'
+import { findDatabaseBytes } from './queries.ts'
+
+interface Options {
+  readonly config: ProcessConfig
+  readonly alerts: Alerts
+  readonly startedAt: Date
+  /** The page that asks. */
+  readonly url: URL
+}
+
+/** How the server is (spec §27). Four statements, and those of the alerts. */
+export async function findSystem(db: Db, options: Options): Promise<System> {
+  const { config, alerts, startedAt, url } = options
+  const { everyMs, folder } = config.backup
+  const newest = await findNewestBackup(folder)
+  const applied = await findApplied(db)
+  return {
+    version,
+    started_at: startedAt.toISOString(),
+    database: {
+      kind: db.context.dialect,
+      bytes: await findDatabaseBytes(db),
+      migration: applied.at(-1) ?? '',
+    },
+    backup: {
+      newest: newest?.at ?? null,
+      bytes: newest?.bytes ?? null,
+      directory: folder,
+      every: everyMs === null ? null : everyMs / 60_000,
+    },
+    mail: { configured: sendsMail(config), ...(await findMailFacts(db)) },
+    disk: (await readDisk(db.context.folder ?? config.dataDir)) ?? null,
+    alerts: await alerts.read(url),
+  }
+}

@@ -1,0 +1,60 @@
+import { endpoints, limits } from '@signout/contract'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../http/mount.ts'
+import { retryMails } from '../mail/service.ts'
+import { sendTestMail } from '../mail/test-mail.ts'
+import { type Outcome, tryBackup } from '../ops/backup/try-backup.ts'
+import { findDifferences } from '../ops/verify.ts'
+import { getUser } from '../people/queries.ts'
+import { conflict, tooMany, unavailable } from '../refusal.ts'
+import { findSystem } from './find-system.ts'
+
+export function systemRoutes(app: FastifyInstance): void {
+  const { alerts, log } = app
+  const startedAt = app.services.now()
+  mount(app, endpoints.getSystem, async ({ db, config, url }) =>
+    findSystem(db, { config, alerts, startedAt, url }),
+  )
+
+  const stopping = new AbortController()
+  app.addHook('preClose', async () => stopping.abort())
+  mount(app, endpoints.backUp, async ({ db, config, now: at }) => {
+    const { folder, keep } = config.backup
+    return requireMade(await tryBackup(db, { at, folder, keep, log, signal: stopping.signal }))
+  })
+
+  mount(app, endpoints.sendTestMail, async ({ db, actor, config, now }) => {
+    const { email: recipient } = await getUser(db, actor.userId)
+    await sendTestMail(db, actor, { config, recipient }, now)
+    return { recipient }
+  })
+  mount(app, endpoints.retryMails, async ({ db, actor, now }) => ({
+    mails: await retryMails(db, actor, {}, now),
+  }))
+
+  const requirePause = createPause(limits.verifyMs)
+  mount(app, endpoints.verifyFigures, async ({ db, now }) => {
+    requirePause(now)
+    const differences = await findDifferences(db)
+    return { differences: differences.map(({ subject, problem }) => `${subject}: ${problem}.`) }
+  })
+}
+
+/** @throws {Refusal} 409 beside another one, 503 when it failed. */
+function requireMade(outcome: Outcome) {
+  if (outcome === 'another is under way') throw conflict('Another backup is being made.')
+  if ('failure' in outcome) throw unavailable(`${outcome.failure}.`)
+  return outcome
+}
+
+/** What it returns @throws {Refusal} 429 less than `ms` after the last time. */
+function createPause(ms: number): (now: Date) => void {
+  let lastAt = -Infinity
+  return (now) => {
+    const passed = now.getTime() - lastAt
+    // Not for what lies ahead of a clock that has been set back.
+    if (passed >= 0 && passed < ms)
+      throw tooMany('The figures have just been checked.', ms - passed)
+    lastAt = now.getTime()
+  }
+}

@@ -1,0 +1,19 @@
+import { endpoints } from '@signout/contract'
+import { startSmtp } from '../mail/start-smtp.ts'
+import type { StatementCounts } from './counted-event.ts'
+
+/** Of the calls about the server itself. */
+export const systemCounts: StatementCounts = {
+  getSystem: [9, ({ organiser }) => organiser.call(endpoints.getSystem, {})],
+  backUp: [6, ({ organiser }) => organiser.call(endpoints.backUp, {})],
+  sendTestMail: [
+    4,
+    async ({ app, organiser }) => {
+      const { url: smtpUrl } = await startSmtp()
+      Object.assign(app.services.config, { smtpUrl })
+      return organiser.call(endpoints.sendTestMail, {})
+    },
+  ],
+  retryMails: [5, ({ organiser }) => organiser.call(endpoints.retryMails, {})],
+  verifyFigures: [12, ({ organiser }) => organiser.call(endpoints.verifyFigures, {})],
+}

@@ -1,0 +1,49 @@
+import { backUp, formatCount, type System } from '@signout/contract'
+import { useWrite } from '#api/writes.ts'
+import { formatMoment } from '#event-time.ts'
+import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
+import { toast } from '#kit/toasts/toasts.ts'
+import { messages } from '#messages.ts'
+import { formatBytes } from './format-bytes.ts'
+import { Part } from './Part.tsx'
+
+type Facts = System['backup']
+
+export function Backups({ backup }: { readonly backup: Facts }) {
+  const write = useWrite(backUp, { failure: messages.backupNotMade })
+  const make = async () => {
+    if (write.isPending) return
+    const { answer } = await write.send({})
+    if (answer) toast.success(`A backup has been made: ${formatBytes(answer.bytes)}.`)
+  }
+  return (
+    <Part
+      title="Backups"
+      text={
+        <>
+          {describeNewest(backup)} {describeEvery(backup)}
+        </>
+      }
+    >
+      <SteadyButton
+        variant="contained"
+        loading={write.isPending}
+        onClick={() => void make()}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        Back up now
+      </SteadyButton>
+    </Part>
+  )
+}
+
+function describeNewest({ newest, bytes, directory }: Facts): string {
+  if (newest === null) return `There is no backup in ${directory}.`
+  return `The newest is of ${formatMoment(newest)}, ${formatBytes(bytes ?? 0)}, in ${directory}.`
+}
+
+function describeEvery({ every }: Facts): string {
+  if (every === null) return 'None is made by itself: ask the operator of the server.'
+  if (every === 0) return 'By itself the server makes none: they are made elsewhere.'
+  return `One is made every ${every === 1 ? 'minute' : formatCount(every, 'minute')}.`
+}

@@ -1,0 +1,59 @@
+import { formatCount, retryMails, sendTestMail, type System } from '@signout/contract'
+import Stack from '@mui/material/Stack'
+import { useWrite } from '#api/writes.ts'
+import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
+import { toast } from '#kit/toasts/toasts.ts'
+import { messages } from '#messages.ts'
+import { Part } from './Part.tsx'
+
+type Facts = System['mail']
+
+export function Mails({ mail }: { readonly mail: Facts }) {
+  const title = 'Emails'
+  if (!mail.configured) {
+    const text = 'Emails are not configured on this server: ask its operator for SMTP_URL.'
+    return <Part title={title} text={text} />
+  }
+  return (
+    <Part title={title} text={describe(mail)}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <SendTest />
+        {mail.waiting + mail.failed > 0 && <Retry />}
+      </Stack>
+    </Part>
+  )
+}
+
+function describe({ waiting, failed, last_error }: Facts): string {
+  if (waiting + failed === 0) return 'All emails have been sent.'
+  const count = `${formatCount(waiting, 'email')} wait, and ${formatCount(failed, 'email')} could not be sent.`
+  return last_error === null ? count : `${count} The mail server said last: ${last_error}`
+}
+
+function SendTest() {
+  const write = useWrite(sendTestMail, { failure: messages.testMailNotSent })
+  const send = async () => {
+    if (write.isPending) return
+    const { answer } = await write.send({})
+    if (answer) toast.success(`An email is on its way to ${answer.recipient}.`)
+  }
+  return (
+    <SteadyButton variant="outlined" loading={write.isPending} onClick={() => void send()}>
+      Send me a test email
+    </SteadyButton>
+  )
+}
+
+function Retry() {
+  const write = useWrite(retryMails, { failure: messages.mailsNotRetried })
+  const retry = async () => {
+    if (write.isPending) return
+    const { answer } = await write.send({})
+    if (answer) toast.success(`${formatCount(answer.mails, 'email')} will be tried again now.`)
+  }
+  return (
+    <SteadyButton variant="outlined" loading={write.isPending} onClick={() => void retry()}>
+      Try all again
+    </SteadyButton>
+  )
+}

@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { takesCodes } from '#kit/form/bursts.ts'
+import { judgeScan, type Typed } from './judge-scan.ts'
+import { Part } from './Part.tsx'
+
+/** After this long without a key a scanner has ended, by Enter or not. */
+const silenceMs = 1000
+
+const nothing = { text: '', slowestMs: 0 }
+
+/** Says what a hand scanner has read, and whether the screens of the desk hear it. */
+export function ScannerTest() {
+  const [typing, setTyping] = useState(nothing)
+  const [read, setRead] = useState<Typed>()
+  const lastAt = useRef(0)
+  const end = (isEnded: boolean) => {
+    setRead({ ...typing, isEnded })
+    setTyping(nothing)
+  }
+  const onKeyDown = ({ key, timeStamp }: KeyboardEvent) => {
+    if (key === 'Enter' && typing.text !== '') end(true)
+    if (key.length > 1) return
+    const gap = typing.text === '' ? 0 : timeStamp - lastAt.current
+    lastAt.current = timeStamp
+    setTyping({ ...typing, slowestMs: Math.max(typing.slowestMs, gap) })
+  }
+  const onSilence = useEffectEvent(() => end(false))
+  useEffect(() => {
+    if (typing.text === '') return undefined
+    const timer = setTimeout(onSilence, silenceMs)
+    return () => clearTimeout(timer)
+  }, [typing.text])
+  return (
+    <Part
+      title="Scanner"
+      text="Click into the box, and scan the code of a team, an order or an item."
+    >
+      <OutlinedInput
+        size="small"
+        value={typing.text}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => setTyping({ ...typing, text: target.value })}
+        autoComplete="off"
+        placeholder="Scan here"
+        slotProps={{ input: { 'aria-label': 'Try a scanner', ...takesCodes } }}
+        sx={{ maxWidth: 320 }}
+      />
+      <Box role="status">{read && <Result read={read} />}</Box>
+    </Part>
+  )
+}
+
+function Result({ read }: { readonly read: Typed }) {
+  const { isHeard, text } = judgeScan(read)
+  return (
+    <Alert severity={isHeard ? 'success' : 'warning'} sx={{ overflowWrap: 'anywhere' }}>
+      <AlertTitle>{read.text}</AlertTitle>
+      {text}
+    </Alert>
+  )
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from '@signout/server/config/config.ts'
+import { makeItem } from '@signout/server/testing/world/make-items.ts'
+import { makeOrganiser } from '@signout/server/testing/world/make.ts'
+import { startSmtp } from '@signout/server/testing/mail/start-smtp.ts'
+import { startTestApp } from '@signout/server/testing/world/test-app.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/stores.ts'
+
+// Tests of spec §27.
+
+async function openSystem(config: Partial<Config> = {}) {
+  const app = await startTestApp({ config })
+  const as = await makeOrganiser(app.db, { email: 'desk@example.com' })
+  const rendered = await renderApp('/', { app, as })
+  await rendered.user.click(await screen.findByRole('button', { name: 'System' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'System' }))
+  await sheet.findByRole('button', { name: 'Back up now' })
+  return { ...rendered, app, sheet }
+}
+
+test('an organiser backs up, and reads when the newest was made', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'signout-system-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const backup = { everyMs: 1_800_000, keep: 3, folder }
+  const { user, sheet } = await openSystem({ backup })
+  expect(sheet.getByText(/^There is no backup in .* One is made every 30 minutes\.$/)).toBeVisible()
+  await user.click(sheet.getByRole('button', { name: 'Back up now' }))
+  expect(await screen.findByText(/^A backup has been made: /)).toBeVisible()
+  expect(
+    await sheet.findByText(/^The newest is of Feb 3, 10:00, [\d.]+ (?:bytes|kB), in /),
+  ).toBeVisible()
+})
+
+test('a backup that cannot be made says why', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'signout-system-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'a-file')
+  await writeFile(file, '')
+  const { user, sheet } = await openSystem({ backup: { everyMs: 0, keep: 3, folder: file } })
+  await user.click(sheet.getByRole('button', { name: 'Back up now' }))
+  expect(await screen.findByText(/^Could not back up: .*has no new backup: /)).toBeVisible()
+})
+
+test('a test mail goes to the organiser, and what waits is tried again', async () => {
+  const smtp = await startSmtp()
+  const publicUrl = 'https://signout.example.com'
+  const { user, sheet, app } = await openSystem({ smtpUrl: smtp.url, publicUrl })
+  expect(sheet.getByText('All emails have been sent.')).toBeVisible()
+  expect(sheet.queryByRole('button', { name: 'Try all again' })).toBeNull()
+  await user.click(sheet.getByRole('button', { name: 'Send me a test email' }))
+  await expectToasts('success: An email is on its way to desk@example.com.')
+  expect(smtp.mails).toHaveLength(1)
+  const at = app.clock.now().toISOString()
+  const mail = {
+    message_id: '<1@localhost>',
+    kind: 'order.ready',
+    recipient: 'ada@example.com',
+    content: '{}',
+    has_link: false,
+    state: 'failed',
+    problem: '550 No such user',
+    created_at: at,
+    due_at: at,
+    gives_up_at: at,
+  } as const
+  await app.db.insertInto('mails').values(mail).execute()
+  expect(
+    await sheet.findByText(
+      /1 email could not be sent\. The mail server said last: 550 No such user/,
+    ),
+  ).toBeVisible()
+  await user.click(sheet.getByRole('button', { name: 'Try all again' }))
+  await expectToasts('success: 1 email will be tried again now.')
+})
+
+test('the figures are checked, and what does not fit is listed', async () => {
+  const { user, sheet, app } = await openSystem()
+  await user.click(sheet.getByRole('button', { name: 'Check the figures' }))
+  expect(await sheet.findByText('Everything fits together.')).toBeVisible()
+  await user.click(sheet.getByRole('button', { name: 'Check the figures' }))
+  await expectToasts('error: The figures have just been checked. Try again in 10 seconds.')
+  app.clock.advance(10_000)
+  const { id } = await makeItem(app.db, { name: 'Lamp', quantity: 5 })
+  await app.db.updateTable('hardware').set({ quantity_remaining: 4 }).execute()
+  await user.click(sheet.getByRole('button', { name: 'Check the figures' }))
+  expect(
+    await sheet.findByText(new RegExp(`^item ${id} \\(Lamp\\): quantity_remaining is 4`)),
+  ).toBeVisible()
+})
+
+test('a scanner that is tried is read, and what is typed by hand is too slow', async () => {
+  const { user, sheet } = await openSystem()
+  const box = sheet.getByRole('textbox', { name: 'Try a scanner' })
+  await user.type(box, 'ORD-18{Enter}')
+  expect(await sheet.findByText(/It read order #18\.|That was too slow/)).toBeVisible()
+  expect(box).toHaveValue('')
+  expect(sheet.getByText('ORD-18')).toBeVisible()
+  await user.type(box, 'x')
+  expect(
+    await sheet.findByText(/^That is shorter than any code of ours/, undefined, { timeout: 5000 }),
+  ).toBeVisible()
+})
+
+test('without mail it says whom to ask', async () => {
+  const { sheet } = await openSystem()
+  expect(sheet.getByText(/^Emails are not configured on this server/)).toBeVisible()
+  expect(sheet.getByText(/^SQLite, /)).toBeVisible()
+})
