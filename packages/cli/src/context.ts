@@ -1,3 +1,4 @@
+import { type DatabaseConfig, nameDatabase } from '@signout/server/db/open.ts'
 import type { Config } from '@signout/server/config/config.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import type { Output } from './output.ts'
@@ -8,6 +9,14 @@ import type { Output } from './output.ts'
  */
 export const lockWaitMs = 30_000
 
+/** What opening the database may do: make one, or bring older tables up to date without a backup. */
+export type Permission = 'create' | 'skip the backup'
+
+/** On which database a command works, for the standard error. */
+export function describeDatabase(config: DatabaseConfig): string {
+  return `Database: ${nameDatabase(config)}.`
+}
+
 /** What every command works with; `runCli` creates it. */
 export interface CliContext {
   /**
@@ -15,7 +24,7 @@ export interface CliContext {
    *
    * @throws {CliRefusal} when there is none, unless it may be made.
    */
-  open(may?: 'create'): Promise<Db>
+  open(...may: readonly Permission[]): Promise<Db>
   /** Read only when it is needed: `--help` works whatever the environment says. */
   readonly config: Config
   readonly out: Output

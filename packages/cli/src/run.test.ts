@@ -1,10 +1,20 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { fileIn } from '@signout/server/db/open.ts'
+import { join, resolve } from 'node:path'
+import { applyMigrations } from '@signout/server/db/migrate.ts'
+import { fileIn, openDatabase } from '@signout/server/db/open.ts'
+import { runTransaction } from '@signout/server/db/transaction.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { expect, test } from 'vitest'
-import { onEitherDatabase, runIn, startCli, startWithoutTables } from './testing/start-cli.ts'
+import {
+  cliTime,
+  onEitherDatabase,
+  runAsIs,
+  runIn,
+  startCli,
+  startWithoutTables,
+} from './testing/start-cli.ts'
 
 const nowhere = { DATABASE_URL: 'postgres://localhost:1/none' }
 
@@ -75,6 +85,53 @@ test.each([['verify'], ['backup', 'event.backup'], ['history'], ['mail', 'list']
     expect(await readdir(config.dataDir)).toEqual([])
   },
 )
+
+test('a command names its database, without a password, on the standard error', async () => {
+  const { config } = await startCli()
+  const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl }
+  const { stdout, stderr } = await runAsIs(env, ['verify'])
+  expect(stdout).toBe('Everything fits together.\n')
+  const file = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres:' : fileIn(config.dataDir)
+  expect(stderr).toContain(`Database: ${file}`)
+  const DATABASE_URL = 'postgres://desk:secret@127.0.0.1:1/none'
+  const refused = await runAsIs({ DATABASE_URL }, ['restore', '/none/event.backup'])
+  expect(refused.stderr).toMatch(/^Database: postgres:\/\/127\.0\.0\.1:1\/none\.\n/)
+  expect(refused.stderr).not.toContain('secret')
+})
+
+test('a file that cannot be read is named with its whole path', async () => {
+  const { run } = await startCli()
+  const { exitCode, stderr } = await run('restore', 'no-such.backup')
+  expect(exitCode).toBe(1)
+  expect(stderr).toBe(
+    `${resolve('no-such.backup')} cannot be restored: there is no such file or folder.\n`,
+  )
+})
+
+test('older tables are backed up before any command, but for migrate --no-backup', async () => {
+  const { config, run } = await startWithoutTables('sqlite')
+  const makeOld = async () => {
+    await using db = await openDatabase(config)
+    await runTransaction(db, (tx) => applyMigrations(tx, cliTime, { last: '014-news-seen' }))
+  }
+  await makeOld()
+  const backups = join(config.dataDir, 'backups')
+  const name = 'signout-2024-03-01T10-00-00.000Z.backup'
+  expect(await run('verify')).toMatchObject({
+    exitCode: 0,
+    stderr: `What was there before the update is in ${join(backups, name)}.\n`,
+  })
+  expect(await readdir(backups)).toEqual([name])
+
+  await rm(config.dataDir, { recursive: true })
+  await makeOld()
+  // A file in the place of the folder.
+  await writeFile(backups, '')
+  const { exitCode, stderr } = await run('migrate')
+  expect(exitCode).toBe(1)
+  expect(stderr).toMatch(/^The database cannot be opened: no backup can be made .*--no-backup\n$/)
+  expect(await run('migrate', '--no-backup')).toMatchObject({ exitCode: 0 })
+})
 
 test('a database that cannot be reached is one line', async () => {
   const { exitCode, stderr } = await runIn(nowhere, ['verify'])

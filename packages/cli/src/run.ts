@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Config, loadConfig } from '@signout/server/config/config.ts'
 import { databaseMessages } from '@signout/server/db/failure.ts'
-import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { fileIn, openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { queueMails } from '@signout/server/mail/queue-mails.ts'
 import { mailServer } from '@signout/server/mail/settings.ts'
+import { updateTables } from '@signout/server/ops/backup/before-update.ts'
 import { provideSettings } from '@signout/server/settings/event-settings.ts'
 import { version } from '@signout/server/version.ts'
 import { Command } from 'commander'
@@ -22,7 +22,13 @@ import { purgeCommand } from './ops/purge.ts'
 import { seedCommand } from './ops/seed.ts'
 import { settingsCommand } from './commands/settings.ts'
 import { verifyCommand } from './ops/verify.ts'
-import { type CliContext, CliRefusal, lockWaitMs } from './context.ts'
+import {
+  type CliContext,
+  CliRefusal,
+  describeDatabase,
+  lockWaitMs,
+  type Permission,
+} from './context.ts'
 import { describeFailure } from './failure.ts'
 import { Output, printable, type Sink } from './output.ts'
 
@@ -80,8 +86,8 @@ function makeContext({ env, now, stdin }: CliWorld, out: Output) {
     get config() {
       return loadConfig(env)
     },
-    open(may) {
-      opened ??= openMigrated(context, may === 'create')
+    open(...may) {
+      opened ??= openMigrated(context, new Set(may))
       return opened
     },
     async readInput() {
@@ -104,12 +110,18 @@ function makeContext({ env, now, stdin }: CliWorld, out: Output) {
   return { context, close }
 }
 
-async function openMigrated({ config, now }: CliContext, mayCreate: boolean): Promise<Db> {
-  if (!mayCreate) await requireDatabase(config)
+async function openMigrated(
+  { config, now, out }: CliContext,
+  may: ReadonlySet<Permission>,
+): Promise<Db> {
+  out.note(describeDatabase(config))
+  if (!may.has('create')) await requireDatabase(config)
   try {
     const db = await openDatabase(config, { lockWaitMs })
     try {
-      await migrateDatabase(db, now())
+      const withoutBackup = may.has('skip the backup')
+      const { backup } = await updateTables(db, { config, now: now(), withoutBackup })
+      if (backup !== undefined) out.note(`What was there before the update is in ${backup}.`)
       provideSettings(db, config)
       const server = mailServer(config)
       if (server !== undefined) queueMails(db, server)

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import {
   createFile,
   describeFileFailure,
@@ -34,5 +35,5 @@ export async function writeNewFile(file: string, text: string): Promise<void> {
 function refuse(file: string, error: unknown): never {
   // Whatever makes the text may fail, too.
   if (!isFileFailure(error)) throw error
-  throw new CliRefusal(`${file} cannot be written: ${describeFileFailure(error)}.`)
+  throw new CliRefusal(`${resolve(file)} cannot be written: ${describeFileFailure(error)}.`)
 }

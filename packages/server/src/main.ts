@@ -5,18 +5,18 @@ import { buildApp } from './app.ts'
 import { hasOrganiser } from './auth/queries.ts'
 import { type Config, ConfigError, loadConfig } from './config/config.ts'
 import { databaseMessages, DatabaseUnavailable, messageOf } from './db/failure.ts'
-import { findApplied, migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Db } from './db/tables.ts'
 import { codeOf } from './files.ts'
 import { openLog } from './log.ts'
 import { sweepPictures } from './items/pictures/picture-store.ts'
 import { keepReserve } from './ops/keep-reserve.ts'
+import { type Migrated, updateTables } from './ops/backup/before-update.ts'
 import { removeKilledRestores } from './ops/backup/restore.ts'
 import { scheduleBackups } from './ops/backup/schedule.ts'
 import { settingsOf } from './settings/event-settings.ts'
 import { createSetupToken } from './people/setup.ts'
-import { describeAddress, describeStart, type Migrated } from './start-lines.ts'
+import { describeAddress, describeStart } from './start-lines.ts'
 import { stopOnSignal } from './stop.ts'
 
 /** Other processes that start may be changing the tables. */
@@ -75,24 +75,17 @@ async function removeRemains({ context }: Db, log: FastifyBaseLogger): Promise<v
   }
 }
 
-async function openMigrated({
-  databaseUrl,
-  dataDir,
-}: Config): Promise<{ db: Db; migrated: Migrated }> {
+async function openMigrated(config: Config): Promise<{ db: Db; migrated: Migrated }> {
+  const { databaseUrl, dataDir } = config
   const place = { databaseUrl, dataDir }
   const db = await openDatabase(place, { lockWaitMs: migrationWaitMs }).catch((error: unknown) =>
     exitWithError(databaseMessages.unopened(error)),
   )
-  const migrated = await migrate(db).catch((error: unknown) =>
+  const migrated = await updateTables(db, { config, now: new Date() }).catch((error: unknown) =>
     exitWithError(`The database cannot be migrated: ${messageOf(error)}`),
   )
   await db.destroy()
   return { db: await openDatabase(place, { hasReadThread: true }), migrated }
-}
-
-async function migrate(db: Db): Promise<Migrated> {
-  const before = await findApplied(db)
-  return { from: before.at(-1), applied: await migrateDatabase(db) }
 }
 
 function readConfigOrExit(): Config {

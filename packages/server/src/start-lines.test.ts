@@ -14,18 +14,23 @@ test('says version, database, tables and window, a line each, and no password', 
     EVENT_TIME_ZONE: 'America/New_York',
   })
   expect(
-    describeStart(config, config, { from: '001-tables', applied: ['002-attempts'] }, now),
+    describeStart(
+      config,
+      config,
+      { from: '001-tables', applied: ['002-attempts'], backup: '/srv/before.backup' },
+      now,
+    ),
   ).toEqual([
     expect.stringMatching(/^Version \d+\.\d+\.\d+\.$/),
     'Database: postgres://db.example.com:5433/signout.',
-    `Tables: brought from 001-tables to ${last}.`,
+    `Tables: brought from 001-tables to ${last}, after a backup: /srv/before.backup.`,
     'Sign-out window: 2020-10-01T23:59 to 2025-10-30T11:59 America/New_York, open.',
   ])
 })
 
 test.each([
-  [{ from: undefined, applied: ['001-tables'] }, `Tables: made (${last}).`],
-  [{ from: last, applied: [] }, `Tables: up to date (${last}).`],
+  [{ from: undefined, applied: ['001-tables'], backup: undefined }, `Tables: made (${last}).`],
+  [{ from: last, applied: [], backup: undefined }, `Tables: up to date (${last}).`],
 ])('of %j it says %j', (migrated, said) => {
   const config = loadConfig({ DATA_DIR: '/srv/data' })
   const lines = describeStart(config, config, migrated, now)

@@ -1,16 +1,9 @@
-import { resolve } from 'node:path'
 import { signoutState, type SignoutState } from '@signout/contract'
 import type { Config, EventSettings } from './config/config.ts'
 import { knownMigrations } from './db/migrate.ts'
-import { type DatabaseConfig, fileIn } from './db/open.ts'
+import { nameDatabase } from './db/open.ts'
+import type { Migrated } from './ops/backup/before-update.ts'
 import { version } from './version.ts'
-
-/** What a start did to the tables. */
-export interface Migrated {
-  /** The last migration that was there; undefined: there were no tables. */
-  readonly from: string | undefined
-  readonly applied: readonly string[]
-}
 
 /** What the server serves, a line each: the first things to know when something is wrong. */
 export function describeStart(
@@ -32,17 +25,12 @@ export function describeAddress(address: string, publicUrl: string | undefined):
   return `Listening at ${address}; PUBLIC_URL is ${publicUrl ?? 'not set'}.`
 }
 
-/** Without user and password. */
-function nameDatabase({ databaseUrl, dataDir }: DatabaseConfig): string {
-  if (databaseUrl === undefined) return resolve(fileIn(dataDir))
-  const url = URL.parse(databaseUrl)
-  return url === null ? 'PostgreSQL' : `${url.protocol}//${url.host}${url.pathname}`
-}
-
-function describeMigrated({ from, applied }: Migrated): string {
+function describeMigrated({ from, applied, backup }: Migrated): string {
   const to = knownMigrations.at(-1)
   if (applied.length === 0) return `Tables: up to date (${to}).`
-  return from === undefined ? `Tables: made (${to}).` : `Tables: brought from ${from} to ${to}.`
+  if (from === undefined) return `Tables: made (${to}).`
+  const before = backup === undefined ? '' : `, after a backup: ${backup}`
+  return `Tables: brought from ${from} to ${to}${before}.`
 }
 
 const states = {

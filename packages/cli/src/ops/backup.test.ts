@@ -40,7 +40,7 @@ async function readAll(config: DatabaseConfig) {
       for (const table of tableNames) {
         tables[table] = (await Array.fromAsync(readPages(tx, table))).flat()
       }
-      return { tables, sequences: await readSequences(tx) }
+      return { tables, sequences: await readSequences(tx, tableNames) }
     })
   } finally {
     await db.destroy()

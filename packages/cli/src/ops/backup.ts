@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { formatNumber } from '@signout/contract'
 import { describeFileFailure, isFileFailure } from '@signout/server/files.ts'
 import { BackupError } from '@signout/server/ops/backup/format.ts'
@@ -8,7 +9,7 @@ import { DatabaseUnavailable, messageOf } from '@signout/server/db/failure.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
 import { findDifferences } from '@signout/server/ops/verify.ts'
 import { Command } from 'commander'
-import { type CliContext, CliRefusal, lockWaitMs } from '../context.ts'
+import { type CliContext, CliRefusal, describeDatabase, lockWaitMs } from '../context.ts'
 
 /** Writes everything into one file, while the server runs (spec §20). */
 export function backupCommand({ open, out, now }: CliContext): Command {
@@ -20,7 +21,7 @@ export function backupCommand({ open, out, now }: CliContext): Command {
     .action(async (file: string, { force, json }: { force?: boolean; json?: boolean }) => {
       if (force !== true) await requireNew(file)
       const rows = await writeBackup(await open(), file, now()).catch((error: unknown) => {
-        throw refusalOf(error, `${file} cannot be written`)
+        throw refusalOf(error, `${resolve(file)} cannot be written`)
       })
       if (json) out.json({ rows })
       else out.line(`${rows} rows are in ${file}.`)
@@ -31,7 +32,7 @@ export function backupCommand({ open, out, now }: CliContext): Command {
 async function requireNew(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
   if (found?.isFile() === true) {
-    throw new CliRefusal(`${file} is there already: --force writes over it.`)
+    throw new CliRefusal(`${resolve(file)} is there already: --force writes over it.`)
   }
 }
 
@@ -53,9 +54,10 @@ export function restoreCommand(context: CliContext): Command {
     .action(async (file: string, flags: RestoreFlags) => {
       const { force = false, keepSessions = false, json } = flags
       const { config } = context
+      out.note(describeDatabase(config))
       const options = { force, keepSessions, lockWaitMs }
       const restored = await restoreBackup(config, file, now(), options).catch((error: unknown) => {
-        throw refusalOf(error, `${file} cannot be restored`, file)
+        throw refusalOf(error, `${resolve(file)} cannot be restored`, file)
       })
       await using db = await openDatabase(config, { lockWaitMs })
       const differences = await findDifferences(db).catch((error: unknown) => {

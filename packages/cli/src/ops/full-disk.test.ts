@@ -53,10 +53,13 @@ onBothDatabases(() => {
     const cookie = `sessionid=${await makeSession(db, userId, new Date())}`
     const answer = await fetch(`${address}${getOverview.path}`, { headers: { cookie } })
     expect(await answer.json()).toMatchObject({
-      backup: {
-        made_at: null,
-        failure: { reason: `${path('backups')} has no new backup: ${tooLarge}` },
-      },
+      backup: { made_at: null },
+      alerts: expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'backup',
+          message: expect.stringContaining(`${path('backups')} has no new backup: ${tooLarge}.`),
+        }),
+      ]),
     })
     expect(await readdir(path('backups'))).toEqual([])
     expect(await server.stop()).toBe(0)

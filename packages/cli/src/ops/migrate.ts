@@ -5,8 +5,9 @@ import type { CliContext } from '../context.ts'
 export function migrateCommand({ open, out }: CliContext): Command {
   return new Command('migrate')
     .description('Create the tables of the configured database, or bring them up to date.')
-    .action(async () => {
-      await open('create')
+    .option('--no-backup', 'do not back up what is there before it is brought up to date')
+    .action(async ({ backup }: { readonly backup: boolean }) => {
+      await open('create', ...(backup ? [] : (['skip the backup'] as const)))
       out.note('The database is up to date.')
     })
 }

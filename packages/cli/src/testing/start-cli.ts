@@ -68,8 +68,14 @@ export async function startCli(
   }
 }
 
-/** One command line in an environment of its own. */
-export async function runIn(
+/** One command line in an environment of its own; without the line that names the database, which nearly all have. */
+export async function runIn(...run: Parameters<typeof runAsIs>): Promise<Ran> {
+  const ran = await runAsIs(...run)
+  return { ...ran, stderr: ran.stderr.replace(/^Database: .*\n/, '') }
+}
+
+/** The same with everything that it says. */
+export async function runAsIs(
   env: Readonly<Record<string, string | undefined>>,
   argv: readonly string[],
   input = '',

@@ -26,7 +26,7 @@ test('migrations only add, so that the version before goes on working beside the
   const db = await openDatabase(config, { onQuery: (statement) => statements.push(statement) })
   onTestFinished(() => db.destroy())
   const now = new Date('2024-02-03T15:00:00.000Z')
-  await runTransaction(db, (tx) => applyMigrations(tx, now, lastOfOld))
+  await runTransaction(db, (tx) => applyMigrations(tx, now, { last: lastOfOld }))
   expect(statements.some((statement) => breaking[1]?.test(statement))).toBe(true)
   statements.length = 0
   await runTransaction(db, (tx) => applyMigrations(tx, now))

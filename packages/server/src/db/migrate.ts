@@ -58,30 +58,46 @@ const migrationLock = 5_318_008
  * Brings the tables up to this version of the program: forward only, all or nothing. Several processes may do it at
  * once; the later ones find it done. Returns the names of what was applied.
  *
- * @throws when a newer version has migrated the database before.
+ * @throws when a newer version has migrated the database before; what `beforeUpdate` throws.
  */
-export async function migrateDatabase(db: Db, now: Date = new Date()): Promise<string[]> {
+export async function migrateDatabase(
+  db: Db,
+  now: Date = new Date(),
+  beforeUpdate?: BeforeUpdate,
+): Promise<string[]> {
   // With nothing to do, no writer is waited for.
   if (missingFrom(await findApplied(db)).length === 0) return []
-  return runTransaction(db, (tx) => applyMigrations(tx, now))
+  return runTransaction(db, (tx) => applyMigrations(tx, now, { beforeUpdate }))
+}
+
+/** What is done before tables that are there already are changed; no other process migrates them meanwhile. */
+type BeforeUpdate = () => Promise<void>
+
+interface Extent {
+  /** The last migration; all, when left out. */
+  readonly last?: string | undefined
+  readonly beforeUpdate?: BeforeUpdate | undefined
 }
 
 /**
- * The same in a transaction that is running, which alone migrates until it ends; up to the migration `last`, when that
- * is given.
+ * The same in a transaction that is running, which alone migrates until it ends.
  *
- * @throws when a newer version has migrated the database before.
+ * @throws when a newer version has migrated the database before; what `beforeUpdate` throws.
  */
-export async function applyMigrations(tx: Tx, now: Date, last?: string): Promise<string[]> {
+export async function applyMigrations(
+  tx: Tx,
+  now: Date,
+  { last, beforeUpdate }: Extent = {},
+): Promise<string[]> {
   if (tx.context.dialect === 'postgres') {
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
   }
   await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
     tx,
   )
-  const missing = missingFrom(await findApplied(tx)).filter(
-    ([name]) => last === undefined || name <= last,
-  )
+  const applied = await findApplied(tx)
+  const missing = missingFrom(applied).filter(([name]) => last === undefined || name <= last)
+  if (applied.length > 0 && missing.length > 0) await beforeUpdate?.()
   for (const [name, migration] of missing) {
     await migration.up(tx)
     await sql`insert into schema_migrations (name, applied_at) values (${name}, ${now.toISOString()})`.execute(
@@ -103,13 +119,20 @@ function missingFrom(applied: readonly string[]): [string, Migration][] {
 
 /** The migrations that have been applied, in order; none before the first. */
 export async function findApplied(db: Db): Promise<string[]> {
-  const tables =
-    db.context.dialect === 'sqlite'
-      ? sql`select name from sqlite_schema where name = 'schema_migrations'`
-      : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'schema_migrations'`
-  if ((await tables.execute(db)).rows.length === 0) return []
+  if (!(await findTables(db)).has('schema_migrations')) return []
   const { rows } = await sql<{
     name: string
   }>`select name from schema_migrations order by name`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** The names of the tables that are there: an older version has fewer. */
+export async function findTables(db: Db): Promise<ReadonlySet<string>> {
+  const tables =
+    db.context.dialect === 'sqlite'
+      ? sql<{ name: string }>`select name from sqlite_schema where type = 'table'`
+      : sql<{
+          name: string
+        }>`select tablename as name from pg_tables where schemaname = current_schema()`
+  return new Set((await tables.execute(db)).rows.map(({ name }) => name))
 }

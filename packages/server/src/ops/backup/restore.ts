@@ -202,7 +202,7 @@ async function fill(
   store: PictureStore,
   { file, header, now, keepSessions }: Source,
 ): Promise<Access> {
-  await applyMigrations(tx, now, header.migrations.at(-1))
+  await applyMigrations(tx, now, { last: header.migrations.at(-1) })
   await clearTables(tx)
   let table = ''
   let batch: Row[] = []

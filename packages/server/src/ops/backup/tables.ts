@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findTables } from '../../db/migrate.ts'
 import { type Db, type Tables, unsentStates } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -45,6 +46,12 @@ const counted: Readonly<Record<string, Row>> = { categories: { item_count: 0 } }
 
 export const tableNames = Object.keys(backedUp)
 
+/** Those of them that are there: tables that are not up to date yet are backed up, and filled, as well. */
+export async function findTableNames(tx: Tx): Promise<string[]> {
+  const present = await findTables(tx)
+  return tableNames.filter((name) => present.has(name))
+}
+
 /** Whether rows of it are restored: older backups have others. */
 export function isBackedUp(table: string): boolean {
   return table in backedUp
@@ -72,9 +79,12 @@ export async function* readPages(tx: Tx, table: string): AsyncGenerator<Row[]> {
   }
 }
 
-/** How many rows each table has. */
-export async function countRows(tx: Tx): Promise<Record<string, number>> {
-  const counts = tableNames.map(
+/** How many rows each of these tables has. */
+export async function countRows(
+  tx: Tx,
+  tables: readonly string[],
+): Promise<Record<string, number>> {
+  const counts = tables.map(
     (table) => sql`(select count(*) from ${sql.table(table)}) as ${sql.ref(table)}`,
   )
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(tx)
@@ -99,16 +109,20 @@ export async function restoreRows(tx: Tx, table: string, rows: readonly Row[]): 
   `.execute(tx)
 }
 
-/** The last id that each table has given, so that none is given again. */
-export async function readSequences(tx: Tx): Promise<Record<string, number>> {
+/** The last id that each of these tables has given, so that none is given again. */
+export async function readSequences(
+  tx: Tx,
+  tables: readonly string[],
+): Promise<Record<string, number>> {
+  const present = numbered.filter((table) => tables.includes(table))
   if (tx.context.dialect === 'sqlite') {
     const { rows } = await sql<{ name: string; seq: number }>`
       select name, seq from sqlite_sequence
     `.execute(tx)
     const found = new Map(rows.map(({ name, seq }) => [name, seq]))
-    return Object.fromEntries(numbered.map((table) => [table, found.get(table) ?? 0]))
+    return Object.fromEntries(present.map((table) => [table, found.get(table) ?? 0]))
   }
-  const values = numbered.map(
+  const values = present.map(
     (table) =>
       sql`coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0) as ${sql.ref(table)}`,
   )
@@ -134,7 +148,7 @@ export async function writeSequences(
 
 /** Takes out what the migrations have put in. */
 export async function clearTables(tx: Tx): Promise<void> {
-  for (const table of tableNames.toReversed()) {
+  for (const table of (await findTableNames(tx)).toReversed()) {
     // The record cannot be deleted from, and is empty.
     if (table !== 'history') await sql`delete from ${sql.table(table)}`.execute(tx)
   }

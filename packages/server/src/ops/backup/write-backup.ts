@@ -11,7 +11,7 @@ import {
   findReferredHashes,
 } from '../../items/pictures/picture-store.ts'
 import { countAllRows, format, type Header, version } from './format.ts'
-import { countRows, readPages, readSequences, tableNames } from './tables.ts'
+import { countRows, findTableNames, readPages, readSequences } from './tables.ts'
 
 /**
  * Writes everything that is in the database at one moment into one file, while the server goes on; an old file
@@ -35,19 +35,20 @@ export async function writeBackup(db: Db, file: string, now: Date): Promise<numb
 }
 
 async function readHeader(tx: Tx, now: Date): Promise<Header> {
+  const tables = await findTableNames(tx)
   return {
     format,
     version,
     made_at: now.toISOString(),
     migrations: await findApplied(tx),
-    sequences: await readSequences(tx),
-    tables: await countRows(tx),
+    sequences: await readSequences(tx, tables),
+    tables: await countRows(tx, tables),
   }
 }
 
 async function* linesOf(tx: Tx, header: Header, store: PictureStore): AsyncGenerator<string> {
   yield `${JSON.stringify(header)}\n`
-  for (const table of tableNames) {
+  for (const table of Object.keys(header.tables)) {
     for await (const rows of readPages(tx, table)) {
       yield rows.map((row) => `${JSON.stringify({ table, row })}\n`).join('')
     }
