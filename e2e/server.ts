@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addressOf, startServerProcess } from '@signout/server/testing/processes/server-process.ts'
+import {
+  addressOf,
+  freePort,
+  startServerProcess,
+} from '@signout/server/testing/processes/server-process.ts'
 
 export interface RunningServer {
   url: string
@@ -16,8 +20,11 @@ export interface RunningServer {
 /** Starts the real server on a free port with an empty data folder, unless `env` names others. */
 export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'signout-e2e-')))
+  const { PORT = String(await freePort()) } = env
+  // Nothing is warned of that a journey did not ask for.
+  const quiet = { PUBLIC_URL: `http://127.0.0.1:${PORT}`, BACKUP_EVERY: '0' }
   const server = startServerProcess(
-    { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env, DATA_DIR: dataDir },
+    { ...process.env, HOST: '127.0.0.1', PORT, ...quiet, ...env, DATA_DIR: dataDir },
     { keptOutput: 10_000 },
   )
   const killWithParent = () => server.process.kill('SIGKILL')

@@ -52,7 +52,7 @@ const ownParameters: Readonly<Record<string, string>> = {
   'GET /api/hardware/hardware/': 'availability',
 }
 
-/** Not in the specification's table: the health check of spec §3, and the calls of spec §5, §11, §13, §15, §17, §19, §27. */
+/** Not in the specification's table: the health check of spec §3, and the calls of spec §5, §11, §13, §15, §17, §19, §27, §28. */
 const ownCalls = [
   'GET /api/health/',
   'GET /api/event/history/',

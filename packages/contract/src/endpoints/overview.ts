@@ -38,8 +38,6 @@ export const Overview = z
       .object({
         /** When the last one was made; null: none yet. */
         made_at: Timestamp.nullable(),
-        /** When and why the last try failed. */
-        failure: z.object({ at: Timestamp, reason: z.string() }).nullable(),
       })
       .nullable(),
     /** What a new event needs, and whether it has it; null once nothing is missing, or units were handed out. */

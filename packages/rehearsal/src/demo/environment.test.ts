@@ -19,10 +19,10 @@ test('the demo stays on this machine, in its own database, whatever is configure
     host: '127.0.0.1',
     dataDir: 'data/demo',
     databaseUrl: undefined,
-    publicUrl: undefined,
+    publicUrl: 'http://127.0.0.1:8000',
     trustProxy: false,
     acknowledgement_opens: null,
-    backup: { everyMs: null, folder: 'data/demo/backups' },
+    backup: { everyMs: 0, folder: 'data/demo/backups' },
   })
 })
 

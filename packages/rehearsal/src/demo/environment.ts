@@ -34,7 +34,7 @@ export function demoConfig(env: Environment): Config {
 /** Sets what the server reads: the demo's address and folder, and a window that is open whenever the demo starts. */
 export function prepareEnvironment(
   env: Environment,
-  { host, dataDir, eventTimeZone }: Config,
+  { host, port, dataDir, eventTimeZone }: Config,
   opened: number,
   now: number,
 ): void {
@@ -45,6 +45,9 @@ export function prepareEnvironment(
       .toPlainDateTime()
       .toString({ smallestUnit: 'minute' })
   env['HOST'] = host
+  // Nothing to warn of: it is opened on this machine, and can be made anew.
+  if (port !== 0) env['PUBLIC_URL'] = `http://${host}:${port}`
+  env['BACKUP_EVERY'] = '0'
   env['DATA_DIR'] = dataDir
   env['SIGNOUT_OPENS'] = inZone(opened)
   env['SIGNOUT_CLOSES'] = inZone(now + openForDays * 24 * 3_600_000)

@@ -1,11 +1,17 @@
-import { type Alert, type AlertKind, alertKinds } from '@signout/contract'
+import { type Alert, type AlertKind, alertKinds, isThisMachine } from '@signout/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { DatabaseUnavailable } from '../db/failure.ts'
 import type { Db } from '../db/tables.ts'
 import { hubOf } from '../write/hub.ts'
 import { type Job, startJob } from '../write/jobs.ts'
-import { checks, type Circumstances, type Warning } from './checks.ts'
+import {
+  type CheckedKind,
+  checkedKinds,
+  checks,
+  type Circumstances,
+  type Warning,
+} from './checks.ts'
 
 const checkEveryMs = 15_000
 /** What was checked this long ago is good enough for a page. */
@@ -30,18 +36,27 @@ interface Options {
 /** The one source of what organisers are warned of (spec §19): the overview, the log. */
 export class Alerts {
   readonly #options: Options
+  readonly #startedAt: string
   readonly #present = new Map<AlertKind, Alert>()
   #checkedAt = -Infinity
   #checking: Promise<boolean> | undefined
 
   constructor(options: Options) {
     this.#options = options
+    this.#startedAt = options.now().toISOString()
   }
 
-  /** The alerts of now, or of a moment ago, the worst first. */
-  async read(): Promise<Alert[]> {
+  /** The alerts of now, or of a moment ago, the worst first; with that of the address by which a page was opened. */
+  async read(page?: URL): Promise<Alert[]> {
     if (Math.abs(this.#options.now().getTime() - this.#checkedAt) >= freshMs) await this.check()
-    return alertKinds.flatMap((kind) => this.#present.get(kind) ?? [])
+    const present = alertKinds.flatMap((kind) => this.#present.get(kind) ?? [])
+    return page === undefined ? present : [...present, ...this.#checkAddress(page)]
+  }
+
+  #checkAddress({ origin, hostname }: URL): Alert[] {
+    if (this.#options.config.publicUrl !== undefined || !isThisMachine(hostname)) return []
+    const message = `This page was opened at ${origin}, where no phone can open it, nor the links that are made here. Ask the operator of the server to set PUBLIC_URL.`
+    return [{ kind: 'address', message, since: this.#startedAt }]
   }
 
   /** Looks at everything now, and logs what is new; answers whether anything has changed. */
@@ -56,7 +71,7 @@ export class Alerts {
     const { db, config, now } = this.#options
     const circumstances = { db, config, now: now() }
     let hasChanged = false
-    for (const kind of alertKinds) {
+    for (const kind of checkedKinds) {
       const warning = await this.#ask(kind, circumstances)
       if (warning !== undefined && this.#note(kind, warning, circumstances.now)) hasChanged = true
     }
@@ -65,7 +80,7 @@ export class Alerts {
   }
 
   /** Undefined: this cannot be told while the database does not answer. */
-  async #ask(kind: AlertKind, circumstances: Circumstances): Promise<Warning | null | undefined> {
+  async #ask(kind: CheckedKind, circumstances: Circumstances): Promise<Warning | null | undefined> {
     try {
       return await checks[kind](circumstances)
     } catch (error) {

@@ -52,6 +52,49 @@ test('once orders came in while it was open, the end of the window is one quiet 
   expect(await read('window')).toMatchObject([{ message: 'Hardware sign out is over.' }])
 })
 
+test('no backups are an alert once there are orders, unless they are made elsewhere', async () => {
+  const backup = { everyMs: null, keep: 10, folder: '/none' }
+  const { db, read, team } = await start({ backup })
+  expect(await read('backup')).toEqual([])
+  const item = await makeItem(db)
+  const since = '2024-02-01T00:00:00.000Z'
+  await makeOrder(db, { team, createdAt: since, lines: [{ item, quantity: 1 }] })
+  const message = expect.stringContaining('set BACKUP_EVERY (0 if they are made elsewhere)')
+  expect(await read('backup')).toEqual([{ kind: 'backup', since, message }])
+  const elsewhere = await start({ backup: { ...backup, everyMs: 0 } })
+  await makeOrder(elsewhere.db, {
+    team: elsewhere.team,
+    lines: [{ item: await makeItem(elsewhere.db), quantity: 1 }],
+  })
+  expect(await elsewhere.read('backup')).toEqual([])
+})
+
+test('backups that fail, or are older than three intervals, are an alert', async () => {
+  const everyMs = 3_600_000
+  const { db, read, clock } = await start({ backup: { everyMs, keep: 10, folder: '/none' } })
+  expect(await read('backup')).toEqual([])
+  const made_at = clock.now().toISOString()
+  await db.insertInto('snapshots').values({ id: 1, tried_at: made_at, made_at }).execute()
+  clock.advance(3 * everyMs - 10_001)
+  expect(await read('backup')).toEqual([])
+  expect(await read('backup')).toMatchObject([
+    { message: expect.stringContaining('There is no new one, though several are due') },
+  ])
+  const failed = { failed_at: made_at, failure: 'The stick is gone' }
+  await db.updateTable('snapshots').set(failed).execute()
+  expect(await read('backup')).toMatchObject([
+    { since: made_at, message: expect.stringContaining('Backups fail. The stick is gone.') },
+  ])
+})
+
+test('without PUBLIC_URL a page that was opened on this machine says that no phone can', async () => {
+  const { read } = await start({ publicUrl: undefined })
+  expect(await read('address')).toMatchObject([
+    { message: expect.stringContaining('opened at http://localhost, where no phone can open it') },
+  ])
+  expect(await (await start()).read('address')).toEqual([])
+})
+
 /** Mails in the outbox of an event, and what is said of them. */
 async function startWithMails() {
   const smtpUrl = 'smtp://127.0.0.1:1'

@@ -1,10 +1,12 @@
-import { type AlertKind, signoutMessages, signoutState } from '@signout/contract'
+import { type AlertKind, alertKinds, signoutMessages, signoutState } from '@signout/contract'
 import { type Config, sendsMail } from '../config/config.ts'
 import { DatabaseUnavailable, describeTrouble } from '../db/failure.ts'
 import { findApplied, knownMigrations } from '../db/migrate.ts'
 import { requireReady } from '../db/readiness.ts'
 import type { Db } from '../db/tables.ts'
 import { findMailTrouble } from '../mail/facts-queries.ts'
+import { describeBackups } from '../ops/backup/try-backup.ts'
+import { makesBackups } from '../ops/backup/state.ts'
 import { settingsOf } from '../settings/event-settings.ts'
 import { readDisk, warnOfDisk } from './disk.ts'
 
@@ -21,7 +23,7 @@ export interface Warning {
   readonly since?: string
 }
 
-/** What is checked for each kind of alert; null: nothing is wrong. */
+/** What is checked for each kind of alert but that of a page's address; null: nothing is wrong. */
 export const checks = {
   database: checkDatabase,
   disk: async ({ db, config }) => {
@@ -29,9 +31,14 @@ export const checks = {
     const isFull = db.context.reserve?.isShort === true
     return disk ? toWarning(warnOfDisk(isFull ? { ...disk, free: 0 } : disk)) : null
   },
-  window: checkWindow,
+  backup: checkBackups,
   mail: checkMail,
-} satisfies Record<AlertKind, (circumstances: Circumstances) => Promise<Warning | null>>
+  window: checkWindow,
+} satisfies Record<CheckedKind, (circumstances: Circumstances) => Promise<Warning | null>>
+
+/** That of an address depends on the page that asks. */
+export type CheckedKind = Exclude<AlertKind, 'address'>
+export const checkedKinds = alertKinds.filter((kind) => kind !== 'address')
 
 const slowMs = 1000
 
@@ -55,6 +62,28 @@ async function checkDatabase({ db }: Circumstances): Promise<Warning | null> {
       'The database was brought up to date by a newer version of the program. Ask the operator of the server to start it again.',
   }
 }
+
+async function checkBackups({ db, config, now }: Circumstances): Promise<Warning | null> {
+  const { everyMs } = config.backup
+  if (makesBackups(everyMs)) {
+    const { failure } = await describeBackups(db, now, everyMs)
+    if (failure === null) return null
+    const { at: since, reason } = failure
+    const message = `Backups fail. ${reason}. The server tries again within five minutes; ask its operator to look at BACKUP_DIR.`
+    return { message, since }
+  }
+  if (everyMs === 0) return null
+  const first = await db
+    .selectFrom('orders')
+    .select('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return first === undefined ? null : { message: noBackups, since: first.created_at }
+}
+
+const noBackups =
+  'Nothing makes backups. If the server breaks, all orders are lost. Ask its operator to set BACKUP_EVERY (0 if they are made elsewhere).'
 
 /** One quiet line where the event has had its orders; else the window was probably never set. */
 async function checkWindow({ db, now }: Circumstances): Promise<Warning | null> {

@@ -79,6 +79,7 @@ test('backups are made when it is said how often, and lie in the folder of the d
   expect(backup).toEqual({ everyMs: null, keep: 10, folder: '/srv/event/backups' })
   const told = { BACKUP_EVERY: '15', BACKUP_KEEP: '3', BACKUP_DIR: '/media/stick' }
   expect(loadConfig(told).backup).toEqual({ everyMs: 900_000, keep: 3, folder: '/media/stick' })
+  expect(loadConfig({ BACKUP_EVERY: '0' }).backup).toMatchObject({ everyMs: 0 })
 })
 
 test.each([
@@ -104,7 +105,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['MAIL_FROM', 'desk'],
   ['DESK_EMAIL', 'a b@c'],
-  ['BACKUP_EVERY', '0'],
+  ['BACKUP_EVERY', '-1'],
   ['BACKUP_EVERY', '1.5'],
   ['BACKUP_EVERY', '10081'],
   ['BACKUP_KEEP', '0'],

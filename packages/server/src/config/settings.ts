@@ -150,13 +150,13 @@ const processSettings = {
     text: '`smtp://user:password@host:587` or `smtps://…`: the mail server; needs `PUBLIC_URL` ([Mail](#mail))',
     isSecret: true,
   }),
-  /** Null: the server makes none by itself. */
+  /** 0: they are made elsewhere; null: nothing is said of them. */
   backupEveryMs: setting<number | null>({
     variable: 'BACKUP_EVERY',
-    parse: wholeNumber(1, 10_080, 60_000),
+    parse: wholeNumber(0, 10_080, 60_000),
     default: () => null,
-    expected: 'a whole number of minutes from 1 to 10080',
-    text: 'how often the server makes a backup by itself, in minutes; if unset, never',
+    expected: 'a whole number of minutes up to 10080, or 0',
+    text: 'how often the server makes a backup by itself, in minutes; `0` says that they are made elsewhere; if unset, never, and the dashboard warns',
   }),
   backupKeep: setting({
     variable: 'BACKUP_KEEP',

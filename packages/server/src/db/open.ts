@@ -65,12 +65,23 @@ export function fileIn(dataDir: string): string {
   return join(dataDir, 'signout.sqlite')
 }
 
+/** For logs and terminals, without user and password. */
+export function nameDatabase({ databaseUrl, dataDir }: DatabaseConfig): string {
+  if (databaseUrl === undefined) return resolve(fileIn(dataDir))
+  const url = URL.parse(databaseUrl)
+  return url === null ? 'PostgreSQL' : `${url.protocol}//${url.host}${url.pathname}`
+}
+
 async function prepareDialect(
   { databaseUrl, dataDir }: DatabaseConfig,
   { lockWaitMs, access, hasReadThread = false }: OpenOptions,
 ): Promise<{ dialect: Dialect; context: Context }> {
   if (databaseUrl !== undefined) {
-    return { dialect: postgresDialect(databaseUrl, lockWaitMs), context: { dialect: 'postgres' } }
+    const place = { databaseUrl, dataDir }
+    return {
+      dialect: postgresDialect(databaseUrl, lockWaitMs),
+      context: { dialect: 'postgres', place },
+    }
   }
   await makeFolder(resolve(dataDir))
   const file = fileIn(dataDir)
@@ -78,7 +89,8 @@ async function prepareDialect(
   const readThread = hasReadThread ? new ReadThread(dataDir) : undefined
   const { dialect, ...watched } = openSqlite(file, { lockWaitMs, access, readThread })
   const thread = readThread && { readThread }
-  return { dialect, context: { dialect: 'sqlite', folder: dataDir, ...watched, ...thread } }
+  const own = { dialect: 'sqlite', place: { dataDir }, folder: dataDir } as const
+  return { dialect, context: { ...own, ...watched, ...thread } }
 }
 
 /** Whatever the folder lets others do. SQLite makes the files beside it for the same eyes. */

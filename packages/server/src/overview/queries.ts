@@ -11,13 +11,11 @@ import type { Db } from '../db/tables.ts'
 import { availabilities } from '../items/queries.ts'
 import { countFailedMails } from '../mail/facts-queries.ts'
 import { isWithTeam } from '../orders/units.ts'
-import { findStale } from '../ops/backup/state.ts'
-import { readBackupState } from '../ops/backup/schedule.ts'
+import { findBackupState, makesBackups } from '../ops/backup/state.ts'
 import { lacksId } from '../teams/queries.ts'
 import { countRows } from '../db/pages.ts'
 
 interface Options {
-  /** Null: the server makes none. */
   readonly backupsEveryMs: number | null
   readonly sendsMails: boolean
   readonly now: Date
@@ -63,7 +61,7 @@ export async function findOverview(
     oldest_waiting: oldest ?? null,
     teams_without_id: await countRows(teams),
     failed_mails: sendsMails ? await countFailedMails(db, since) : 0,
-    backup: backupsEveryMs === null ? null : await describeBackups(db, now, backupsEveryMs),
+    backup: makesBackups(backupsEveryMs) ? { made_at: (await findBackupState(db)).made_at } : null,
   }
 }
 
@@ -72,12 +70,4 @@ function countFigures(counts: Readonly<Record<OrderStatus, number>>): Pick<Overv
   return Object.fromEntries(
     orderFigures.map(({ figure, status }) => [figure, counts[status]]),
   ) as Record<OrderFigure, number>
-}
-
-async function describeBackups(db: Db, now: Date, everyMs: number): Promise<Overview['backup']> {
-  const state = await readBackupState(db)
-  const { made_at, failed_at, failure } = state
-  const isFailed = failed_at !== null && failure !== null
-  const stale = findStale(state, now, everyMs)
-  return { made_at, failure: isFailed ? { at: failed_at, reason: failure } : stale }
 }

@@ -8,13 +8,13 @@ import { findOverview } from './queries.ts'
 
 export function overviewRoutes(app: FastifyInstance): void {
   const { alerts } = app
-  mount(app, endpoints.getOverview, async ({ db, config, now }) => {
+  mount(app, endpoints.getOverview, async ({ db, config, now, url }) => {
     const figures = await findOverview(db, {
       backupsEveryMs: config.backup.everyMs,
       sendsMails: sendsMail(config),
       now,
     })
     const first_steps = await findFirstSteps(db, await settingsOf(db), now)
-    return { ...figures, first_steps, alerts: await alerts.read() }
+    return { ...figures, first_steps, alerts: await alerts.read(url) }
   })
 }

@@ -10,7 +10,7 @@ import { startTestApp } from '../testing/world/test-app.ts'
 
 // Tests of spec §5: where a password link leads to.
 
-async function start(config: Partial<Config> = {}) {
+async function start(config: Partial<Config> = { publicUrl: undefined }) {
   const { app, db, as } = await startTestApp({ config })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

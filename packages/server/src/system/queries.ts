@@ -10,5 +10,5 @@ export async function findDatabaseBytes(db: Db): Promise<number> {
         }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
       : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
   const { rows } = await size.execute(db)
-  return Number(rows[0]?.bytes ?? 0)
+  return rows[0]?.bytes ?? 0
 }

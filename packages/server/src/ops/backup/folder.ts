@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import {
   describeFileFailure,
+  isFileFailure,
   listFolder,
   makeFolder,
   makeLastFolder,
@@ -36,6 +37,20 @@ function instantOf(name: string): string | undefined {
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await listFolder(folder)
   return names.filter((name) => instantOf(name) !== undefined).toSorted()
+}
+
+/** The newest backup in the folder, and how long it is; undefined where there is none, or the folder cannot be read. */
+export async function findNewestBackup(
+  folder: string,
+): Promise<{ readonly at: string; readonly bytes: number } | undefined> {
+  try {
+    const [name] = (await listBackups(folder)).slice(-1)
+    if (name === undefined) return undefined
+    return { at: instantOf(name) ?? '', bytes: (await stat(join(folder, name))).size }
+  } catch (error) {
+    if (isFileFailure(error)) return undefined
+    throw error
+  }
 }
 
 /**
@@ -81,6 +96,11 @@ export interface BackupTask {
 
 export type MakeResult = { readonly rows: number } | { readonly reason: string }
 
+export interface MadeBackup {
+  readonly file: string
+  readonly rows: number
+}
+
 /** Why there is no backup, in one line. */
 class ScheduledBackupError extends Error {
   override readonly name = 'ScheduledBackupError'
@@ -88,7 +108,7 @@ class ScheduledBackupError extends Error {
 
 /**
  * Writes a backup with the instant in its name into the folder, in a thread of its own with a connection of its own:
- * requests do not wait for it. Answers how many rows it has.
+ * requests do not wait for it. Answers where it is and how many rows it has.
  *
  * @throws {ScheduledBackupError} for every failure, and when `signal` ends it; then nothing is left behind, unless the folder
  * cannot be cleaned up either.
@@ -98,7 +118,7 @@ export async function makeBackup(
   folder: string,
   at: Date,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<MadeBackup> {
   const refuse = (reason: string): never => {
     throw new ScheduledBackupError(`${folder} has no new backup: ${reason}`)
   }
@@ -110,7 +130,7 @@ export async function makeBackup(
   }
   const file = join(folder, backupName(at))
   const outcome = await runThread({ place, file, at }, signal)
-  if ('rows' in outcome) return outcome.rows
+  if ('rows' in outcome) return { ...outcome, file: resolve(file) }
   // A folder that has become unreadable is not the reason, it is the same trouble.
   await removeUnfinished(folder, at).catch(() => {})
   return refuse(outcome.reason)
@@ -123,7 +143,8 @@ async function prepareFolder(folder: string, dataDir: string): Promise<void> {
 }
 
 async function runThread(task: BackupTask, signal: AbortSignal): Promise<MakeResult> {
-  const thread = new Worker(new URL('thread.ts', import.meta.url), {
+  // Not by `new URL`, which Vite rewrites in the tests of screens.
+  const thread = new Worker(join(import.meta.dirname, 'thread.ts'), {
     workerData: task,
     execArgv: [],
   })

@@ -4,7 +4,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, open, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { getOverview } from '@signout/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkBackup } from './read-backup.ts'
 import { fileIn } from '../../db/open.ts'
@@ -88,7 +87,7 @@ test('a file in the place of the folder is a state', async () => {
   const { folder, check, readState } = await start()
   await writeFile(folder, '')
   await check()
-  expect((await readState())?.failure?.reason).toMatch(/^\S+ has no new backup: \w[^:]+$/)
+  expect((await readState()).failure?.reason).toMatch(/^\S+ has no new backup: \w[^:]+$/)
 })
 
 test('a failure that the database cannot be told is shown nevertheless', async () => {
@@ -148,7 +147,7 @@ test('a failure is shown with its own time until one succeeds, also while the ne
   })
   await check()
   const failed = await readState()
-  expect(failed?.failure?.at).toBe(clock.now().toISOString())
+  expect(failed.failure?.at).toBe(clock.now().toISOString())
   clock.advance(5 * minute)
   // Another process has begun, and is at it.
   await db.updateTable('snapshots').set({ tried_at: clock.now().toISOString() }).execute()
@@ -175,14 +174,14 @@ test('a backup is made though an older one cannot be removed', async () => {
   expect(log.join('')).toContain('old backups cannot be removed')
 })
 
-test('when nothing has been heard of a backup for long enough, whoever asks again is told', async () => {
-  const { check, clock, organiser } = await start()
+test('a last backup that is older than three intervals is a failure', async () => {
+  const { check, clock, readState } = await start()
   await check()
-  const read = async () => (await organiser.call(getOverview, {})).body.backup?.failure
-  expect(await read()).toBeNull()
-  expect(await read()).toBeNull()
-  clock.advance(3 * hour)
-  expect(await read()).toMatchObject({ reason: 'Nothing has been heard of it' })
+  clock.advance(3 * hour - 1)
+  expect(await readState()).toMatchObject({ failure: null })
+  clock.advance(1)
+  const reason = 'There is no new one, though several are due'
+  expect(await readState()).toMatchObject({ failure: { reason } })
 })
 
 test('what another process is writing is left alone', async () => {

@@ -40,14 +40,14 @@ test.each<[string, Minutes, now: number, isDue: boolean]>([
   expect(isDue(stateOf(minutes), new Date(at(now)), hour)).toBe(expected)
 })
 
-const reason = 'Nothing has been heard of it'
+const reason = 'There is no new one, though several are due'
 
 test.each<[string, Minutes, now: number, since: number | null]>([
   ['before the first', {}, 1000, null],
-  ['right before two hours and the deadline', { tried: 0, made: 0 }, 129, null],
-  ['after that: since it was due', { tried: 0, made: 0 }, 130, 60],
-  ['after that: since it was tried', { tried: 61, made: 0 }, 130, 61],
-  ['the first, tried and never heard of', { tried: 0 }, 130, 0],
+  ['right before three hours', { tried: 0, made: 0 }, 179, null],
+  ['after that: since it was due', { tried: 0, made: 0 }, 180, 60],
+  ['after that: since it was tried', { tried: 61, made: 0 }, 180, 61],
+  ['the first, tried and never heard of', { tried: 0 }, 180, 0],
 ])('a backup every hour that is missing, %s', (_, minutes, now, since) => {
   const found = since === null ? null : { at: at(since), reason }
   expect(findStale(stateOf(minutes), new Date(at(now)), hour)).toEqual(found)

@@ -61,28 +61,40 @@ export async function updateBackupState(db: Db, outcome: StateChange): Promise<v
 const retryMs = 5 * 60_000
 
 /** A clock that is set back may delay one by as much as the interval, and no more. */
-export function isDue(
-  { made_at, tried_at, failed_at }: ScheduledBackupState,
-  now: Date,
-  everyMs: number,
-): boolean {
-  const isNear = (at: Timestamp | null, ms: number) =>
-    at !== null && Math.abs(now.getTime() - Date.parse(at)) < ms
-  // Its end is not known yet: another process may be at it.
-  const isUnderWay = tried_at !== made_at && tried_at !== failed_at
-  const waitMs = isUnderWay ? deadlineMs : Math.min(retryMs, everyMs)
-  return !isNear(made_at, everyMs) && !isNear(tried_at, waitMs)
+export function isDue(state: ScheduledBackupState, now: Date, everyMs: number): boolean {
+  const { made_at, tried_at } = state
+  const waitMs = Math.min(retryMs, everyMs)
+  return !(isUnderWay(state, now) || isNear(made_at, now, everyMs) || isNear(tried_at, now, waitMs))
 }
 
-/** What is wrong when the last backup is so old that another is missing, made or failed. */
+/** Whether a process may be at one, as its end is not known yet. */
+export function isUnderWay(
+  { made_at, tried_at, failed_at }: ScheduledBackupState,
+  now: Date,
+): boolean {
+  const isOpen = tried_at !== made_at && tried_at !== failed_at
+  return isOpen && isNear(tried_at, now, deadlineMs)
+}
+
+function isNear(at: Timestamp | null, now: Date, ms: number): boolean {
+  return at !== null && Math.abs(now.getTime() - Date.parse(at)) < ms
+}
+
+/** Whether the server is to make backups by itself. */
+export function makesBackups(everyMs: number | null): everyMs is number {
+  return everyMs !== null && everyMs > 0
+}
+
+/** What is wrong when the last backup is older than three intervals, and none is under way that may have begun in time. */
 export function findStale(
   { made_at, tried_at }: ScheduledBackupState,
   now: Date,
   everyMs: number,
 ): { readonly at: Timestamp; readonly reason: string } | null {
   const last = made_at ?? tried_at
-  if (last === null || now.getTime() - Date.parse(last) < 2 * everyMs + deadlineMs) return null
+  const mayTakeMs = Math.max(3 * everyMs, everyMs + deadlineMs)
+  if (last === null || now.getTime() - Date.parse(last) < mayTakeMs) return null
   const due = new Date(Date.parse(last) + everyMs).toISOString()
   const at = tried_at === null || tried_at === made_at ? due : tried_at
-  return { at, reason: 'Nothing has been heard of it' }
+  return { at, reason: 'There is no new one, though several are due' }
 }

@@ -1,11 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getOverview } from '@signout/contract'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { scheduleBackups } from '../../ops/backup/schedule.ts'
-import { makeOrganiser } from './make.ts'
+import { describeBackups } from '../../ops/backup/try-backup.ts'
 import { startTestApp } from './test-app.ts'
 
 const minute = 60_000
@@ -21,26 +20,23 @@ export async function startScheduledBackups({
   const folder = join(parent, subfolder)
   const backup = { everyMs: hour, keep: 3, folder }
   const event = await startTestApp({ config: { backup } })
-  const { db, place, clock } = event
+  const { clock } = event
   const log: string[] = []
   const logger = pino({}, { write: (line: string) => void log.push(line) })
   const schedule = () => {
     const { db, config } = event.app.services
-    const options = { config: { ...config, ...place }, now: clock.now, log: logger, patienceMs }
-    const backups = scheduleBackups({ db, ...options })
+    const backups = scheduleBackups({ db, config, now: clock.now, log: logger, patienceMs })
     if (backups === undefined) throw new Error('No backups are to be made.')
     onTestFinished(() => backups.stop())
     return { check: backups.wake, stop: backups.stop }
   }
-  const organiser = await event.as(await makeOrganiser(db))
   return {
     ...event,
     folder,
     log,
-    organiser,
     schedule,
     ...schedule(),
     list: async () => (await readdir(folder)).toSorted(),
-    readState: async () => (await organiser.call(getOverview, {})).body.backup,
+    readState: async () => describeBackups(event.app.services.db, clock.now(), hour),
   }
 }

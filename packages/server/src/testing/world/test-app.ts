@@ -49,6 +49,9 @@ export interface TestApp {
 
 const notBuilt = join(import.meta.dirname, 'not-built')
 
+/** What a test writes is not limited, and nothing is warned of that it did not ask for. */
+const quiet = { BUDGETS: 'off', BACKUP_EVERY: '0', PUBLIC_URL: 'http://localhost' }
+
 /** Inside the sign-out window of the specification. */
 const ordinaryDay = new Date('2024-02-03T15:00:00.000Z')
 
@@ -114,7 +117,7 @@ async function startApp(
   const app = await buildApp({
     db,
     config: {
-      ...loadConfig({ BUDGETS: 'off' }),
+      ...loadConfig({ ...quiet, DATA_DIR: place.dataDir }),
       ...(listens && { databaseUrl: place.databaseUrl }),
       ...config,
     },

@@ -3,8 +3,10 @@ import {
   fullName,
   listUsers,
   createPasswordLink,
+  isThisMachine,
   type ResponseOf,
 } from '@signout/contract'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
@@ -117,6 +119,12 @@ function PasswordLinkPanel({ account }: { readonly account: Account }) {
             />
             <CopyButton text={link.url} label={`Copy the password link for ${name}`} />
           </Box>
+          {isThisMachine(new URL(link.url).hostname) && (
+            <Alert severity="warning">
+              No phone can open this link: it leads to the computer that opens it. Open this site
+              under an address that phones reach, or ask the operator of the server for PUBLIC_URL.
+            </Alert>
+          )}
           <Typography variant="body2">
             For {name} alone: whoever opens it chooses the password. It works once, until{' '}
             {formatMoment(link.expires_at)}, and is not shown again.

@@ -227,6 +227,8 @@ test('a password link is shown once, to scan and to copy', async () => {
   expect(await people.findByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(value)
 
+  expect(people.getByText(/^No phone can open this link/)).toBeVisible()
+
   await user.click(people.getByRole('button', { name: 'Make another link' }))
   await waitFor(() => expect(link).not.toHaveValue(value))
   await user.click(people.getByRole('button', { name: 'All people' }))

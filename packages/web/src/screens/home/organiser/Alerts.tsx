@@ -1,4 +1,4 @@
-import { type Alert as Warning, type AlertKind, signoutMessages } from '@signout/contract'
+import { type Alert as Warning, type AlertKind, isQuiet } from '@signout/contract'
 import Alert, { type AlertColor } from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -20,7 +20,7 @@ export function Alerts({ alerts }: { readonly alerts: readonly Warning[] }) {
       {shown.map((alert) => (
         <Alert
           key={alert.kind}
-          severity={severityOf(alert)}
+          severity={isQuiet(alert) ? 'info' : severities[alert.kind]}
           sx={alertSx}
           action={
             <Button
@@ -43,16 +43,13 @@ export function Alerts({ alerts }: { readonly alerts: readonly Warning[] }) {
   )
 }
 
-/** That an event is over is no trouble. */
-function severityOf({ kind, message }: Warning): AlertColor {
-  return message === signoutMessages.over ? 'info' : severities[kind]
-}
-
 const severities = {
   database: 'error',
   disk: 'error',
+  backup: 'warning',
   mail: 'warning',
   window: 'warning',
+  address: 'info',
 } satisfies Record<AlertKind, AlertColor>
 
 const alertSx = { overflowWrap: 'anywhere' }

@@ -1,11 +1,9 @@
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
-import { scheduleBackups } from '@signout/server/ops/backup/schedule.ts'
 import { deadSmtp } from '@signout/server/testing/mail/start-smtp.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { provideStreams, type Streams } from '#testing/event-source.ts'
 import { firstOf, pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp, renderHeld } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/stores.ts'
@@ -199,61 +197,6 @@ test('the orders wait for what the overview says above them, for three seconds a
   await pass(3_000)
   expect((await section('Pending Orders')).getByText('No orders are waiting.')).toBeVisible()
   release()
-})
-
-test('where the server makes no backups, none are spoken of', async () => {
-  const { app, as } = await start()
-  await renderApp('/', { app, as })
-  const overview = await section('Overview')
-  await overview.findByRole('link', { name: '0 Open reports' })
-  expect(overview.queryByText(/backup/)).not.toBeInTheDocument()
-})
-
-test('backups are a quiet line as long as none has failed, and then an alert', async () => {
-  const backup = { everyMs: 60_000, keep: 1, folder: '/none/backups' }
-  const app = await startTestApp({ config: { backup } })
-  const { client } = await renderApp('/', { app, as: await makeOrganiser(app.db) })
-  const overview = await section('Overview')
-  expect(await overview.findByText('No backup has been made yet.')).toBeVisible()
-
-  const { db, config, now } = app.app.services
-  const backups = scheduleBackups({ db, config, now, log: app.app.log })
-  await backups?.wake()
-  await backups?.stop()
-  await client.invalidateQueries()
-  const alert = await overview.findByRole('alert')
-  expect(alert).toHaveTextContent('The backup of Feb 3, 10:00 failed.')
-  expect(alert).toHaveTextContent(
-    '/none/backups has no new backup: there is no such file or folder. No backup has been made yet.',
-  )
-
-  const made_at = app.clock.now().toISOString()
-  await app.db.updateTable('snapshots').set({ made_at, failed_at: null, failure: null }).execute()
-  await client.invalidateQueries()
-  expect(await overview.findByText('Last successful backup: Feb 3, 10:00')).toBeVisible()
-  expect(overview.queryByRole('alert')).not.toBeInTheDocument()
-})
-
-test('on a quiet night an open dashboard says by itself that backups are missing', async () => {
-  useFakeTimers()
-  const backup = { everyMs: 3_600_000, keep: 1, folder: '/none/backups' }
-  const app = await startTestApp({ config: { backup } })
-  const made_at = app.clock.now().toISOString()
-  await app.db.insertInto('snapshots').values({ id: 1, tried_at: made_at, made_at }).execute()
-  let streams: Streams | undefined
-  await renderApp('/', {
-    app,
-    as: await makeOrganiser(app.db),
-    prepare: (network) => {
-      streams = provideStreams(network)
-    },
-  })
-  const overview = await section('Overview')
-  expect(await overview.findByText('Last successful backup: Feb 3, 10:00')).toBeVisible()
-  await waitFor(() => expect(streams?.open.size).toBe(1))
-  app.clock.advance(3 * 3_600_000)
-  await pass(60_000)
-  expect(await overview.findByRole('alert')).toHaveTextContent('Nothing has been heard of it.')
 })
 
 test('mails that were given up are counted', async () => {

@@ -11,7 +11,6 @@ import {
   statusLabel,
 } from '@signout/contract'
 import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -100,7 +99,7 @@ export function Overview({ overview }: { readonly overview: UseQueryResult<Figur
           href={paths.itemsThatAre('low')}
         />
       </Box>
-      {figures?.backup && <BackupState {...figures.backup} />}
+      {figures?.backup && <LastBackup {...figures.backup} />}
       {figures !== undefined && figures.failed_mails > 0 && (
         <FailedMails count={figures.failed_mails} />
       )}
@@ -134,25 +133,13 @@ const gridSx = {
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
 }
 
-/** How the backups go that the server makes by itself: quiet as long as they succeed (spec §20). */
-function BackupState({ made_at, failure }: NonNullable<Figures['backup']>) {
-  if (failure === null) {
-    return (
-      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
-        {made_at === null
-          ? 'No backup has been made yet.'
-          : `Last successful backup: ${formatMoment(made_at)}`}
-      </Typography>
-    )
-  }
+/** That none is made, or fails, is an alert (spec §19). */
+function LastBackup({ made_at }: NonNullable<Figures['backup']>) {
   return (
-    <Alert severity="error" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-      <AlertTitle>The backup of {formatMoment(failure.at)} failed.</AlertTitle>
-      {failure.reason}.{' '}
+    <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
       {made_at === null
         ? 'No backup has been made yet.'
-        : `The last one is of ${formatMoment(made_at)}.`}{' '}
-      The server tries again within five minutes.
-    </Alert>
+        : `Last successful backup: ${formatMoment(made_at)}`}
+    </Typography>
   )
 }

@@ -25,7 +25,7 @@ export function Figures() {
       >
         Check the figures
       </SteadyButton>
-      <Box role="status">{write.data && <Result {...write.data} />}</Box>
+      {write.data && <Result {...write.data} />}
     </Part>
   )
 }

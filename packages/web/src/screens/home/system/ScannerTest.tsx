@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { takesCodes } from '#kit/form/bursts.ts'
@@ -49,7 +48,7 @@ export function ScannerTest() {
         slotProps={{ input: { 'aria-label': 'Try a scanner', ...takesCodes } }}
         sx={{ maxWidth: 320 }}
       />
-      <Box role="status">{read && <Result read={read} />}</Box>
+      {read && <Result read={read} />}
     </Part>
   )
 }

@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { commandLine } from '../../actor.ts'
+import { announce } from '../../write/change.ts'
+import { hubOf } from '../../write/hub.ts'
+import { transact } from '../../write/transact.ts'
+import type { Db } from '../../db/tables.ts'
+import { describeFileFailure } from '../../files.ts'
+import { deadlineMs, type MadeBackup, makeBackup, removeOldBackups } from './folder.ts'
+import {
+  type BackupFailure,
+  claimTry,
+  findBackupState,
+  findStale,
+  isUnderWay,
+  type ScheduledBackupState,
+  updateBackupState,
+} from './state.ts'
+
+/** Within this time after a stop a thread has ended and left nothing; one that hangs is left to its end. */
+const stopMs = 1000
+
+/** Organisers read the overview again. */
+const change = { orders: [] }
+
+interface Attempt {
+  readonly at: Date
+  readonly folder: string
+  readonly keep: number
+  readonly log: FastifyBaseLogger
+  /** When the server stops. */
+  readonly signal: AbortSignal
+  /** For how long a backup is waited for. */
+  readonly patienceMs?: number
+}
+
+const busy = 'another is under way'
+
+export type Outcome =
+  | { readonly file: string; readonly bytes: number }
+  | { readonly failure: string }
+  | typeof busy
+
+/** Those that are being written. One that was given up may hang for as long as the stick does: none is begun beside it. */
+const writing = new WeakMap<Db['context'], Promise<MadeBackup>>()
+
+/** Makes a backup in the folder, unless this or another process on the database is at it, and notes what came of it. */
+export async function tryBackup(db: Db, attempt: Attempt): Promise<Outcome> {
+  const { at, folder, keep, log, signal } = attempt
+  const time = at.toISOString()
+  const state = await findBackupState(db)
+  if (writing.has(db.context) || isUnderWay(state, at) || signal.aborted) return busy
+  try {
+    if (!(await claimTry(db, state, time))) return busy
+    const { file, rows } = await makeInTime(db, attempt)
+    await note(db, { made_at: time, failed_at: null, failure: null })
+    log.info({ rows }, 'backup made')
+    await removeOldBackups(folder, keep, at).catch((error: unknown) => {
+      log.error({ err: error }, 'old backups cannot be removed')
+    })
+    return { file, bytes: (await stat(file)).size }
+  } catch (error) {
+    const failure = describeFileFailure(error)
+    if (signal.aborted) return { failure }
+    log.error({ err: error }, 'backup failed')
+    const failed = { failed_at: time, failure }
+    await note(db, failed).catch(() => {
+      unnoted.set(db.context, failed)
+      hubOf(db).publish(change)
+    })
+    return { failure }
+  }
+}
+
+/** Makes a backup, and gives it up when it takes too long or does not end after a stop: what hangs cannot be ended. */
+async function makeInTime(
+  { context }: Db,
+  { at, folder, signal, patienceMs = deadlineMs }: Attempt,
+): Promise<MadeBackup> {
+  const late = new AbortController()
+  const giveUp = () => late.abort()
+  const deadline = setTimeout(giveUp, patienceMs).unref()
+  const giveUpSoon = () => setTimeout(giveUp, stopMs).unref()
+  signal.addEventListener('abort', giveUpSoon)
+  const made = makeBackup(context.place, folder, at, AbortSignal.any([signal, late.signal]))
+  writing.set(context, made)
+  try {
+    return await Promise.race([
+      made.finally(() => writing.delete(context)),
+      once(late.signal, 'abort').then(() => {
+        throw new Error(`${folder} has no new backup: it takes longer than ten minutes`)
+      }),
+    ])
+  } finally {
+    clearTimeout(deadline)
+    signal.removeEventListener('abort', giveUpSoon)
+  }
+}
+
+/** Failures that the database could not be told, because it does not work either. */
+const unnoted = new WeakMap<Db['context'], BackupFailure>()
+
+async function note(db: Db, outcome: Parameters<typeof updateBackupState>[1]): Promise<void> {
+  await transact(db, commandLine, async (tx) => {
+    await updateBackupState(tx, outcome)
+    announce(tx, change)
+  })
+  unnoted.delete(db.context)
+}
+
+interface BackupNews {
+  /** When the last one was made; null: none yet. */
+  readonly made_at: string | null
+  /** What is wrong with those since, and since when. */
+  readonly failure: { readonly at: string; readonly reason: string } | null
+}
+
+/** How the backups go that the server makes by itself. One statement. */
+export async function describeBackups(db: Db, now: Date, everyMs: number): Promise<BackupNews> {
+  const state = await readState(db)
+  const { made_at, failed_at, failure } = state
+  const isFailed = failed_at !== null && failure !== null
+  return {
+    made_at,
+    failure: isFailed ? { at: failed_at, reason: failure } : findStale(state, now, everyMs),
+  }
+}
+
+async function readState(db: Db): Promise<ScheduledBackupState> {
+  const state = await findBackupState(db)
+  const failed = unnoted.get(db.context)
+  if (failed === undefined || (state.made_at ?? '') > failed.failed_at) return state
+  return { ...state, ...failed }
+}
