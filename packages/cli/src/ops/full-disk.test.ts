@@ -10,6 +10,7 @@ import { addressOf, outputOf } from '@signout/server/testing/processes/server-pr
 import { startMain } from '@signout/server/testing/processes/start-main.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { describeDatabase } from '../context.ts'
 import { onBothDatabases, startCli, startWithoutTables, type Ran } from '../testing/start-cli.ts'
 import { execFile } from 'node:child_process'
 import { hash, randomBytes } from 'node:crypto'
@@ -31,7 +32,7 @@ onBothDatabases(() => {
     expect(await runOnFullDisk(env, 'backup', backup, '--force')).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `${backup} cannot be written: ${tooLarge}.\n`,
+      stderr: `${describeDatabase(config)}\n${backup} cannot be written: ${tooLarge}.\n`,
     })
     expect(await readdir(dirname(backup))).toEqual(['event.backup'])
     expect(await readFile(backup, 'utf8')).toBe('the old one')
@@ -51,8 +52,11 @@ onBothDatabases(() => {
     const address = await addressOf(server)
     await outputOf(server, /"level":50,.*backup failed/)
     const cookie = `sessionid=${await makeSession(db, userId, new Date())}`
-    const answer = await fetch(`${address}${getOverview.path}`, { headers: { cookie } })
-    expect(await answer.json()).toMatchObject({
+    const read = async () => {
+      const answer = await fetch(`${address}${getOverview.path}`, { headers: { cookie } })
+      return answer.json()
+    }
+    await expect.poll(read).toMatchObject({
       backup: { made_at: null },
       alerts: expect.arrayContaining([
         expect.objectContaining({
@@ -84,7 +88,7 @@ test('a disk that is full in the middle of a restore changes nothing', async () 
   const { exitCode, stdout, stderr } = await runOnFullDisk(env, 'restore', path('event.backup'))
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
   expect(stderr).toMatch(
-    /^The database does not work: (?:database or disk is full|disk I\/O error)\n$/,
+    /^Database: .*\nThe database does not work: (?:database or disk is full|disk I\/O error)\n$/,
   )
   expect(await readdir(target.config.dataDir)).toEqual(before)
   const kept = await openDatabase({ dataDir: target.config.dataDir })

@@ -69,6 +69,7 @@ export const sendTestMail = endpoint({
   summary: 'Mails a short mail to the caller, at once.',
   status: 200,
   response: z.object({ recipient: z.string() }),
+  changes: [],
   refusals: { 400: 'The mail server did not take it, as `detail` says, or none is configured.' },
 })
 
@@ -89,5 +90,6 @@ export const verifyFigures = endpoint({
   summary: 'Recounts the stock and checks that everything in the database fits together.',
   status: 200,
   response: z.object({ differences: z.array(z.string()) }),
+  changes: [],
   refusals: { 429: 'It was done less than 10 seconds ago.' },
 })

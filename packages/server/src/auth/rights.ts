@@ -2,7 +2,6 @@ import { groupNames } from '@signout/contract'
 import { type Actor, anonymous } from '../actor.ts'
 import { compiled } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
 
 const idleLimitMs = 12 * 3_600_000
 /** Maximum age of a session, in milliseconds, however busy it is (spec §4). */
@@ -112,13 +111,13 @@ export class ActorChanged extends Error {
 }
 
 /**
- * Holds the actor of a request against the database, in the transaction of what the request writes (spec §4). One
- * statement, none for an actor without a session.
+ * Holds the actor of a request against the database, in the transaction of what the request writes, or right before
+ * what it does elsewhere (spec §4). One statement, none for an actor without a session.
  * @throws {ActorChanged} when the session has ended, or its user has another team or other rights.
  */
-export async function verifyActor(tx: Tx, actor: Actor): Promise<void> {
+export async function verifyActor(db: Db, actor: Actor): Promise<void> {
   const { session } = actor
-  if (session !== undefined) requireSameRights(actor, await findSession(tx, session.idHash))
+  if (session !== undefined) requireSameRights(actor, await findSession(db, session.idHash))
 }
 
 /** The same with what has been read. @throws {ActorChanged} */

@@ -154,7 +154,8 @@ test.each(writes)('%s takes no field but its own', async (name, endpoint) => {
     member: await as(participant),
   }
   const browser = browsers[endpoint.access] ?? (await as(await makeOrganiser(db)))
-  const url = urlOf(endpoint, { id, unit: 1, team_code: participant.teamCode })
+  const names = { team_code: participant.teamCode, kind: 'categories' }
+  const url = urlOf(endpoint, { id, unit: 1, ...names })
   const own = namesOf(endpoint.body)
   const others = [...coveted, ...namesOf(endpoint.response)].filter((each) => !own.has(each))
   for (const field of new Set(others)) {

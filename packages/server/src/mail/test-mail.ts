@@ -1,4 +1,5 @@
 import { type Actor, requireOrganiser } from '../actor.ts'
+import { verifyActor } from '../auth/rights.ts'
 import type { ProcessConfig } from '../config/config.ts'
 import type { Db } from '../db/tables.ts'
 import { refuse } from '../refusal.ts'
@@ -19,6 +20,7 @@ export async function sendTestMail(
   now: Date,
 ): Promise<void> {
   requireOrganiser(actor)
+  await verifyActor(db, actor)
   const settings = withSettings(requireMailServer(config), await settingsOf(db))
   try {
     await sendAlone(settings.smtpUrl, await composeTestMail(settings, recipient, now))

@@ -209,7 +209,7 @@ test('the bytes of an answer hold no others in memory', () => {
 const path = listItems.path
 
 test('another Host has its own next and previous', async () => {
-  const { db, ada } = await startEvent({ listens: true })
+  const { db, ada } = await startEvent({ listens: true, config: { publicUrl: undefined } })
   for (const _ of [1, 2, 3]) await makeItem(db)
   const nextAt = async (host: string) => {
     const url = `${path}?limit=1&offset=1`

@@ -1,5 +1,6 @@
 import { endpoints, limits } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
+import { verifyActor } from '../auth/rights.ts'
 import { mount } from '../http/mount.ts'
 import { retryMails } from '../mail/service.ts'
 import { sendTestMail } from '../mail/test-mail.ts'
@@ -18,9 +19,10 @@ export function systemRoutes(app: FastifyInstance): void {
 
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
-  mount(app, endpoints.backUp, async ({ db, config, now: at }) => {
+  mount(app, endpoints.backUp, async ({ db, actor, config, now: at }) => {
     const { folder, keep } = config.backup
-    return requireMade(await tryBackup(db, { at, folder, keep, log, signal: stopping.signal }))
+    const attempt = { at, folder, keep, log, signal: stopping.signal }
+    return requireMade(await tryBackup(db, actor, attempt))
   })
 
   mount(app, endpoints.sendTestMail, async ({ db, actor, config, now }) => {
@@ -33,7 +35,8 @@ export function systemRoutes(app: FastifyInstance): void {
   }))
 
   const requirePause = createPause(limits.verifyMs)
-  mount(app, endpoints.verifyFigures, async ({ db, now }) => {
+  mount(app, endpoints.verifyFigures, async ({ db, actor, now }) => {
+    await verifyActor(db, actor)
     requirePause(now)
     const differences = await findDifferences(db)
     return { differences: differences.map(({ subject, problem }) => `${subject}: ${problem}.`) }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { commandLine } from '../../actor.ts'
 import { type Job, startJob } from '../../write/jobs.ts'
 import type { ProcessConfig } from '../../config/config.ts'
 import type { Db } from '../../db/tables.ts'
@@ -32,7 +33,7 @@ export function scheduleBackups(options: Options): Job | undefined {
     work: async (signal) => {
       const at = now()
       if (isDue(await findBackupState(db), at, everyMs)) {
-        await tryBackup(db, { ...options, ...config.backup, at, signal })
+        await tryBackup(db, commandLine, { ...options, ...config.backup, at, signal })
       }
     },
     onFailure: (error) => log.error({ err: error }, 'nobody knows whether a backup is due'),

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { commandLine } from '../../actor.ts'
+import { type Actor, commandLine } from '../../actor.ts'
+import { ActorChanged } from '../../auth/rights.ts'
 import { announce } from '../../write/change.ts'
 import { hubOf } from '../../write/hub.ts'
 import { transact } from '../../write/transact.ts'
@@ -45,14 +46,18 @@ export type Outcome =
 /** Those that are being written. One that was given up may hang for as long as the stick does: none is begun beside it. */
 const writing = new WeakMap<Db['context'], Promise<MadeBackup>>()
 
-/** Makes a backup in the folder, unless this or another process on the database is at it, and notes what came of it. */
-export async function tryBackup(db: Db, attempt: Attempt): Promise<Outcome> {
+/**
+ * Makes a backup in the folder, unless this or another process on the database is at it, and notes what came of it.
+ *
+ * @throws {ActorChanged} when the actor has other rights by now.
+ */
+export async function tryBackup(db: Db, actor: Actor, attempt: Attempt): Promise<Outcome> {
   const { at, folder, keep, log, signal } = attempt
   const time = at.toISOString()
   const state = await findBackupState(db)
   if (writing.has(db.context) || isUnderWay(state, at) || signal.aborted) return busy
   try {
-    if (!(await claimTry(db, state, time))) return busy
+    if (!(await transact(db, actor, (tx) => claimTry(tx, state, time)))) return busy
     const { file, rows } = await makeInTime(db, attempt)
     await note(db, { made_at: time, failed_at: null, failure: null })
     log.info({ rows }, 'backup made')
@@ -61,6 +66,7 @@ export async function tryBackup(db: Db, attempt: Attempt): Promise<Outcome> {
     })
     return { file, bytes: (await stat(file)).size }
   } catch (error) {
+    if (error instanceof ActorChanged) throw error
     const failure = describeFileFailure(error)
     if (signal.aborted) return { failure }
     log.error({ err: error }, 'backup failed')

@@ -5,9 +5,9 @@ import type { StatementCounts } from './counted-event.ts'
 /** Of the calls about the server itself. */
 export const systemCounts: StatementCounts = {
   getSystem: [9, ({ organiser }) => organiser.call(endpoints.getSystem, {})],
-  backUp: [6, ({ organiser }) => organiser.call(endpoints.backUp, {})],
+  backUp: [9, ({ organiser }) => organiser.call(endpoints.backUp, {})],
   sendTestMail: [
-    4,
+    5,
     async ({ app, organiser }) => {
       const { url: smtpUrl } = await startSmtp()
       Object.assign(app.services.config, { smtpUrl })
@@ -15,5 +15,5 @@ export const systemCounts: StatementCounts = {
     },
   ],
   retryMails: [5, ({ organiser }) => organiser.call(endpoints.retryMails, {})],
-  verifyFigures: [12, ({ organiser }) => organiser.call(endpoints.verifyFigures, {})],
+  verifyFigures: [13, ({ organiser }) => organiser.call(endpoints.verifyFigures, {})],
 }
