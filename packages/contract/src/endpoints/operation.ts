@@ -5,7 +5,7 @@ import { Alert } from './overview.ts'
 
 const Count = z.int().min(0)
 
-/** How the server is, for its operator and for organisers (spec §28). */
+/** How the server is, for its operator and for organisers (spec §29). */
 export const System = z
   .object({
     version: z.string(),

@@ -38,7 +38,7 @@ export const limits = {
   imports: { bytes: 8_000_000, rows: 20_000, columns: 500, errors: 2000 },
   /** Milliseconds between two reminders of all teams. */
   remindersMs: 10 * 60_000,
-  /** Milliseconds between two checks of the figures (spec §28). */
+  /** Milliseconds between two checks of the figures (spec §29). */
   verifyMs: 10_000,
 } as const
 

@@ -17,7 +17,7 @@ interface Options {
   readonly url: URL
 }
 
-/** How the server is (spec §28). Four statements, and those of the alerts. */
+/** How the server is (spec §29). Four statements, and those of the alerts. */
 export async function findSystem(db: Db, options: Options): Promise<System> {
   const { config, alerts, startedAt, url } = options
   const { everyMs, folder } = config.backup

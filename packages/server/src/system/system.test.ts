@@ -20,7 +20,7 @@ import { startTestApp } from '../testing/world/test-app.ts'
 import { TestClient } from '../testing/requests/test-client.ts'
 import { version } from '../version.ts'
 
-// Tests of spec §28.
+// Tests of spec §29.
 
 async function start(config: Partial<Config> = {}) {
   const app = await startTestApp({ config })

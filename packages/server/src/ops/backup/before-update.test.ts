@@ -13,7 +13,7 @@ import { findDifferences } from '../verify.ts'
 import { updateTables } from './before-update.ts'
 import { restoreBackup } from './restore.ts'
 
-// Tests of spec §28.
+// Tests of spec §29.
 
 const now = new Date('2026-05-01T12:00:00.000Z')
 const options = { force: false, keepSessions: true, lockWaitMs: 5000 }

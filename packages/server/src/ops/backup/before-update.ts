@@ -22,7 +22,7 @@ interface Options {
 
 /**
  * Brings the tables up to date; of what is in them it makes a backup first, which any later version can restore, and this
- * older one as well (spec §28).
+ * older one as well (spec §29).
  *
  * @throws when no backup can be made, or a newer version has migrated the database before; then nothing has changed.
  */

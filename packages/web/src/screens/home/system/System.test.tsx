@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/stores.ts'
 
-// Tests of spec §28.
+// Tests of spec §29.
 
 async function openSystem(config: Partial<Config> = {}) {
   const app = await startTestApp({ config })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { judgeScan } from './judge-scan.ts'
 
-// Tests of spec §28.
+// Tests of spec §29.
 
 test.each([
   ['ORD-18', 12, true, 'This scanner is heard. It read order #18.'],
