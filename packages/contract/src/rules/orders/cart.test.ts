@@ -4,7 +4,6 @@ import {
   addBlocked,
   exceedsCart,
   largestSelectable,
-  submitBlocked,
   grant,
   defaultSignout,
   maySignOut,
@@ -112,49 +111,6 @@ test.each([
 ])('$what', ({ left, limit, inCart, adding, exceeds }) => {
   const item = { quantity_remaining: left, max_per_team: limit }
   expect(exceedsCart(item, inCart, adding)).toBe(exceeds)
-})
-
-const ready = {
-  quantityInCart: 3,
-  isLoading: false,
-  members: 2,
-  signout: 'open',
-  isTestUser: false,
-} as const
-
-test.each([
-  { what: 'a filled cart of a team of two in the window', facts: {}, blocked: null },
-  { what: 'a team of four', facts: { members: 4 }, blocked: null },
-  { what: 'an empty cart', facts: { quantityInCart: 0 }, blocked: 'empty' },
-  { what: 'a cart of 1,000 units', facts: { quantityInCart: 1000 }, blocked: null },
-  { what: 'a cart of more', facts: { quantityInCart: 1001 }, blocked: 'too many units' },
-  { what: 'a cart that is loading', facts: { isLoading: true }, blocked: 'loading' },
-  { what: 'a team of one', facts: { members: 1 }, blocked: 'too small' },
-  { what: 'a team of five', facts: { members: 5 }, blocked: 'too large' },
-  { what: 'a window not yet open', facts: { signout: 'before' }, blocked: 'before' },
-  { what: 'a window that is over', facts: { signout: 'over' }, blocked: 'over' },
-  {
-    what: 'a test user before the window',
-    facts: { signout: 'before', isTestUser: true },
-    blocked: null,
-  },
-  {
-    what: 'a test user after the window',
-    facts: { signout: 'over', isTestUser: true },
-    blocked: null,
-  },
-  {
-    what: 'a test user alone in a team',
-    facts: { isTestUser: true, members: 1 },
-    blocked: 'too small',
-  },
-  {
-    what: 'a test user with nothing',
-    facts: { isTestUser: true, quantityInCart: 0 },
-    blocked: 'empty',
-  },
-] as const)('for $what, submitting is blocked by: $blocked', ({ facts, blocked }) => {
-  expect(submitBlocked({ ...ready, ...facts })).toBe(blocked)
 })
 
 test.each([

@@ -1,6 +1,3 @@
-import { teamSizeProblem } from '../people/team.ts'
-import { orderSizeProblem } from './order-sizes.ts'
-
 interface Stocked {
   readonly quantity_remaining: number
   readonly max_per_team: number | null
@@ -42,33 +39,6 @@ export function addableQuantity(
 ): number {
   const room = (item.max_per_team ?? item.quantity_remaining) - inCart
   return Math.max(0, Math.min(wanted, largestSelectable(item, mostRestrictiveLimit), room))
-}
-
-export interface SubmitFacts {
-  readonly quantityInCart: number
-  readonly isLoading: boolean
-  readonly members: number
-  readonly signout: SignoutState
-  readonly isTestUser: boolean
-}
-
-export type SubmitBlock =
-  | 'empty'
-  | 'loading'
-  | 'too many units'
-  | 'too small'
-  | 'too large'
-  | 'before'
-  | 'over'
-
-/** Why the order cannot be submitted; null when it can (spec §24). */
-export function submitBlocked(facts: SubmitFacts): SubmitBlock | null {
-  if (facts.quantityInCart === 0) return 'empty'
-  if (facts.isLoading) return 'loading'
-  if (orderSizeProblem(facts.quantityInCart) !== null) return 'too many units'
-  const { signout } = facts
-  if (signout !== 'open' && !maySignOut(signout, facts.isTestUser)) return signout
-  return teamSizeProblem(facts.members)
 }
 
 /** How many of the wanted units are granted: a shortfall is not an error, what is left is granted (spec §9). */

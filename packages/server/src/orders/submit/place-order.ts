@@ -31,7 +31,7 @@ export interface NewOrder {
 
 interface OrderingTeam extends RecordedTeam {
   /** Asks what is asked of a team that orders for itself, once the items are known to exist. */
-  readonly requireReady?: () => void
+  readonly requireReady?: (units: number) => void
 }
 
 /** The units that were seen on the shelf have been taken in the meantime. */
@@ -52,9 +52,10 @@ export async function placeOrder(
   now: Date,
 ): Promise<OrderReceipt> {
   const wanted = sumByItem(order.hardware)
-  requireOrderSize(wanted)
+  const units = [...wanted.values()].reduce((sum, quantity) => sum + quantity, 0)
+  requireOrderSize(units)
   const attempt = (isScarce: boolean) => {
-    const cart = { ...order, wanted, isScarce }
+    const cart = { ...order, wanted, units, isScarce }
     return transact(db, actor, (tx) => grantOrder(tx, actor, cart, now), takeGranted)
   }
   return attempt(false).catch((error: unknown) => {
@@ -65,6 +66,7 @@ export async function placeOrder(
 
 interface Cart extends NewOrder {
   readonly wanted: Quantities
+  readonly units: number
   /** Whether items have to be locked before they are granted, although there seems to be plenty. */
   readonly isScarce: boolean
 }
@@ -72,7 +74,7 @@ interface Cart extends NewOrder {
 async function grantOrder(
   tx: Tx,
   actor: Actor,
-  { wanted, status, by, teamId, lockTeam, isScarce }: Cart,
+  { wanted, units, status, by, teamId, lockTeam, isScarce }: Cart,
   now: Date,
 ): Promise<OrderReceipt> {
   const [{ requireReady, ...team }, held] = await Promise.all([
@@ -83,7 +85,7 @@ async function grantOrder(
     ...new Set([...wanted.keys(), ...held.keys()]),
   ])
   requireKnownItems(wanted, new Map(items.map((item) => [item.id, item])))
-  requireReady?.()
+  requireReady?.(units)
   requireWithinLimits(brokenLimits(items, categories, held, wanted).map(describeBrokenLimit))
   const seen = new Map(items.map((item) => [item.id, item.quantity_remaining]))
   const isPlenty = !isScarce && !isShort(grantLines(wanted, seen))
@@ -141,8 +143,8 @@ function requireGrantedUnits(lines: readonly OrderLine[]): void {
 }
 
 /** Every unit is a row, in the database and on screens: an order without a limit could bring the server down. */
-function requireOrderSize(wanted: Quantities): void {
-  const problem = orderSizeProblem([...wanted.values()].reduce((sum, units) => sum + units, 0))
+function requireOrderSize(units: number): void {
+  const problem = orderSizeProblem(units)
   if (problem !== null) refuseOrder(problem)
 }
 

@@ -6,7 +6,6 @@ import {
   type OrderStatus,
   type Quantities,
   statusesThat,
-  type TeamOrders,
 } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { countedSince } from '../../auth/throttle.ts'
@@ -107,7 +106,8 @@ function isMadeByDesk(eb: ExpressionBuilder<Tables, 'orders'>) {
 }
 
 /** What a team itself has ordered that waits, or was submitted within the hour. One statement. */
-export async function findTeamOrders(tx: Tx, teamId: number, now: Date): Promise<TeamOrders> {
+/** Orders that a team made itself: how many wait, and when it submitted each of the last hour (milliseconds since the epoch, the oldest first). */
+export async function findTeamOrders(tx: Tx, teamId: number, now: Date) {
   const { from, to } = countedSince(now, limits.team.orders)
   const { rows } = await selectOwnOrders(tx, { teamId, from, to })
   return {

@@ -1,20 +1,11 @@
 import {
-  describesProject,
   firstStatus,
-  formatCount,
-  maySignOut,
+  orderProblem,
   type OrderReceipt,
   orderMoves,
-  projectDescriptionLength,
-  signoutMessages,
   signoutState,
-  type SignoutState,
   type SignoutWindow,
   submitWait,
-  type TeamOrders,
-  teamOrdersProblem,
-  teamSize,
-  teamSizeProblem,
 } from '@signout/contract'
 import { type Actor, type Participant, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
@@ -54,11 +45,18 @@ export async function submitOrder(
       budgets ? findTeamOrders(tx, id, now) : undefined,
     ])
     requireMember(members, actor)
-    const requireReady = () => {
-      requireOpenWindow(signoutState(now.getTime(), signout), actor.isTestUser)
-      requireTeamSize(members.length)
-      requireProjectDescription(team?.project_description ?? null)
-      if (orders !== undefined) requireRoomForOrder(orders, now)
+    const requireReady = (units: number) => {
+      const problem = orderProblem({
+        units,
+        signout: signoutState(now.getTime(), signout),
+        isTestUser: actor.isTestUser,
+        members: members.length,
+        projectDescription: team?.project_description ?? null,
+        waitingOrders: orders?.waiting,
+      })
+      if (problem !== null) refuseOrder(problem)
+      const wait = submitWait(orders?.submitted ?? [], now.getTime())
+      if (wait > 0) throw tooMany('Your team has submitted too many orders within an hour.', wait)
     }
     return { id, team_code, requireReady }
   }
@@ -91,30 +89,4 @@ export async function orderForTeam(
     return { id, team_code }
   }
   return placeOrder(db, actor, { hardware, status, by: 'desk', teamId, lockTeam }, now)
-}
-
-function requireRoomForOrder(orders: TeamOrders, now: Date): void {
-  const problem = teamOrdersProblem(orders)
-  if (problem !== null) refuseOrder(problem)
-  const wait = submitWait(orders, now.getTime())
-  if (wait > 0) throw tooMany('Your team has submitted too many orders within an hour.', wait)
-}
-
-function requireOpenWindow(state: SignoutState, isTestUser: boolean): void {
-  if (state === 'open' || maySignOut(state, isTestUser)) return
-  refuseOrder(signoutMessages[state])
-}
-
-function requireTeamSize(members: number): void {
-  const problem = teamSizeProblem(members)
-  if (problem === null) return
-  const count = formatCount(members, 'member')
-  refuseOrder(
-    `Your team is ${problem}: a team that orders has ${teamSize.min} to ${teamSize.max} members, yours has ${count}.`,
-  )
-}
-
-function requireProjectDescription(description: string | null): void {
-  if (describesProject(description)) return
-  refuseOrder(`Describe your project in at least ${projectDescriptionLength.min} characters first.`)
 }

@@ -1,11 +1,4 @@
-import {
-  formatNumber,
-  limits,
-  type SubmitBlock,
-  submitBlocked,
-  type Team,
-  teamSize,
-} from '@signout/contract'
+import { formatNumber, orderProblem, type Team } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -14,7 +7,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useSignoutState } from '#configuration.ts'
-import { messages } from '#messages.ts'
 import { bottomEdge, topEdge } from '#kit/page/edges.ts'
 import type { OrderSubmission } from './use-submit-order.ts'
 
@@ -31,13 +23,20 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
   const signout = useSignoutState()
   const headingId = useId()
   const messageId = useId()
-  const blocked = submitBlocked({
-    quantityInCart: total,
-    isLoading: isLoading || team.data === undefined,
-    members: team.data?.profiles.length ?? 0,
-    signout,
-    isTestUser,
-  })
+  const problem = () => {
+    if (total === 0) return 'There is nothing in your cart.'
+    if (isLoading || team.data === undefined) return 'Your cart and your team have not loaded yet.'
+    return orderProblem({
+      units: total,
+      signout,
+      isTestUser,
+      members: team.data.profiles.length,
+      // Asked for when the order is submitted.
+      projectDescription: undefined,
+      waitingOrders: undefined,
+    })
+  }
+  const blocked = problem()
   return (
     <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={surface}>
       <Typography variant="h2" id={headingId}>
@@ -52,7 +51,7 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
         variant="body2"
         sx={{ gridColumn: '1 / -1', minHeight: '2lh', color: 'text.secondary' }}
       >
-        {blocked === null ? ready : reasons[blocked]}
+        {blocked ?? ready}
       </Typography>
       <Button
         variant="contained"
@@ -70,18 +69,6 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
 }
 
 const ready = 'The Dashboard will show when your order is ready for pickup.'
-
-const size = `${teamSize.min} to ${teamSize.max}`
-
-const reasons: Record<SubmitBlock, string> = {
-  empty: 'There is nothing in your cart.',
-  loading: 'Your cart and your team have not loaded yet.',
-  'too many units': `An order can have at most ${formatNumber(limits.order.units)} units.`,
-  'too small': `Your team is too small: orders are for teams of ${size}.`,
-  'too large': `Your team is too large: orders are for teams of ${size}.`,
-  before: messages.addBlocked.before,
-  over: messages.addBlocked.over,
-}
 
 const surface = {
   position: 'sticky',

@@ -180,8 +180,8 @@ test('with too short a project description the order is not submitted', async ()
 })
 
 test.each([
-  [1, 'Team Size Too Small!', 'Your team is too small: orders are for teams of 2 to 4.'],
-  [5, 'Team Size Too Large!', 'Your team is too large: orders are for teams of 2 to 4.'],
+  [1, 'Team Size Too Small!', 'Your team is too small: orders are for teams of 2 to 4 members.'],
+  [5, 'Team Size Too Large!', 'Your team is too large: orders are for teams of 2 to 4 members.'],
 ])('a team of %d cannot submit', async (members, title, reason) => {
   const { button } = await openCart({ members })
   expect(await screen.findByText(title)).toBeVisible()

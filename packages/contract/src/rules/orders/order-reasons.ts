@@ -1,0 +1,71 @@
+import { budgetWait, limits } from '../limits.ts'
+import { formatNumber } from '../numbers.ts'
+import {
+  describesProject,
+  projectDescriptionLength,
+  teamSize,
+  teamSizeProblem,
+} from '../people/team.ts'
+import { maySignOut, type SignoutState, signoutMessages } from './cart.ts'
+
+/** What a team's own order is decided on; the cart leaves undefined what it does not ask, and the server knows it all. */
+export interface OrderFacts {
+  /** Of all lines added up. */
+  readonly units: number
+  readonly signout: SignoutState
+  readonly isTestUser: boolean
+  readonly members: number
+  readonly projectDescription: string | null | undefined
+  /** Orders that the team made itself and that wait. */
+  readonly waitingOrders: number | undefined
+}
+
+type Reason = (facts: OrderFacts) => string | null
+
+/** What stands in the way of an order, in the words of the server and the cart; the first one that does is said (spec §9). */
+const reasons = {
+  units: ({ units }) => orderSizeProblem(units),
+
+  window: ({ signout, isTestUser }) =>
+    signout === 'open' || maySignOut(signout, isTestUser) ? null : signoutMessages[signout],
+
+  members: ({ members }) => {
+    const problem = teamSizeProblem(members)
+    if (problem === null) return null
+    return `Your team is ${problem}: orders are for teams of ${teamSize.min} to ${teamSize.max} members.`
+  },
+
+  projectDescription: ({ projectDescription }) => {
+    if (projectDescription === undefined || describesProject(projectDescription)) return null
+    return `Describe your project in at least ${projectDescriptionLength.min} characters first.`
+  },
+
+  waitingOrders: ({ waitingOrders = 0 }) => {
+    const most = limits.team.waitingOrders
+    if (waitingOrders < most) return null
+    return `Your team has ${formatNumber(waitingOrders)} orders that wait; the most is ${most}. Cancel one, or have one picked up, first.`
+  },
+} satisfies Record<string, Reason>
+
+/** Why a team may not submit its order; null when it may, as far as limits and stock allow (spec §9, §24). */
+export function orderProblem(facts: OrderFacts): string | null {
+  for (const reason of Object.values<Reason>(reasons)) {
+    const problem = reason(facts)
+    if (problem !== null) return problem
+  }
+  return null
+}
+
+/** Why any order of so many units is too large, the desk's too; null when it is not (spec §9). */
+export function orderSizeProblem(units: number): string | null {
+  if (units <= limits.order.units) return null
+  return `An order can have at most ${formatNumber(limits.order.units)} units; yours has ${formatNumber(units)}.`
+}
+
+/**
+ * For how long a team that submitted at these times has to wait; 0 when it need not. Milliseconds; times since the epoch,
+ * the oldest first (spec §9).
+ */
+export function submitWait(submitted: readonly number[], now: number): number {
+  return budgetWait(submitted, limits.team.orders, now)
+}
