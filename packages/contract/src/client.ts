@@ -5,29 +5,29 @@ type Part<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : 
 
 type Query<T> = { readonly [Name in keyof T]?: Readonly<T[Name]> }
 
-/** What a call takes: exactly the parts that the endpoint declares. Whatever a query leaves out has its default. */
+/** What a call takes: exactly the parts that the endpoint declares. Omitted query parameters have their defaults. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'body', E extends { readonly file: FileBody } ? Blob : BodyOf<E>> & {
     query?: Query<QueryOf<E>>
-    /** ETag of the answer that the change is meant for (`etagOf`). */
+    /** ETag of the answer that the change is based on (`etagOf`). */
     ifMatch?: E extends { readonly isConditional: true } ? string | undefined : never
   }
 
 export interface CallOptions {
-  /** Value for the X-CSRFToken header (spec §4); an unsafe call has one even without it. */
+  /** Value of the X-CSRFToken header (spec §4); unsafe calls send the header even without a value. */
   csrfToken?: string | undefined
-  /** Sent with a call that is `repeatable`: with the same key it is done once, however often it is sent (spec §16). */
+  /** Sent with a `repeatable` call, which is then done once for each key, however often it is sent (spec §16). */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
   fetch?: typeof globalThis.fetch
-  /** Prefix for callers outside the browser, without a slash at its end. */
+  /** Base address for callers outside the browser, without a trailing slash. */
   baseUrl?: string
 }
 
-/** The `detail` of a 404 that says no more than its status does. */
+/** The `detail` of a 404 that says no more than its status. */
 export const notFoundDetail = 'Not found.'
 
-/** An answer that is not a success, or no answer from the server at all (`status` 0). */
+/** An unsuccessful answer, or no answer from the server at all (`status` 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -59,7 +59,7 @@ export class ApiError extends Error {
 
 /**
  * Makes one call of the specification's table (spec §4) with credentials and the CSRF header.
- * @throws {ApiError} for every answer that is not a success, and when the server cannot be reached.
+ * @throws {ApiError} for every unsuccessful answer, and when the server cannot be reached.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -70,7 +70,7 @@ export async function call<E extends Endpoint>(
   return send<ResponseOf<E>>(endpoint, url, input, options)
 }
 
-/** Follows a list's `next`: its path and query, on the host that the caller talks to (spec §3). */
+/** Follows a list's `next`: its path and query, on the caller's own host (spec §3). */
 export async function callNext<E extends Endpoint>(
   endpoint: E,
   next: string,
@@ -125,7 +125,7 @@ async function send<T>(
   if (!response.ok) {
     throw new ApiError(response.status, content, `Request failed with status ${response.status}`)
   }
-  // A venue's Wi-Fi answers with its own page until its terms are accepted.
+  // Captive portals answer with a page of their own until their terms are accepted.
   if (content === undefined && response.status !== 204) {
     throw new ApiError(0, undefined, 'The answer did not come from the server')
   }

@@ -1,4 +1,4 @@
-/** What holds where nothing else is configured (spec §2). */
+/** Defaults of the configuration (spec §2). */
 export const defaultConfiguration = {
   hackathon_name: 'Hackathon',
   registration_site_url: '/',

@@ -4,14 +4,14 @@ import { emailLength } from './rules/people/credentials.ts'
 import { fieldMessages } from './rules/text.ts'
 import { nameUpTo, upTo } from './shapes.ts'
 
-/** A setting of the event: how forms ask for it, and what changes at once with it. */
+/** A setting of the event: its form field, and what changes at once with it. */
 interface EventSetting extends Field {
-  /** A moment is written `YYYY-MM-DDTHH:mm`, in the event's zone. */
+  /** A time is written `YYYY-MM-DDTHH:mm`, in the event's zone. */
   readonly kind: 'name' | 'moment' | 'address' | 'email'
-  /** Null: back to the default. */
+  /** Null resets the setting to its default. */
   readonly change: z.ZodType<string | null>
   readonly recordedAs: string
-  /** What will change at once, for the form. */
+  /** What the form says will change at once. */
   readonly effect: string
 }
 
@@ -20,8 +20,8 @@ const longest = { name: 100, address: 2000, moment: 16 } as const
 const moment = upTo(longest.moment, z.string().trim()).nullable()
 
 /**
- * What is set on the admin dashboard while the event runs (spec §2). The key is the name of the setting in bodies, answers
- * and the record, and of its row in the database. The server's half of this table is `config/settings.ts`.
+ * Settings changed on the admin dashboard while the event runs (spec §2). The key is the name of the setting in bodies,
+ * answers and the record, and of its row in the database. The server's half of this table is `config/settings.ts`.
  */
 export const eventSettings = {
   hackathon_name: {

@@ -1,20 +1,20 @@
 import type { z } from '#schema'
 
-/** What a cell of a CSV file holds; `packages/csv` reads each kind, and has the words for what is wrong with it. */
+/** Content of a cell of a CSV file; `packages/csv` reads each kind, and has the messages about invalid cells. */
 export type Cell =
-  /** Trimmed, of at most so many characters. */
+  /** Trimmed text of at most `most` characters. */
   | {
       readonly kind: 'text'
       readonly most: number
       readonly whenEmpty: 'refused' | '' | null
-      /** Without line breaks and marks of direction. */
+      /** The text may have neither line breaks nor directional marks. */
       readonly isName?: true
     }
-  /** As it is, with white space and line breaks; null when it is empty. */
+  /** Text kept as it is, white space and line breaks included; null when empty. */
   | { readonly kind: 'verbatim'; readonly most: number }
-  /** A web address that begins with one of `schemes`; null when it is empty. */
+  /** A web address that begins with one of `schemes`; null when empty. */
   | { readonly kind: 'address'; readonly most: number; readonly schemes: readonly string[] }
-  /** A whole number; when it is empty it is refused, or null. */
+  /** A whole number; an empty cell is refused or null. */
   | { readonly kind: 'number'; readonly whenEmpty: 'refused' | null }
   | { readonly kind: 'choice'; readonly among: readonly string[] }
   /** Names of categories, at least one. */
@@ -25,31 +25,31 @@ export type Cell =
   | { readonly kind: 'phone' }
 
 /**
- * All that is said of one field of an item, a category or a user. Bodies, answers, statements, files, forms, the words of
- * the record and the purge derive from the tables `itemFields`, `categoryFields` and `userFields`.
+ * Everything known about one field of an item, a category or a user. Bodies, answers, statements, files, forms, the
+ * texts of the record and the purge derive from the tables `itemFields`, `categoryFields` and `userFields`.
  */
 export interface Field {
-  /** What forms call it. */
+  /** Label in forms. */
   readonly label: string
-  /** In the body that adds one; without it, that body cannot have the field. */
+  /** Schema in the body that creates one; without it, that body cannot have the field. */
   readonly create?: z.ZodType
-  /** In the body that changes one; without it, the field never changes. */
+  /** Schema in the body that changes one; without it, the field never changes. */
   readonly change?: z.ZodType
-  /** In answers; without it, the shape of the answer says so itself. */
+  /** Schema in answers; without it, the answer declares the field itself. */
   readonly answer?: z.ZodType
-  /** How the column of the same name holds it; without it, another table does. */
+  /** Type of the column of the same name; without it, another table holds the field. */
   readonly column?: 'text' | 'integer' | 'boolean'
-  /** How files that are imported and exported hold it; without it, they do not have it. */
+  /** Cell in imported and exported files; without it, files do not have the field. */
   readonly cell?: Cell
-  /** Other usual names of the column in files that organisers have (spec §13); the label and the field's own name are known. */
+  /** Other common names of the column in organisers' files (spec §13), besides the label and the field's own name. */
   readonly headers?: readonly string[]
-  /** A file may lack the column, which leaves the field as it is. */
+  /** Files may lack the column, which leaves the field unchanged. */
   readonly isOptionalInFiles?: true
-  /** What the record calls it; without it, its name. */
+  /** Name in the record, where it differs from the field's. */
   readonly recordedAs?: string
-  /** Values that the record names without telling: known by number only, or too long for a line. */
+  /** The record names the field without its values, which are ids or too long for a line. */
   readonly isOnlyNamed?: true
-  /** A purge takes it out of the record. */
+  /** A purge removes its values from the record. */
   readonly isPersonal?: true
 }
 
@@ -78,7 +78,7 @@ type ShapeOf<F extends Fields, Part extends Schema> = {
     : never
 }
 
-/** One part of each field that has it, to make an object's schema of. */
+/** One part of each field that has it, as the shape of an object's schema. */
 export function shapeOf<F extends Fields, Part extends Schema>(
   fields: F,
   part: Part,
@@ -94,14 +94,14 @@ export type ValuesOf<F extends Fields, Part extends keyof Field> = {
     : never
 }
 
-/** What a row of a file holds: the values of its fields, and the names of categories. */
+/** Content of a row of a file: the values of its fields, and the names of categories. */
 export type RowOf<F extends Fields> = {
   readonly [Name in RequiredInFiles<F>]: CellValue<F[Name]>
 } & {
   readonly [Name in FieldWith<F, 'isOptionalInFiles'>]?: CellValue<F[Name]>
 }
 
-/** The names of the fields whose columns every file has. */
+/** The names of the fields whose columns every file must have. */
 export type RequiredInFiles<F extends Fields> = Exclude<
   FieldWith<F, 'cell'>,
   FieldWith<F, 'isOptionalInFiles'>
@@ -113,12 +113,12 @@ type CellValue<F extends Partial<Field>> = F extends { cell: { kind: 'categories
     ? z.output<S>
     : string | null
 
-/** A field that has to be given when one is added. */
+/** A field that is required when one is created. */
 export function required<S extends z.ZodType>(schema: S) {
   return { create: schema, change: schema.optional() }
 }
 
-/** A field that may be left out when one is added. */
+/** A field that may be omitted when one is created. */
 export function optional<S extends z.ZodType>(schema: S) {
   return { create: schema.optional(), change: schema.optional() }
 }

@@ -10,7 +10,7 @@ import { fieldMessages } from './rules/text.ts'
 import { largestInteger } from './rules/numbers.ts'
 import { Id, nameUpTo, orText, upTo } from './shapes.ts'
 
-/** In characters (spec §7). */
+/** Maximum lengths, in characters (spec §7). */
 const lengths = { name: 255, address: 2000, location: 60, notes: 10_000 } as const
 
 const Count = z.int().min(0)
@@ -37,9 +37,9 @@ const limitPerTeam = {
 } as const
 
 /**
- * Everything that organisers say of an item, in the order of the columns of its file. The key is the name of the field in
- * bodies, answers, the table `hardware`, files and the record. A field needs its line here, a migration that adds the
- * column, and a place where it is shown.
+ * Every field of an item that organisers edit, in the order of the columns of its file. The key is the name of the
+ * field in bodies, answers, the table `hardware`, files and the record. A field needs its line here, a migration that
+ * adds the column, and a place where it is shown.
  */
 export const itemFields = {
   name,
@@ -103,11 +103,11 @@ export const itemFields = {
   },
 } as const satisfies Readonly<Record<string, Field>>
 
-/** The columns of `hardware` that hold what organisers say. */
+/** The columns of `hardware` that organisers edit. */
 export const itemColumns = fieldsWith(itemFields, 'column')
 export type ItemColumns = ValuesOf<typeof itemFields, 'column'>
 
-/** Everything that organisers say of a category. */
+/** Every field of a category that organisers edit. */
 export const categoryFields = {
   name: {
     ...name,
@@ -125,7 +125,7 @@ export const categoryFields = {
 export const categoryColumns = fieldsWith(categoryFields, 'column')
 export type CategoryColumns = ValuesOf<typeof categoryFields, 'column'>
 
-/** Null and nothing but white space are the same: there is none. */
+/** Null and blank text both mean that there is none. */
 function orNone(text: z.ZodString, most: number) {
   return upTo(most, text)
     .nullable()

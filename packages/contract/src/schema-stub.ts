@@ -1,6 +1,6 @@
 /**
- * What browsers take in place of zod: the server checks every request and every answer, and all that a browser needs of
- * an endpoint is its method, path and topics (decision 009). Whatever a declaration calls here is the stub again.
+ * Loaded by browsers in place of zod: the server checks every request and every answer, and all that a browser needs of
+ * an endpoint is its method, path and topics (decision 009). Every call on the stub returns the stub itself.
  * @public in place of the same name in `schema.ts`
  */
 export const z: unknown = new Proxy(() => z, {

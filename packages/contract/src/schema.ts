@@ -1,2 +1,2 @@
-/** What shapes are declared with. Browsers take `schema-stub.ts` in its place: see `imports` in package.json. */
+/** Library with which shapes are declared. Browsers load `schema-stub.ts` instead: see `imports` in package.json. */
 export { z } from 'zod'

@@ -6,8 +6,8 @@ import { searchLimits, searchPieces } from './rules/search.ts'
 import { teamCodeLength, teamCodePattern } from './rules/people/team.ts'
 
 /*
- * Parameters are text on the wire. Their schemas turn the text into what it means and check the result, which is what the
- * documents describe. The server drops a blank parameter, and joins a repeated one with commas.
+ * Parameters are text on the wire. Their schemas parse the text and check the result, which is what the documents
+ * describe. The server drops a blank parameter, and joins a repeated one with commas.
  */
 
 /** An id in a path; the server answers 404 to anything else. */
@@ -17,7 +17,7 @@ export const IdInPath = z
   .transform(Number)
   .pipe(z.int().min(1).max(largestId))
 
-/** A team code in any case, which comes out in upper case (spec §12). */
+/** A team code in any case, parsed to upper case (spec §12). */
 export const TeamCodeInPath = z
   .string()
   .trim()
@@ -26,7 +26,7 @@ export const TeamCodeInPath = z
 
 export const Id = z.int().positive()
 
-/** Identifier in a query: `order=12`. */
+/** An id in a query: `order=12`. */
 export const IdInQuery = IdInPath.optional()
 
 /** A number in a body. Some clients write it as text, exactly as JSON would write the number (spec §3). */
@@ -37,7 +37,7 @@ export function orText(number: z.ZodInt) {
   })
 }
 
-/** A text of at most so many characters; `max` of zod counts an emoji twice. */
+/** A text of at most so many characters; zod's own `max` counts an emoji twice. */
 export function upTo(most: number, text: z.ZodString, refusal: string = tooLong(most)) {
   return text.refine((value) => !isLongerThan(value, most), refusal).meta({ maxLength: most })
 }
@@ -53,11 +53,11 @@ export function nameUpTo(most: number, text: z.ZodString) {
 /** ISO-8601 in UTC with milliseconds and `Z` (spec §3). */
 export const Timestamp = z.iso.datetime({ precision: 3 })
 
-/** A refusal of an action, or of the caller (spec §3). */
+/** Refusal of an action or of the caller (spec §3). */
 export const Detail = z.object({ detail: z.string() }).meta({ id: 'Detail' })
 export type Detail = z.output<typeof Detail>
 
-/** What is wrong with the input, by field; `non_field_errors` for all of it together (spec §3). */
+/** Errors of the input by field; `non_field_errors` are about the input as a whole (spec §3). */
 export const Messages = z.record(z.string(), z.array(z.string())).meta({ id: 'Messages' })
 
 /** `limit`: 1 to 500, 100 when missing or meaningless (spec §3). */

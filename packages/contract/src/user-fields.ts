@@ -17,8 +17,8 @@ const nameCell = (whenEmpty: 'refused' | ''): Cell => {
 }
 
 /**
- * Everything that organisers say of a user. The key is the name of the field in bodies, answers, the table `users`, files
- * and the record. A field needs its line here, a migration that adds the column, and a place where it is shown.
+ * Every field of a user that organisers edit. The key is the name of the field in bodies, answers, the table `users`,
+ * files and the record. A field needs its line here, a migration that adds the column, and a place where it is shown.
  */
 export const userFields = {
   email: {
@@ -70,7 +70,7 @@ export const userFields = {
     headers: ['Status', 'Application status', 'Review', 'Decision'],
     isPersonal: true,
   },
-  /** False: may not log in. */
+  /** False when the user may not log in. */
   is_active: {
     label: 'May log in',
     change: z.boolean().optional(),
@@ -78,18 +78,18 @@ export const userFields = {
     column: 'boolean',
     recordedAs: 'may log in',
   },
-  /** Known by name in bodies, and with their ids in answers. */
+  /** Names in bodies, names with ids in answers. */
   groups: {
     label: 'Groups',
     ...withDefault(z.array(z.enum(allGroupNames)), []),
   },
 } as const satisfies Readonly<Record<string, Field>>
 
-/** The columns of `users` that hold what organisers say. */
+/** The columns of `users` that organisers edit. */
 export const userColumns = fieldsWith(userFields, 'column')
 export type UserColumns = ValuesOf<typeof userFields, 'column'>
 
-/** What a file says of a user who has applied. */
+/** Fields of an applicant in files. */
 export type ApplicantColumns = ValuesOf<typeof userFields, 'cell'>
 
 function withDefault<S extends z.ZodType>(schema: S, value: z.core.util.NoUndefined<z.output<S>>) {

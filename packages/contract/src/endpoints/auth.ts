@@ -37,7 +37,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout/',
   access: 'anyone',
-  summary: 'Log out. Ends the session on the server; succeeds even when nobody is logged in.',
+  summary: 'Log out. Ends the session on the server; succeeds even without one.',
   status: 200,
   response: Detail,
   changes: ['session'],
@@ -53,7 +53,7 @@ export const requestPasswordReset = endpoint({
   body: z.strictObject({ email: z.string() }),
   status: 204,
   response: z.undefined(),
-  refusals: { 429: 'Too many requests for this account, or by everybody together.' },
+  refusals: { 429: 'Too many requests for this account, or from all callers together.' },
   changes: ['session'],
 })
 
@@ -79,7 +79,7 @@ export const choosePassword = endpoint({
   response: Detail.optional(),
   refusals: {
     400: `${endedLink} Or the current password is wrong, or the new one too easily guessed.`,
-    401: 'Nobody is logged in, which takes the current password.',
+    401: 'Not logged in, which a change with the current password requires.',
     429: 'The current password was wrong too often, or too many users log in.',
   },
   changes: ['session'],

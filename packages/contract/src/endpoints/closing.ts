@@ -29,16 +29,16 @@ export const listCloseout = endpoint({
   method: 'GET',
   path: '/api/event/closeout/',
   access: 'organiser',
-  summary: 'Who still has what, what is out longest first.',
+  summary: 'Which teams still have which units, those out longest first.',
   query: z.object(paging),
   status: 200,
   response: page(HeldLine),
-  // With the names and phones of members.
+  // The answer has names and phone numbers of members.
   reads: ['orders', 'teams', 'inventory', 'session'],
   cacheScope: 'organisers',
 })
 
-/** Units of one order that came back together, in a condition in which they are not on the shelf (spec §27). */
+/** Units of one order that came back together, in a condition that keeps them off the shelf (spec §27). */
 export const Loss = z
   .object({
     hardware_id: Id,
@@ -64,7 +64,7 @@ export const listLosses = endpoint({
   cacheScope: 'organisers',
 })
 
-/** What can be exported, by the name that it has on the command line. */
+/** The exports, by their names on the command line. */
 export const exportNames = ['closeout', 'orders', 'hardware', 'teams'] as const
 export type ExportName = (typeof exportNames)[number]
 
@@ -84,7 +84,7 @@ export const downloadExport = endpoint({
   reads: ['orders', 'teams', 'inventory', 'session'],
 })
 
-/** Of the file of an export. */
+/** Name of the export with this file name. */
 export function exportNameOf(file: `${ExportName}.csv`): ExportName {
   return exportNames[exportFiles.indexOf(file)] ?? 'closeout'
 }

@@ -2,7 +2,7 @@ import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { Timestamp } from '../shapes.ts'
 
-/** What every page knows of the event (spec §2). */
+/** What every page knows about the event (spec §2). */
 export const Configuration = z
   .object({
     hackathon_name: z.string(),
@@ -11,9 +11,9 @@ export const Configuration = z
     event_time_zone: z.string(),
     signout_opens: Timestamp,
     signout_closes: Timestamp,
-    /** Null: no gate before the acknowledgement page. */
+    /** Null when the acknowledgement page is always open. */
     acknowledgement_opens: Timestamp.nullable(),
-    /** Null: no time is named by which things come back. */
+    /** Null when no time for returns is set. */
     return_by: Timestamp.nullable(),
     /** Whether a link to choose a new password can be mailed. */
     has_mail: z.boolean(),
@@ -25,7 +25,7 @@ export const getConfiguration = endpoint({
   method: 'GET',
   path: '/api/event/configuration/',
   access: 'anyone',
-  summary: 'What the server writes into every page, as it is now.',
+  summary: 'The configuration that the server writes into every page, as it is now.',
   status: 200,
   response: Configuration,
   reads: ['event'],
@@ -33,21 +33,25 @@ export const getConfiguration = endpoint({
   hasEtag: true,
 })
 
-/** What the server writes into a page that it serves (spec §2): the configuration, and what is of this page alone. */
+/**
+ * What the server writes into a page that it serves (spec §2): the configuration, and what belongs to this page alone.
+ */
 export interface PageConfiguration extends Configuration {
   /** The server's clock when it wrote the page, ISO-8601 in UTC; a phone's own may be wrong. */
   readonly serverTime: string
-  /** Whether the browser sent the cookie of a session, which may be over by now. */
+  /** Whether the browser sent a session cookie, whose session may have ended. */
   readonly hasSession: boolean
-  /** Where the changes stood when the server wrote the page: whatever the page reads is not older. Only with a session. */
+  /**
+   * Version of the changes when the server wrote the page; nothing that the page reads is older. Only with a session.
+   */
   readonly changePosition?: string
-  /** For the style elements that the app makes, under the page's Content-Security-Policy. */
+  /** Nonce of the style elements that the app creates, for the page's Content-Security-Policy. */
   readonly nonce: string
   /**
-   * Only in the page that a password link opens: whose password it is for; null when the link is not valid any more.
-   * No other page and no call says it.
+   * Email address of a password link's account, only in the page that the link opens; null when the link is no longer
+   * valid. No other page and no call reveals it.
    */
   readonly linkEmail?: string | null
-  /** Only in the page that the link of a start without an organiser opens. */
+  /** Set only in the page opened by the setup link that a start without organisers prints. */
   readonly isSetup?: true
 }

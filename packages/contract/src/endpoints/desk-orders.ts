@@ -25,7 +25,7 @@ export const returnForTeam = endpoint({
   path: '/api/event/teams/{team_code}/returns/',
   access: 'organiser',
   summary:
-    'Return units of whatever the team has picked up, the oldest order first; all lines or none. Answers the orders that changed.',
+    'Return units of any of the team’s picked-up orders, the oldest first; all lines or none. Answers the orders that changed.',
   params: byCode,
   body: Returned,
   status: 200,

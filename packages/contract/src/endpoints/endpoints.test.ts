@@ -108,7 +108,7 @@ const ownCalls = [
 
 const declared: Endpoint[] = Object.values(endpoints)
 
-/** Paths are the same with and without the slash at their end, and whatever their parameters are called. */
+/** A path without its trailing slash and the names of its parameters, neither of which tells paths apart. */
 function nameOf(method: string, path: string): string {
   return `${method} ${path.replace(/\/?$/, '/').replaceAll(/\{\w+\}/g, '{}')}`
 }
@@ -125,7 +125,7 @@ test.each(table)('the specification’s call %s %s is for %s and answers %d', (.
   expect(names).toEqual(allowed.split(' ').filter(Boolean).toSorted())
 })
 
-test('no call is declared but those of the specification and our own', () => {
+test('only the specification’s calls and our own are declared', () => {
   const listed = table.map(([method, path]) => nameOf(method, path))
   expect([...byName.keys()].toSorted()).toEqual([...listed, ...ownCalls].toSorted())
 })
@@ -168,7 +168,7 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (_name, call) => {
     expect(call.file !== undefined && call.method !== 'PUT').toBe(false)
   })
 
-  test('answers no content exactly when it says so', () => {
+  test('answers no content exactly when it is declared to', () => {
     const isEmpty = call.status === 204 || call.mayBeEmpty === true
     const isStream = call.produces !== undefined
     expect(call.response.safeParse(undefined).success).toBe(isEmpty || isStream)
@@ -197,7 +197,7 @@ function hasText(schemas: unknown): boolean {
   )
 }
 
-test('each read is refetched after some write', () => {
+test('every read is refetched after at least one write', () => {
   const changed = new Set(declared.flatMap((call) => call.changes ?? []))
   const read = new Set(declared.flatMap((call) => call.reads ?? []))
   expect([...read].filter((topic) => !changed.has(topic))).toEqual([])

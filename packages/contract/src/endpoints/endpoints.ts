@@ -20,7 +20,7 @@ import * as teams from './teams.ts'
 import * as users from './users.ts'
 import * as watches from './watches.ts'
 
-/** Every call there is, by the name it has in code (spec §6). */
+/** Every call, by its name in code (spec §6). */
 export const endpoints = {
   getUser: users.getUser,
   getReviewStatus: users.getReviewStatus,

@@ -3,15 +3,15 @@ import { endpoint } from '../endpoint.ts'
 import { limits } from '../rules/limits.ts'
 import { formatNumber } from '../rules/numbers.ts'
 
-/** What a file from a spreadsheet may hold (spec §13). */
+/** Size limits of imported files (spec §13). */
 export const importKinds = ['categories', 'hardware', 'applicants'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** How new people, and those of the file who have never logged in, get to choose a password. */
+/** How users of the file who are new or have never logged in get to choose a password. */
 export const importAccesses = ['mail', 'links', 'none'] as const
 export type ImportAccess = (typeof importAccesses)[number]
 
-/** The text of the file may have anything: the rows that cannot be stored are told by their lines. */
+/** The text of the file may hold any characters: rows that cannot be stored are reported by line. */
 const Storable = z
   .string()
   .refine(

@@ -32,7 +32,7 @@ export const Incident = z
     order: Id.nullable(),
     hardware: Id.nullable(),
     team_id: Id.nullable(),
-    /** Outlives the team. */
+    /** Kept when the team is deleted. */
     team_code: z.string().nullable(),
     reported_by: z.object({ id: Id, first_name: z.string(), last_name: z.string() }),
     at: Timestamp,
@@ -41,7 +41,7 @@ export const Incident = z
   .meta({ id: 'Incident' })
 export type Incident = z.output<typeof Incident>
 
-/** What a team is told of a report about an item of one of its orders (spec §19). */
+/** A report about an item of one of the team's orders, as its team sees it (spec §19). */
 export const OwnIncident = z
   .object({
     id: Id,
@@ -89,7 +89,7 @@ export const listIncidents = endpoint({
   method: 'GET',
   path: '/api/hardware/incidents/',
   access: 'organiser',
-  summary: 'What has been reported, newest first.',
+  summary: 'All reports, newest first.',
   query: z.object({
     ...paging,
     team: z.optional(TeamCodeInPath),
@@ -98,7 +98,7 @@ export const listIncidents = endpoint({
   }),
   status: 200,
   response: page(Incident),
-  // With the names of those who reported; an item that is deleted leaves its resolved reports.
+  // The answer has the names of reporters; a deleted item leaves its resolved reports.
   reads: ['orders', 'teams', 'session', 'inventory'],
   cacheScope: 'organisers',
 })

@@ -92,7 +92,7 @@ export const updateItem = endpoint({
   method: 'PATCH',
   path: '/api/hardware/hardware/{id}/',
   access: 'organiser',
-  summary: 'Change an item; what is added to its total goes onto the shelf.',
+  summary: 'Change an item; units added to its total go onto the shelf.',
   params: byId,
   body: ItemChanges,
   status: 200,
@@ -119,7 +119,7 @@ export const setPicture = endpoint({
   method: 'PUT',
   path: '/api/hardware/hardware/{id}/picture/',
   access: 'organiser',
-  summary: 'Give an item a picture, which is made smaller and written anew without its metadata.',
+  summary: 'Set an item’s picture, which is scaled down and re-encoded without its metadata.',
   params: byId,
   file: pictureRules,
   status: 200,
@@ -136,7 +136,7 @@ export const deletePicture = endpoint({
   method: 'DELETE',
   path: '/api/hardware/hardware/{id}/picture/',
   access: 'organiser',
-  summary: 'Take an item’s picture away.',
+  summary: 'Remove an item’s picture.',
   params: byId,
   status: 204,
   response: z.void(),
@@ -158,7 +158,7 @@ export type Holder = z.output<typeof Holder>
 
 export const HolderPage = z.object({
   ...page(Holder).shape,
-  /** Units by where they are, of all pages together. */
+  /** Units by place, over all pages. */
   totals: z.array(Holder.pick({ order_status: true, part_returned_health: true, quantity: true })),
 })
 export type HolderPage = z.output<typeof HolderPage>
@@ -167,7 +167,7 @@ export const listHolders = endpoint({
   method: 'GET',
   path: '/api/hardware/hardware/{id}/holders/',
   access: 'organiser',
-  summary: 'Where the units of an item are that are not on the shelf, by order.',
+  summary: 'Where an item’s units that are not on the shelf are, by order.',
   params: byId,
   query: z.object(paging),
   status: 200,

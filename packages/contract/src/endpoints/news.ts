@@ -8,7 +8,10 @@ export const mostNews = 100
 
 const newsKinds = [...new Set(newsOf.values())]
 
-/** What the desk did with an order of one's team, or that an item one waited for is back; its number is that of the row of the record. */
+/**
+ * A change that the desk made to an order of the caller's team, or an item the caller waited for that is back. Its id
+ * is that of the record's row.
+ */
 export const NewsItem = z
   .object({
     id: Id,
@@ -24,7 +27,7 @@ export const listNews = endpoint({
   method: 'GET',
   path: '/api/event/news/',
   access: 'participant',
-  summary: `What the desk has done with one’s team’s orders, and which items one waited for are back, since what was seen last, oldest first; the newest ${mostNews} of it.`,
+  summary: `What the desk has done with the orders of the caller’s team, and which items the caller waited for are back, since the news seen last; the newest ${mostNews}, oldest first.`,
   status: 200,
   response: page(NewsItem),
   reads: ['orders', 'session'],
@@ -34,7 +37,7 @@ export const markNewsSeen = endpoint({
   method: 'POST',
   path: '/api/event/news/seen/',
   access: 'participant',
-  summary: 'Everything up to this row of news has been seen, on all devices.',
+  summary: 'Mark the news up to this row as seen, on all devices.',
   body: z.strictObject({ id: orText(Id) }),
   status: 204,
   response: z.void(),

@@ -5,7 +5,7 @@ import { Alert } from './overview.ts'
 
 const Count = z.int().min(0)
 
-/** How the server is, for its operator and for organisers (spec §29). */
+/** Health of the server, for its operator and for organisers (spec §29). */
 export const System = z
   .object({
     version: z.string(),
@@ -13,25 +13,25 @@ export const System = z
     database: z.object({
       kind: z.enum(['sqlite', 'postgres']),
       bytes: Count,
-      /** The last one that has been applied. */
+      /** The migration applied last. */
       migration: z.string(),
     }),
     backup: z.object({
-      /** When the newest in `directory` was made; null: there is none. */
+      /** When the newest backup in `directory` was made; null when there is none. */
       newest: Timestamp.nullable(),
       bytes: Count.nullable(),
       directory: z.string(),
-      /** In minutes; 0: they are made elsewhere; null: none are made. */
+      /** Minutes between two backups; 0 when they are made elsewhere, null when none are made. */
       every: Count.nullable(),
     }),
     mail: z.object({
       configured: z.boolean(),
       waiting: Count,
       failed: Count,
-      /** What the mail server last said of one of these. */
+      /** The mail server's latest reply about one of these. */
       last_error: z.string().nullable(),
     }),
-    /** In bytes, where `DATA_DIR` is; null: there is no such folder. */
+    /** Bytes on the disk of `DATA_DIR`; null when there is no such folder. */
     disk: z.object({ free: Count, total: Count }).nullable(),
     alerts: z.array(Alert),
   })
@@ -42,7 +42,7 @@ export const getSystem = endpoint({
   method: 'GET',
   path: '/api/event/system/',
   access: 'organiser',
-  summary: 'How the server is: version, database, backups, mails, disk, alerts.',
+  summary: 'State of the server: version, database, backups, mails, disk, alerts.',
   status: 200,
   response: System,
   reads: ['orders', 'event'],
@@ -52,7 +52,7 @@ export const backUp = endpoint({
   method: 'POST',
   path: '/api/event/system/backup/',
   access: 'organiser',
-  summary: 'Makes a backup in `BACKUP_DIR`.',
+  summary: 'Make a backup in `BACKUP_DIR`.',
   status: 201,
   response: z.object({ file: z.string(), bytes: Count }),
   changes: ['orders'],
@@ -66,7 +66,7 @@ export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/event/system/mail-test/',
   access: 'organiser',
-  summary: 'Mails a short mail to the caller, at once.',
+  summary: 'Send the caller a short mail at once.',
   status: 200,
   response: z.object({ recipient: z.string() }),
   changes: [],
@@ -77,7 +77,7 @@ export const retryMails = endpoint({
   method: 'POST',
   path: '/api/event/system/mail-retry/',
   access: 'organiser',
-  summary: 'Tries all mails again that wait or were given up.',
+  summary: 'Retry all mails that wait or were given up.',
   status: 200,
   response: z.object({ mails: Count }),
   changes: ['orders'],
@@ -87,7 +87,7 @@ export const verifyFigures = endpoint({
   method: 'POST',
   path: '/api/event/system/verify/',
   access: 'organiser',
-  summary: 'Recounts the stock and checks that everything in the database fits together.',
+  summary: 'Recount the stock and check that the database is consistent.',
   status: 200,
   response: z.object({ differences: z.array(z.string()) }),
   changes: [],

@@ -28,8 +28,8 @@ const StatusOfOrder = z.enum(orderStatuses)
 const ConditionOfUnit = z.enum(conditions)
 
 /**
- * By what orders can be sorted. `quantity` is the number of units, `status` the way of an order from Submitted to
- * Returned; the time of the order decides between equals.
+ * Sort keys of orders. `quantity` is the number of units, `status` runs from Submitted to Returned; ties are broken by
+ * the time of the order.
  */
 const orderKeys = [
   'created_at',
@@ -65,12 +65,12 @@ export const Order = z
     items: z.array(
       z.object({ id: Id, hardware_id: Id, part_returned_health: ConditionOfUnit.nullable() }),
     ),
-    /** How many there are, also where a list was asked for without them. */
+    /** Number of units, present even when the list was requested without them. */
     item_count: z.int(),
     request: z.array(z.object({ id: Id, requested_quantity: z.int() })),
     created_at: Timestamp,
     updated_at: Timestamp,
-    /** Null unless the order is cancelled (spec §8). */
+    /** Null except for cancelled orders (spec §8). */
     cancellation: z
       .object({ by: z.enum(cancelledBy), reason: z.string().nullable(), at: Timestamp })
       .nullable(),
@@ -78,7 +78,7 @@ export const Order = z
   .meta({ id: 'Order' })
 export type Order = z.output<typeof Order>
 
-/** The lines of a body, of an order or a return (spec §9); `what` begins the message about too many. */
+/** The lines of an order or a return in a body (spec §9); `what` begins the message about too many. */
 export function linesOf<Line extends z.ZodType>(line: Line, noLine: string, what: string) {
   const tooMany = `${what} can have at most ${formatNumber(limits.order.lines)} lines.`
   return z.array(line).min(1, noLine).max(limits.order.lines, tooMany)
@@ -93,7 +93,7 @@ const NewStatus = z.strictObject({
   }),
 })
 
-/** What both lists of orders take: an order of a thousand units is long, and most readers only count them. */
+/** Paging of both lists of orders: an order of a thousand units is long, and most readers only count them. */
 const orderPaging = {
   ...paging,
   units: Choice.describe('`false`: with empty `items` and `request`; `item_count` says how many.'),
@@ -203,7 +203,7 @@ export const updateOrder = endpoint({
   summary: 'Move an order to its next status.',
   params: oneOrder,
   body: NewStatus.extend({
-    /** Of a cancellation; left out when empty (spec §8). */
+    /** Reason of a cancellation; omitted when empty (spec §8). */
     reason: upTo(reasonLength.max, z.string().trim()).optional(),
   }),
   status: 200,
@@ -220,7 +220,7 @@ export const undoEvent = endpoint({
   method: 'POST',
   path: '/api/hardware/orders/{id}/undo/',
   access: 'organiser',
-  summary: 'Take back the latest thing that happened to an order, named by its row of the record.',
+  summary: 'Undo the latest change of an order, named by its row of the record.',
   params: oneOrder,
   body: z.strictObject({ event: orText(Id) }),
   status: 200,
@@ -255,7 +255,7 @@ export const ReturnLine = z
   .meta({ id: 'ReturnLine' })
 export type ReturnLine = z.output<typeof ReturnLine>
 
-/** What comes back; units of one item in several conditions are several lines. */
+/** Returned units; units of one item in several conditions are several lines. */
 export const Returned = z.strictObject({
   hardware: linesOf(ReturnLine, 'Choose at least one item.', 'A return'),
 })

@@ -13,11 +13,11 @@ const settings = Object.fromEntries(settingNames.map((name) => [name, Setting]))
   typeof Setting
 >
 
-/** Every setting with where it comes from (spec §2). Moments are `YYYY-MM-DDTHH:mm`, in the event's zone. */
+/** Every setting with the source of its value (spec §2). Moments are `YYYY-MM-DDTHH:mm`, in the event's zone. */
 export const Settings = z.object(settings).meta({ id: 'Settings' })
 export type Settings = z.output<typeof Settings>
 
-/** What is to be changed; null: back to the default. */
+/** The settings to change; null resets one to its default. */
 export const SettingChanges = z.strictObject(shapeOf(eventSettings, 'change')).partial()
 export type SettingChanges = z.output<typeof SettingChanges>
 
@@ -37,7 +37,7 @@ export const updateSettings = endpoint({
   method: 'PATCH',
   path: '/api/event/settings/',
   access: 'organiser',
-  summary: 'Changes settings while the event runs; null takes one back to its default.',
+  summary: 'Change settings while the event runs; null resets one to its default.',
   body: SettingChanges,
   status: 200,
   response: Settings,
@@ -55,7 +55,7 @@ export const remindTeams = endpoint({
   method: 'POST',
   path: '/api/event/reminders/',
   access: 'organiser',
-  summary: 'Mails every team that has units what it has, and until when it has to come back.',
+  summary: 'Mail every team that has units what it has, and when it is due.',
   status: 200,
   response: z.object({ teams: z.int().min(0), people: z.int().min(0) }),
   changes: ['teams'],

@@ -4,38 +4,38 @@ import { Id, Timestamp } from '../shapes.ts'
 
 const Count = z.int().min(0)
 
-/** Half of the waits and nine tenths of them were at most this long, in seconds; null where nothing waited. */
+/** Median and 90th percentile of the waits, in seconds; null when nothing waited. */
 export const Wait = z
   .object({ median: Count.nullable(), p90: Count.nullable() })
   .meta({ id: 'Wait' })
 export type Wait = z.output<typeof Wait>
 
 const waits = {
-  /** From submitted to ready. */
+  /** Wait from submitted to ready. */
   to_ready: Wait,
-  /** From ready to picked up. */
+  /** Wait from ready to picked up. */
   to_pickup: Wait,
 }
 
-/** What happened in an hour that begins at `hour`; hours in which nothing happened are left out. */
+/** Figures of the hour that begins at `hour`; hours in which nothing happened are omitted. */
 const Hour = z.object({
   hour: Timestamp,
   submitted: Count,
   picked_up: Count,
   returned_units: Count,
-  /** At its end. */
+  /** Units that are out at the end of the hour. */
   units_out: Count,
 })
 
-/** What the record and the orders say of the event. Neither what was undone nor a cancelled order counts (spec §28). */
+/** Figures from the record and the orders. Neither undone changes nor cancelled orders count (spec §28). */
 export const Statistics = z
   .object({
     hours: z.array(Hour),
-    /** By the hour in which a wait began. */
+    /** Waits, in all and by the hour in which they began. */
     waits: z.object({ ...waits, by_hour: z.array(z.object({ hour: Timestamp, ...waits })) }),
-    /** Of the items most requested, in units. */
+    /** Units of the items most requested. */
     items: z.array(z.object({ hardware_id: Id, requested: Count, granted: Count, refused: Count })),
-    /** Units that came back; one of an item in two categories counts in both. */
+    /** Returned units; a unit of an item in two categories counts in both. */
     conditions: z.array(
       z.object({
         category_id: Id,

@@ -4,19 +4,19 @@ import { Id, page, paging } from '../shapes.ts'
 
 const Units = z.int().min(0)
 
-/** Where the units of an item are that are not on the shelf, and those that came back (spec §13). */
+/** Where an item's units that are not on the shelf are, and how its returned units came back (spec §13). */
 export const ItemStock = z
   .object({
     hardware_id: Id,
-    /** With teams. */
+    /** Units with teams. */
     out: Units,
-    /** Kept at the desk for orders that wait or are ready. */
+    /** Units kept at the desk for orders that wait or are ready. */
     packed: Units,
     healthy_returned: Units,
     heavily_used: Units,
     broken: Units,
     lost: Units,
-    /** Users who want to be told when it is back. */
+    /** Users who watch the item. */
     watching: Units,
   })
   .meta({ id: 'ItemStock' })
@@ -30,7 +30,7 @@ export const listStock = endpoint({
   query: z.object(paging),
   status: 200,
   response: page(ItemStock),
-  // Who watches belongs to accounts.
+  // Watches depend on accounts.
   reads: ['inventory', 'orders', 'session'],
   cacheScope: 'organisers',
 })

@@ -5,7 +5,7 @@ export const health = endpoint({
   method: 'GET',
   path: '/api/health/',
   access: 'anyone',
-  summary: 'Whether the server and its database respond, and can be written.',
+  summary: 'Whether the server and its database respond and accept writes.',
   status: 200,
   response: z.object({ status: z.literal('ok'), version: z.string() }),
   refusals: {
@@ -13,12 +13,15 @@ export const health = endpoint({
   },
 })
 
-/** What a `change` of the stream says. */
+/** Data of a `change` event of the stream. */
 export interface ChangeNotice {
   readonly topics: readonly Topic[]
 }
 
-/** What `hello` says: which topics have changed since a named position; without them anything may have. */
+/**
+ * Data of `hello`: the topics that have changed since the position in the request; without `topics` any of them may
+ * have.
+ */
 export interface Greeting {
   readonly topics?: readonly Topic[]
 }
@@ -28,7 +31,7 @@ export const listenForChanges = endpoint({
   path: '/api/changes/',
   access: 'user',
   summary:
-    'Server-sent events: `hello`, then a `change` with topics for whatever the caller may hear of, and `bye` with the session’s end.',
+    'Server-sent events: `hello`, then a `change` with the topics that the caller may hear of, and `bye` when the session ends.',
   query: z.object({
     since: z
       .string()

@@ -28,7 +28,7 @@ export const Team = z
   .meta({ id: 'Team' })
 export type Team = z.output<typeof Team>
 
-/** A team among others, with how many of its orders are in each status. */
+/** A row of the list of teams, with the number of its orders in each status. */
 const ListedTeam = Team.extend({
   status_counts: z.record(z.enum(orderStatuses), z.int()),
 }).meta({ id: 'ListedTeam' })
@@ -36,7 +36,7 @@ export type ListedTeam = z.output<typeof ListedTeam>
 
 export const byCode = z.object({ team_code: TeamCodeInPath })
 
-/** Names the team that the caller means; refused when that is not, or no longer, the right one. */
+/** Code of the team that the caller means; refused when the caller's team is, or has become, another one. */
 const NamedTeam = z.strictObject({ team_code: TeamCodeInPath.optional() }).optional()
 
 export const getOwnTeam = endpoint({
@@ -47,7 +47,7 @@ export const getOwnTeam = endpoint({
   status: 200,
   response: Team,
   reads: ['teams', 'session'],
-  // Not of the team: the others' signatures and phone numbers are left out.
+  // Not shared by the team: signatures and phone numbers of other members are left out.
   cacheScope: 'user',
 })
 
@@ -68,7 +68,7 @@ export const listTeams = endpoint({
   }),
   status: 200,
   response: page(ListedTeam),
-  // Who has units depends on the orders.
+  // Which teams have units depends on the orders.
   reads: ['teams', 'session', 'orders'],
   cacheScope: 'organisers',
 })

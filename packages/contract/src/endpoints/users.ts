@@ -111,7 +111,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/api/event/users/',
   access: 'organiser',
-  summary: 'All users by name, with whatever an organiser may change.',
+  summary: 'All users by name, with everything that an organiser may change.',
   query: z.object({
     ...paging,
     id: IdInQuery.describe('One user.'),
@@ -132,7 +132,7 @@ export const createUser = endpoint({
   body: z.strictObject(shapeOf(userFields, 'create')),
   status: 201,
   response: Account,
-  refusals: { 400: 'The input is wrong, or somebody has this email.' },
+  refusals: { 400: 'The input is wrong, or the email address is taken.' },
   changes: ['session'],
 })
 
@@ -141,7 +141,7 @@ export const updateUser = endpoint({
   path: '/api/event/users/{id}/',
   access: 'organiser',
   summary:
-    'Change a user. Whoever loses the organisers’ group or is disabled is logged out everywhere.',
+    'Change a user. A user who loses the organisers’ group or is disabled is logged out everywhere.',
   params: z.object({ id: IdInPath }),
   body: z.strictObject(shapeOf(userFields, 'change')),
   status: 200,

@@ -8,7 +8,7 @@ export const watchItem = endpoint({
   method: 'PUT',
   path: '/api/hardware/hardware/{id}/watch/',
   access: 'participant',
-  summary: 'Be told once when units of an item are on the shelf again; it reserves nothing.',
+  summary: 'Watch an item: be told once when units are on the shelf again. Reserves nothing.',
   params: byId,
   status: 204,
   response: z.void(),
@@ -20,7 +20,7 @@ export const unwatchItem = endpoint({
   method: 'DELETE',
   path: '/api/hardware/hardware/{id}/watch/',
   access: 'participant',
-  summary: 'Do not be told any more.',
+  summary: 'Stop watching an item.',
   params: byId,
   status: 204,
   response: z.void(),
@@ -31,7 +31,7 @@ export const listWatches = endpoint({
   method: 'GET',
   path: '/api/hardware/watches/',
   access: 'participant',
-  summary: 'The items that one waits for.',
+  summary: 'The items that the caller watches.',
   query: z.object(paging),
   status: 200,
   response: page(z.object({ hardware_id: Id })),
@@ -41,7 +41,7 @@ export const listWatches = endpoint({
 
 const Count = z.int().min(0)
 
-/** What is wanted of an item; `requested` and `granted` are units of orders that are not cancelled (spec §13). */
+/** Demand for an item; `requested` and `granted` are units of orders that are not cancelled (spec §13). */
 export const Demand = z
   .object({ hardware_id: Id, watching: Count, requested: Count, granted: Count })
   .meta({ id: 'Demand' })

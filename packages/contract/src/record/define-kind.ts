@@ -1,6 +1,6 @@
 import type { z } from '#schema'
 
-/** Whose history is shown. What is the same in all of its rows is not said in each. */
+/** The subject whose history is shown. Its rows do not repeat it. */
 export type HistoryOf =
   | { readonly order: number }
   | { readonly team: string }
@@ -8,7 +8,7 @@ export type HistoryOf =
 
 export type Shown = HistoryOf | { readonly all: true }
 
-/** What every row has, as far as its text says it. */
+/** The columns of every row that its text may use. */
 interface RowFacts {
   readonly actor: { readonly id: number } | null
   readonly order_id: number | null
@@ -19,9 +19,9 @@ interface RowFacts {
 export type RowWith<Detail> = RowFacts & { readonly detail: Detail }
 
 /**
- * Declares a kind of row of the record: what its `detail` holds, before and after, and never a password, a token or a
- * signature (spec §15); and what it says, to be read after the name of its actor: "took back 2 of 3 Arduino Uno". A kind
- * that an organiser can take back has `undo` as well, a noun for what it did (spec §11).
+ * Declares a kind of row of the record: its `detail`, before and after, which never holds a password, a token or a
+ * signature (spec §15); and its text, to be read after the name of its actor: "took back 2 of 3 Arduino Uno". A kind
+ * that organisers can undo has `undo` as well, a noun for what it did (spec §11).
  */
 export function kind<D extends z.ZodObject>(
   detail: D,

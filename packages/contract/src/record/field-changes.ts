@@ -21,7 +21,7 @@ export const Values = z.record(z.string(), FieldValue)
 /** By field. */
 export const Changes = z.record(z.string(), z.object({ before: FieldValue, after: FieldValue }))
 
-/** Fields of items, categories and users, and settings; one that two of them have is called the same in both. */
+/** Fields of items, categories and users, and settings; a name that two of them share means the same in both. */
 const fields: Readonly<Record<string, Partial<Field>>> = {
   ...userFields,
   ...categoryFields,

@@ -37,20 +37,20 @@ function rowOf<K extends HistoryKind, D extends z.ZodObject>(kind: K, detail: D)
 export type RecordRow = {
   [K in HistoryKind]: z.output<ReturnType<typeof rowOf<K, (typeof kinds)[K]['detail']>>>
 }[HistoryKind]
-/** Sound: the union of the rows of all kinds, which no list type of zod's can say. */
+/** Sound: the union of the rows of all kinds, which zod's types cannot express. */
 export const RecordRow = z.union(
   historyKinds.map((kind) => rowOf(kind, kinds[kind].detail)),
 ) as unknown as z.ZodType<RecordRow>
 
-/** Who did it: a user, the command line, or a visitor who asked for a link on the login page. */
+/** Name of the actor: a user, the command line, or a visitor who asked for a link on the login page. */
 export function actorName({ actor, via }: RecordRow): string {
-  if (actor === null) return via === 'cli' ? 'Command line' : 'Somebody not logged in'
+  if (actor === null) return via === 'cli' ? 'Command line' : 'A visitor'
   return fullName(actor)
 }
 
-/** What a row says, to be read after the name of its actor: "took back 2 of 3 Arduino Uno: 1 Healthy, 1 Broken". */
+/** The text of a row, to be read after the name of its actor: "took back 2 of 3 Arduino Uno: 1 Healthy, 1 Broken". */
 export function recordText(row: RecordRow, of: Shown = { all: true }): string {
-  // Sound: the entry of its own kind is what a row is passed to, which the compiler cannot follow.
+  // Sound: each row is passed to the entry of its own kind, which the compiler cannot follow.
   return kinds[row.kind].text(row as never, of)
 }
 

@@ -4,7 +4,7 @@ import { itemKinds } from './other-kinds.ts'
 const kinds = { ...orderKinds, ...itemKinds }
 type Kinds = typeof kinds
 
-/** What a participant is told (spec §17), by the kind of row that says it. */
+/** News of participants (spec §17), by the kind of the row that causes them. */
 export type NewsKind = Extract<Kinds[keyof Kinds], { readonly news: string }>['news']
 
 export const newsOf: ReadonlyMap<string, NewsKind> = new Map(

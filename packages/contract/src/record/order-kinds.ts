@@ -11,18 +11,18 @@ const Condition = z.enum(conditions)
 const StatusChange = z.object({ before: z.enum(orderStatuses), after: z.enum(orderStatuses) })
 const Item = z.object({ hardware_id: Id, name: z.string() })
 const Units = Item.extend({ quantity: z.int() })
-/** Units that the desk took out of what was granted; `total` of the item, where it shrank with them. */
+/** Units that the desk took out of a granted order; `total` is the item's, where it shrank with them. */
 const Shortened = Units.extend({
   granted: z.int(),
   total: z.object({ before: z.int(), after: z.int() }).nullable(),
 })
 const Submitted = Item.extend({ requested: z.int(), granted: z.int() })
-/** Units of an item that came back, of how many that were out, by condition. */
+/** Returned units of an item by condition, and how many were out. */
 const Returned = Units.extend({
   outstanding: z.int(),
   conditions: z.array(z.object({ condition: Condition, quantity: z.int() })),
 })
-/** Of a report; `item` is the name of the item, where it is about one. */
+/** Detail of a report; `item` is the name of the item, where it is about one. */
 const Incident = z.object({
   incident: Id,
   state: z.enum(incidentStates),
@@ -30,12 +30,12 @@ const Incident = z.object({
   item: z.string().nullable(),
 })
 
-/** A kind that begins with `order.` takes part in undo: while it is the latest of its order, nothing before it is undone. */
+/** Kinds that begin with `order.` take part in undo: nothing before the latest row of an order can be undone. */
 export const orderKinds = {
   'order.submitted': kind(
     z.object({
       items: z.array(Submitted),
-      /** Left out for the team's own. */
+      /** Omitted for orders that the team made itself. */
       by: z.literal('desk').optional(),
     }),
     (row, of) => {
@@ -75,7 +75,7 @@ export const orderKinds = {
       z.object({
         items: z.array(Returned),
         units: z.array(Id),
-        /** Null while something is still out. */
+        /** Null while units are still out. */
         status: StatusChange.nullable(),
       }),
       (row, of) => {
@@ -94,7 +94,7 @@ export const orderKinds = {
       z.object({
         items: z.array(Shortened),
         missing: z.boolean(),
-        /** Of the order, which keeps it. */
+        /** Status of the order, which does not change. */
         order_status: z.enum(orderStatuses),
       }),
       (row, of) => {
@@ -124,7 +124,7 @@ export const orderKinds = {
     },
   ),
   'incident.reported': kind(
-    // When and where: not in older rows.
+    // Time and place, which older rows lack.
     Incident.extend({
       what: z.string(),
       when: z.string().optional(),
@@ -142,7 +142,7 @@ export const orderKinds = {
 
 type OrderKinds = typeof orderKinds
 
-/** Kinds whose rows say nothing but a change of status: nothing else is done, or taken back. */
+/** Kinds that change nothing but the status of an order, and are undone by changing it back. */
 export type StatusKind = {
   [K in keyof OrderKinds]: { status: z.output<typeof StatusChange> } extends z.output<
     OrderKinds[K]['detail']
@@ -151,7 +151,7 @@ export type StatusKind = {
     : never
 }[keyof OrderKinds]
 
-/** What an organiser can take back of an order (spec §11). */
+/** Kinds of an order's rows that an organiser can undo (spec §11). */
 export type UndoableKind = {
   [K in keyof OrderKinds]: OrderKinds[K] extends { readonly undo: string } ? K : never
 }[keyof OrderKinds]
@@ -162,7 +162,7 @@ const nouns: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-// Sound: the kinds that have a noun.
+// Sound: exactly the kinds with `undo`.
 export const undoableKinds = [...nouns.keys()] as readonly UndoableKind[]
 
 const incidentWords: Record<IncidentState, string> = {
@@ -171,7 +171,7 @@ const incidentWords: Record<IncidentState, string> = {
   other: 'otherwise wrong',
 }
 
-/** "2 Arduino Uno of order #5"; without what the history is of anyway. */
+/** "2 Arduino Uno of order #5"; the subject of the history is left out. */
 function incidentUnits(row: RowWith<z.output<typeof Incident>>, of: Shown): string {
   const { quantity, item } = row.detail
   const units =
@@ -183,7 +183,7 @@ function incidentUnits(row: RowWith<z.output<typeof Incident>>, of: Shown): stri
 
 const mostItems = 4
 
-/** At most a few items; in an item's own history that one, and how many others. */
+/** A few items at most; in an item's own history that item, and the number of others. */
 function listItems<I extends z.output<typeof Item>>(
   items: readonly I[],
   of: Shown,

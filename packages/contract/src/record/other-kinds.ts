@@ -24,7 +24,7 @@ export const teamKinds = {
     Nothing,
     (row, of) => `was given ${teamIn(row, of, 'this new team', 'the new team')}`,
   ),
-  /** `from` is the team that was left; it is gone when its last member left it. */
+  /** `from` is the team that the user left; `is_gone` when they were its last member. */
   'team.joined': kind(
     NamedUser.extend({ from: z.object({ id: Id, team_code: z.string() }), is_gone: z.boolean() }),
     (row, of) => {
@@ -33,7 +33,7 @@ export const teamKinds = {
       return `joined ${teamIn(row, of)}, coming from team ${from.team_code}${gone}`
     },
   ),
-  /** Who joins another team leaves the own one by `team.joined`. */
+  /** Leaving for another team is recorded as `team.joined` only. */
   'team.left': kind(NamedUser, (row, of) => `left ${teamIn(row, of)}`),
   'team.deleted': kind(z.object({ members: z.array(Id) }), (row, of) => {
     const { length } = row.detail.members
@@ -67,7 +67,7 @@ export const itemKinds = {
     Created,
     ({ detail }) => `deleted the item ${valueText(detail.values['name'])}`,
   ),
-  /** The user waited for it, and does not any more (spec §13). */
+  /** Ends the user's watch of the item (spec §13). */
   'hardware.back_in_stock': {
     ...kind(
       NamedUser.extend({ item: z.string() }),
@@ -97,7 +97,7 @@ export const userKinds = {
   ),
   'user.updated': kind(NamedUser.extend({ changes: Changes }), ({ detail }) => {
     const changes = changesText(detail.changes)
-    // A purge takes out what is personal, which may be all.
+    // A purge removes personal fields, which may be all.
     return `changed the account of ${detail.name}${changes === '' ? '' : `: ${changes}`}`
   }),
   'user.password_changed': kind(
@@ -118,7 +118,7 @@ export const userKinds = {
   'event.reminded': kind(
     z.object({
       items: z.array(z.object({ name: z.string(), quantity: z.int() })),
-      /** Null: no time was named. */
+      /** Null when no time for returns is set. */
       return_by: Timestamp.nullable(),
     }),
     (row, of) => {
@@ -129,7 +129,7 @@ export const userKinds = {
   'data.purged': kind(Nothing, () => 'removed the personal data after the event'),
 }
 
-/** The user whom it is about, unless that is the actor. */
+/** The subject of the row, unless it is the actor. */
 function unlessOwn(row: RowWith<z.output<typeof NamedUser>>, before: string): string {
   return row.actor?.id === row.user_id ? '' : `${before}${row.detail.name}`
 }

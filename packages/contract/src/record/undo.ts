@@ -1,14 +1,14 @@
 import { type UndoableKind, undoableKinds } from './order-kinds.ts'
 
-/** A row of an order's record, as far as undoing asks about it. */
+/** The columns of a row of an order's record that undo needs. */
 export interface OrderEvent {
   readonly id: number
   readonly kind: string
-  /** The row that this one takes back. */
+  /** The row that this one undoes. */
   readonly undoes: number | null
 }
 
-/** The latest row that still holds: rows that take back, and rows that were taken back, do not count (spec §11). */
+/** The latest row in effect: neither undone rows nor the rows that undid them count (spec §11). */
 export function latestStanding<E extends OrderEvent>(events: readonly E[]): E | undefined {
   const undone = new Set(events.map((event) => event.undoes))
   return events
@@ -25,7 +25,7 @@ function isUndoable(kind: string): kind is UndoableKind {
 
 export type UndoProblem = 'not undoable' | 'not the latest'
 
-/** Why a row of the order cannot be taken back; null when it can, as far as the record decides (spec §11). */
+/** Why a row of the order cannot be undone; null when it can, as far as the record tells (spec §11). */
 export function undoBlocked(events: readonly OrderEvent[], id: number): UndoProblem | null {
   const latest = latestStanding(events)
   if (latest?.id !== id) return 'not the latest'

@@ -1,13 +1,13 @@
 import { parseId } from './numbers.ts'
 
-/** What carries the code of a team to join in an address. */
+/** Query parameter with the code of a team to join. */
 export const joinParameter = 'join'
 
-/** Addresses of screens that the server knows as well: it writes them into mails and links (spec §21). */
+/** Addresses of screens that the server writes into mails and links (spec §21). */
 export const addresses = {
   home: '/',
   login: '/login',
-  /** Where the holder of this token chooses a password (spec §5). */
+  /** The page on which the holder of this token chooses a password (spec §5). */
   passwordLink: (token: string): string => `${addresses.login}?token=${token}`,
   teams: '/teams',
   team: (code: string): string => `${addresses.teams}/${encodeURIComponent(code)}`,
@@ -20,18 +20,21 @@ export const addresses = {
     `${addresses.team(code)}#${orderAnchor(order)}`,
 } as const
 
-/** The code in which the address to join a team ends: a scanner at the desk reads all of it. Null for any other text. */
+/**
+ * The code at the end of an address to join a team, which a scanner at the desk reads as a whole. Null for any other
+ * text.
+ */
 export function joinCodeOf(address: string): string | null {
   const [, code] = new RegExp(`[?&]${joinParameter}=([a-z0-9]+)$`, 'i').exec(address) ?? []
   return code ?? null
 }
 
-/** The `id` of the place where an order stands on its team's overview: `order-12`. */
+/** The element id of an order on its team's overview: `order-12`. */
 export function orderAnchor(order: number): string {
   return `order-${order}`
 }
 
-/** The order that the fragment of an address names: 12 for `#order-12`. */
+/** The order named by the fragment of an address: 12 for `#order-12`. */
 export function orderOfFragment(fragment: string): number | null {
   return parseId(/^#order-(\d+)$/.exec(fragment)?.[1] ?? '')
 }

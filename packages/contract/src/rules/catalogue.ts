@@ -1,12 +1,12 @@
 import { formatNumber } from './numbers.ts'
 import { foldText } from './search.ts'
 
-/** What the server and the forms say of items and categories. */
+/** Messages of the server and the forms about items and categories. */
 export const catalogueMessages = { noCategory: 'Choose at least one category.' } as const
 
 /**
- * Items with the same key are the same item, and so are categories whose folded names are the same, in a body as in a
- * file: names that differ in case or accents alone would be mistaken for one another (decision 023).
+ * Items with the same key are the same item, and categories with the same folded name the same category, in bodies and
+ * files: names that differ only in case or accents would be mistaken for one another (decision 023).
  */
 export function itemKey({ name, model_number }: ItemNames): string {
   return JSON.stringify([foldText(name), foldText(model_number ?? '')])
@@ -17,14 +17,14 @@ export interface ItemNames {
   readonly model_number: string | null
 }
 
-/** What an organiser looks for among the items that run out (spec §13). */
+/** Filter of the inventory for items that run out (spec §13). */
 export const availabilities = ['out_of_stock', 'low'] as const
 export type Availability = (typeof availabilities)[number]
 
-/** Of an item that is low, one unit in this many is on the shelf at most. */
+/** An item is low when at most one in this many of its units is on the shelf. */
 export const lowShare = 5
 
-/** Sorts by location (spec §13): numbers by their value, so that F2 comes before F10; what has none comes last. */
+/** Compares locations (spec §13): numbers by value, so that F2 comes before F10; items without a location come last. */
 export function compareLocations(one: string | null, other: string | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   return locationOrder.compare(one, other)
@@ -32,7 +32,7 @@ export function compareLocations(one: string | null, other: string | null): numb
 
 const locationOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** In an import it stands between the names of categories, so that no name may have it. */
+/** Separates the names of categories in imports; no name may contain it. */
 export const categorySeparator = ';'
 
 /** Whether a text is an address that begins with one of `schemes`. */
@@ -46,16 +46,16 @@ export function describeAddress(schemes: readonly string[]): string {
   return `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
 }
 
-/** What a picture may be when it is sent; it is written anew before it is stored (spec §13). */
+/** Limits of uploaded pictures, which are re-encoded before they are stored (spec §13). */
 export const pictureRules = {
   types: ['image/png', 'image/jpeg', 'image/webp'],
   maxBytes: 5_000_000,
   maxPixels: 40_000_000,
-  /** In pixels. */
+  /** Maximum width and height, in pixels. */
   maxSide: 12_000,
 } as const
 
-/** The same in words. */
+/** These limits in words. */
 export const pictureLimits = {
   types: 'PNG, JPEG or WebP',
   size: `${pictureRules.maxBytes / 1_000_000} MB`,

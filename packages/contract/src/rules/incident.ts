@@ -1,6 +1,6 @@
 import { formatNumber } from './numbers.ts'
 
-/** What can have happened to an item (spec §19). */
+/** Kinds of report (spec §19). */
 export const incidentStates = ['broken', 'lost', 'other'] as const
 export type IncidentState = (typeof incidentStates)[number]
 
@@ -18,24 +18,24 @@ export function describeIncident(incident: {
   return `${formatNumber(incident.quantity)} ${stateWords[incident.state]}`
 }
 
-/** Units that one report can be about (spec §22). */
+/** Limits of the number of units in a report (spec §22). */
 export const largestIncident = 1000
 
-/** Of each text of a report, in characters after trimming (spec §19). */
+/** Length of each text of a report, in characters after trimming (spec §19). */
 export const incidentLengths = { max: 1000 } as const
 
 /** The item that an incident form is about. */
 export interface IncidentItem {
   /** Units that the team has, from 1 to 1,000. */
   readonly quantityGranted: number
-  /** What it is called, where the link says it. */
+  /** Name of the item, where the link has it. */
   readonly name: string | undefined
-  /** The ids of the order and of the item, where the link says them (spec §19). */
+  /** Ids of the order and the item, where the link has them (spec §19). */
   readonly order: number | null
   readonly hardware: number | null
 }
 
-/** Reads the form's `data`; null for anything but JSON with a whole `quantityGranted` from 1 to 1,000 (spec §22). */
+/** Parses the form's `data`; null unless it is JSON with a whole `quantityGranted` from 1 to 1,000 (spec §22). */
 export function parseIncidentItem(data: string | null): IncidentItem | null {
   if (data === null) return null
   try {

@@ -1,12 +1,12 @@
 const hourMs = 3_600_000
 
 /**
- * What one order, one team, one account and one answer may use (spec §4, §9, §26), in one table: a person who uses
- * more would use what belongs to the others.
+ * Limits of one order, one team, one account and one answer (spec §4, §9, §26), which keep a single user from taking
+ * the resources of all others.
  */
 export const limits = {
   order: { lines: 1000, units: 1000 },
-  /** Of orders that a team makes itself; what the desk orders for it does not count. */
+  /** Orders that a team makes itself; those that the desk makes for it do not count. */
   team: { waitingOrders: 20, orders: { most: 50, withinMs: hourMs } },
   /** Unsafe calls of one account; an organiser with a profile counts as an organiser (spec §4). */
   writes: {
@@ -16,25 +16,25 @@ export const limits = {
     ],
     organiser: [{ most: 600, withinMs: 60_000 }],
   },
-  /** Of one account; the least recently used ends. */
+  /** Sessions of one account; beyond that the least recently used ends. */
   sessions: 20,
-  /** Mails with notices to one reader; what else happens is in the next (spec §18). */
+  /** Mails with notices to one reader; further notices wait for the next mail (spec §18). */
   notices: [
     { most: 1, withinMs: 60_000 },
     { most: 30, withinMs: hourMs },
   ],
-  /** Links that the owner of an account is mailed. */
+  /** Password links mailed to the owner of an account. */
   resets: { most: 3, withinMs: hourMs },
-  /** Answers that are kept for repeated requests of one account, compressed (spec §16). */
+  /** Answers kept for repeated requests of one account, in compressed bytes (spec §16). */
   keptAnswers: {
     participant: { most: 200, bytes: 2_000_000 },
     organiser: { most: 2000, bytes: 16_000_000 },
   },
   /** The parameter `limit` of a list (spec §3). */
   pageRows: { default: 100, max: 500 },
-  /** An answer that lists orders ends before it is longer. */
+  /** Maximum size of an answer that lists orders; a page ends earlier rather than exceed it. */
   pageBytes: 1_000_000,
-  /** What a file that is imported may have, by command and on the screen; a body with one has as many bytes (spec §13). */
+  /** Limits of an imported file, by command and on the screen; a body with one may have as many bytes (spec §13). */
   imports: { bytes: 8_000_000, rows: 20_000, columns: 500, errors: 2000 },
   /** Milliseconds between two reminders of all teams. */
   remindersMs: 10 * 60_000,
@@ -42,16 +42,16 @@ export const limits = {
   verifyMs: 10_000,
 } as const
 
-/** How often something may be done within a time. */
+/** How often something may be done within a period. */
 export interface Budget {
   readonly most: number
   readonly withinMs: number
 }
 
 /**
- * For how long another time has to wait, in milliseconds; 0 when it need not.
+ * How long the next use has to wait, in milliseconds; 0 when it need not.
  *
- * @param times when it was done, the latest last.
+ * @param times of earlier uses, the latest last.
  */
 export function budgetWait(
   times: readonly number[],

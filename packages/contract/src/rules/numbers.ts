@@ -12,18 +12,18 @@ export function formatCount(number: number, noun: string): string {
 
 export const largestId = 999_999_999
 
-/** An identifier as addresses have it: no sign, no leading zero, small enough for every database. */
+/** An identifier as in addresses: no sign, no leading zero, small enough for every database. */
 export const idPattern = /^[1-9]\d{0,8}$/
 
-/** The identifier that a text is, or null. */
+/** Parses an identifier; null for any other text. */
 export function parseId(text: string): number | null {
   return idPattern.test(text) ? Number(text) : null
 }
 
-/** The largest quantity, limit or offset that is accepted; a thousand of them still add up exactly. */
+/** The largest quantity, limit or offset accepted; the sum of a thousand is still exact. */
 export const largestInteger = 2_147_483_647
 
-/** The whole number in a typed text, blanks around it aside; null for anything else. It may be too large. */
+/** Parses a typed whole number, surrounding blanks ignored; null for anything else. The number may be too large. */
 export function parseWholeNumber(typed: string): number | null {
   const text = typed.trim()
   return /^\d{1,10}$/.test(text) ? Number(text) : null

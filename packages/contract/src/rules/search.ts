@@ -1,14 +1,17 @@
 import { parseId } from './numbers.ts'
 import { isUsableTeamCode, normaliseTeamCode, teamCodePattern } from './people/team.ts'
 
-/** In characters, and in different pieces (spec §14). */
+/** Maximum length of a search, in characters, and maximum number of distinct terms (spec §14). */
 export const searchLimits = { length: 200, pieces: 10 } as const
 
-/** Marks that accents come apart into. Those of other scripts than Latin, Greek and Cyrillic are letters, and stay. */
+/**
+ * Combining marks that accents decompose into. In scripts other than Latin, Greek and Cyrillic they are letters, and
+ * stay.
+ */
 const accents = /[\u0300-\u036F]/g
-/** Typed for one another, by phones above all; an acute accent on its own comes apart into a space and the accent. */
+/** Characters typed for one another, mostly by phones; an acute accent alone decomposes into a space and the accent. */
 const apostrophes = /[`‘’‛ʹʻʼ′]| \u0301/g
-/** Letters with a stroke, and the like: no accent of them comes apart. */
+/** Letters with a stroke and the like, which do not decompose. */
 const plainLetters: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ø: 'o',
@@ -25,8 +28,9 @@ const plainLetters: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Texts that differ in case, in accents or in how they are typed become the same, in any script (spec §14). Whatever is
- * searched or sorted by is stored so, and whatever is searched for is made so; there is no other such function.
+ * Folds a text: texts that differ only in case, accents or the way they are typed become equal, in any script (spec
+ * §14). Columns that are searched or sorted by store the folded text, and search terms are folded; there is no other
+ * such function.
  */
 export function foldText(text: string): string {
   return text
@@ -39,39 +43,42 @@ export function foldText(text: string): string {
     .normalize('NFKC')
 }
 
-/** The different pieces of a search, folded; spaces and commas separate them. */
+/** The distinct terms of a search, folded; spaces and commas separate them. */
 export function searchPieces(text: string): string[] {
   const pieces = foldText(text).split(/[\s,]+/)
   return [...new Set(pieces.filter((piece) => piece !== ''))]
 }
 
-/** The order that a piece of a search names: `#18` or `ord-18`, as lists and slips write it; null for any other. */
+/** The order that a search term names: `#18` or `ord-18`, as lists and slips write it; null for any other term. */
 export function orderNamedBy(piece: string): number | null {
   return parseId(/^(?:#|ord-)0*(\d+)$/.exec(piece)?.[1] ?? '')
 }
 
-/** What slips call an order: `ORD-18`. */
+/** The name of an order on slips: `ORD-18`. */
 export function orderCode(id: number): string {
   return `ORD-${id}`
 }
 
-/** What labels call an item: `ITEM-12`. */
+/** The name of an item on labels: `ITEM-12`. */
 export function itemCode(id: number): string {
   return `ITEM-${id}`
 }
 
-/** The item that a piece of a search names: `item-12`, as labels have it; null for any other. */
+/** The item that a search term names: `item-12`, as on labels; null for any other term. */
 export function itemNamedBy(piece: string): number | null {
   return parseId(/^item-0*(\d+)$/.exec(piece)?.[1] ?? '')
 }
 
-/** What a hand scanner or a user typed: the code of a team, or the number of an order or of an item. */
+/** What was scanned or typed: the code of a team, or the number of an order or an item. */
 export type Scan =
   | { readonly team: string }
   | { readonly order: number }
   | { readonly item: number }
 
-/** A text that names one team, order or item (`ADA24`, `ORD-12`, `ITEM-12`), or null for any other. A name of five letters looks like a code, too. */
+/**
+ * Parses the name of a team, order or item (`ADA24`, `ORD-12`, `ITEM-12`); null for other texts. Any word of five
+ * letters passes for a code.
+ */
 export function parseScan(typed: string): Scan | null {
   const text = normaliseTeamCode(typed)
   const order = orderNamedBy(text.toLowerCase())
@@ -81,7 +88,7 @@ export function parseScan(typed: string): Scan | null {
   return teamCodePattern.test(text) && isUsableTeamCode(text) ? { team: text } : null
 }
 
-/** What a list is sorted by, and which way: `-name` is `name`, the last first. */
+/** Key and direction of a sort order: `-name` is `name`, descending. */
 export function parseOrdering<Key extends string>(
   ordering: Key | `-${Key}`,
 ): { readonly key: Key; readonly direction: 'asc' | 'desc' } {

@@ -29,7 +29,7 @@ test.each([
   { what: 'the last one', left: 1, limit: 1, signout: 'open', isTestUser: false, block: null },
   { what: 'nothing', left: 0, limit: 2, signout: 'open', isTestUser: false, block: 'stock' },
   {
-    what: 'what nobody may take',
+    what: 'an item that cannot be taken',
     left: 5,
     limit: 0,
     signout: 'open',

@@ -13,7 +13,7 @@ export function largestSelectable(item: Stocked, mostRestrictiveLimit: number | 
 
 export type AddBlock = 'before' | 'over' | 'limit' | 'stock'
 
-/** Why nothing of an item can be added to a cart, whatever is in it; null when something can (spec §24). */
+/** Why an item cannot be added to any cart, not even an empty one; null when it can (spec §24). */
 export function addBlocked(
   item: Stocked,
   mostRestrictiveLimit: number | null,
@@ -25,12 +25,12 @@ export function addBlocked(
   return mostRestrictiveLimit === 0 ? 'limit' : 'stock'
 }
 
-/** Whether adding this would exceed the item's limit or, if it has none, what is left (spec §24). */
+/** Whether adding these units would exceed the item's limit or, without one, the stock that is left (spec §24). */
 export function exceedsCart(item: Stocked, inCart: number, adding: number): boolean {
   return inCart + adding > (item.max_per_team ?? item.quantity_remaining)
 }
 
-/** How many of the `wanted` can be added to those in the cart (spec §24). */
+/** How many of the `wanted` units can be added to the cart (spec §24). */
 export function addableQuantity(
   item: Stocked,
   mostRestrictiveLimit: number | null,
@@ -41,12 +41,12 @@ export function addableQuantity(
   return Math.max(0, Math.min(wanted, largestSelectable(item, mostRestrictiveLimit), room))
 }
 
-/** How many of the wanted units are granted: a shortfall is not an error, what is left is granted (spec §9). */
+/** How many of the wanted units are granted: a shortfall is no error, the units that are left are granted (spec §9). */
 export function grant(wanted: number, remaining: number): number {
   return Math.min(wanted, Math.max(0, remaining))
 }
 
-/** When hardware can be ordered; both ends belong to it (spec §2). Milliseconds since the epoch. */
+/** The sign-out window, both ends inclusive (spec §2), in milliseconds since the epoch. */
 export interface SignoutWindow {
   readonly opens: number
   readonly closes: number
@@ -54,7 +54,7 @@ export interface SignoutWindow {
 
 export type SignoutState = 'before' | 'open' | 'over'
 
-/** Event-local minutes that hold when nothing else is configured (spec §2). */
+/** Default window, in event-local minutes (spec §2). */
 export const defaultSignout = { opens: '2020-10-01T23:59', closes: '2025-10-30T11:59' } as const
 
 export function signoutState(now: number, window: SignoutWindow): SignoutState {
@@ -62,7 +62,7 @@ export function signoutState(now: number, window: SignoutWindow): SignoutState {
   return now <= window.closes ? 'open' : 'over'
 }
 
-/** Why orders are closed, in the words of the server and of the screens. */
+/** Why orders are closed, in the words of the server and the screens. */
 export const signoutMessages = {
   before: 'Hardware sign out has not begun yet.',
   over: 'Hardware sign out is over.',

@@ -58,7 +58,7 @@ test.each<Row>([
   },
   { what: 'no limit means no limit', held: { 15: 700 }, wanted: { 15: 300 }, broken: [] },
   {
-    what: 'an item limit of 0 means that nobody may take it',
+    what: 'an item limit of 0 means that the item cannot be taken',
     held: {},
     wanted: { 13: 1 },
     broken: [item('Radar', 0, 0, 1)],

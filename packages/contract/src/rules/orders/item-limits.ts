@@ -23,15 +23,15 @@ export interface Limit {
   readonly limit: number
 }
 
-/** A limit and how much of it a team uses: what it holds, and what an order adds. Units. */
+/** A limit and the units a team uses of it: those it holds, and those an order adds. */
 export interface LimitUse extends Limit {
   readonly held: number
   readonly added: number
-  /** The items that count towards it, of those that are known. */
+  /** Those of the given items that count towards the limit. */
   readonly itemIds: readonly number[]
 }
 
-/** Every limit that holds for an item (spec §9: derived constraints), its own first. */
+/** Every limit that applies to an item (spec §9: derived constraints), its own first. */
 export function limitsOf(
   item: Omit<LimitedItem, 'id'>,
   categories: readonly LimitedCategory[],
@@ -48,8 +48,8 @@ function limitIn(
 }
 
 /**
- * Every limit that there is on these items (spec §9): per item and over all items of a category, with what
- * the team holds (not returned, not cancelled) and what the order adds. `items` are all that are held or wanted.
+ * Every limit on these items (spec §9): per item and over all items of a category, with the units that the team holds
+ * (neither returned nor cancelled) and those that the order adds. `items` are all items held or wanted.
  */
 export function limitUses(
   items: readonly LimitedItem[],
@@ -75,14 +75,14 @@ export function limitUses(
   ].filter(({ itemIds }) => itemIds.length > 0)
 }
 
-/** Whether the order cannot be placed because of it; one that adds nothing breaks no limit. */
+/** Whether the order breaks this limit; an order that adds nothing breaks none. */
 export function isBroken({ limit, held, added }: LimitUse): boolean {
   return added > 0 && held + added > limit
 }
 
 /**
- * How many more units of an item an order may have: what is left for it, and what the item's limits leave beside what
- * the team holds and the order adds already.
+ * How many more units of an item an order may have: the stock that is left, and the room in the item's limits beside
+ * the units that the team holds and the order already adds.
  */
 export function roomLeft(left: number, uses: readonly LimitUse[]): number {
   return Math.max(0, Math.min(left, ...uses.map(({ limit, held, added }) => limit - held - added)))
@@ -93,13 +93,13 @@ export function brokenLimits(...order: Parameters<typeof limitUses>): LimitUse[]
   return limitUses(...order).filter(isBroken)
 }
 
-/** What a limit is of, as those who ordered read it. */
+/** Subject of a limit, as the team reads it. */
 const limitSubjects: Readonly<Record<Limit['kind'], (name: string) => string>> = {
   item: (name) => name,
   category: (name) => `Category ${name}`,
 }
 
-/** One line for those who ordered: what, the limit, what they hold and what this order adds. */
+/** One line for the team: subject, limit, units that it has and units that this order adds. */
 export function describeBrokenLimit({ kind, name, limit, held, added }: LimitUse): string {
   const [most, has, adds] = [formatNumber(limit), formatNumber(held), formatNumber(added)]
   return `${limitSubjects[kind](name)}: the limit per team is ${most}; your team has ${has} and this order adds ${adds}.`

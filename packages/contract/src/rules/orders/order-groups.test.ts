@@ -92,19 +92,19 @@ test('checked out and returned orders: the latest change first', () => {
   expect(idsOf(orders)).toEqual({ pending: [], checkedOut: [2, 4, 3, 1], returned: [2, 4, 3, 1] })
 })
 
-test('grouping leaves the orders that it was given as they were', () => {
+test('grouping does not change the orders passed to it', () => {
   const orders = [order(2, 'Submitted', [out], { minute: 2 }), order(1, 'Submitted')]
   groupOrders(orders)
   expect(orders.map(({ id }) => id)).toEqual([2, 1])
 })
 
-test('a table carries its order’s status and times', () => {
+test('a table has the status and times of its order', () => {
   const [table] = groupOrders([order(7, 'Submitted', [out], { minute: 5 })]).pending
   const at = '2026-01-01T12:05:00.000Z'
   expect(table).toMatchObject({ id: 7, status: 'Submitted', created_at: at, updated_at: at })
 })
 
-test('outstanding units are counted by item, beside what was asked for', () => {
+test('outstanding units are counted by item, beside the units requested', () => {
   const units: Unit[] = [
     [3, null],
     [1, null],
@@ -120,7 +120,7 @@ test('outstanding units are counted by item, beside what was asked for', () => {
   ])
 })
 
-test('an item that nobody asked for counts as asked for as often as it was granted', () => {
+test('an item that was not requested counts as requested as often as it was granted', () => {
   const [table] = groupOrders([order(7, 'Submitted', [out, out])]).pending
   expect(table?.rows).toEqual([{ hardware_id: 1, quantityRequested: 2, quantityOutstanding: 2 }])
 })
@@ -155,7 +155,7 @@ test.each([
   expect(modificationsOf([lacking]).length > 0).toBe(told)
 })
 
-test('modifications name what got less than it asked for, nothing at all included', () => {
+test('modifications name every item granted in part or not at all', () => {
   const orders = [
     order(7, 'Submitted', [out, [2, null]], { request: { 1: 1, 2: 4, 3: 2 } }),
     order(8, 'Submitted', [out], { request: { 1: 1 } }),

@@ -36,9 +36,9 @@ export interface OrderTable<Row> {
 }
 
 export interface OrderGroups {
-  /** In the order of their statuses, Submitted first, then the longest without change first. */
+  /** Sorted by status, Submitted first, then by time of the last change, oldest first. */
   readonly pending: readonly OrderTable<OutstandingRow>[]
-  /** The latest change first. */
+  /** Sorted by time of the last change, latest first. */
   readonly checkedOut: readonly OrderTable<OutstandingRow>[]
   readonly returned: readonly OrderTable<ReturnedRow>[]
 }
@@ -75,7 +75,7 @@ function outstandingRows(order: GroupedOrder): OutstandingRow[] {
   }))
 }
 
-/** One row for each item of all that can be returned, whatever order it is of. */
+/** One row for each item that can be returned, over all orders. */
 export function outstandingByItem(
   checkedOut: OrderGroups['checkedOut'],
 ): readonly OutstandingRow[] {
@@ -110,7 +110,7 @@ export interface Modification {
   readonly granted: number
 }
 
-/** What was changed in orders that are still waiting (spec §22: "the dashboard lists the modifications"). */
+/** What was changed in pending orders (spec §22: "the dashboard lists the modifications"). */
 export function modificationsOf(orders: readonly GroupedOrder[]): Modification[] {
   return orders
     .filter((order) => isPending(order.status))

@@ -8,21 +8,24 @@ import {
 } from '../people/team.ts'
 import { maySignOut, type SignoutState, signoutMessages } from './cart.ts'
 
-/** What a team's own order is decided on; the cart leaves undefined what it does not ask, and the server knows it all. */
+/**
+ * Facts that decide on a team's own order; the server knows all of them, the cart leaves undefined those it does not
+ * check.
+ */
 export interface OrderFacts {
-  /** Of all lines added up. */
+  /** Units of all lines. */
   readonly units: number
   readonly signout: SignoutState
   readonly isTestUser: boolean
   readonly members: number
   readonly projectDescription: string | null | undefined
-  /** Orders that the team made itself and that wait. */
+  /** Waiting orders that the team made itself. */
   readonly waitingOrders: number | undefined
 }
 
 type Reason = (facts: OrderFacts) => string | null
 
-/** What stands in the way of an order, in the words of the server and the cart; the first one that does is said (spec §9). */
+/** Reasons against an order, in the words of the server and the cart; the first that applies is given (spec §9). */
 const reasons = {
   units: ({ units }) => orderSizeProblem(units),
 
@@ -56,14 +59,14 @@ export function orderProblem(facts: OrderFacts): string | null {
   return null
 }
 
-/** Why any order of so many units is too large, the desk's too; null when it is not (spec §9). */
+/** Why an order of so many units is too large, even for the desk; null when it is not (spec §9). */
 export function orderSizeProblem(units: number): string | null {
   if (units <= limits.order.units) return null
   return `An order can have at most ${formatNumber(limits.order.units)} units; yours has ${formatNumber(units)}.`
 }
 
 /**
- * For how long a team that submitted at these times has to wait; 0 when it need not. Milliseconds; times since the epoch,
+ * How long a team that submitted at these times has to wait; 0 when it need not. Milliseconds; times since the epoch,
  * the oldest first (spec §9).
  */
 export function submitWait(submitted: readonly number[], now: number): number {

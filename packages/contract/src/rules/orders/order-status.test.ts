@@ -28,7 +28,7 @@ const legal: readonly { from: OrderStatus; to: OrderStatus; by: readonly Mover[]
   { from: 'Picked Up', to: 'Returned', by: ['organiser'] },
 ]
 
-test('an order in a status that nobody knows holds stock and is out', () => {
+test('an order in an unknown status holds stock and is out', () => {
   const unknown = 'Lost' as OrderStatus
   expect([holdsStock, isPending, isActive].map((is) => is(unknown))).toEqual([true, false, true])
   expect(isOut(unknown)).toBe(true)

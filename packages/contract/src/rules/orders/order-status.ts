@@ -1,24 +1,24 @@
-/** What an order can be (spec §8), in the order in which lists sort them. */
+/** Statuses of orders (spec §8), in sort order. */
 export type OrderStatus = 'Submitted' | 'Ready for Pickup' | 'Picked Up' | 'Cancelled' | 'Returned'
 
 /** How a status looks; the web theme gives each a colour and an icon. */
 export type StatusLook = 'waiting' | 'ready' | 'out' | 'done' | 'refused' | 'unknown'
 
 interface StatusFacts {
-  /** In the words that users see (spec §8). */
+  /** Label on screens (spec §8). */
   readonly label: string
   readonly look: StatusLook
-  /** After a number: `2 ready`. Null where orders in it are not worth counting. */
+  /** Word after a number: `2 ready`. Null when orders with this status are not counted. */
   readonly countLabel: string | null
   /** The figure of the overview that counts it (spec §19). */
   readonly figure: 'waiting' | 'ready' | 'out' | null
-  /** What was done to an order that has come to it, before `by {name}`. */
+  /** What was done to an order to reach this status, before `by {name}`. */
   readonly deed: string
-  /** Where its units are, but for those that came back: kept at the desk, with the team, all back, on the shelf again. */
+  /** Where units that have not come back are: kept at the desk, with the team, all back, on the shelf again. */
   readonly units: 'desk' | 'team' | 'back' | 'shelf'
 }
 
-/** All that is known of each status. Its moves stand in `orderMoves`, below. */
+/** Everything known about each status. Moves between them are in `orderMoves`, below. */
 const statuses = {
   Submitted: {
     label: 'In progress',
@@ -65,10 +65,10 @@ const statuses = {
 // Sound: the keys of a literal object.
 export const orderStatuses = Object.keys(statuses) as readonly OrderStatus[]
 
-/** What an order is when it is submitted. */
+/** Status of a new order. */
 export const firstStatus = 'Submitted' satisfies OrderStatus
 
-/** Names that the specification lists as filters, though no order ever has one (spec §3). */
+/** Names that the specification lists as filters, although no order ever has them (spec §3). */
 const filtersOnly = {
   Pending: { label: 'Pending', look: 'waiting' },
   'In Progress': { label: 'In Progress', look: 'waiting' },
@@ -87,8 +87,8 @@ const named: ReadonlyMap<string, Pick<StatusFacts, 'label' | 'look'>> = new Map(
 )
 
 /**
- * Of a status that this page, older than its server, does not know: such an order is shown as checked out, its team stays
- * together and is sent to the desk (spec §8).
+ * Fallback for a status that this page, older than its server, does not know: such an order is shown as checked out,
+ * its team cannot change and is sent to the desk (spec §8).
  */
 const unknown = {
   label: 'Visit the tech station',
@@ -105,7 +105,7 @@ export function statusLook(status: string): StatusLook {
   return (named.get(status) ?? unknown).look
 }
 
-/** `in progress`, to be read after a number; null where orders are not worth counting. */
+/** `in progress`, to be read after a number; null when orders with this status are not counted. */
 export function statusCountLabel(status: OrderStatus): string | null {
   return statuses[status].countLabel
 }
@@ -127,27 +127,27 @@ function unitsOf(status: OrderStatus): StatusFacts['units'] {
   return (known.get(status) ?? unknown).units
 }
 
-/** Its units are not on the shelf, but for those that came back healthy (spec §9). */
+/** Holds stock: its units are not on the shelf, except those that came back healthy (spec §9). */
 export function holdsStock(status: OrderStatus): boolean {
   return unitsOf(status) !== 'shelf'
 }
 
-/** It waits at the desk, to be prepared or picked up (spec §8). */
+/** Waits at the desk, to be prepared or picked up (spec §8). */
 export function isPending(status: OrderStatus): boolean {
   return unitsOf(status) === 'desk'
 }
 
-/** Handed out, and not all of it back. */
+/** Handed out, and not all units are back. */
 export function isOut(status: OrderStatus): boolean {
   return unitsOf(status) === 'team'
 }
 
-/** All that was handed out is back. */
+/** All units that were handed out are back. */
 export function isBack(status: OrderStatus): boolean {
   return unitsOf(status) === 'back'
 }
 
-/** Its team can be neither left nor deleted (spec §12). */
+/** Active: its team can be neither left nor deleted (spec §12). */
 export function isActive(status: OrderStatus): boolean {
   return isPending(status) || isOut(status)
 }
@@ -157,7 +157,7 @@ export function statusesThat(claim: (status: OrderStatus) => boolean): OrderStat
   return orderStatuses.filter(claim)
 }
 
-/** How many there are in each of the statuses, zero where nothing was counted. */
+/** Numbers by status, with zero for statuses that were not counted. */
 export function countByStatus<S extends FilterStatus>(
   of: readonly S[],
   counted: readonly { readonly status: S; readonly count: number }[],
@@ -173,7 +173,9 @@ interface Move {
   readonly from: readonly OrderStatus[]
   readonly to: OrderStatus
   readonly by: readonly Mover[]
-  /** Kind of the row of the record that it leaves, by which it is undone and its team gets mail (spec §11, §15, §18). */
+  /**
+   * Kind of the record row that the move writes, which decides on undo and the mail to the team (spec §11, §15, §18).
+   */
   readonly recordedAs: string
 }
 
@@ -216,7 +218,7 @@ export type OrderMove = (typeof orderMoves)[MoveName]
 
 const moves: readonly (Move & Pick<OrderMove, 'recordedAs'>)[] = Object.values(orderMoves)
 
-/** The moves by which an order gets from the first status to this one, by the first way there is. */
+/** The moves that take a new order to this status, by the first path found. */
 export function movesTo(status: OrderStatus): OrderMove[] {
   const move = Object.values(orderMoves).find(({ to }) => to === status)
   return move === undefined || status === firstStatus ? [] : [...movesTo(move.from[0]), move]
@@ -241,5 +243,5 @@ export function canMove(name: MoveName, from: OrderStatus): boolean {
 /** Who can have cancelled an order (spec §8). */
 export const cancelledBy = ['desk', 'team'] as const
 
-/** Of why an order is rejected, in characters, after trimming (spec §8). */
+/** Maximum length of the reason of a rejection, in characters after trimming (spec §8). */
 export const reasonLength = { max: 200 } as const

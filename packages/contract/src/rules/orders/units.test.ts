@@ -51,7 +51,7 @@ test('an item of which nothing could be granted keeps its row', () => {
   ])
 })
 
-test('an item that nobody asked for counts as requested as often as it was granted', () => {
+test('an item that was not requested counts as requested as often as it was granted', () => {
   expect(itemOutcomes({ request: [], items: units(9, null, 'Heavily Used') })).toEqual([
     {
       hardware_id: 9,

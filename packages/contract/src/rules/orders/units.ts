@@ -10,12 +10,12 @@ export function isBackOnShelf(condition: Condition): boolean {
   return condition === 'Healthy'
 }
 
-/** In these a unit has come back and still stays off the shelf. */
+/** Conditions in which a returned unit stays off the shelf. */
 export const conditionsOffShelf: readonly Condition[] = conditions.filter(
   (condition) => !isBackOnShelf(condition),
 )
 
-/** A physical unit, for as long as one order has it (spec §3). */
+/** A physical unit for the time that it belongs to one order (spec §3). */
 export interface Unit {
   readonly hardware_id: number
   /** Null until it comes back. */
@@ -28,12 +28,12 @@ export interface UnitsOfOrder {
   readonly request: readonly { readonly id: number; readonly requested_quantity: number }[]
 }
 
-/** Whether a unit is not back: still at the desk, out, or given up with its cancelled order. */
+/** Whether a unit is not back: still at the desk, out, or released by the cancellation of its order. */
 export function isOutstanding(unit: Pick<Unit, 'part_returned_health'>): boolean {
   return unit.part_returned_health === null
 }
 
-/** How many of these units there are of each item. */
+/** Number of units by item. */
 export function countByItem(units: readonly Pick<Unit, 'hardware_id'>[]): Quantities {
   const counts = new Map<number, number>()
   for (const { hardware_id: id } of units) counts.set(id, (counts.get(id) ?? 0) + 1)
@@ -45,7 +45,7 @@ export interface ConditionCount {
   readonly quantity: number
 }
 
-/** How many of these units came back in each condition, the best first; conditions of none are left out. */
+/** Number of returned units by condition, the best first; conditions without units are left out. */
 export function countConditions(
   units: readonly Pick<Unit, 'part_returned_health'>[],
 ): ConditionCount[] {
@@ -57,7 +57,7 @@ export function countConditions(
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** What a team holds of each item, neither returned nor cancelled: what limits count (spec §9). */
+/** Units that a team holds by item, neither returned nor cancelled: those that limits count (spec §9). */
 export function heldUnits(
   orders: readonly (Pick<UnitsOfOrder, 'items'> & { readonly status: OrderStatus })[],
 ): Quantities {
@@ -65,14 +65,14 @@ export function heldUnits(
   return countByItem(holding.flatMap(({ items }) => items).filter(isOutstanding))
 }
 
-/** What became of one item of an order, in units. */
+/** Units of one item of an order, by what became of them. */
 export interface ItemOutcome {
   readonly hardware_id: number
   readonly requested: number
   readonly granted: number
-  /** Granted and not back: still at the desk, out, or given up when the order was cancelled. */
+  /** Granted and not back: still at the desk, out, or released when the order was cancelled. */
   readonly outstanding: number
-  /** What came back, best condition first. */
+  /** Returned units, best condition first. */
   readonly returned: readonly ConditionCount[]
 }
 

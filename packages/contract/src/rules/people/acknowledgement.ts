@@ -1,17 +1,17 @@
 import { lengthProblem } from '../text.ts'
 
-/** The youngest who may sign (spec §22). */
+/** Minimum age for signing (spec §22). */
 export const minimumAge = 18
 
-/** Whether the acknowledgement page can be seen; no date means no gate (spec §22). Milliseconds since the epoch. */
+/** Whether the acknowledgement page is open; without a date it always is (spec §22). Milliseconds since the epoch. */
 export function isAcknowledgementOpen(now: number, opens: number | null): boolean {
   return opens === null || now >= opens
 }
 
-/** In characters, after trimming. */
+/** Maximum length, in characters after trimming. */
 export const signatureLength = { max: 255 } as const
 
-/** Why a waiver is not accepted, in the words of the screens and of the server (spec §22, §24). */
+/** Why a waiver is not accepted, in the words of the screens and the server (spec §22, §24). */
 export const waiverMessages = {
   unsigned: 'e-signature is required',
   unticked: 'All checkboxes are required',
@@ -25,11 +25,11 @@ export function signatureProblem(typed: string): string | undefined {
   return lengthProblem(signature, signatureLength.max)
 }
 
-/** Spec §3, User: the outcome of the review of an application. */
+/** Outcome of the review of an application (spec §3, User). */
 export const reviewStatuses = ['Accepted', 'Waitlisted', 'Rejected', 'Incomplete', 'None'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
-/** What each member of a team shows at the desk, and gets back in the end (spec §22). */
+/** Pieces of identification that members show at the desk and get back in the end (spec §22). */
 export const photoId = 'government-issued photo ID'
 
 export interface Signer {

@@ -59,7 +59,7 @@ test.each([
   expect(joinBlocked(typed, 'A2B3C', false)).toBe(blocked)
 })
 
-test('a team with an active order keeps its members, whatever they type', () => {
+test('members cannot leave a team with an active order, whatever code they type', () => {
   expect(joinBlocked('', 'A2B3C', true)).toBe('active order')
   expect(joinBlocked('A2B3D', 'A2B3C', true)).toBe('active order')
 })

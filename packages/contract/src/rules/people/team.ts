@@ -1,7 +1,7 @@
 import { joinCodeOf } from '../addresses.ts'
 import { countCharacters } from '../text.ts'
 
-/** Members a team needs, and may have, to order; a team at the maximum cannot be joined (spec §12). */
+/** Minimum and maximum number of members of a team that orders; a team at the maximum cannot be joined (spec §12). */
 export const teamSize = { min: 2, max: 4 } as const
 
 export type TeamSizeProblem = 'too small' | 'too large'
@@ -15,30 +15,30 @@ export function spotsRemaining(members: number): number {
   return Math.max(0, teamSize.max - members)
 }
 
-/** Letters and digits of a new code, without those that are easily taken for another (spec §12). */
+/** Letters and digits of new codes, without those that are easily confused (spec §12). */
 export const teamCodeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const teamCodeLength = 5
-/** A code in any case; one that was never drawn may have any letters and digits. */
+/** A code in any case; it may have letters and digits that generated codes do not. */
 export const teamCodePattern = new RegExp(`^[A-Za-z0-9]{${teamCodeLength}}$`)
 
-/** A code that was typed, or scanned or pasted with the address that it ends, as the server keeps it. */
+/** Normalises a code that was typed, or scanned or pasted as part of an address. */
 export function normaliseTeamCode(typed: string): string {
   const text = typed.trim()
   return (joinCodeOf(text) ?? text).toUpperCase()
 }
 
-/** Whether a drawn code can be used: one of digits alone would look like an id. */
+/** Whether a generated code can be used: one of digits alone would look like an id. */
 export function isUsableTeamCode(code: string): boolean {
   return /[A-Z]/.test(code)
 }
 
-/** What the server and the screens say of a team that cannot be joined or shown. */
+/** Messages of the server and the screens about a team that cannot be joined or shown. */
 export const teamMessages = {
   unknown: (code: string) => `No team has the code ${code}.`,
   own: 'You are already in this team.',
 } as const
 
-/** Why a team cannot be joined with what was typed; null when it can (spec §12, §24). */
+/** Why the typed code cannot be used to join a team; null when it can (spec §12, §24). */
 export function joinBlocked(
   typed: string,
   ownCode: string | undefined,
@@ -50,10 +50,10 @@ export function joinBlocked(
   return code === ownCode ? 'own team' : null
 }
 
-/** In characters, after trimming: `min` to order, `max` to save (spec §24, §26). */
+/** Length in characters after trimming: `min` to order, `max` to save (spec §24, §26). */
 export const projectDescriptionLength = { min: 60, max: 500 } as const
 
-/** How many characters a description still lacks before its team may order; 0 when it is long enough. */
+/** Number of characters missing before the team may order; 0 when the description is long enough. */
 export function missingCharacters(description: string | null): number {
   return Math.max(0, projectDescriptionLength.min - countCharacters((description ?? '').trim()))
 }
@@ -73,7 +73,7 @@ export function descriptionProblem(typed: string): DescriptionProblem | null {
   return length > projectDescriptionLength.max ? 'too long' : null
 }
 
-/** What the form and the server say to a description that cannot be saved (spec §24). */
+/** Messages of the form and the server about a description that cannot be saved (spec §24). */
 export const descriptionMessages = {
   empty: 'Project description is required',
   tooLong: `Maximum ${projectDescriptionLength.max} characters allowed`,

@@ -59,7 +59,7 @@ test('the two groups are named as the specification names them', () => {
 
 test.each([
   {
-    who: 'somebody with neither profile nor group',
+    who: 'a user with neither profile nor group',
     user: { profile: null, groups: [] },
     role: 'none',
   },
@@ -68,7 +68,7 @@ test.each([
     user: { profile: null, groups: [testersGroup] },
     role: 'none',
   },
-  { who: 'somebody with a profile', user: { profile, groups: [] }, role: 'participant' },
+  { who: 'a user with a profile', user: { profile, groups: [] }, role: 'participant' },
   {
     who: 'a test user with a profile',
     user: { profile, groups: [testersGroup] },

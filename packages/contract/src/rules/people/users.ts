@@ -1,6 +1,6 @@
 import { fieldMessages, lengthProblem, nameProblem } from '../text.ts'
 
-/** Of a first or a last name, in characters, after trimming. */
+/** Maximum length of a first or last name, in characters after trimming. */
 export const nameLength = { max: 255 } as const
 
 /** Why a first name cannot be saved; undefined when it can. A last name may be empty. */
@@ -9,7 +9,7 @@ export function firstNameProblem(typed: string): string | undefined {
   return name === '' ? fieldMessages.noName : lastNameProblem(name)
 }
 
-/** The same for a last name. */
+/** Why a last name cannot be saved; undefined when it can. */
 export function lastNameProblem(typed: string): string | undefined {
   const name = typed.trim()
   return lengthProblem(name, nameLength.max) ?? nameProblem(name)
@@ -21,18 +21,18 @@ export interface PersonalName {
   readonly last_name: string
 }
 
-/** What a user is called wherever the two names are shown as one. */
+/** First and last name as one. */
 export function fullName({ first_name, last_name }: PersonalName): string {
   return `${first_name} ${last_name}`.trim()
 }
 
-/** What decides whether a user can work at the desk. */
+/** The fields that decide whether a user can work at the desk. */
 export interface Rights {
   readonly is_active: boolean
   readonly groups: readonly string[]
 }
 
-/** Whether a change takes the organisers' group, or the account, from an organiser (spec §13). */
+/** Whether a change removes an organiser from the group or disables their account (spec §13). */
 export function losesDesk(before: Rights, after: Rights): boolean {
   return isActiveOrganiser(before) && !isActiveOrganiser(after)
 }
@@ -41,7 +41,7 @@ function isActiveOrganiser({ is_active, groups }: Rights): boolean {
   return is_active && groups.includes(groupNames.organisers)
 }
 
-/** The two groups that mean something (spec §1). */
+/** The two groups that have a meaning (spec §1). */
 export const groupNames = {
   organisers: 'Hardware Site Admins',
   testUsers: 'HSS Test Users',
@@ -56,7 +56,7 @@ interface RoleHolder {
   readonly groups: readonly { readonly name: string }[]
 }
 
-/** The role on the screens: a profile makes a participant, also of an organiser (spec §3, §21). */
+/** Role on the screens: every user with a profile is a participant, organisers included (spec §3, §21). */
 export function roleOf(user: RoleHolder): Role {
   if (user.profile !== null) return 'participant'
   return isInGroup(user, groupNames.organisers) ? 'organiser' : 'none'
@@ -71,17 +71,17 @@ function isInGroup(user: Pick<RoleHolder, 'groups'>, name: GroupName): boolean {
   return user.groups.some((group) => group.name === name)
 }
 
-/** In characters, after trimming. */
+/** Maximum length, in characters after trimming. */
 export const phoneLength = { max: 40 } as const
-/** Digits with what is usual between them; empty when no number was given. */
+/** Digits with the usual separators; empty when no number was given. */
 export const phonePattern = /^[\d +().\-/]*$/
 
 export const phoneFormat = 'digits, with spaces and + - ( ) . / between them'
 export const phoneMessage = `Enter ${phoneFormat}.`
 
 /**
- * A phone number as the organisers read it (spec §23): 10 digits as `(xxx) xxx-xxxx`, more with a `+` and the
- * country's digits in front. Anything else is shown as it was entered.
+ * Formats a phone number for organisers (spec §23): 10 digits as `(xxx) xxx-xxxx`, more with a `+` and the country code
+ * in front. Anything else is shown as it was entered.
  */
 export function formatPhone(phoneNumber: string): string {
   const digits = phoneNumber.replaceAll(/\D/g, '')
