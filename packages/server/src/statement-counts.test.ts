@@ -22,9 +22,7 @@ test.each(Object.entries(callCounts))('%s', async (name, [statements, call]) => 
     const answers: { status: number }[] = []
     const count = await world.countStatements(async () => answers.push(await call(world)))
     expect(answers[0]?.status).toBeLessThan(300)
-    // PostgreSQL tells the other processes in one more; SQLite's file tells by itself.
-    const onPostgres = (tellsOthers(name) ? 1 : 0) + (moreOnPostgres[name] ?? 0)
-    const isOnPostgres = process.env['TEST_DATABASE'] === 'postgres'
-    expect(count).toBe(statements + (isOnPostgres ? onPostgres : 0))
+    const onPostgres = process.env['TEST_DATABASE'] === 'postgres' ? moreOnPostgres[name] : 0
+    expect(count).toBe(statements + (tellsOthers(name) ? 1 : 0) + (onPostgres ?? 0))
   }
 })

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely'
 import type { ReadThread } from './long-reads/read-thread.ts'
 import type { DatabaseConfig } from './open.ts'
 import type { Reserve } from './reserve.ts'
@@ -13,6 +14,8 @@ export interface Context {
   readonly folder?: string
   /** Of a SQLite file: changes whenever another process has written into it, and never by what this one writes. */
   readonly foreignVersion?: () => unknown
+  /** Of a SQLite file: the rows of a query, without waiting for anything. */
+  readonly readNow?: <R>(query: CompiledQuery<R>) => R[]
   /** Of a SQLite file, where a server has one: runs what `longRead` declares. */
   readonly readThread?: ReadThread
   /** Of a SQLite file: throws `DatabaseUnavailable` when it was deleted, renamed or replaced. */

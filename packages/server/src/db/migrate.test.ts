@@ -34,6 +34,7 @@ const all = [
   '017-watches',
   '018-mail-order',
   '019-statistics',
+  '020-notices',
 ]
 
 let place: TestPlace

@@ -18,6 +18,7 @@ import * as settings016 from './migrations/016-settings.ts'
 import * as watches017 from './migrations/017-watches.ts'
 import * as mailOrder018 from './migrations/018-mail-order.ts'
 import * as statistics019 from './migrations/019-statistics.ts'
+import * as notices020 from './migrations/020-notices.ts'
 import type { Db } from './tables.ts'
 import { runTransaction, type Tx } from './transaction.ts'
 
@@ -46,6 +47,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '017-watches': watches017,
   '018-mail-order': mailOrder018,
   '019-statistics': statistics019,
+  '020-notices': notices020,
 }
 
 /** The names of all migrations, in order. */

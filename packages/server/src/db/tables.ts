@@ -29,7 +29,7 @@ export interface Tables {
   profiles: ProfilesTable
   categories: CategoriesTable
   hardware: HardwareTable
-  hardware_categories: HardwareCategoriesTable
+  hardware_categories: { hardware_id: number; category_id: number }
   orders: OrdersTable
   order_requests: OrderRequestsTable
   order_items: OrderItemsTable
@@ -42,6 +42,8 @@ export interface Tables {
   kept_answers: KeptAnswersTable
   incidents: IncidentsTable
   pictures: PicturesTable
+  /** On SQLite only: what each process tells the others that it changed, as JSON. */
+  notices: { id: GeneratedAlways<number>; origin: string; change: string }
   mails: MailsTable
   snapshots: SnapshotsTable
   settings: SettingsTable
@@ -110,11 +112,6 @@ export interface HardwareTable extends ItemColumns {
   location_key: string | null
   created_at: CreatedAt
   updated_at: Timestamp
-}
-
-export interface HardwareCategoriesTable {
-  hardware_id: number
-  category_id: number
 }
 
 export interface OrdersTable {

@@ -56,6 +56,8 @@ const treatments: { readonly [T in keyof Tables]: Treatment<T> } = {
   mails: 'emptied',
   watches: 'emptied',
   snapshots: 'emptied',
+  // Ids alone.
+  notices: { kept: ['origin', 'change'] },
 }
 
 interface PurgedTable {

@@ -25,7 +25,8 @@ export function hubOf({ context }: Db): ChangeHub {
 export class ChangeHub {
   readonly #listeners = new Set<(change: AnyChange) => void>()
   readonly #changedAt = new Map<Subject, number>()
-  readonly #name = randomUUID()
+  /** Of this process, among those that write into the database. */
+  readonly name = randomUUID()
   #allChangedAt = 0
   #version = 0
   /** Notices of its own changes, which come back by way of the database. */
@@ -38,13 +39,13 @@ export class ChangeHub {
 
   /** The version as a client holds it, which will ask what has changed since (`versionIn`). */
   get versionToken(): string {
-    return `${this.#name}.${this.#version}`
+    return `${this.name}.${this.#version}`
   }
 
   /** The version in a token; undefined in one that another hub has given, such as that of an earlier run. */
   versionIn(token: string): number | undefined {
     const [, name, version] = /^([\w-]+)\.(\d{1,15})$/.exec(token) ?? []
-    return name === this.#name ? Number(version) : undefined
+    return name === this.name ? Number(version) : undefined
   }
 
   /** @param notice under which the database tells of the change as well */
@@ -60,6 +61,12 @@ export class ChangeHub {
   /** A change that the database tells of, unless this process has published it itself. */
   publishNotice(change: AnyChange, notice: string): void {
     if (!this.#ownNotices.delete(notice)) this.publish(change)
+  }
+
+  /** Something was written of which nothing is said: what is remembered is read again, and no listener is told. */
+  forgetAll(): void {
+    this.#version += 1
+    this.#everythingChanged()
   }
 
   /** Whether one of the subjects changed after this version. */

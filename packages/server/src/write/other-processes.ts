@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { z } from 'zod'
 import { compiledWrite } from '../db/compiled.ts'
 import { listenOnPostgres } from '../db/postgres/postgres-listener.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type AnyChange, anything } from './change.ts'
-import type { ChangeHub } from './hub.ts'
+import { type ChangeHub, hubOf } from './hub.ts'
 
 /** How this process hears of what others write into the same database. */
 export interface ForeignChanges {
@@ -34,15 +34,22 @@ export function hearOthers(
   return { catchUp: () => listener.isListening(), stop: listener.stop }
 }
 
+/**
+ * Of what changed in the file by another hand than our processes', or by them without a notice, which concerns no screen,
+ * listeners hear nothing: it is only remembered no more.
+ */
 function watchFile(db: Db, hub: ChangeHub): ForeignChanges {
+  const notices = new FileNotices(db, hub)
   let seen = db.context.foreignVersion?.()
   return {
     catchUp: () => {
       try {
         const version = db.context.foreignVersion?.()
         if (version !== seen) {
+          const changes = notices.read()
           seen = version
-          hub.publish(anything)
+          hub.forgetAll()
+          for (const change of changes) hub.publish(change)
         }
         return true
       } catch {
@@ -54,26 +61,57 @@ function watchFile(db: Db, hub: ChangeHub): ForeignChanges {
   }
 }
 
+/** The notices of other processes in a SQLite file, each read once. */
+class FileNotices {
+  readonly #db: Db
+  readonly #hub: ChangeHub
+  #last: number
+
+  constructor(db: Db, hub: ChangeHub) {
+    this.#db = db
+    this.#hub = hub
+    this.#last = this.#readNow(this.#selecting().orderBy('id', 'desc').limit(1)).at(0)?.id ?? 0
+  }
+
+  /** What is new; anything, where some of it is not kept any more. */
+  read(): AnyChange[] {
+    const rows = this.#readNow(this.#selecting().where('id', '>', this.#last).orderBy('id'))
+    const isWhole = rows.length === 0 || rows[0]?.id === this.#last + 1
+    this.#last = rows.at(-1)?.id ?? this.#last
+    if (!isWhole) return [anything]
+    return rows
+      .filter(({ origin }) => origin !== this.#hub.name)
+      .map(({ change }) => readChange(change))
+  }
+
+  #selecting() {
+    return this.#db.selectFrom('notices').select(['id', 'origin', 'change'])
+  }
+
+  #readNow<R>(query: { compile(): CompiledQuery<R> }): R[] {
+    return this.#db.context.readNow?.(query.compile()) ?? []
+  }
+}
+
 /** The channel on which server processes tell one another. */
 const channel = 'signout_changes'
 /** PostgreSQL takes less than 8,000 bytes. */
 const longestPayload = 7_000
 
+const ToldChange = z.union([
+  z.literal(anything),
+  z.strictObject({
+    inventory: z.exactOptional(z.boolean()),
+    event: z.exactOptional(z.boolean()),
+    orders: z.exactOptional(z.array(z.int())),
+    teams: z.exactOptional(z.array(z.int())),
+    session: z.exactOptional(z.array(z.int())),
+    mails: z.exactOptional(z.literal([true, 'again'])),
+  }),
+])
+
 /** What one process tells the others. */
-const Notice = z.strictObject({
-  id: z.string(),
-  change: z.union([
-    z.literal(anything),
-    z.strictObject({
-      inventory: z.exactOptional(z.boolean()),
-      event: z.exactOptional(z.boolean()),
-      orders: z.exactOptional(z.array(z.int())),
-      teams: z.exactOptional(z.array(z.int())),
-      session: z.exactOptional(z.array(z.int())),
-      mails: z.exactOptional(z.literal([true, 'again'])),
-    }),
-  ]),
-})
+const Notice = z.strictObject({ id: z.string(), change: ToldChange })
 type Notice = z.output<typeof Notice>
 
 /**
@@ -88,18 +126,34 @@ export function readNotice(payload: string): Notice {
   }
 }
 
+function readChange(stored: string): AnyChange {
+  try {
+    return ToldChange.parse(JSON.parse(stored))
+  } catch {
+    return anything
+  }
+}
+
 /**
- * Has PostgreSQL tell all processes when the transaction is committed; answers the id of the notice. On SQLite others
- * notice it by the file itself. One statement on PostgreSQL, none on SQLite.
+ * Tells all processes when the transaction is committed: PostgreSQL by a notice, whose id is answered; in a SQLite file a
+ * row, for those that see that another process has written. One statement.
  */
 export async function notifyOthers(tx: Tx, change: AnyChange): Promise<string | undefined> {
-  if (tx.context.dialect !== 'postgres') return undefined
+  if (tx.context.dialect === 'sqlite') {
+    await insertNotice(tx, { origin: hubOf(tx).name, change: JSON.stringify(change) })
+    return undefined
+  }
   const id = randomUUID()
   const text = JSON.stringify({ id, change })
   const payload = text.length > longestPayload ? JSON.stringify({ id, change: anything }) : text
   await notify(tx, { channel, payload })
   return id
 }
+
+const insertNotice = compiledWrite(
+  (db, { origin, change }: { readonly origin: string; readonly change: string }) =>
+    db.insertInto('notices').values({ origin, change }),
+)
 
 const notify = compiledWrite(
   (db, { channel, payload }: { readonly channel: string; readonly payload: string }) =>

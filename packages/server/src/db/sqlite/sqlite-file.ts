@@ -74,6 +74,15 @@ export class SqliteFile {
     }
   }
 
+  /** Without waiting for a lock. @throws {DatabaseUnavailable} */
+  executeNow<R>(query: CompiledQuery<R>): QueryResult<R> {
+    try {
+      return this.#executeOnce<R>(query)
+    } catch (error) {
+      throw toFailure(error)
+    }
+  }
+
   /** False also after SQLite has ended a transaction by itself, as it does on a full disk. */
   get isInTransaction(): boolean {
     return this.#database.isTransaction

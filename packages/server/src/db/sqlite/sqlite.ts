@@ -1,4 +1,5 @@
 import {
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -24,6 +25,8 @@ interface OpenSqlite {
   readonly dialect: Dialect
   /** Changes whenever another process has written into the file, and never by what this one writes. */
   readonly foreignVersion: () => unknown
+  /** What is committed now. @throws {DatabaseUnavailable} */
+  readonly readNow: <R>(query: CompiledQuery<R>) => R[]
   /** @throws {DatabaseUnavailable} when the file is not the one of its name any more. */
   readonly requireFile: () => void
 }
@@ -48,9 +51,11 @@ export function openSqlite(
     return new SqliteFile(path, 'read', lockWaitMs)
   }
   const writer = new SqliteWriter(writing, identity)
-  const files = { reader: openReader(), writer, openReader }
+  const reader = openReader()
+  const files = { reader, writer, openReader }
   return {
     foreignVersion: () => writing.dataVersion,
+    readNow: (query) => reader.executeNow(query).rows,
     requireFile: () => identity.require(),
     dialect: {
       createAdapter: () => new FileAdapter(),

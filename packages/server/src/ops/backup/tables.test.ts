@@ -2,8 +2,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { tableNames } from './tables.ts'
 
-/** Pictures have lines of their own, snapshots are of one machine, answers of one day; migrations make the others anew. */
-const others = /^(?:pictures$|snapshots$|kept_answers$|sqlite_|schema_migrations$|hardware_search)/
+/** Pictures have lines of their own, snapshots are of one machine, answers of one day, notices of one moment; migrations make the others anew. */
+const others =
+  /^(?:pictures$|snapshots$|kept_answers$|notices$|sqlite_|schema_migrations$|hardware_search)/
 
 test('every table of an event is backed up', async () => {
   const { db, close } = await openTestDatabase()

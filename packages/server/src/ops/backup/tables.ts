@@ -8,10 +8,10 @@ export type Cell = string | number | boolean | null
 export type Row = Readonly<Record<string, Cell>>
 
 /**
- * Pictures are files beside a SQLite file: they have lines of their own. Snapshots are of this machine, and kept answers
- * of requests that were repeated within a day.
+ * Pictures are files beside a SQLite file: they have lines of their own. Snapshots are of this machine, kept answers of
+ * requests that were repeated within a day, and notices for processes that run.
  */
-type BackedUp = Exclude<keyof Tables, 'pictures' | 'snapshots' | 'kept_answers'>
+type BackedUp = Exclude<keyof Tables, 'pictures' | 'snapshots' | 'kept_answers' | 'notices'>
 
 /**
  * Every table that is backed up, with the columns that tell its rows apart, in an order in which rows can be inserted:
