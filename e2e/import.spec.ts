@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { calm, expectAccessible, overlaySelector } from './fixtures/axe.ts'
+import { isPhone } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
 // Spec §13: files from spreadsheets on the screen.
@@ -17,7 +18,8 @@ test('items are imported: a wrong row, mended, and again @all', async ({ openAs 
   const page = await openAs('admin')
   await calm(page)
   await page.goto('/inventory')
-  await page.getByRole('button', { name: 'Import' }).click()
+  if (isPhone(page)) await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole(isPhone(page) ? 'menuitem' : 'button', { name: 'Import' }).click()
   const sheet = page.getByRole('dialog', { name: 'Import' })
   await expect(sheet.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   await expectAccessible(page, overlaySelector)

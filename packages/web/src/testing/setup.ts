@@ -31,6 +31,11 @@ URL.revokeObjectURL = () => {}
 window.focus = () => {}
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
 
 beforeEach(() => {
   setWidth(1440)

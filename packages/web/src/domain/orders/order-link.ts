@@ -1,3 +1,10 @@
+import {
+  isOut,
+  isPending,
+  type ListedTeam,
+  type OrderStatus,
+  statusesThat,
+} from '@signout/contract'
 import { paths } from '#paths.ts'
 
 /** Where a link leads: an address, and what goes into the state of the entry that it adds to the history. */
@@ -27,16 +34,21 @@ export function linkedOrder(state: unknown): number | undefined {
   return isOurs && typeof state.order === 'number' ? state.order : undefined
 }
 
-/** A team's overview, at the first of its orders that is ready: for a team that was scanned or searched, and so stands at the desk. */
-export function teamLink({ team_code }: { readonly team_code: string }): Destination {
-  return { href: paths.team(team_code) + keptView(), state: { at: 'ready' } }
+/**
+ * A team's overview, for a team that was scanned or searched, and so stands at the desk: at the first of its orders that is
+ * ready. What is out is one list (`?by=item`) where the page before has it so, or the team can only have come to bring
+ * several orders back.
+ */
+export function teamLink({ team_code, status_counts: counts }: StandingTeam): Destination {
+  const countOf = (statuses: readonly OrderStatus[]) =>
+    statuses.reduce((sum, status) => sum + counts[status], 0)
+  const bringsBack = countOf(statusesThat(isPending)) === 0 && countOf(statusesThat(isOut)) > 1
+  const by = new URLSearchParams(location.search).get('by') ?? (bringsBack ? 'item' : null)
+  const view = by === null ? '' : `?${new URLSearchParams({ by })}`
+  return { href: paths.team(team_code) + view, state: { at: 'ready' } }
 }
 
-/** How one team's page shows what is out (`?by=item`), the next one does. */
-function keptView(): string {
-  const by = new URLSearchParams(location.search).get('by')
-  return by === null ? '' : `?${new URLSearchParams({ by })}`
-}
+type StandingTeam = Pick<ListedTeam, 'team_code' | 'status_counts'>
 
 export function leadsToReady(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'at' in state && state.at === 'ready'

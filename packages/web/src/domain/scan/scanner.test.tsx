@@ -43,6 +43,20 @@ test('a code opens its team at the first of its orders that is ready', async () 
   expect(waiting[0]).not.toHaveAttribute('aria-current')
 })
 
+test.each([
+  ['several orders out and nothing else', ['Picked Up', 'Picked Up'], '?by=item'],
+  ['one order out', ['Picked Up'], ''],
+  ['something to be packed', ['Picked Up', 'Picked Up', 'Submitted'], ''],
+] as const)('a team with %s opens with what is out as %j', async (_, statuses, view) => {
+  const { app, item } = await start('/')
+  const team = await makeTeam(app.db)
+  const lines = [{ item, quantity: 1 }]
+  for (const status of statuses) await makeOrder(app.db, { team, status, lines })
+  scan(team.code)
+  await waitFor(() => expect(location.pathname).toBe(`/teams/${team.code}`))
+  expect(location.search).toBe(view)
+})
+
 test.each(pages)('on %s the label of an item opens its overview', async (path) => {
   const { item } = await start(path)
   scan(`ITEM-${item.id}`)

@@ -1,19 +1,10 @@
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId, useState } from 'react'
-import { BannerOutlet, ToastOutlet } from '../feedback/outlets.tsx'
 import { SteadyButton } from '../buttons/SteadyButton.tsx'
 import { focusOnMount } from '../page/FocusFallback.tsx'
-
-/** What a dialog takes that is closed by its own buttons and whose owner waits until it has faded out. */
-export interface DialogState {
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly onExited?: (() => void) | undefined
-}
+import { DialogFrame, type DialogState } from './DialogFrame.tsx'
 
 interface ConfirmDialogProps extends DialogState {
   readonly title: string
@@ -35,24 +26,13 @@ interface ConfirmDialogProps extends DialogState {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, details, confirmLabel, cancelLabel, onConfirm, onClose } = props
   const { isBusy = false, isBlocked = false, isDangerous = false, onExited } = props
-  const id = useId()
+  const textId = useId()
   return (
-    <Dialog
-      open={open}
-      onClose={isBusy ? undefined : onClose}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      fullWidth
-      maxWidth="xs"
-      slotProps={{ transition: { onExited } }}
-    >
-      {open && <BannerOutlet />}
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent id={`${id}-text`}>
+    <DialogFrame {...{ open, onClose, onExited, title, isBusy }} describedBy={textId}>
+      <DialogContent id={textId}>
         <DialogContentText>{children}</DialogContentText>
         {details !== undefined && <DialogContentText sx={{ mt: 1 }}>{details}</DialogContentText>}
       </DialogContent>
-      {open && <ToastOutlet />}
       <DialogActions sx={{ px: 3, pb: 2 }}>
         {/* What the keyboard comes to first does nothing. */}
         <SteadyButton ref={focusOnMount} color="inherit" disabled={isBusy} onClick={onClose}>
@@ -68,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirmLabel}
         </SteadyButton>
       </DialogActions>
-    </Dialog>
+    </DialogFrame>
   )
 }
 

@@ -53,7 +53,7 @@ export function FilterLayout(props: FilterLayoutProps) {
         </Paper>
       )}
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', gap: 1, mb: 2, alignItems: 'center' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
           {!isWide && (
             <Badge badgeContent={activeCount} color="primary">
               <Button variant="outlined" startIcon={<FilterIcon />} onClick={sheet.open}>

@@ -1,5 +1,4 @@
 import { searchLimits } from '@signout/contract'
-import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
@@ -92,6 +91,8 @@ export function SearchBox({ label, finds, value = '', onSearch, onEnter }: Searc
         },
       }}
       sx={{
+        flex: 1,
+        minWidth: 0,
         bgcolor: 'background.paper',
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}
@@ -111,14 +112,20 @@ export function SearchBox({ label, finds, value = '', onSearch, onEnter }: Searc
       }
     />
   )
-  if (finds === undefined) return box
   return (
-    <Box sx={{ flex: 1, minWidth: 0 }}>
+    <>
       {box}
-      <FormHelperText id={findsId}>{finds}</FormHelperText>
-    </Box>
+      {finds !== undefined && (
+        <FormHelperText id={findsId} sx={ownLine}>
+          {finds}
+        </FormHelperText>
+      )}
+    </>
   )
 }
+
+/** Below all that stands in a row with the box. */
+const ownLine = { order: 1, flexBasis: '100%', mt: -0.5 } as const
 
 /** Whether one search extends or shortens the other as it is typed: then both are one step in the history. */
 function goesOnFrom(before: string, next: string): boolean {

@@ -73,8 +73,23 @@ function useRoom(): RefObject<HTMLElement | null> {
     corner.current.dataset.corner = freeCorner(corner.current.getBoundingClientRect())
     keepInSight(corner.current)
   })
+  // It may have come before what the page shows once that has loaded.
+  useEffect(() => followPage(() => corner.current && moveAway(corner.current)), [])
   useEffect(() => () => void document.documentElement.style.removeProperty(toastsHeight), [])
   return corner
+}
+
+function moveAway(corner: HTMLElement): void {
+  const now = corner.dataset.corner === 'left' ? 'left' : 'right'
+  corner.dataset.corner = freeCorner(corner.getBoundingClientRect(), now)
+}
+
+/** Calls back each time that the page has grown or shrunk, but for a scroll. */
+function followPage(onResize: () => void): () => void {
+  const page = document.querySelector('main')
+  const observer = new ResizeObserver(onResize)
+  if (page !== null) observer.observe(page)
+  return () => observer.disconnect()
 }
 
 function runAction({ id, action }: Toast): void {

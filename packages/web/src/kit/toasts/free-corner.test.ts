@@ -30,3 +30,12 @@ test.each([
   place(...places)
   expect(freeCorner({ width: 400, height: 100 })).toBe(expected)
 })
+
+test.each([
+  ['it covers nothing', [rightBottom], 'left'],
+  ['it would cover something at the right as well', [leftBottom, rightBottom], 'left'],
+  ['a button has come below it', [leftBottom], 'right'],
+])('at the left, where %s', (_, places, expected) => {
+  place(...places)
+  expect(freeCorner({ width: 400, height: 100 }, 'left')).toBe(expected)
+})

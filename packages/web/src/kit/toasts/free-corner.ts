@@ -2,13 +2,20 @@ export type Corner = 'left' | 'right'
 
 const controls = 'main :is(a[href], button, input, select, textarea, [role=button])'
 
-/** The lower corner of the window in which something of this size covers no control; the right one where both or neither do. */
-export function freeCorner({ width, height }: Pick<DOMRect, 'width' | 'height'>): Corner {
+/** The lower corner of the window in which something of this size covers no control; where it is now, if both or neither do. */
+export function freeCorner(
+  { width, height }: Pick<DOMRect, 'width' | 'height'>,
+  now: Corner = 'right',
+): Corner {
   const { clientWidth, clientHeight } = document.documentElement
   const top = clientHeight - height
   const low = [...document.querySelectorAll(controls)]
     .map((control) => control.getBoundingClientRect())
     .filter((place) => place.bottom > top && place.top < clientHeight)
-  const isRightFree = low.every((place) => place.right <= clientWidth - width)
-  return !isRightFree && low.every((place) => place.left >= width) ? 'left' : 'right'
+  const isFree: Readonly<Record<Corner, boolean>> = {
+    left: low.every((place) => place.left >= width),
+    right: low.every((place) => place.right <= clientWidth - width),
+  }
+  if (isFree.left === isFree.right) return now
+  return isFree.left ? 'left' : 'right'
 }

@@ -1,24 +1,19 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { lazy } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
-import { DownloadButton } from '#domain/DownloadButton.tsx'
 import { ProductOverview } from '#domain/items/ProductOverview.tsx'
 import { FilterLayout } from '#kit/filters/FilterLayout.tsx'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { notPrinted } from '#kit/page/paper.ts'
 import { RefreshButton } from '#kit/buttons/RefreshButton.tsx'
-import { openItemParameter, useOpenItem } from '#domain/items/use-items.ts'
-import { AddIcon } from '#kit/pictures/icons.tsx'
-import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
-import { useLazySheet } from '#kit/dialogs/use-opened.ts'
-import { itemSheetWidth, LazyItemForm } from '#domain/items/edit/EditItem.tsx'
+import { useOpenItem } from '#domain/items/use-items.ts'
 import { CategoriesSheet } from './CategoriesSheet.tsx'
 import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
 import { ChoiceButtons } from '#kit/buttons/ChoiceButtons.tsx'
 import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { messages } from '#messages.ts'
+import { InventoryActions } from './InventoryActions.tsx'
 import { InventoryFilterPanel } from './InventoryFilterPanel.tsx'
 import { InventoryResults } from './InventoryResults.tsx'
 import { ItemLabels, usePrintLabels } from './ItemLabels.tsx'
@@ -43,22 +38,7 @@ export function InventoryPage() {
   return (
     <>
       <Box sx={labels.printed === null ? undefined : notPrinted}>
-        <PageHeading
-          actions={
-            role === 'organiser' && (
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-                <DownloadButton name="hardware" label="Export the inventory">
-                  Export
-                </DownloadButton>
-                <Button variant="outlined" loading={labels.isReading} onClick={labels.print}>
-                  Print labels
-                </Button>
-                <ImportItems />
-                <AddItem />
-              </Box>
-            )
-          }
-        >
+        <PageHeading actions={role === 'organiser' && <InventoryActions labels={labels} />}>
           Hardware Inventory
         </PageHeading>
         <FilterLayout
@@ -117,45 +97,5 @@ function ViewButtons({ filters }: { readonly filters: InventoryFilters }) {
       value={filters.view}
       onChange={filters.setView}
     />
-  )
-}
-
-/** A button, and the sheet in which an item is added (spec §13); its overview takes the place of the form. */
-function AddItem() {
-  const sheet = useLazySheet('new', openItemParameter)
-  return (
-    <>
-      <Button variant="contained" startIcon={<AddIcon />} onClick={sheet.open}>
-        Add item
-      </Button>
-      <LazySheet sheet={sheet} title="Add item" width={itemSheetWidth}>
-        {sheet.isOpen && (
-          <LazyItemForm
-            item={null}
-            onSaved={({ id }) => sheet.replace(String(id))}
-            onDeleted={sheet.close}
-          />
-        )}
-      </LazySheet>
-    </>
-  )
-}
-
-const ImportFile = lazy(async () => ({
-  default: (await import('#domain/imports/ImportFile.tsx')).ImportFile,
-}))
-
-/** A button, and the sheet in which a file of items or categories is imported (spec §13). */
-function ImportItems() {
-  const sheet = useLazySheet('import')
-  return (
-    <>
-      <Button variant="outlined" onClick={sheet.open}>
-        Import
-      </Button>
-      <LazySheet sheet={sheet} title="Import" width={640}>
-        {sheet.isOpen && <ImportFile kinds={['hardware', 'categories']} />}
-      </LazySheet>
-    </>
   )
 }

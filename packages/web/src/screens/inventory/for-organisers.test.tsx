@@ -93,6 +93,21 @@ test('labels that cannot be read are reported, and without an item nothing is pr
   expect(print).not.toHaveBeenCalled()
 })
 
+test('on a phone what is done with the whole inventory is behind one button', async () => {
+  const app = await startTestApp()
+  const as = await makeOrganiser(app.db)
+  const { user } = await renderApp('/inventory', { app, as, width: 390 })
+  expect(await screen.findByRole('button', { name: 'Add item' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  const menu = within(await screen.findByRole('menu'))
+  const file = menu.getByRole('menuitem', { name: 'Export the inventory' })
+  expect(file).toHaveAttribute('href', '/api/event/exports/hardware.csv')
+  await user.click(menu.getByRole('menuitem', { name: 'Import' }))
+  expect(await screen.findByRole('dialog', { name: 'Import' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+})
+
 test('participants print no labels', async () => {
   const app = await startTestApp()
   await renderApp('/inventory', { app, as: await makeParticipant(app.db) })

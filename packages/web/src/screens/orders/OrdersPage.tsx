@@ -49,7 +49,7 @@ export function OrdersPage() {
         <PageHeading
           actions={
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-              <DownloadButton name="orders" label="Export the orders">
+              <DownloadButton variant="outlined" name="orders" label="Export the orders">
                 Export
               </DownloadButton>
               <Button variant="outlined" loading={slips.isReading} onClick={slips.print}>

@@ -44,7 +44,7 @@ export function TeamsPage() {
     <>
       <PageHeading
         actions={
-          <DownloadButton name="teams" label="Export the teams">
+          <DownloadButton variant="outlined" name="teams" label="Export the teams">
             Export
           </DownloadButton>
         }

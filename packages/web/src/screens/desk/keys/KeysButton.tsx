@@ -1,18 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
-import { BannerOutlet, ToastOutlet } from '#kit/feedback/outlets.tsx'
+import { useState } from 'react'
+import { DialogFrame } from '#kit/dialogs/DialogFrame.tsx'
 import { deskKeys, keyOf } from './desk-keys.ts'
 
 /** Shows the keys of the desk (spec §23), for those who have a keyboard. */
 export function KeysButton() {
   const [isOpen, setIsOpen] = useState(false)
-  const titleId = useId()
   const close = () => setIsOpen(false)
   return (
     <>
@@ -22,9 +19,7 @@ export function KeysButton() {
           ?
         </Box>
       </Button>
-      <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-        {isOpen && <BannerOutlet />}
-        <DialogTitle id={titleId}>Keys</DialogTitle>
+      <DialogFrame open={isOpen} onClose={close} title="Keys" isBusy={false}>
         <DialogContent>
           <Box component="dl" sx={listSx}>
             {Object.values(deskKeys).map(({ keys, does }) => (
@@ -47,13 +42,12 @@ export function KeysButton() {
             Tab. What a scanner types presses none of them.
           </Typography>
         </DialogContent>
-        {isOpen && <ToastOutlet />}
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button color="inherit" onClick={close}>
             Close
           </Button>
         </DialogActions>
-      </Dialog>
+      </DialogFrame>
     </>
   )
 }

@@ -8,19 +8,17 @@ import {
 } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { wasRefused } from '#api/errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
 import { useShowAtDesk } from '#domain/orders/use-show-at-desk.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { type DialogState, useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
-import { BannerOutlet, ToastOutlet } from '#kit/feedback/outlets.tsx'
+import { useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
+import { DialogFrame, type DialogState } from '#kit/dialogs/DialogFrame.tsx'
 import { QuantityInput } from '#kit/form/QuantityInput.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
@@ -53,14 +51,9 @@ export function NotThere({ order, row, disabled }: NotThereProps) {
   )
 }
 
-function NotThereDialog({
-  open,
-  onClose,
-  onExited,
-  order,
-  row,
-}: DialogState & Omit<NotThereProps, 'disabled'>) {
-  const titleId = useId()
+type NotThereDialogProps = DialogState & Omit<NotThereProps, 'disabled'>
+
+function NotThereDialog({ order, row, ...dialog }: NotThereDialogProps) {
   const { items } = useDesk()
   const { isShortening, shorten } = useShorten(order.id)
   // An order from which everything is taken is rejected, not shortened.
@@ -73,19 +66,10 @@ function NotThereDialog({
   const take = async (missing: boolean) => {
     if (isBlocked || isShortening) return
     const wasTaken = await shorten({ id: row.hardware_id, quantity, name, missing })
-    if (wasTaken) onClose()
+    if (wasTaken) dialog.onClose()
   }
   return (
-    <Dialog
-      open={open}
-      onClose={isShortening ? undefined : onClose}
-      aria-labelledby={titleId}
-      fullWidth
-      maxWidth="xs"
-      slotProps={{ transition: { onExited } }}
-    >
-      {open && <BannerOutlet />}
-      <DialogTitle id={titleId}>{name}: not there?</DialogTitle>
+    <DialogFrame {...dialog} title={`${name}: not there?`} isBusy={isShortening}>
       <DialogContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
         {most === 0 ? (
           <Alert severity="info">
@@ -123,12 +107,11 @@ function NotThereDialog({
         >
           Back on the shelf
         </SteadyButton>
-        <SteadyButton color="inherit" disabled={isShortening} onClick={onClose}>
+        <SteadyButton color="inherit" disabled={isShortening} onClick={dialog.onClose}>
           Go Back
         </SteadyButton>
       </DialogActions>
-      {open && <ToastOutlet />}
-    </Dialog>
+    </DialogFrame>
   )
 }
 

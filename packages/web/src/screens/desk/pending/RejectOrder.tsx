@@ -8,16 +8,13 @@ import {
 } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { messages } from '#messages.ts'
-import type { DialogState } from '#kit/dialogs/ConfirmDialog.tsx'
-import { BannerOutlet, ToastOutlet } from '#kit/feedback/outlets.tsx'
+import { DialogFrame, type DialogState } from '#kit/dialogs/DialogFrame.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { useLeave, useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { UnsavedGuard } from '#kit/leave/UnsavedGuard.tsx'
@@ -38,23 +35,18 @@ export function RejectOrder(props: RejectOrderProps) {
 }
 
 function RejectDialog({ open, order, onClose, onExited }: RejectOrderProps) {
-  const titleId = useId()
   const leave = useLeave()
   const moveOrder = useMoveOrder(order)
   return (
-    <Dialog
+    <DialogFrame
       open={open}
-      onClose={moveOrder.isDoing('cancel') ? undefined : () => leave(onClose)}
-      aria-labelledby={titleId}
-      fullWidth
-      maxWidth="xs"
-      slotProps={{ transition: { onExited } }}
+      title={`Reject order #${order.id}?`}
+      isBusy={moveOrder.isDoing('cancel')}
+      onClose={() => leave(onClose)}
+      onExited={onExited}
     >
-      {open && <BannerOutlet />}
-      <DialogTitle id={titleId}>Reject order #{order.id}?</DialogTitle>
       <RejectForm open={open} order={order} moveOrder={moveOrder} onClose={onClose} />
-      {open && <ToastOutlet />}
-    </Dialog>
+    </DialogFrame>
   )
 }
 

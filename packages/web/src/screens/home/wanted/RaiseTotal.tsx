@@ -1,15 +1,12 @@
 import { formatNumber, getItem, type Item, updateItem } from '@signout/contract'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { asApiError } from '#api/errors.ts'
 import { useLookUpOnce, useWrite } from '#api/writes.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import type { DialogState } from '#kit/dialogs/ConfirmDialog.tsx'
-import { BannerOutlet, ToastOutlet } from '#kit/feedback/outlets.tsx'
+import { DialogFrame, type DialogState } from '#kit/dialogs/DialogFrame.tsx'
 import { QuantityInput } from '#kit/form/QuantityInput.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
@@ -17,26 +14,14 @@ import { messages } from '#messages.ts'
 const mostAdded = 100
 
 /** Adds units that have been found or bought to an item's total, which puts them on the shelf. */
-export function RaiseTotal({ item, open, onClose, onExited }: DialogState & { item: Item }) {
-  const titleId = useId()
+export function RaiseTotal({ item, ...dialog }: DialogState & { item: Item }) {
   const [added, setAdded] = useState<number | null>(1)
   const { isRaising, raise } = useRaise(item)
   const confirm = async () => {
-    if (added !== null && (await raise(added))) onClose()
+    if (added !== null && (await raise(added))) dialog.onClose()
   }
   return (
-    <Dialog
-      open={open}
-      onClose={isRaising ? undefined : onClose}
-      aria-labelledby={titleId}
-      fullWidth
-      maxWidth="xs"
-      slotProps={{ transition: { onExited } }}
-    >
-      {open && <BannerOutlet />}
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        More of {item.name}
-      </DialogTitle>
+    <DialogFrame {...dialog} title={`More of ${item.name}`} isBusy={isRaising}>
       <DialogContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
         <DialogContentText>
           There are {formatNumber(item.quantity_available)} in all. What is added goes onto the
@@ -50,9 +35,8 @@ export function RaiseTotal({ item, open, onClose, onExited }: DialogState & { it
           onChange={setAdded}
         />
       </DialogContent>
-      {open && <ToastOutlet />}
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <SteadyButton color="inherit" disabled={isRaising} onClick={onClose}>
+        <SteadyButton color="inherit" disabled={isRaising} onClick={dialog.onClose}>
           Go Back
         </SteadyButton>
         <SteadyButton
@@ -64,7 +48,7 @@ export function RaiseTotal({ item, open, onClose, onExited }: DialogState & { it
           Raise total
         </SteadyButton>
       </DialogActions>
-    </Dialog>
+    </DialogFrame>
   )
 }
 

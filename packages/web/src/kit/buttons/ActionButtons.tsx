@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button'
+
+export interface Action {
+  readonly text: string
+  /** Where the text alone does not say of what. */
+  readonly label?: string
+  readonly isBusy?: boolean
+  /** What it does: a call, or the address of a file to download. */
+  readonly does: (() => void) | { readonly download: string }
+}
+
+/** Actions with a button each, side by side. */
+export function ActionButtons({ actions }: { readonly actions: readonly Action[] }) {
+  return actions.map((action) => (
+    <Button
+      key={action.text}
+      variant="outlined"
+      aria-label={action.label}
+      loading={action.isBusy ?? false}
+      {...linkOf(action)}
+      {...(typeof action.does === 'function' && { onClick: action.does })}
+    >
+      {action.text}
+    </Button>
+  ))
+}
+
+/** Not the router's link: the server answers. */
+export function linkOf({ does }: Action) {
+  if (typeof does === 'function') return {}
+  return { component: 'a', href: does.download, download: true }
+}

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useId, useState } from 'react'
+import { type Action, linkOf } from './ActionButtons.tsx'
+
+/** Actions behind one button, where there is no room for a button each. */
+export function MoreMenu({ actions }: { readonly actions: readonly Action[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const menuId = useId()
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={menuId}
+        loading={actions.some(({ isBusy }) => isBusy)}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        More
+      </Button>
+      <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {actions.map((action) => (
+          <MenuItem
+            key={action.text}
+            aria-label={action.label}
+            {...linkOf(action)}
+            onClick={() => {
+              close()
+              if (typeof action.does === 'function') action.does()
+            }}
+          >
+            {action.text}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

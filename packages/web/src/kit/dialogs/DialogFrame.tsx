@@ -1,0 +1,45 @@
+import Dialog from '@mui/material/Dialog'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, useId } from 'react'
+import { BannerOutlet, ToastOutlet } from '../feedback/outlets.tsx'
+
+/** What a dialog takes that is closed by its own buttons and whose owner waits until it has faded out. */
+export interface DialogState {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onExited?: (() => void) | undefined
+}
+
+interface DialogFrameProps extends DialogState {
+  readonly title: ReactNode
+  /** The id of what describes it, where screen readers shall read it out. */
+  readonly describedBy?: string
+  /** Something is under way that the dialog waits for: neither Escape nor a click beside it closes it. */
+  readonly isBusy: boolean
+  /** Content and actions, or a form around both. */
+  readonly children: ReactNode
+}
+
+/** A small dialog, in which notifications and the banner of a lost connection are in sight, too. */
+export function DialogFrame(props: DialogFrameProps) {
+  const { open, onClose, onExited, title, describedBy, isBusy, children } = props
+  const titleId = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={isBusy ? undefined : onClose}
+      aria-labelledby={titleId}
+      aria-describedby={describedBy}
+      fullWidth
+      maxWidth="xs"
+      slotProps={{ transition: { onExited } }}
+    >
+      {open && <BannerOutlet />}
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      {children}
+      {open && <ToastOutlet />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { downloadExport, urlOf } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { lazy } from 'react'
+import { itemSheetWidth, LazyItemForm } from '#domain/items/edit/EditItem.tsx'
+import { openItemParameter } from '#domain/items/use-items.ts'
+import { type Action, ActionButtons } from '#kit/buttons/ActionButtons.tsx'
+import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
+import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
+import { useLazySheet } from '#kit/dialogs/use-opened.ts'
+import { AddIcon } from '#kit/pictures/icons.tsx'
+import { messages } from '#messages.ts'
+import type { usePrintLabels } from './ItemLabels.tsx'
+import { useIsPhone } from './use-is-phone.ts'
+
+interface InventoryActionsProps {
+  readonly labels: ReturnType<typeof usePrintLabels>
+}
+
+/** What organisers do with the whole inventory: to add an item is the first thing, and on phones the only one with a button of its own. */
+export function InventoryActions({ labels }: InventoryActionsProps) {
+  const isPhone = useIsPhone()
+  const sheet = useLazySheet('import')
+  const actions: readonly Action[] = [
+    { text: 'Export', label: 'Export the inventory', does: { download: exported } },
+    { text: 'Print labels', isBusy: labels.isReading, does: labels.print },
+    { text: 'Import', does: sheet.open },
+  ]
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      {!isPhone && <ActionButtons actions={actions} />}
+      <AddItem />
+      {isPhone && (
+        <LazyPart failure={messages.partNotLoaded} loading={<Button disabled>More</Button>}>
+          <MoreMenu actions={actions} />
+        </LazyPart>
+      )}
+      {/* A file of items or categories (spec §13). */}
+      <LazySheet sheet={sheet} title="Import" width={640}>
+        {sheet.isOpen && <ImportFile kinds={['hardware', 'categories']} />}
+      </LazySheet>
+    </Box>
+  )
+}
+
+const exported = urlOf(downloadExport, { file: 'hardware.csv' })
+
+const MoreMenu = lazy(async () => ({
+  default: (await import('#kit/buttons/MoreMenu.tsx')).MoreMenu,
+}))
+
+const ImportFile = lazy(async () => ({
+  default: (await import('#domain/imports/ImportFile.tsx')).ImportFile,
+}))
+
+/** A button, and the sheet in which an item is added (spec §13); its overview takes the place of the form. */
+function AddItem() {
+  const sheet = useLazySheet('new', openItemParameter)
+  return (
+    <>
+      <Button variant="contained" startIcon={<AddIcon />} onClick={sheet.open}>
+        Add item
+      </Button>
+      <LazySheet sheet={sheet} title="Add item" width={itemSheetWidth}>
+        {sheet.isOpen && (
+          <LazyItemForm
+            item={null}
+            onSaved={({ id }) => sheet.replace(String(id))}
+            onDeleted={sheet.close}
+          />
+        )}
+      </LazySheet>
+    </>
+  )
+}
