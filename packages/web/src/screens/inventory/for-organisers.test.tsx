@@ -99,7 +99,7 @@ test('on a phone what is done with the whole inventory is behind one button', as
   const { user } = await renderApp('/inventory', { app, as, width: 390 })
   expect(await screen.findByRole('button', { name: 'Add item' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
-  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('button', { name: 'More', expanded: false }))
   const menu = within(await screen.findByRole('menu'))
   const file = menu.getByRole('menuitem', { name: 'Export the inventory' })
   expect(file).toHaveAttribute('href', '/api/event/exports/hardware.csv')
