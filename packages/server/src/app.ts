@@ -32,6 +32,7 @@ import { healthRoutes } from './http/health.ts'
 import { builtWebApp, serveWebApp } from './http/web-app/page.ts'
 import { liveRoutes } from './live/routes.ts'
 import { startMail } from './mail/sending/worker.ts'
+import { metricsRoutes } from './metrics/routes.ts'
 import { createMemory } from './memory/memory.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { provideSettings } from './settings/event-settings.ts'
@@ -104,9 +105,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   overviewRoutes(app)
   statisticsRoutes(app)
   recordRoutes(app)
-  liveRoutes(app, sessions)
+  const streams = liveRoutes(app, sessions)
   healthRoutes(app)
   systemRoutes(app)
+  metricsRoutes(app, streams)
   apiRoutes(app)
   pictureRoutes(app)
   await serveWebApp(app, webApp, {

@@ -12,6 +12,7 @@ import { openLog } from './log.ts'
 import { sweepPictures } from './items/pictures/picture-store.ts'
 import { keepReserve } from './ops/keep-reserve.ts'
 import { type Migrated, updateTables } from './ops/backup/before-update.ts'
+import { watchTables } from './ops/watch-tables.ts'
 import { removeKilledRestores } from './ops/backup/restore.ts'
 import { scheduleBackups } from './ops/backup/schedule.ts'
 import { settingsOf } from './settings/event-settings.ts'
@@ -38,7 +39,9 @@ async function start(): Promise<void> {
   const backups = scheduleBackups({ db, config, log: logger })
   const alerts = watchAlerts(app)
   const reserve = keepReserve(db, logger)
+  const tables = watchTables(db, logger, exitWithError)
   app.addHook('onClose', async () => {
+    await tables.stop()
     await backups?.stop()
     await alerts.stop()
     await reserve?.stop()

@@ -53,6 +53,11 @@ export class Alerts {
     return page === undefined ? present : [...present, ...this.#checkAddress(page)]
   }
 
+  /** Whether there was one of a kind when that was last checked. */
+  has(kind: CheckedKind): boolean {
+    return this.#present.has(kind)
+  }
+
   #checkAddress({ origin, hostname }: URL): Alert[] {
     if (this.#options.config.publicUrl !== undefined || !isThisMachine(hostname)) return []
     const message = `This page was opened at ${origin}, where no phone can open it, nor the links that are made here. Ask the operator of the server to set PUBLIC_URL.`

@@ -124,6 +124,15 @@ const processSettings = {
     expected: 'info, warn or error',
     text: 'how grave a line of the log has to be: `info` has one for each request, `warn`, `error`',
   }),
+  /** Undefined: there are no metrics. */
+  metricsToken: setting<string | undefined>({
+    variable: 'METRICS_TOKEN',
+    parse: (value) => (/^[!-~]{16,}$/.test(value) ? value : undefined),
+    default: () => undefined,
+    expected: 'at least 16 visible ASCII characters',
+    text: 'with which Prometheus reads `/metrics` ([What to watch](#what-to-watch)); if unset, there are none',
+    isSecret: true,
+  }),
   eventTimeZone: setting<string>({
     variable: 'EVENT_TIME_ZONE',
     parse: toTimeZone,

@@ -2,12 +2,14 @@ import type { CompiledQuery } from 'kysely'
 import type { ReadThread } from './long-reads/read-thread.ts'
 import type { DatabaseConfig } from './open.ts'
 import type { Reserve } from './reserve.ts'
+import type { Waits } from './waits.ts'
 
 /** What an open database has in common with its transactions. Rooms above add what is theirs, as to Fastify's instance. */
 export interface Context {
   readonly dialect: 'sqlite' | 'postgres'
   /** Where another connection to it can be opened. */
   readonly place: DatabaseConfig
+  readonly waits: Waits
   /** Where a server keeps one (`ops/keep-reserve.ts`). */
   reserve?: Reserve
   /** The folder of a SQLite file, where other files of the event are too. */

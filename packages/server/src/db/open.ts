@@ -7,6 +7,7 @@ import { postgresDialect } from './postgres/postgres.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 import type { Context } from './context.ts'
 import type { Db, Tables } from './tables.ts'
+import { Waits } from './waits.ts'
 
 export interface DatabaseConfig {
   /** `postgres://…`; without it, SQLite. */
@@ -76,20 +77,21 @@ async function prepareDialect(
   { databaseUrl, dataDir }: DatabaseConfig,
   { lockWaitMs, access, hasReadThread = false }: OpenOptions,
 ): Promise<{ dialect: Dialect; context: Context }> {
+  const waits = new Waits()
   if (databaseUrl !== undefined) {
     const place = { databaseUrl, dataDir }
     return {
-      dialect: postgresDialect(databaseUrl, lockWaitMs),
-      context: { dialect: 'postgres', place },
+      dialect: postgresDialect(databaseUrl, { lockWaitMs, waits }),
+      context: { dialect: 'postgres', place, waits },
     }
   }
   await makeFolder(resolve(dataDir))
   const file = fileIn(dataDir)
   await makeForOwner(file)
   const readThread = hasReadThread ? new ReadThread(dataDir) : undefined
-  const { dialect, ...watched } = openSqlite(file, { lockWaitMs, access, readThread })
+  const { dialect, ...watched } = openSqlite(file, { lockWaitMs, access, readThread, waits })
   const thread = readThread && { readThread }
-  const own = { dialect: 'sqlite', place: { dataDir }, folder: dataDir } as const
+  const own = { dialect: 'sqlite', place: { dataDir }, folder: dataDir, waits } as const
   return { dialect, context: { ...own, ...watched, ...thread } }
 }
 

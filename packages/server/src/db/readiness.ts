@@ -57,12 +57,16 @@ async function writeNothing(db: Db): Promise<void> {
     .execute()
 }
 
-async function inTime(work: Promise<void>, late: () => void): Promise<void> {
+/** What `work` answers or, if that takes longer than the database is waited for, what `late` does. */
+export async function inTime<T, L>(work: Promise<T>, late: () => L): Promise<T | L> {
   const over = new AbortController()
   const { signal } = over
   work.catch(() => {})
   try {
-    await Promise.race([work, wait(answerLimitMs, undefined, { ref: false, signal }).then(late)])
+    return await Promise.race([
+      work,
+      wait(answerLimitMs, undefined, { ref: false, signal }).then(late),
+    ])
   } finally {
     over.abort()
   }

@@ -4,7 +4,7 @@ import type { Sessions } from '../auth/session.ts'
 import { mount } from '../http/mount.ts'
 import { ChangeStreams } from './streams.ts'
 
-export function liveRoutes(app: FastifyInstance, sessions: Sessions): void {
+export function liveRoutes(app: FastifyInstance, sessions: Sessions): ChangeStreams {
   const { memory, now } = app.services
   const streams = new ChangeStreams({
     hub: memory.freshness.hub,
@@ -24,4 +24,5 @@ export function liveRoutes(app: FastifyInstance, sessions: Sessions): void {
       since: query.since,
     })
   })
+  return streams
 }

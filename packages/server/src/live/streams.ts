@@ -57,6 +57,11 @@ export class ChangeStreams {
     ]
   }
 
+  /** How many are open. */
+  get count(): number {
+    return this.#streams.size
+  }
+
   /** The body of a new stream; what the client may have missed is said at once. */
   open({ actor, sessionHash, isResumed, since }: StreamOptions): PassThrough {
     const siblings = [...this.#streams].filter((stream) => stream.sessionHash === sessionHash)

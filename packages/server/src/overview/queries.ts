@@ -29,11 +29,7 @@ export async function findOverview(
   db: Db,
   { backupsEveryMs, sendsMails, now }: Options,
 ): Promise<Omit<Overview, 'alerts' | 'first_steps'>> {
-  const present = db.selectFrom('orders').where('orders.team_id', 'is not', null)
-  const statuses = await present
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute()
+  const present = selectPresent(db)
   const oldest = await present
     .innerJoin('teams', 'teams.id', 'orders.team_id')
     .select(['orders.id as order_id', 'team_code', 'orders.created_at'])
@@ -54,7 +50,7 @@ export async function findOverview(
   const teams = db.selectFrom('teams').where(lacksId)
   const since = new Date(now.getTime() - failedMailsMs).toISOString()
   return {
-    ...countFigures(countByStatus(orderStatuses, statuses)),
+    ...countFigures(await countOrders(db)),
     units_out: await countRows(units),
     ...stock,
     open_incidents: await countRows(incidents),
@@ -63,6 +59,19 @@ export async function findOverview(
     failed_mails: sendsMails ? await countFailedMails(db, since) : 0,
     backup: makesBackups(backupsEveryMs) ? { made_at: (await findBackupState(db)).made_at } : null,
   }
+}
+
+function selectPresent(db: Db) {
+  return db.selectFrom('orders').where('orders.team_id', 'is not', null)
+}
+
+/** By status. One statement. */
+export async function countOrders(db: Db): Promise<Record<OrderStatus, number>> {
+  const counted = await selectPresent(db)
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  return countByStatus(orderStatuses, counted)
 }
 
 function countFigures(counts: Readonly<Record<OrderStatus, number>>): Pick<Overview, OrderFigure> {

@@ -2,6 +2,7 @@ import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, TypeOverrides, types as postgresTypes } from 'pg'
 import { preparedName } from '../compiled.ts'
 import { DatabaseUnavailable } from '../failure.ts'
+import type { Waits } from '../waits.ts'
 
 const defaultLockWaitMs = 5000
 const connectionWaitMs = 5000
@@ -18,10 +19,15 @@ const unavailableCodes = /^(?:08|53|55P03|57|58)|^25P03$|^25006$|^XX00[12]$/
 const lostCodes = /^(?:08|57P)|^25P03$|^0A000$|^26000$/
 const lostMessages = /^(?:Connection terminated|Client |Query read timeout)/
 
+interface PostgresOptions {
+  readonly lockWaitMs?: number | undefined
+  readonly waits: Waits
+}
+
 /** Kysely's PostgreSQL dialect, reading the same JavaScript values as the SQLite one. */
 export function postgresDialect(
   databaseUrl: string,
-  lockWaitMs = defaultLockWaitMs,
+  { lockWaitMs = defaultLockWaitMs, waits }: PostgresOptions,
 ): PostgresDialect {
   const statementLimitMs = Math.max(leastStatementLimitMs, 2 * lockWaitMs)
   const pool = new Pool({
@@ -45,7 +51,7 @@ export function postgresDialect(
   return new PostgresDialect({
     pool: {
       options: pool.options,
-      connect: async () => toPoolClient(await pool.connect().catch(refuse)),
+      connect: async () => toPoolClient(await waits.during(pool.connect()).catch(refuse)),
       end: () => pool.end(),
     },
   })

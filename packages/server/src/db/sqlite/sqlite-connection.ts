@@ -7,6 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { DatabaseUnavailable } from '../failure.ts'
+import type { Waits } from '../waits.ts'
 import type { FileIdentity } from './file-identity.ts'
 import type { SqliteFile } from './sqlite-file.ts'
 
@@ -37,10 +38,12 @@ export class SqliteWriter {
   /** Settles when all that wait by now have had the lock. */
   #lastHolder: Promise<void> = Promise.resolve()
   #waiting = 0
+  readonly #waits: Waits
 
-  constructor(file: SqliteFile, identity: FileIdentity) {
+  constructor(file: SqliteFile, identity: FileIdentity, waits: Waits) {
     this.file = file
     this.identity = identity
+    this.#waits = waits
   }
 
   /** Waits for all that asked before; answers what releases the lock. */
@@ -49,7 +52,7 @@ export class SqliteWriter {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#lastHolder = promise
     this.#waiting += 1
-    await before
+    await this.#waits.during(before)
     this.#waiting -= 1
     return resolve
   }

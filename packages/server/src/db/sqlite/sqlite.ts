@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import { SqliteConnection, type SqliteFiles, SqliteWriter } from './sqlite-connection.ts'
 import type { ReadThread } from '../long-reads/read-thread.ts'
+import type { Waits } from '../waits.ts'
 import { FileIdentity } from './file-identity.ts'
 import { type SqliteAccess, SqliteFile } from './sqlite-file.ts'
 
@@ -19,6 +20,7 @@ interface SqliteOptions {
   readonly access?: SqliteAccess | undefined
   /** Ends with the connections. */
   readonly readThread?: ReadThread | undefined
+  readonly waits: Waits
 }
 
 interface OpenSqlite {
@@ -42,7 +44,7 @@ interface OpenSqlite {
  */
 export function openSqlite(
   path: string,
-  { lockWaitMs = defaultLockWaitMs, access = 'write', readThread }: SqliteOptions,
+  { lockWaitMs = defaultLockWaitMs, access = 'write', readThread, waits }: SqliteOptions,
 ): OpenSqlite {
   const writing = new SqliteFile(path, access, lockWaitMs)
   const identity = new FileIdentity(path)
@@ -50,7 +52,7 @@ export function openSqlite(
     identity.require()
     return new SqliteFile(path, 'read', lockWaitMs)
   }
-  const writer = new SqliteWriter(writing, identity)
+  const writer = new SqliteWriter(writing, identity, waits)
   const reader = openReader()
   const files = { reader, writer, openReader }
   return {

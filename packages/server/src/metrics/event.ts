@@ -1,0 +1,68 @@
+import { orderStatuses } from '@signout/contract'
+import type { FastifyInstance } from 'fastify'
+import { Gauge, Histogram, type Registry } from 'prom-client'
+import { readDisk } from '../alerts/disk.ts'
+import { checkedKinds } from '../alerts/checks.ts'
+import type { ChangeStreams } from '../live/streams.ts'
+import { version } from '../version.ts'
+import { type Figures, findFiguresInTime } from './queries.ts'
+
+/** How the server, its database and the event are; nothing in a label names a team, a person or an address (spec §29). */
+export function watchEvent(
+  { services, alerts }: FastifyInstance,
+  streams: ChangeStreams,
+  registry: Registry,
+): { readonly read: () => Promise<void> } {
+  const { db, config, now } = services
+  const registers = [registry]
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `signout_${name}`, help, registers })
+  const by = <L extends string>(label: L, name: string, help: string) =>
+    new Gauge({ name: `signout_${name}`, help, labelNames: [label], registers })
+  by('version', 'build_info', 'Always 1; the version is in the label.').set({ version }, 1)
+  const open = gauge('open_streams', 'Pages that hear of changes at once.')
+  const up = gauge('database_up', 'Whether the database answers.')
+  const orders = by('status', 'orders', 'Orders of teams, by status.')
+  const mails = by('state', 'mails', 'Mails that wait to be sent, and that were given up.')
+  const backup = gauge('backup_age_seconds', 'Age of the newest backup that the server has made.')
+  const free = gauge('disk_free_bytes', 'Free room where DATA_DIR is.')
+  const size = gauge('disk_size_bytes', 'Size of the disk where DATA_DIR is.')
+  const alerting = by('kind', 'alerts', 'Whether organisers are warned of it on the dashboard.')
+  const waits = new Histogram({
+    name: 'signout_database_wait_seconds',
+    help: 'How long work waited for its turn to write (SQLite) or for a connection (PostgreSQL).',
+    buckets: [0.001, 0.01, 0.1, 1, 5],
+    registers,
+  })
+  db.context.waits.listen((seconds) => waits.observe(seconds))
+
+  const show = (figures: Figures) => {
+    const { backupAt } = figures
+    for (const status of orderStatuses) orders.set({ status }, figures.orders[status])
+    for (const state of ['waiting', 'failed'] as const) mails.set({ state }, figures.mails[state])
+    if (backupAt === null) backup.remove()
+    else backup.set((now().getTime() - Date.parse(backupAt)) / 1000)
+  }
+  /** What is not known is left out. */
+  const showNone = () => {
+    for (const each of [orders, mails]) each.reset()
+    backup.remove()
+  }
+  return {
+    read: async () => {
+      open.set(streams.count)
+      for (const kind of checkedKinds) alerting.set({ kind }, alerts.has(kind) ? 1 : 0)
+      const disk = await readDisk(db.context.folder ?? config.dataDir)
+      if (disk === undefined) {
+        for (const each of [free, size]) each.remove()
+      } else {
+        free.set(disk.free)
+        size.set(disk.total)
+      }
+      const figures = await findFiguresInTime(db)
+      up.set(figures === undefined ? 0 : 1)
+      if (figures === undefined) showNone()
+      else show(figures)
+    },
+  }
+}
