@@ -29,6 +29,17 @@ test('accessible: the dashboard of the desk, full, empty and failing @all', asyn
   await expectAccessible(page)
 })
 
+test('accessible: the statistics, as charts and as tables @all', async ({ openAs }) => {
+  const page = await openCalmly(openAs, 'admin')
+  await page.goto('/?statistics=all')
+  await expect(page.getByRole('link', { name: /^Busiest hour/ })).toBeVisible()
+  await expectAccessible(page, overlaySelector)
+  const tables = page.getByRole('button', { name: /^Table of/ })
+  for (let left = await tables.count(); left > 0; left -= 1) await tables.first().click()
+  await expect(tables).toHaveCount(0)
+  await expectAccessible(page, overlaySelector)
+})
+
 test('accessible: the orders, their filters and columns @all', async ({ openAs }) => {
   const page = await openCalmly(openAs, 'admin')
   await page.goto('/orders')

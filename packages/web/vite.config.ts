@@ -21,7 +21,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'shared', minShareCount: 2, priority: 1 },
+            // But the grid, which is larger than all the rest, and of two screens alone.
+            { name: 'shared', minShareCount: 2, priority: 1, test: /^(?!.*@mui.x-)/ },
           ],
         },
       },

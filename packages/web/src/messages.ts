@@ -243,6 +243,7 @@ export const messages = {
   ordersNotShown: 'Unable to view the orders.',
   usersNotShown: 'Unable to view people.',
   settingsNotShown: 'Unable to view the settings.',
+  statisticsNotShown: 'Unable to view statistics.',
   closeOutNotShown: 'Unable to view who still has what.',
   inventoryNotShown: 'Unable to view the inventory.',
   stockNotShown: 'Unable to view what is packed, out, broken or lost.',

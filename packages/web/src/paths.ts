@@ -19,6 +19,8 @@ export const paths = {
   closeOut: '/?closeout=teams',
   /** The same with the state of the server open. */
   system: '/?sheet=system',
+  /** The same with what is broken or lost. */
+  losses: '/?closeout=losses',
   /** The same with the users open. */
   people: '/?people=all',
   /** The same with the import of a file of them open. */
@@ -30,9 +32,10 @@ export const paths = {
   },
   login: addresses.login,
   orders: '/orders',
-  /** The orders in these statuses. */
-  ordersIn: (statuses: readonly OrderStatus[]) =>
-    `/orders?${new URLSearchParams({ status: statuses.join(',') })}`,
+  /** The orders in these statuses, of those that were submitted in an hour where one is given. */
+  ordersIn: (statuses: readonly OrderStatus[], hour?: string) =>
+    `/orders?${new URLSearchParams({ status: statuses.join(','), ...(hour !== undefined && { hour }) })}`,
+  ordersMatching: (search: string) => `/orders?${new URLSearchParams({ search })}`,
   teams: addresses.teams,
   /** Those that have units, and of which no member's ID is recorded. */
   teamsWithoutId: '/teams?id_missing=true',
@@ -46,6 +49,7 @@ export const paths = {
   /** The items that run out, in the table. */
   itemsThatAre: (availability: Availability) =>
     `/inventory?view=table&availability=${availability}`,
+  itemsOfCategory: (id: number) => `/inventory?category_ids=${id}`,
   item: addresses.item,
   cart: '/cart',
   /** Without an item it says that it cannot be filled in. */

@@ -48,7 +48,7 @@ const table: [Method, path: string, Access, success: number, query?: string][] =
 const ownParameters: Readonly<Record<string, string>> = {
   'GET /api/event/teams/': 'team_code id_missing',
   'GET /api/event/teams/team/orders/': 'units',
-  'GET /api/hardware/orders/': 'units id',
+  'GET /api/hardware/orders/': 'units id hour',
   'GET /api/hardware/hardware/': 'availability',
 }
 

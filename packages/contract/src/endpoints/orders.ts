@@ -151,6 +151,10 @@ export const listOrders = endpoint({
       'Words that must each occur in the team code, a member’s name or email, an ordered item’s name or model number, or the order’s id (also `#18` or `ORD-18`). By default, orders of which one member matches every word come first.',
     ),
     ordering: z.enum(orderOrderings, fieldMessages.unknownOrdering).optional(),
+    hour: z.iso
+      .datetime('Enter a time in UTC, such as 2026-02-15T14:00:00.000Z.')
+      .optional()
+      .describe('Orders submitted in the hour that begins then.'),
   }),
   status: 200,
   response: OrderPage,

@@ -142,6 +142,19 @@ test('team_code names a team in any case; an unknown one has no orders', async (
   expect(await find(event, { team_code: '%' })).toEqual([])
 })
 
+test('hour finds what was submitted from its beginning to its end', async () => {
+  const event = await startEvent()
+  const lines = [{ item: await makeItem(event.db), quantity: 1 }]
+  const made = []
+  for (const time of ['11:59:59.999', '12:00:00.000', '12:59:59.999', '13:00:00.000']) {
+    const createdAt = `2024-02-03T${time}Z`
+    made.push((await makeOrder(event.db, { team: event.team, createdAt, lines })).id)
+  }
+  expect(await find(event, { hour: '2024-02-03T12:00:00.000Z' })).toEqual(made.slice(1, 3))
+  const answer = await event.organiser.request('GET', `${listOrders.path}?hour=noon`)
+  expect(answer).toMatchObject({ status: 400, body: { hour: [expect.any(String)] } })
+})
+
 test.each([
   [undefined, 'asc'],
   ['default', 'asc'],

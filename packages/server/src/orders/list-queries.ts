@@ -67,7 +67,7 @@ function sorted<
 function predicatesOf(
   db: Db,
   eb: ExpressionBuilder<Tables, 'orders'>,
-  { id: wanted, team_code, search }: OrderFilter,
+  { id: wanted, team_code, search, hour }: OrderFilter,
 ) {
   return [
     eb('orders.team_id', 'is not', null),
@@ -82,7 +82,17 @@ function predicatesOf(
           ),
         ]),
     ...(search === undefined ? [] : [isFound(db, search)]),
+    ...(hour === undefined ? [] : [isWithinHour(eb, hour)]),
   ]
+}
+
+function isWithinHour(eb: ExpressionBuilder<Tables, 'orders'>, hour: string) {
+  const begins = Date.parse(hour)
+  const ends = new Date(begins + 3_600_000).toISOString()
+  return eb.and([
+    eb('orders.created_at', '>=', new Date(begins).toISOString()),
+    eb('orders.created_at', '<', ends),
+  ])
 }
 
 /**

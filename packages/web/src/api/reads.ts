@@ -19,6 +19,8 @@ export interface ReadOptions {
   readonly staleTime?: number
   /** Milliseconds after which an answer on the screen is refetched though nothing was written: time alone changes it. */
   readonly refetchInterval?: number
+  /** False: what others change is not followed; for figures that are read every so often. */
+  readonly follows?: boolean
   /** Keeps answers as they came, for whom asks for the ETag of one. */
   readonly keepsEtag?: boolean
   /** The toast of a failure, where spec §25 has one; undefined where the page itself says it. */
@@ -47,10 +49,11 @@ export function readOptions(endpoint: Endpoint, options: ReadOptions = {}) {
     failure,
     staleTime,
     refetchInterval,
+    follows = true,
     keepsEtag,
   } = options
   return {
-    meta: { reads: endpoint.reads ?? [], failure },
+    meta: { reads: follows ? (endpoint.reads ?? []) : [], failure },
     placeholderData: keepPrevious ? keepPreviousData : undefined,
     enabled,
     ...(keepsEtag === true && { structuralSharing: false }),

@@ -49,6 +49,21 @@ describe('the filters', () => {
     expect(location.search).toBe('')
   })
 
+  test('the orders of an hour, to which statistics lead, until the hour is taken away', async () => {
+    const { db, team, hardware, open } = await startOrders({ many: 2 })
+    const lines = [{ item: hardware, quantity: 1 }]
+    for (const createdAt of ['2024-02-03T11:59:59.999Z', '2024-02-03T13:00:00.000Z']) {
+      await makeOrder(db, { team, createdAt, lines })
+    }
+    const { user } = await open('?hour=2024-02-03T12:00:00.000Z')
+    await results('2 results')
+    const chip = screen.getByRole('button', { name: 'Feb 3, 07:00 to 08:00' })
+    chip.focus()
+    await user.keyboard('{Delete}')
+    await results('4 results')
+    expect(location.search).toBe('')
+  })
+
   test('a search for a team starts at the first page again', async () => {
     const { db, hardware, open } = await startOrders({ many: 6 })
     const other = await makeTeam(db)

@@ -5,6 +5,10 @@ import {
   parseOrdering,
   statusLabel,
 } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import FormLabel from '@mui/material/FormLabel'
+import { formatHour } from '#domain/orders/event-hours.ts'
 import { CheckboxFilter, RadioFilter } from '#kit/filters/filter-inputs.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { type OrderFilters, orderSortOptions } from './use-order-filters.ts'
@@ -16,9 +20,17 @@ interface OrderFilterPanelProps {
 }
 
 export function OrderFilterPanel({ filters, counts }: OrderFilterPanelProps) {
-  const { ordering, statuses, setOrdering, toggleStatus } = filters
+  const { ordering, statuses, hour, setOrdering, toggleStatus, clearHour } = filters
   return (
     <>
+      {hour !== null && (
+        <Box sx={{ mb: 2 }}>
+          <FormLabel component="p" sx={{ mt: 0 }}>
+            Submitted
+          </FormLabel>
+          <Chip label={formatHour(hour)} onDelete={clearHour} />
+        </Box>
+      )}
       <RadioFilter
         label="Order by"
         options={optionsFor(ordering)}

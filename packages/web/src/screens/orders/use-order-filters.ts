@@ -21,17 +21,31 @@ const defaults = {
   search: '',
   ordering: 'default',
   status: '',
+  hour: '',
   columns: '',
   page: '1',
   size: String(defaultPageSize),
 } as const
-const noFilters = { ordering: defaults.ordering, status: defaults.status, page: defaults.page }
+const noFilters = {
+  ordering: defaults.ordering,
+  status: defaults.status,
+  hour: defaults.hour,
+  page: defaults.page,
+}
 
 export type OrderFilters = ReturnType<typeof useOrderFilters>
 
 /** What the page that is shown is read with. */
-export function pageQuery({ page, size, search, ordering, statuses: status }: OrderFilters) {
-  return { limit: size, offset: (page - 1) * size, search, ordering, status }
+export function pageQuery(filters: OrderFilters) {
+  const { page, size, search, ordering, statuses: status, hour } = filters
+  return {
+    limit: size,
+    offset: (page - 1) * size,
+    search,
+    ordering,
+    status,
+    ...(hour !== null && { hour }),
+  }
 }
 
 /** Which orders are shown, kept in the address; an invalid value counts as absent. */
@@ -40,24 +54,28 @@ export function useOrderFilters() {
   const ordering = orderOrderings.find((known) => known === values.ordering) ?? defaults.ordering
   const chosen = splitList(values.status)
   const statuses = orderStatuses.filter((status) => chosen.includes(status))
+  const hour = Number.isNaN(Date.parse(values.hour)) ? null : new Date(values.hour).toISOString()
   const page = /^[1-9]\d{0,5}$/.test(values.page) ? Number(values.page) : 1
   const size = pageSizes.find((known) => String(known) === values.size) ?? defaultPageSize
   return {
     search: values.search,
     ordering,
     statuses,
+    /** In which they were submitted, by its beginning; null: at any time. */
+    hour,
     /** The fields of the columns that were chosen; none for those that are shown at first. */
     columns: splitList(values.columns),
     /** From 1. */
     page,
     size,
     /** How many filters differ from their default; the search is not one of them. */
-    activeCount: Number(ordering !== defaults.ordering) + statuses.length,
+    activeCount: Number(ordering !== defaults.ordering) + statuses.length + Number(hour !== null),
     setSearch: (search: string, options: ChangeOptions) =>
       change({ search, page: defaults.page }, options),
     setOrdering: (wanted: OrderOrdering) => change({ ordering: wanted, page: defaults.page }),
     toggleStatus: (status: string) =>
       change({ status: toggleInList(statuses.join(','), status), page: defaults.page }),
+    clearHour: () => change({ hour: defaults.hour, page: defaults.page }),
     setColumns: (fields: readonly string[]) => change({ columns: fields.join(',') }),
     setPage: (wanted: number, wantedSize: number, options?: ChangeOptions) =>
       change({ page: String(wanted), size: String(wantedSize) }, options),

@@ -9,6 +9,7 @@ import { messages } from '#messages.ts'
 import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
 import { CloseOutSheet } from '../close-out/CloseOutSheet.tsx'
+import { StatisticsSheet } from '../statistics/StatisticsSheet.tsx'
 import { Wanted } from '../wanted/Wanted.tsx'
 import { useLazySheet, useOpened } from '#kit/dialogs/use-opened.ts'
 import { Alerts } from './Alerts.tsx'
@@ -25,6 +26,7 @@ export function OrganiserDashboard() {
   const settings = useOpened('settings')
   const closeOut = useOpened('closeout')
   const system = useLazySheet('system')
+  const statistics = useOpened('statistics')
   const overview = useOverview()
   const orders = useOldestPendingOrders()
   const isOverviewSettled = useSettled(overview.isLoading)
@@ -35,6 +37,9 @@ export function OrganiserDashboard() {
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
             <Button variant="outlined" onClick={() => closeOut.open('teams')}>
               Close-out
+            </Button>
+            <Button variant="outlined" onClick={() => statistics.open('all')}>
+              Statistics
             </Button>
             <Button variant="outlined" onClick={() => settings.open('all')}>
               Settings
@@ -63,6 +68,7 @@ export function OrganiserDashboard() {
       <SettingsSheet />
       <CloseOutSheet />
       <SystemSheet />
+      <StatisticsSheet />
       <IncidentsSheet />
     </>
   )

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import visuallyHidden from '@mui/utils/visuallyHidden'
+import { type ReactNode, use, useId, useState } from 'react'
+import { FigureTable, type FigureTableProps } from './FigureTable.tsx'
+import { Legend, type LegendEntry } from './Legend.tsx'
+import { OnPaper } from './on-paper.ts'
+
+interface FigureProps extends Pick<FigureTableProps, 'head' | 'rows'> {
+  readonly title: string
+  /** In words. */
+  readonly lead?: ReactNode
+  readonly legend: readonly LegendEntry[]
+  readonly chart: ReactNode
+  /** What the figures mean. */
+  readonly sentence: string
+  /** To the list that is behind them. */
+  readonly links: readonly { readonly text: string; readonly href: string }[]
+}
+
+/**
+ * A chart with what it means and leads to, and the table of the same figures a click away. To screen readers the table
+ * is the chart.
+ */
+export function Figure(props: FigureProps) {
+  const { title, lead, legend, chart, sentence, links, head, rows } = props
+  const id = useId()
+  const isOnPaper = use(OnPaper)
+  const [isTable, setIsTable] = useState(false)
+  const table = <FigureTable title={title} head={head} rows={rows} isShown={isTable || isOnPaper} />
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Box sx={{ display: 'flex', gap: 1, mb: 0.5, minHeight: 40, alignItems: 'center' }}>
+        <Typography variant="h3" id={id} sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {!isOnPaper && (
+          <Button
+            size="small"
+            aria-label={`${isTable ? 'Chart' : 'Table'} of ${title}`}
+            onClick={() => setIsTable(!isTable)}
+            // Its text ends where the chart does.
+            sx={{ mr: -0.625 }}
+          >
+            {isTable ? 'Chart' : 'Table'}
+          </Button>
+        )}
+      </Box>
+      {lead}
+      {!isTable && (
+        <Box aria-hidden sx={{ breakInside: 'avoid' }}>
+          <Legend entries={legend} />
+          {chart}
+        </Box>
+      )}
+      {isTable && table}
+      <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+        {sentence}
+      </Typography>
+      {isOnPaper && table}
+      {!isTable && !isOnPaper && <Box sx={visuallyHidden}>{table}</Box>}
+      {!isOnPaper && links.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, mt: 0.5 }}>
+          {links.map(({ text, href }) => (
+            <Link key={href} href={href} variant="body2" sx={{ py: 0.5 }}>
+              {text}
+            </Link>
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}

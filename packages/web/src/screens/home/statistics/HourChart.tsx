@@ -1,0 +1,143 @@
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { BarPlot } from '@mui/x-charts/BarChart'
+import { ChartsAxisHighlight } from '@mui/x-charts/ChartsAxisHighlight'
+import { ChartsContainer } from '@mui/x-charts/ChartsContainer'
+import { ChartsGrid } from '@mui/x-charts/ChartsGrid'
+import { ChartsTooltip } from '@mui/x-charts/ChartsTooltip'
+import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis'
+import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
+import { AreaPlot, LinePlot } from '@mui/x-charts/LineChart'
+import { use } from 'react'
+import { useNavigate } from 'react-router'
+import { formatClock, formatDate, formatHour, ordersOfHour } from '#domain/orders/event-hours.ts'
+import { OnPaper, paperWidth } from './on-paper.ts'
+
+interface HourSeries {
+  readonly label: string
+  readonly color: string
+  readonly values: readonly (number | null)[]
+  /** Bars are beside each other unless they are laid end to end: then each holds those before it. */
+  readonly as: 'bars' | 'ends' | 'area'
+}
+
+interface HourChartProps {
+  /** The beginning of each. */
+  readonly hours: readonly string[]
+  readonly series: readonly HourSeries[]
+  readonly format: (value: number) => string
+  readonly axisWidth?: number
+  /** What the values are read by; left out: round numbers. */
+  readonly scale?: readonly number[]
+  /** Of its place, on a wide screen and on paper. */
+  readonly share?: number
+}
+
+/** Bars and lines over the hours of the event; a click on an hour leads to its orders. */
+export function HourChart(props: HourChartProps) {
+  const { hours, series, format, axisWidth = 44, scale, share = 1 } = props
+  const theme = useTheme()
+  const isNarrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
+  const isOnPaper = use(OnPaper)
+  const navigate = useNavigate()
+  const ticks = labelsOf(
+    hours,
+    Math.round((isNarrow && !isOnPaper ? 4 : 9) * (isNarrow ? 1 : share)),
+  )
+  return (
+    <ChartsContainer
+      {...(isOnPaper && { width: paperWidth * share })}
+      height={240}
+      margin={{ top: 12, right: 8, bottom: 0, left: 0 }}
+      skipAnimation
+      disableKeyboardNavigation
+      xAxis={[
+        {
+          id: 'hours',
+          scaleType: 'band',
+          data: hours,
+          height: 40,
+          categoryGapRatio: 0.25,
+          barGapRatio: 0,
+          disableTicks: true,
+          tickLabelInterval: (hour: string) => ticks.has(hour),
+          valueFormatter: (hour: string, { location }) =>
+            location === 'tick' ? (ticks.get(hour) ?? '') : formatHour(hour),
+        },
+      ]}
+      yAxis={[
+        {
+          id: 'values',
+          width: axisWidth,
+          min: 0,
+          ...(scale === undefined
+            ? { tickNumber: 4, tickMinStep: 1 }
+            : { tickInterval: [...scale], max: scale.at(-1) ?? 1 }),
+          disableLine: true,
+          disableTicks: true,
+          valueFormatter: format,
+        },
+      ]}
+      series={series.map((one, index) => drawn(one, format, series[index - 1]?.values))}
+      onAxisClick={(_, data) => {
+        const hour = data?.axisValue
+        if (typeof hour === 'string') void navigate(ordersOfHour(hour))
+      }}
+      sx={{ cursor: 'pointer', '& .MuiLineChart-area': { fillOpacity: 0.18 } }}
+    >
+      <ChartsGrid horizontal />
+      <AreaPlot />
+      <BarPlot borderRadius={2} />
+      <LinePlot />
+      <ChartsXAxis axisId="hours" />
+      <ChartsYAxis axisId="values" />
+      <ChartsAxisHighlight x="band" />
+      <ChartsTooltip trigger="axis" />
+    </ChartsContainer>
+  )
+}
+
+const looks = {
+  bars: { type: 'bar' },
+  ends: { type: 'bar', stack: 'ends' },
+  area: { type: 'line', area: true, showMark: false, curve: 'linear' },
+} as const satisfies Record<HourSeries['as'], object>
+
+/** A series as the chart wants it; `before`, the one in front of which it stands. */
+function drawn(
+  { as, label, color, values }: HourSeries,
+  format: HourChartProps['format'],
+  before: HourSeries['values'] | undefined,
+) {
+  return {
+    ...looks[as],
+    label,
+    color,
+    data: as === 'ends' ? beyond(values, before) : values,
+    // What is read is the value, not by how much it is more.
+    valueFormatter: (_: unknown, { dataIndex }: { readonly dataIndex: number }) => {
+      const value = values[dataIndex] ?? null
+      return value === null ? '–' : format(value)
+    },
+  }
+}
+
+/** By how much each value is more than the one before it in the same bar. */
+function beyond(values: HourSeries['values'], before: HourSeries['values'] = []) {
+  return values.map((value, index) => (value === null ? null : value - (before[index] ?? 0)))
+}
+
+const steps = [1, 2, 3, 4, 6, 12, 24] as const
+
+/** At most so many hours with what stands below them: round ones, and under the first of each day the day. */
+function labelsOf(hours: readonly string[], most: number): ReadonlyMap<string, string> {
+  const step = steps.find((wanted) => hours.length / wanted <= most) ?? 24
+  const shown = hours.filter((hour) => Number(formatClock(hour).slice(0, 2)) % step === 0)
+  const labels = shown.map((hour, index) => {
+    const day = formatDate(hour)
+    const before = shown[index - 1]
+    const isSameDay = before !== undefined && formatDate(before) === day
+    return [hour, isSameDay ? formatClock(hour) : `${formatClock(hour)}\n${day}`] as const
+  })
+  return new Map(labels)
+}

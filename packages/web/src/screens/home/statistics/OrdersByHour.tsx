@@ -1,0 +1,65 @@
+import { formatCount, formatNumber } from '@signout/contract'
+import { formatHour, ordersOfHour } from '#domain/orders/event-hours.ts'
+import { formatMoment } from '#event-time.ts'
+import { useChartColors } from './chart-colors.ts'
+import { Figure } from './Figure.tsx'
+import { type ChartHour, largest } from './fill-hours.ts'
+import { HourChart } from './HourChart.tsx'
+
+/** When teams order, and when the desk hands out. */
+export function OrdersByHour({ hours }: { readonly hours: readonly ChartHour[] }) {
+  const [first, second] = useChartColors()
+  const legend = [
+    { label: 'Submitted', color: first },
+    { label: 'Handed out', color: second },
+  ]
+  const busiest = largest(hours, ({ submitted }) => submitted)
+  return (
+    <Figure
+      title="Orders by hour"
+      legend={legend}
+      chart={
+        <HourChart
+          hours={hours.map(({ hour }) => hour)}
+          format={formatNumber}
+          series={[
+            {
+              as: 'bars',
+              label: 'Submitted',
+              color: first,
+              values: hours.map(({ submitted }) => submitted),
+            },
+            {
+              as: 'bars',
+              label: 'Handed out',
+              color: second,
+              values: hours.map(({ picked_up }) => picked_up),
+            },
+          ]}
+        />
+      }
+      sentence="How many orders teams submitted, and how many the desk handed out, in each hour."
+      links={
+        busiest === undefined
+          ? []
+          : [
+              {
+                text: `Busiest hour: ${formatHour(busiest.hour)}, ${formatCount(busiest.submitted, 'order')}`,
+                href: ordersOfHour(busiest.hour),
+              },
+            ]
+      }
+      head={['Hour', 'Submitted', 'Handed out']}
+      rows={hours.filter(hasOrders).map(({ hour, submitted, picked_up }) => ({
+        key: hour,
+        name: formatMoment(hour),
+        href: ordersOfHour(hour),
+        cells: [formatNumber(submitted), formatNumber(picked_up)],
+      }))}
+    />
+  )
+}
+
+function hasOrders({ submitted, picked_up }: ChartHour): boolean {
+  return submitted + picked_up > 0
+}

@@ -1,0 +1,91 @@
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { BarPlot } from '@mui/x-charts/BarChart'
+import { ChartsAxisHighlight } from '@mui/x-charts/ChartsAxisHighlight'
+import { ChartsContainer } from '@mui/x-charts/ChartsContainer'
+import { ChartsGrid } from '@mui/x-charts/ChartsGrid'
+import { ChartsTooltip } from '@mui/x-charts/ChartsTooltip'
+import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis'
+import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
+import { formatNumber } from '@signout/contract'
+import { use } from 'react'
+import { useNavigate } from 'react-router'
+import { OnPaper, paperWidth } from './on-paper.ts'
+
+interface StackedBarsProps {
+  readonly rows: readonly {
+    readonly id: number
+    readonly name: string
+    /** Where a click on the row leads. */
+    readonly href: string
+    /** Of each series. */
+    readonly values: readonly number[]
+  }[]
+  readonly series: readonly { readonly label: string; readonly color: string }[]
+}
+
+const rowHeight = 30
+
+/** A bar for each row, whose parts are laid end to end. */
+export function StackedBars({ rows, series }: StackedBarsProps) {
+  const theme = useTheme()
+  const isNarrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
+  const isOnPaper = use(OnPaper)
+  const navigate = useNavigate()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return (
+    <ChartsContainer
+      {...(isOnPaper && { width: paperWidth })}
+      height={rows.length * rowHeight + 40}
+      margin={{ top: 4, right: 16, bottom: 0, left: 0 }}
+      skipAnimation
+      disableKeyboardNavigation
+      xAxis={[
+        {
+          id: 'units',
+          height: 32,
+          min: 0,
+          tickNumber: isNarrow ? 3 : 6,
+          tickMinStep: 1,
+          disableLine: true,
+          disableTicks: true,
+          valueFormatter: formatNumber,
+        },
+      ]}
+      yAxis={[
+        {
+          id: 'rows',
+          scaleType: 'band',
+          data: rows.map(({ id }) => id),
+          width: isNarrow && !isOnPaper ? 132 : 240,
+          categoryGapRatio: 0.3,
+          disableLine: true,
+          disableTicks: true,
+          tickLabelInterval: () => true,
+          valueFormatter: (id: number) => byId.get(id)?.name ?? '',
+        },
+      ]}
+      series={series.map(({ label, color }, index) => ({
+        type: 'bar' as const,
+        layout: 'horizontal' as const,
+        stack: 'all',
+        label,
+        color,
+        data: rows.map(({ values }) => values[index] ?? 0),
+        valueFormatter: (value: number | null) => formatNumber(value ?? 0),
+      }))}
+      onAxisClick={(_, data) => {
+        const row = rows[data?.dataIndex ?? -1]
+        if (row !== undefined) void navigate(row.href)
+      }}
+      sx={{ cursor: 'pointer' }}
+    >
+      <ChartsGrid vertical />
+      <BarPlot />
+      <ChartsXAxis axisId="units" />
+      <ChartsYAxis axisId="rows" />
+      <ChartsAxisHighlight y="band" />
+      <ChartsTooltip trigger="axis" />
+    </ChartsContainer>
+  )
+}

@@ -1,0 +1,65 @@
+import { getStatistics, type Statistics as Figures } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useRead } from '#api/reads.ts'
+import { useCategories, useItems } from '#domain/items/use-items.ts'
+import { EmptyState } from '#kit/feedback/EmptyState.tsx'
+import { QueryContent } from '#kit/list/QueryContent.tsx'
+import { usePrint } from '#kit/page/use-print.ts'
+import { messages } from '#messages.ts'
+import { AllFigures, type Names } from './AllFigures.tsx'
+import { LoadingStatistics } from './LoadingStatistics.tsx'
+import { PrintedStatistics } from './PrintedStatistics.tsx'
+
+/** Charts that move with every order could not be read. */
+const everyMs = 60_000
+
+export function Statistics() {
+  const statistics = useRead(getStatistics, {}, { follows: false, refetchInterval: everyMs })
+  return (
+    <QueryContent
+      query={statistics}
+      loading={<LoadingStatistics />}
+      failure={messages.statisticsNotShown}
+    >
+      {(figures) =>
+        figures.hours.length === 0 ? (
+          <EmptyState>
+            Nothing has been ordered yet. The first order begins the statistics.
+          </EmptyState>
+        ) : (
+          <Shown figures={figures} />
+        )
+      }
+    </QueryContent>
+  )
+}
+
+function Shown({ figures }: { readonly figures: Figures }) {
+  const names = useNames(figures)
+  const print = usePrint({ read: async () => figures, failure: () => messages.statisticsNotShown })
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 2, mb: 2, alignItems: 'center' }}>
+        <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
+          Without cancelled orders and what was undone. Counted anew every minute.
+        </Typography>
+        <Button variant="outlined" onClick={print.print}>
+          Print
+        </Button>
+      </Box>
+      <AllFigures figures={figures} names={names} />
+      {print.printed !== null && (
+        <PrintedStatistics figures={print.printed} names={names} onPrinted={print.onPrinted} />
+      )}
+    </>
+  )
+}
+
+/** Of the items and categories that the figures name. */
+function useNames({ items }: Figures): Names {
+  const { nameOf } = useItems(items.map(({ hardware_id }) => hardware_id))
+  const categories = new Map(useCategories().data?.map(({ id, name }) => [id, name]))
+  return { item: nameOf, category: (id) => categories.get(id) ?? `Category #${id}` }
+}

@@ -1,0 +1,20 @@
+import { lazy } from 'react'
+import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
+import { useOpened } from '#kit/dialogs/use-opened.ts'
+import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
+import { messages } from '#messages.ts'
+import { LoadingStatistics } from './LoadingStatistics.tsx'
+
+const Statistics = lazy(async () => ({ default: (await import('./Statistics.tsx')).Statistics }))
+
+/** What the event came to, in charts (spec §28). Whether it is open stands in the address. */
+export function StatisticsSheet() {
+  const { value, close } = useOpened('statistics')
+  return (
+    <SideSheet open={value !== ''} title="Statistics" width={880} onClose={close}>
+      <LazyPart failure={messages.statisticsNotShown} loading={<LoadingStatistics />}>
+        <Statistics />
+      </LazyPart>
+    </SideSheet>
+  )
+}

@@ -1,0 +1,66 @@
+import { formatCount, formatNumber, isOut, statusesThat } from '@signout/contract'
+import { formatHour, ordersOfHour } from '#domain/orders/event-hours.ts'
+import { formatMoment } from '#event-time.ts'
+import { paths } from '#paths.ts'
+import { useChartColors } from './chart-colors.ts'
+import { Figure } from './Figure.tsx'
+import { type ChartHour, largest } from './fill-hours.ts'
+import { HourChart } from './HourChart.tsx'
+
+/** How much is with teams, and when it comes back. */
+export function UnitsByHour({ hours }: { readonly hours: readonly ChartHour[] }) {
+  const [first, second] = useChartColors()
+  const most = largest(hours, ({ units_out }) => units_out)
+  return (
+    <Figure
+      title="Units by hour"
+      legend={[
+        { label: 'Out', color: first },
+        { label: 'Returned', color: second },
+      ]}
+      chart={
+        <HourChart
+          hours={hours.map(({ hour }) => hour)}
+          format={formatNumber}
+          series={[
+            {
+              as: 'area',
+              label: 'Out',
+              color: first,
+              values: hours.map(({ units_out }) => units_out),
+            },
+            {
+              as: 'bars',
+              label: 'Returned',
+              color: second,
+              values: hours.map(({ returned_units }) => returned_units),
+            },
+          ]}
+        />
+      }
+      sentence="How many units were with teams at the end of each hour, and how many came back in it."
+      links={[
+        ...(most === undefined
+          ? []
+          : [
+              {
+                text: `Most at once: ${formatCount(most.units_out, 'unit')}, ${formatHour(most.hour)}`,
+                href: ordersOfHour(most.hour),
+              },
+            ]),
+        { text: 'Orders that are out', href: paths.ordersIn(statusesThat(isOut)) },
+      ]}
+      head={['Hour', 'Out', 'Returned']}
+      rows={hours.filter(hasMoved).map(({ hour, units_out, returned_units }) => ({
+        key: hour,
+        name: formatMoment(hour),
+        href: ordersOfHour(hour),
+        cells: [formatNumber(units_out), formatNumber(returned_units)],
+      }))}
+    />
+  )
+}
+
+function hasMoved({ picked_up, returned_units }: ChartHour): boolean {
+  return picked_up + returned_units > 0
+}

@@ -1,0 +1,115 @@
+import { type Statistics } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { formatHour, ordersOfHour } from '#domain/orders/event-hours.ts'
+import { formatAge, formatMoment } from '#event-time.ts'
+import { useChartColors } from './chart-colors.ts'
+import { Figure } from './Figure.tsx'
+import { type ChartHour, largest } from './fill-hours.ts'
+import { formatWait, scaleOf, toMinutes } from './format-wait.ts'
+import { HourChart } from './HourChart.tsx'
+
+interface WaitsByHourProps {
+  readonly hours: readonly ChartHour[]
+  readonly overall: Pick<Statistics['waits'], WaitName>
+}
+
+type WaitName = 'to_ready' | 'to_pickup'
+
+const waits = [
+  { name: 'to_ready', label: 'Submitted to ready' },
+  { name: 'to_pickup', label: 'Ready to picked up' },
+] as const satisfies readonly { readonly name: WaitName; readonly label: string }[]
+
+/** How long teams wait for the desk, and the desk for teams. */
+export function WaitsByHour({ hours, overall }: WaitsByHourProps) {
+  const [first, second] = useChartColors()
+  const longest = largest(hours, ({ to_ready }) => to_ready?.median ?? 0)
+  const cellsOf = (wait: Statistics['waits'][WaitName] | null) => [
+    formatWait(wait?.median ?? null),
+    formatWait(wait?.p90 ?? null),
+  ]
+  return (
+    <Figure
+      title="Waits by hour"
+      legend={[
+        { label: 'Half within', color: first },
+        { label: 'Nine in ten within', color: second },
+      ]}
+      chart={
+        <Box sx={pairSx}>
+          {waits.map(({ name, label }) => (
+            <Box key={name} sx={{ minWidth: 0 }}>
+              <Typography variant="body2" sx={{ mt: 1 }}>
+                <b>{label}:</b> half within {formatWait(overall[name].median)}, nine in ten within{' '}
+                {formatWait(overall[name].p90)}
+              </Typography>
+              <HourChart
+                hours={hours.map(({ hour }) => hour)}
+                format={(minutes) => formatAge(minutes * 60_000)}
+                axisWidth={64}
+                scale={scaleOf(hours.map((hour) => hour[name]?.p90 ?? 0))}
+                share={0.5}
+                series={[
+                  {
+                    as: 'ends',
+                    label: 'Half within',
+                    color: first,
+                    values: hours.map((hour) => toMinutes(hour[name]?.median)),
+                  },
+                  {
+                    as: 'ends',
+                    label: 'Nine in ten within',
+                    color: second,
+                    values: hours.map((hour) => toMinutes(hour[name]?.p90)),
+                  },
+                ]}
+              />
+            </Box>
+          ))}
+        </Box>
+      }
+      sentence="How long orders waited to be ready, and ready ones to be picked up, in the hour in which the wait began: half of them at most so long, and nine in ten."
+      links={
+        longest === undefined
+          ? []
+          : [
+              {
+                text: `Longest: ${formatHour(longest.hour)}, half within ${formatWait(longest.to_ready?.median ?? null)}`,
+                href: ordersOfHour(longest.hour),
+              },
+            ]
+      }
+      head={[
+        'Hour',
+        'Ready, half',
+        'Ready, nine in ten',
+        'Picked up, half',
+        'Picked up, nine in ten',
+      ]}
+      rows={[
+        {
+          key: 'all',
+          name: 'All hours',
+          cells: [...cellsOf(overall.to_ready), ...cellsOf(overall.to_pickup)],
+        },
+        ...hours.filter(hasWaits).map(({ hour, to_ready, to_pickup }) => ({
+          key: hour,
+          name: formatMoment(hour),
+          href: ordersOfHour(hour),
+          cells: [...cellsOf(to_ready), ...cellsOf(to_pickup)],
+        })),
+      ]}
+    />
+  )
+}
+
+function hasWaits({ to_ready, to_pickup }: ChartHour): boolean {
+  return to_ready !== null || to_pickup !== null
+}
+
+const pairSx = {
+  display: 'grid',
+  columnGap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+} as const
