@@ -1,9 +1,10 @@
+import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import type { Page } from '@playwright/test'
 import { calm, expectAccessible, overlaySelector, tooltipSelector } from './fixtures/axe.ts'
 import { holdCalls, refuseCall } from './fixtures/pages.ts'
-import { section } from './fixtures/screens.ts'
+import { isPhone, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
-import type { User } from './fixtures/world.ts'
+import { makeWorld, type User } from './fixtures/world.ts'
 
 test('accessible: the dashboard of the desk, full, empty and failing @all', async ({
   openAs,
@@ -111,6 +112,60 @@ test('accessible: a team, its item sheet, tooltips and dialogs @all', async ({ o
   await page.getByRole('button', { name: 'Delete team' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText(/^This team has multiple members\./)).toBeVisible()
+  await expectAccessible(page, overlaySelector)
+})
+
+test('accessible: the desk at work, its sheets and its dialogs @all', async ({ openAs, event }) => {
+  const team = await makeWorld(event.db)
+  const items = [
+    await team.item('Motor', { quantity: 20 }),
+    await team.item('Lamp', { quantity: 20 }),
+  ]
+  const lines = items.map((item) => ({ item, quantity: 3 }))
+  for (const status of ['Submitted', 'Ready for Pickup', 'Picked Up', 'Picked Up'] as const) {
+    await makeOrder(event.db, { team, status, lines })
+  }
+  const page = await openCalmly(openAs, 'admin')
+  await page.goto(`/teams/${team.code}?by=item`)
+  const out = section(page, 'Checked Out Items')
+  await out.getByRole('checkbox', { name: 'Check all' }).check()
+  await out
+    .getByRole('button', { name: /^Split / })
+    .first()
+    .click()
+  await expect(out.getByText('5 Healthy, 1 Broken')).toBeVisible()
+  await expectAccessible(page)
+
+  const open = async (button: string | RegExp, dialog: string | RegExp) => {
+    await page.getByRole('button', { name: button }).first().click()
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await expectAccessible(page, overlaySelector)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await open(/^Not there: /, /not there\?$/)
+  await open('Reject Order', /^Reject order #/)
+  await open('Picked Up', /./)
+  await open('New order', 'New order')
+  if (!isPhone(page)) await open('Keys', 'Keys')
+  await open('Search', /./)
+})
+
+test('accessible: the inventory as a table, its menu, and the close-out @all', async ({
+  openAs,
+}) => {
+  const page = await openCalmly(openAs, 'admin')
+  await page.goto('/inventory?view=table')
+  await expect(page.getByRole('row')).not.toHaveCount(0)
+  await expect(page.getByText('128 items')).toBeVisible()
+  await expectAccessible(page)
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Import' })).toBeVisible()
+    await expectAccessible(page, overlaySelector)
+  }
+  await page.goto('/?closeout=teams')
+  await expect(page.getByRole('button', { name: 'Print list' })).toBeVisible()
   await expectAccessible(page, overlaySelector)
 })
 

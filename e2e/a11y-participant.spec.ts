@@ -121,6 +121,25 @@ test('accessible: an item that cannot be added after the window @all', async ({
   await expectAccessible(page, tooltipSelector)
 })
 
+test('accessible: an item of which none is left, on its tile and in its overview @all', async ({
+  openAs,
+  event,
+}) => {
+  const team = await makeWorld(event.db)
+  const { id } = await team.item('Laser', { quantity: 0 })
+  const page = await openAs(team.first)
+  await calm(page)
+  await page.goto(`/inventory?search=${team.code}`)
+  const tile = page.getByRole('list', { name: 'Items' })
+  await tile.getByRole('button', { name: 'Tell me when it is back' }).click()
+  await expect(tile.getByRole('button', { name: 'Will be told when it is back' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/inventory?item=${id}`)
+  const sheet = page.getByRole('dialog', { name: 'Product Overview' })
+  await expect(sheet.getByRole('button', { name: 'Do not tell me any more' })).toBeVisible()
+  await expectAccessible(page, overlaySelector)
+})
+
 test('accessible: the cart in all its states @all', async ({ openAs, event, watch }) => {
   const team = await makeWorld(event.db, { description: 'Short.' })
   const item = await team.item('Laser', { quantity: 5 })

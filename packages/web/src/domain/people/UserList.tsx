@@ -40,7 +40,7 @@ export function UserList({ filters, onFilter, onOpen }: UserListProps) {
   return (
     <>
       <Stack sx={{ gap: 2, mb: 2 }}>
-        <Box sx={{ display: 'flex', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <SearchBox
             label="Search people"
             value={search}

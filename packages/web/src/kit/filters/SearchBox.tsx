@@ -92,7 +92,7 @@ export function SearchBox({ label, finds, value = '', onSearch, onEnter }: Searc
       }}
       sx={{
         flex: 1,
-        minWidth: 0,
+        minWidth: 160,
         bgcolor: 'background.paper',
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}

@@ -23,7 +23,7 @@ export function TeamInfo({ team }: { readonly team: Team }) {
           <TableRow>
             <TableCell sx={{ width: '30%' }}>Name</TableCell>
             <TableCell>Email</TableCell>
-            <TableCell sx={{ width: 120 }}>Phone</TableCell>
+            <TableCell sx={{ width: 148 }}>Phone</TableCell>
             <TableCell sx={{ width: 122 }}>ID</TableCell>
           </TableRow>
         </TableHead>
@@ -63,7 +63,10 @@ function MemberRow({ profile, onOpen }: MemberRowProps) {
           <EmailAddress>{user.email}</EmailAddress>
         </Link>
       </TableCell>
-      <TableCell data-label="Phone" sx={{ overflowWrap: 'anywhere' }}>
+      <TableCell
+        data-label="Phone"
+        sx={{ overflowWrap: 'anywhere', '& a': { whiteSpace: 'nowrap' } }}
+      >
         {phone_number === '' ? (
           '–'
         ) : (
