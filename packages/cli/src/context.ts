@@ -4,28 +4,28 @@ import type { Db } from '@signout/server/db/tables.ts'
 import type { Output } from './output.ts'
 
 /**
- * No browser waits for a command: it may wait longer for a lock than a request does, and than any transaction of the
- * server's takes.
+ * No browser waits for a command, so it waits for a lock longer than a request does, and longer than any transaction of
+ * the server takes.
  */
 export const lockWaitMs = 30_000
 
-/** What opening the database may do: make one, or bring older tables up to date without a backup. */
+/** What opening the database may do: create one, or migrate older tables without a backup. */
 export type Permission = 'create' | 'skip the backup'
 
-/** On which database a command works, for the standard error. */
+/** Name of the database that a command works on, for the standard error. */
 export function describeDatabase(config: DatabaseConfig): string {
   return `Database: ${nameDatabase(config)}.`
 }
 
-/** What every command works with; `runCli` creates it. */
+/** Context of every command; `runCli` creates it. */
 export interface CliContext {
   /**
-   * The configured database with its tables up to date; the same one however often it is called. `runCli` closes it.
+   * The configured database with its tables up to date; every call returns the same. `runCli` closes it.
    *
-   * @throws {CliRefusal} when there is none, unless it may be made.
+   * @throws {CliRefusal} when there is none and none may be created.
    */
   open(...may: readonly Permission[]): Promise<Db>
-  /** Read only when it is needed: `--help` works whatever the environment says. */
+  /** Parsed only when needed, so that `--help` works in any environment. */
   readonly config: Config
   readonly out: Output
   readonly now: () => Date

@@ -18,7 +18,7 @@ const fastest = 600
 
 interface DemoOptions {
   readonly reset?: boolean
-  /** Acts a minute; true: as many as when it is not said. */
+  /** Acts a minute; true for the default. */
   readonly busy?: number | true
   readonly seed: number
 }
@@ -57,7 +57,7 @@ async function runDemo({ reset = false, busy, seed }: DemoOptions): Promise<void
   if (busy !== undefined) await play(config, busy === true ? defaultSpeed : busy, seed)
 }
 
-/** Over the server of this process, which has nothing but the demo's data; until Ctrl+C. */
+/** Plays an event on the server of this process, which has nothing but the demo's data, until Ctrl+C. */
 async function play({ port }: Config, actsPerMinute: number, seed: number): Promise<void> {
   const end = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => end.abort())

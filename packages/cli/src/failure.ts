@@ -11,11 +11,11 @@ import { CliRefusal } from './context.ts'
 
 interface Failure {
   readonly exitCode: 0 | 1 | 2
-  /** For the standard error; empty when commander has said it already. */
+  /** Lines for the standard error; empty when commander has printed them already. */
   readonly lines: readonly string[]
 }
 
-/** What a command that threw says and exits with. An unexpected failure keeps its stack: it is a bug. */
+/** Output and exit code of a command that threw. An unexpected failure keeps its stack: it is a bug. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof CommanderError) return { exitCode: exitCodeOf(error), lines: [] }
   if (error instanceof CliRefusal) return { exitCode: 1, lines: error.lines }
@@ -32,7 +32,7 @@ function isPlain(error: unknown): error is Error {
   return error instanceof ConfigError || error instanceof DatabaseInUse
 }
 
-/** Commander exits with 1 for misuse, and for the help that it shows when a command is missing. */
+/** Commander exits with 1 for misuse, and after the help shown when a command is missing. */
 function exitCodeOf({ exitCode }: CommanderError): 0 | 2 {
   return exitCode === 0 ? 0 : 2
 }

@@ -38,12 +38,12 @@ const commands: Readonly<Record<string, (value: string) => string[]>> = {
 }
 
 test.each(Object.entries(commands))(
-  'whatever is given for %s is refused in plain lines',
+  'bad arguments of %s are refused in plain lines',
   async (_, argvOf) => {
     const { run } = await startCli()
     for (const value of senseless) {
       const { exitCode, stdout, stderr } = await run(...argvOf(value))
-      // A limit of one row, a user or a team whom nobody knows: those are answered.
+      // A limit of one row, an unknown user or an unknown team are answered.
       const isPlain = exitCode === 0 || (exitCode < 3 && stderr.trim() !== '')
       expect({ value, exitCode, stderr, isPlain }).toMatchObject({ isPlain: true })
       expect(stdout + stderr).not.toMatch(/Unexpected failure|node_modules|\n {4}at /)

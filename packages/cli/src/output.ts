@@ -23,11 +23,11 @@ export class Output {
   }
 
   json(value: unknown): void {
-    // What JSON may leave as it is, a terminal may obey.
+    // JSON may leave characters unescaped that control a terminal.
     this.line(JSON.stringify(value, null, 2).replaceAll(unprintable, escapeForJson))
   }
 
-  /** Rows below the names of their columns, numbers to the right. */
+  /** Prints rows below the names of their columns, numbers aligned to the right. */
   table(rows: readonly Readonly<Record<string, Cell>>[]): void {
     const [first] = rows
     if (first === undefined) return
@@ -48,13 +48,13 @@ export class Output {
     }
   }
 
-  /** A message that is not part of the result. */
+  /** Prints a message that is not part of the result. */
   note(text: string): void {
     this.#clearProgress()
     this.#stderr.write(`${printable(text)}\n`)
   }
 
-  /** How far a long task has got. Only on a terminal, where the next output overwrites it. */
+  /** Shows the progress of a long task, only on a terminal, where the next output overwrites it. */
   progress(task: string, done: number, total: number): void {
     if (this.#stderr.isTTY !== true) return
     const text = `${task} ${done} of ${total}`
@@ -71,10 +71,10 @@ export class Output {
   }
 }
 
-/** All but the ends of lines that a terminal obeys in place of showing it, and what turns the direction of a text around. */
+/** Characters that control a terminal, except line ends, and those that reverse the direction of text. */
 const unprintable = /(?!\n)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu
 
-/** Names and texts are their users' own: none of them moves the cursor. */
+/** Makes names and texts of users safe to print: none of them moves the cursor. */
 export function printable(text: string): string {
   return text.replaceAll(unprintable, ' ')
 }

@@ -16,7 +16,7 @@ interface ChosenPassword {
   readonly isGenerated: boolean
 }
 
-/** The password on the standard input, without the line break at its end, or a generated one. @throws {CliRefusal} */
+/** The password on the standard input, without its final line break, or a generated one. @throws {CliRefusal} */
 export async function readOrGeneratePassword(
   { readInput }: CliContext,
   { passwordStdin = false }: PasswordFlags,
@@ -32,7 +32,7 @@ export async function readOrGeneratePassword(
   return { password, isGenerated: false }
 }
 
-/** None that is easily mistaken for another when it is read out or copied by hand. */
+/** Characters that are not easily confused when read out or copied by hand. */
 const alphabet = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 const generatedLength = 16
 
@@ -43,10 +43,10 @@ export function generatePassword(): string {
   )
 }
 
-/** The runtime computes at most four at once, each in 19 MiB. */
+/** Number of hashes computed at once: the runtime has four threads, and each hash takes 19 MiB. */
 const hashedAtOnce = Math.min(4, availableParallelism())
 
-/** The hash of each email's password: a matter of minutes for thousands. */
+/** Hashes the password of each email, which takes minutes for thousands. */
 export async function hashPasswords(
   passwords: ReadonlyMap<string, string>,
   onProgress: (done: number) => void,
@@ -63,7 +63,7 @@ export async function hashPasswords(
   return hashes
 }
 
-/** Asked before the long work of hashing. @throws {CliRefusal} when the file exists. */
+/** Called before passwords are hashed, which takes long. @throws {CliRefusal} when the file exists. */
 export async function requireNewFile(file: string): Promise<void> {
   const exists = await access(file).then(
     () => true,
@@ -72,7 +72,7 @@ export async function requireNewFile(file: string): Promise<void> {
   if (exists) throw new CliRefusal(`${file} already exists: name a new file for the passwords.`)
 }
 
-/** Writes the password of each email where only the owner can read it. @throws {CliRefusal} */
+/** Writes the password of each email to a file that only its owner can read. @throws {CliRefusal} */
 export async function writePasswordFile(
   file: string,
   passwords: ReadonlyMap<string, string>,

@@ -32,7 +32,7 @@ import {
 import { describeFailure } from './failure.ts'
 import { Output, printable, type Sink } from './output.ts'
 
-/** What a run reads, writes and knows of the world around it; `main.ts` takes it from `process`. */
+/** Environment of a run; `main.ts` takes it from `process`. */
 export interface CliWorld {
   readonly stdin: AsyncIterable<string | Uint8Array>
   readonly stdout: Sink
@@ -60,7 +60,7 @@ const commands = [
 ]
 
 /**
- * Runs one command line, without the program's own name, and answers its exit code: 0 done, 1 refused by the rules or
+ * Runs one command line, without the program's own name, and returns its exit code: 0 done, 1 refused by the rules or
  * the data, 2 wrong flags or arguments.
  */
 export async function runCli(argv: readonly string[], world: CliWorld): Promise<number> {
@@ -135,7 +135,7 @@ async function openMigrated(
   }
 }
 
-/** Of a SQLite file. Where a PostgreSQL server has none of that name, it says so by itself. */
+/** Requires the SQLite file to exist. A PostgreSQL server reports a missing database itself. */
 async function requireDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl !== undefined) return
   const file = resolve(fileIn(dataDir))

@@ -8,7 +8,7 @@ import {
 import { CliRefusal } from './context.ts'
 
 /**
- * Writes or replaces a file that only its owner can read, as a whole or not at all. A pipe or a device is written to.
+ * Writes or replaces a file that only its owner can read, as a whole or not at all. Pipes and devices are written to.
  *
  * @throws {CliRefusal} when it cannot be written.
  */
@@ -33,7 +33,7 @@ export async function writeNewFile(file: string, text: string): Promise<void> {
 }
 
 function refuse(file: string, error: unknown): never {
-  // Whatever makes the text may fail, too.
+  // Producing the text may fail as well.
   if (!isFileFailure(error)) throw error
   throw new CliRefusal(`${resolve(file)} cannot be written: ${describeFileFailure(error)}.`)
 }

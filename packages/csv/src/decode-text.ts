@@ -1,6 +1,6 @@
 import { formatNumber, limits } from '@signout/contract'
 
-/** A file that is no table; the message goes on after the name of the file: `is empty`. */
+/** A file that is not a table; the message follows the name of the file: `is empty`. */
 export class TableError extends Error {
   override readonly name = 'TableError'
 }
@@ -18,7 +18,7 @@ export interface DecodedText {
   readonly encoding: Encoding
 }
 
-/** What other files begin with, in hexadecimal digits. */
+/** Magic numbers of other kinds of files, in hexadecimal. */
 const otherFiles: readonly (readonly [RegExp, string])[] = [
   [/^504b0304/, 'is an Excel workbook or another archive: save the sheet as CSV'],
   [/^d0cf11e0/, 'is an old Excel workbook: save the sheet as CSV'],
@@ -27,8 +27,8 @@ const otherFiles: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * The text of a file as spreadsheets save it. What is no UTF-8, and does not say that it is UTF-16, is taken for
- * Windows-1252; tell the user then, for no file can be told from it.
+ * Decodes a file saved by a spreadsheet. Bytes that are neither UTF-8 nor marked as UTF-16 are taken for Windows-1252;
+ * tell the user so, since any bytes are valid in it.
  *
  * @throws {TableError} for a file of another kind.
  */
@@ -44,20 +44,20 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const text = decode(bytes, encoding)
   if (text === undefined) throw new TableError(`begins as ${encoding}, but is none further on`)
   const firstLine = text.slice(0, 1000).split('\n', 1)[0] ?? ''
-  // oxlint-disable-next-line no-control-regex -- control characters are what tells other files from text
+  // oxlint-disable-next-line no-control-regex -- control characters tell other files from text
   if (/[\0-\u0008\u000E-\u001F]/.test(firstLine)) throw new TableError('is not a text file')
   return { text, encoding }
 }
 
 function encodingOf(bytes: Uint8Array, start: string): Encoding {
-  // Without a mark of its own, UTF-16 shows by the first character of the header, which is a letter.
+  // UTF-16 without a byte order mark is recognised by the first character of the header, which is a letter.
   if (/^(?:fffe|(?!00)..00)/.test(start)) return 'UTF-16'
   if (/^(?:feff|00(?!00))/.test(start)) return 'UTF-16, big-endian'
   const isUtf8 = start.startsWith('efbbbf') || decode(bytes, 'UTF-8') !== undefined
   return isUtf8 ? 'UTF-8' : 'Windows-1252'
 }
 
-/** Undefined for bytes that are not of this encoding. */
+/** Undefined for bytes that are invalid in this encoding. */
 function decode(bytes: Uint8Array, encoding: Encoding): string | undefined {
   try {
     return new TextDecoder(encodings[encoding], { fatal: true }).decode(bytes)

@@ -1,14 +1,14 @@
 type Cell = string | number | boolean | null
 
-/** Rows of a table by its columns. */
+/** Cells of a row by column. */
 export type Rows<C extends string> = readonly Readonly<Record<C, Cell>>[]
 
-/** A table in RFC 4180, its header first, without a cell that a spreadsheet would run as a formula. */
+/** Formats a table as in RFC 4180, its header first, with no cell that a spreadsheet would run as a formula. */
 export function formatTable<C extends string>(columns: readonly C[], rows: Rows<C>): string {
   return formatHeader(columns) + formatRows(columns, rows)
 }
 
-/** The first line of a table that is written in pieces. */
+/** The header of a table that is written in pieces. */
 export function formatHeader(columns: readonly string[]): string {
   return `${columns.join(',')}\r\n`
 }
@@ -27,13 +27,13 @@ function formatCell(value: Cell): string {
 }
 
 /**
- * What a spreadsheet might run: = + - @, full-width ones too, whatever invisible characters come first; a tab or line
- * break at the start; any of these behind apostrophes that already keep it from being run.
+ * Cells that a spreadsheet might run: = + - @ and their full-width forms, also after invisible characters; a tab or
+ * line break at the start; any of these after apostrophes that already neutralise it.
  */
 const dangerous = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
 
 /**
- * A cell that no spreadsheet runs: marked with one apostrophe more than it has.
+ * Keeps spreadsheets from running a cell, by one more leading apostrophe.
  * @internal Tested as a table.
  */
 export function neutraliseFormula(cell: string): string {

@@ -39,7 +39,7 @@ test.each([
   expect(cellsOf(text)).toEqual(cells)
 })
 
-test('a record is on the line where it begins, whatever its cells hold', () => {
+test('a record is on the line where it begins, even when cells hold line breaks', () => {
   const { records } = read('a\r\n"b\nb\rb\r\nb"\r\n\r\nc\n"d\n"\ne')
   expect(records.map((record) => record.line)).toEqual([1, 2, 6, 7, 9])
 })

@@ -4,7 +4,7 @@ export const separators = [',', ';', '\t'] as const
 export type Separator = (typeof separators)[number]
 
 export interface CsvRecord {
-  /** Where the record begins: the first line is 1. */
+  /** Line on which the record begins, counted from 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
@@ -15,7 +15,7 @@ export interface BadRecord {
   readonly reason: string
 }
 
-/** A cell without quotes, by what ends it. */
+/** Unquoted cells, by the separator that ends them. */
 const plainCells = {
   ',': /[^,"\r\n]*/y,
   ';': /[^;"\r\n]*/y,
@@ -23,8 +23,8 @@ const plainCells = {
 } as const satisfies Record<Separator, RegExp>
 
 /**
- * RFC 4180 to the letter, and lines that end in LF too. A record that breaks the rules neither ends the parsing nor is
- * guessed at, and lines are counted right whatever line breaks the cells hold (decision 010). Empty lines are left out.
+ * Parses RFC 4180 strictly, and lines that end in LF too. A malformed record neither ends the parsing nor is guessed
+ * at, and line breaks within cells do not upset the line numbers (decision 010). Empty lines are skipped.
  */
 export function* parseCsv(
   text: string,
@@ -40,7 +40,7 @@ export function* parseCsv(
   }
 }
 
-/** With what the cells of the record at `position` are separated: what makes most of them. */
+/** Separator of the record at `position`: the one that yields most cells. */
 export function findSeparator(text: string, position: number): Separator {
   const counts = separators.map((separator) => {
     const { cells, reason } = parseRecord(text, position, separator)
@@ -52,7 +52,7 @@ export function findSeparator(text: string, position: number): Separator {
 interface ParsedRecord {
   readonly end: number
   readonly cells: readonly string[]
-  /** Why it cannot be read. */
+  /** Why the record cannot be read. */
   readonly reason?: string
 }
 
@@ -78,11 +78,11 @@ function parseRecord(text: string, start: number, separator: Separator): ParsedR
 
 type ParsedCell = { readonly end: number } & (
   | { readonly value: string; readonly reason?: never }
-  /** Parsing continues at `end`. */
+  /** Position at which parsing continues. */
   | { readonly reason: string }
 )
 
-/** No regular expression: one would have to remember every doubled quotation mark of a cell of megabytes. */
+/** No regular expression: it would have to remember every doubled quotation mark of a cell of megabytes. */
 function parseQuoted(text: string, start: number, separator: Separator): ParsedCell {
   let end = text.indexOf('"', start + 1)
   while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2)

@@ -5,12 +5,12 @@ import type { Problem } from './problems.ts'
 import { readCell } from './read-cell.ts'
 import { type ColumnChoice, type Columns, type Fields, takeColumns } from './take-columns.ts'
 
-/** What a kind of file holds. */
+/** Content of a kind of file. */
 export interface RowKind<F extends Fields> {
   readonly fields: F
-  /** What no two rows may share; null when it could not be read. */
+  /** Key of a row, unique in the file; null when it could not be read. */
   readonly keyOf: (record: RowOf<F>) => string | null
-  /** What the key is made of, for messages. */
+  /** Name of the key in messages. */
   readonly keyName: string
 }
 
@@ -20,19 +20,19 @@ export interface GoodRow<T> {
   readonly record: T
 }
 
-/** What a file holds, and every reason why a row of it is refused. */
+/** Rows of a file, and every reason why a row is refused. */
 export interface ParsedRows<T> {
   readonly headerLine: number
-  /** When one of them is unknown, repeated or missing, no row is read. */
+  /** No row is read when a column is unknown, repeated or missing. */
   readonly columns: Columns
   readonly good: readonly GoodRow<T>[]
   readonly problems: readonly Problem[]
 }
 
 /**
- * The rows of a file, with every reason against each of them.
+ * Reads the rows of a file, with every reason against each.
  *
- * @throws {TableError} for a text that is no table.
+ * @throws {TableError} for a text that is not a table.
  */
 export function* parseRows<F extends Fields>(
   text: string,
@@ -53,7 +53,7 @@ export function* parseRows<F extends Fields>(
     if (index % rowsInStep === 0) yield
     const { line } = row
     const { values, problems: refused } = parseRow(row, sources)
-    // Sound: a cell is read as what the answer's field of the same name holds, or as names of categories.
+    // Sound: a cell is read as the type of the field of the same name, or as names of categories.
     const record = values as RowOf<F>
     const key = kind.keyOf(record)
     const firstLine = key === null ? undefined : firstLines.get(key)
@@ -68,13 +68,13 @@ export function* parseRows<F extends Fields>(
   return { headerLine, columns, good, problems }
 }
 
-/** Where the value of a field comes from. */
+/** Source of the value of a field. */
 interface Source {
   readonly field: string
   readonly cell: Cell
-  /** What messages call it. */
+  /** Name in messages. */
   readonly column: string
-  /** Of the column; undefined when the default is for every row. */
+  /** Index of the column; undefined when every row takes the default. */
   readonly index: number | undefined
   readonly whenEmpty: string
 }
@@ -113,7 +113,7 @@ function quote(text: string): string {
   return JSON.stringify(characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : text)
 }
 
-/** What the file calls the column of a field; the name of the field when it has none. */
+/** Header of a field's column in the file; the name of the field when the file has none. */
 export function columnOf({ taken }: Columns, field: string): string {
   return taken.find((column) => column.field === field)?.header ?? field
 }

@@ -5,17 +5,17 @@ import { type CsvRecord, findSeparator, parseCsv, type Separator, separators } f
 import type { Problem } from './problems.ts'
 
 export interface Table {
-  /** Of the header. */
+  /** Line of the header. */
   readonly line: number
-  /** Trimmed, without what is empty at its end. */
+  /** Cells of the header, trimmed, without empty ones at the end. */
   readonly header: readonly string[]
   /** Rows that are not empty, each with as many cells as the header. */
   readonly rows: readonly CsvRecord[]
-  /** Rows that are not among `rows`, because they cannot be read. */
+  /** Rows that cannot be read, and are not in `rows`. */
   readonly problems: readonly Problem[]
 }
 
-/** Work that can be interrupted: it stops for a moment now and then, before it answers. */
+/** Work that can be interrupted: it yields now and then before it returns its result. */
 export type Steps<T> = Generator<void, T, void>
 
 /** Does the work without a break. */
@@ -30,9 +30,9 @@ export function finish<T>(steps: Steps<T>): T {
 export const rowsInStep = 200
 
 /**
- * The table in a text, whose first line names the columns; what separates them is found from it.
+ * Parses the table in a text, whose first line names the columns and shows how they are separated.
  *
- * @param most stops after so many rows, for who only looks at it.
+ * @param most stops after so many rows, for a preview.
  * @throws {TableError}
  */
 export function* parseTable(text: string, most = Infinity): Steps<Table> {
@@ -92,7 +92,7 @@ function isBlank(cell: string): boolean {
   return cell.trim() === ''
 }
 
-/** Without what is empty beyond so many cells. */
+/** Drops empty cells at the end, but keeps at least so many. */
 function trimEnd(cells: readonly string[], least = 0): readonly string[] {
   const last = cells.findLastIndex((cell) => !isBlank(cell))
   return cells.slice(0, Math.max(least, last + 1))

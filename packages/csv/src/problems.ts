@@ -1,23 +1,23 @@
 import { formatNumber } from '@signout/contract'
 
-/** What is wrong in a file. */
+/** A problem in a file. */
 export interface Problem {
-  /** Where the row begins: the first line is 1. */
+  /** Line on which the row begins, counted from 1. */
   readonly line: number
-  /** As the file calls it, or the name of the field when the file has no column for it; null for the row as a whole. */
+  /** Header in the file, or the name of the field when the file has no column for it; null for the row as a whole. */
   readonly column: string | null
-  /** A sentence, which names the column. */
+  /** A sentence that names the column. */
   readonly message: string
 }
 
-/** What is wrong in the same way with several rows. */
+/** A problem that several rows share. */
 export interface ProblemGroup {
   readonly message: string
-  /** In order. */
+  /** Sorted line numbers. */
   readonly lines: readonly number[]
 }
 
-/** Problems by what is wrong, in the order of the lines. */
+/** Groups equal problems, in the order of their lines. */
 export function groupProblems(problems: readonly Problem[]): ProblemGroup[] {
   const groups = new Map<string, Set<number>>()
   for (const { line, message } of problems.toSorted((one, other) => one.line - other.line)) {
@@ -50,7 +50,7 @@ export function describeLines(lines: readonly number[]): string {
   return `${lines.length === 1 ? 'line' : 'lines'} ${list}`
 }
 
-/** How many rows are wrong. */
+/** Number of rows with a problem. */
 export function countRows(problems: readonly Problem[]): number {
   return new Set(problems.map(({ line }) => line)).size
 }

@@ -17,7 +17,7 @@ import {
   phonePattern,
 } from '@signout/contract'
 
-/** Says of a cell which rule it breaks. */
+/** Reports the rule that a cell breaks. */
 type Refuse = (rule: string) => void
 type Reader<K extends Cell['kind']> = (
   text: string,
@@ -25,9 +25,9 @@ type Reader<K extends Cell['kind']> = (
   refuse: Refuse,
 ) => unknown
 
-/** Reads a cell, and refuses it for everything that is wrong with it; then what is answered is not to be used. */
+/** Reads a cell, and refuses it for everything that is wrong with it; the result of a refused cell must not be used. */
 export function readCell(cell: Cell, text: string, refuse: Refuse): unknown {
-  // Sound: the reader of its own kind is what a cell is passed to, which the compiler cannot follow.
+  // Sound: each cell is passed to the reader of its own kind, which the compiler cannot follow.
   const read = readers[cell.kind] as Reader<Cell['kind']>
   return read(text, cell, refuse)
 }
@@ -95,8 +95,8 @@ const readers: { readonly [K in Cell['kind']]: Reader<K> } = {
 }
 
 /**
- * `1000` for `1,000` and `3` for `3.0`, as spreadsheets write whole numbers; anything else stays, `1.000` too, which is a
- * thousand in some countries.
+ * `1000` for `1,000` and `3` for `3.0`, as spreadsheets write whole numbers; anything else stays, even `1.000`, which
+ * is a thousand in some countries.
  */
 function plainDigits(text: string): string {
   const [, thousands, digits] = /^\s*(?:(\d{1,3}(?:,\d{3})+)|(\d+))(?:\.00?)?\s*$/.exec(text) ?? []

@@ -10,7 +10,7 @@ import {
 } from '@signout/contract'
 import type { RowKind } from './parse-rows.ts'
 
-/** The columns of the items that are exported, in the order of the file. */
+/** The columns of exported items, in the order of the file. */
 export const exportedItemColumns = fieldsWith(itemFields, 'cell')
 
 const items = {
@@ -19,7 +19,7 @@ const items = {
   keyName: 'name and model_number',
 } as const satisfies RowKind<typeof itemFields>
 
-/** Every kind of file that can be imported; a row is known by its key (spec §7). */
+/** Every kind of file that can be imported; rows are identified by their keys (spec §7). */
 export const tables = {
   categories: {
     fields: categoryFields,
@@ -42,13 +42,13 @@ const fieldsWithPicture = {
   ...itemFields,
   picture: {
     label: 'Picture',
-    /** The path of a file, as it is written. */
+    /** The path of a picture's file, as written in the cell. */
     cell: { kind: 'text', most: 1000, whenEmpty: null },
     isOptionalInFiles: true,
   },
 } as const
 
-/** Items with files of pictures beside theirs, which no browser can read. */
+/** Items whose pictures are files beside the CSV file, which browsers cannot read. */
 export const itemsWithPictures: RowKind<typeof fieldsWithPicture> = {
   ...items,
   fields: fieldsWithPicture,

@@ -2,33 +2,33 @@ import { type Cell, type Field, foldText } from '@signout/contract'
 
 export type Fields = Readonly<Record<string, Partial<Field>>>
 
-/** What a column of a file is taken for; null for one that is left out. */
+/** Field that a column of a file is matched to; null for a column that is ignored. */
 export interface TakenColumn {
   readonly header: string
   readonly field: string | null
 }
 
-/** What the user says of the columns of a file. */
+/** The user's choices for the columns of a file. */
 export interface ColumnChoice {
-  /** By header, in place of what it would be taken for; null leaves it out. */
+  /** Field by header, overriding the automatic match; null ignores the column. */
   readonly columns?: Readonly<Record<string, string | null>> | undefined
-  /** By field, for every row of a file without the column, and for cells that are empty. */
+  /** Value by field, for files without the column and for empty cells. */
   readonly defaults?: Readonly<Record<string, string>> | undefined
-  /** Leaves out what is not known. */
+  /** Ignores unknown columns. */
   readonly ignoresUnknown?: boolean | undefined
 }
 
 export interface Columns {
   readonly taken: readonly TakenColumn[]
-  /** Headers that are no usual name of any field. */
+  /** Headers that are not a usual name of any field. */
   readonly unknown: readonly string[]
-  /** Headers that are taken for the same field as one before. */
+  /** Headers that match the same field as an earlier one. */
   readonly repeated: readonly string[]
-  /** Fields that every file has to have. */
+  /** Required fields that the file lacks. */
   readonly missing: readonly string[]
 }
 
-/** What the columns of a file are taken for, by their usual names (spec §13). */
+/** Matches the columns of a file to fields by their usual names (spec §13). */
 export function takeColumns(
   header: readonly string[],
   fields: Fields,
@@ -61,7 +61,7 @@ export function fieldsInFiles(fields: Fields): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.cell !== undefined)
 }
 
-/** An example of a value that all rows of a file may share; undefined for what is each row's own, such as a name. */
+/** An example of a value that all rows of a file may share; undefined when each row has its own, such as a name. */
 export function exampleForAll(cell: Cell): string | undefined {
   switch (cell.kind) {
     case 'email':
@@ -91,7 +91,7 @@ function usualNames(fields: Fields): ReadonlyMap<string, string> {
   )
 }
 
-/** Alike for headers that differ in case, accents, spaces, `-` and `_` alone. */
+/** Folds a header: those that differ only in case, accents, spaces, `-`, `_` or `.` become equal. */
 function foldHeader(header: string): string {
   return foldText(header).replaceAll(/[\s_.-]/g, '')
 }

@@ -101,7 +101,7 @@ onEitherDatabase(() => {
     expect(stdout).toContain(JSON.parse(mail?.content ?? '').token)
   })
 
-  test('an import invites whoever has neither logged in nor an invitation', async () => {
+  test('an import invites users who have neither logged in nor an invitation', async () => {
     const cli = await startCli(configured(await deadSmtp()))
     await makeUser(cli.db, { email: 'old@example.com' })
     const last_login = '2024-02-01T00:00:00.000Z'
@@ -130,7 +130,7 @@ onEitherDatabase(() => {
       { password_hash: null },
       { password_hash: null },
     ])
-    // Again: nobody is asked twice, until the invitation has ended.
+    // A second import invites no user again until the invitation has ended.
     expect(await run('--invite')).toMatchObject({ stderr: expect.stringMatching(/^0 invitations/) })
     const ended = '2024-02-01T00:00:00.000Z'
     await cli.db.updateTable('password_links').set({ expires_at: ended }).execute()
@@ -139,7 +139,7 @@ onEitherDatabase(() => {
     expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
   })
 
-  test('without a mail server nobody can be invited by mail', async () => {
+  test('without a mail server no user can be invited by mail', async () => {
     const cli = await startCli()
     const file = await cli.file('a.csv', `${header}\nada@example.com,A,B,1,Accepted\n`)
     expect(await cli.run('import', 'applicants', file, '--invite')).toEqual({

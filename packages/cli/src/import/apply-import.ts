@@ -11,7 +11,7 @@ interface ColumnFlags {
   readonly default?: Readonly<Record<string, string>>
 }
 
-/** A smaller file is written in a moment. */
+/** Number of rows from which an import is announced; smaller files are written in a moment. */
 const largeImport = 2000
 
 export interface ImportFlags extends ColumnFlags {
@@ -22,7 +22,7 @@ export interface ImportFlags extends ColumnFlags {
 /**
  * Writes all of a file or, when anything is wrong with any row, nothing.
  *
- * @throws {CliRefusal} with a line for everything that is wrong.
+ * @throws {CliRefusal} with a line for each problem.
  */
 export async function applyImport<T, R extends ImportReport>(
   { out, now }: CliContext,
@@ -52,7 +52,7 @@ export async function applyImport<T, R extends ImportReport>(
   return report
 }
 
-/** What the flags say of the columns. */
+/** The columns as chosen by the flags. */
 export function choiceOf({ ignoreColumns, default: defaults }: ColumnFlags): ColumnChoice {
   return { ignoresUnknown: ignoreColumns, defaults }
 }

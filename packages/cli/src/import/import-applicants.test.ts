@@ -46,7 +46,7 @@ onEitherDatabase(() => {
     expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
   })
 
-  test('applicants are found by email whatever its case, and keep their password', async () => {
+  test('applicants are found by email in any case, and keep their password', async () => {
     const cli = await startCli()
     const { email } = await makeUser(cli.db, { email: 'ada@example.com' })
     const before = await cli.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
@@ -135,7 +135,7 @@ onEitherDatabase(() => {
     expect(await cli.db.selectFrom('users').selectAll().execute()).toEqual([])
   })
 
-  test('whoever gets a first password has no link any more', async () => {
+  test('a first password ends the user’s link', async () => {
     const cli = await startCli()
     await makeUser(cli.db, { email: 'a@example.com' })
     await cli.db.updateTable('users').set({ password_hash: null }).execute()

@@ -22,7 +22,7 @@ export interface ApplicantFlags extends ImportFlags {
   readonly invite?: boolean
 }
 
-/** Imports a file of applicants; new passwords are in their file before they are in the database. */
+/** Imports a file of applicants; new passwords are written to their file before the database. */
 export async function importApplicantFile(
   context: CliContext,
   file: string,
@@ -81,7 +81,7 @@ async function inviteApplicants(
   )
 }
 
-/** @throws {CliRefusal} when no file is named for the new passwords, or one that exists. */
+/** @throws {CliRefusal} when no file is named for the new passwords, or it exists. */
 async function requirePasswordFile(
   count: number,
   { passwordsOut }: ApplicantFlags,
@@ -96,7 +96,7 @@ async function requirePasswordFile(
   return passwordsOut
 }
 
-/** A lost connection leaves open whether the database has taken it. */
+/** Whether the import was rolled back: a lost connection leaves it open. */
 async function isUndone(
   db: Db,
   emails: readonly string[],

@@ -9,7 +9,7 @@ import { applyImport, choiceOf, type ImportFlags } from './apply-import.ts'
 import { readPictures } from './read-pictures.ts'
 import { type ApplicantFlags, importApplicantFile } from './import-applicants.ts'
 
-/** Writes all of a file or nothing. It may be imported again and again: each row is found by its key. */
+/** Writes all of a file or nothing. A file may be imported repeatedly: existing rows are found by their keys. */
 export function importCommand(context: CliContext): Command {
   const categories = csvImportCommand('categories', tables.categories.fields).action(
     async (file: string, flags: ImportFlags) => {

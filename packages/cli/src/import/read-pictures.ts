@@ -10,7 +10,7 @@ import { makePicture } from '@signout/server/items/pictures/make-picture.ts'
 import { Refusal } from '@signout/server/refusal.ts'
 import { CliRefusal } from '../context.ts'
 
-/** The rows of a file with the pictures that they name, which are in its folder or below. */
+/** Adds to the rows of a file the pictures that they name, which are in its folder or below. */
 export async function readPictures(
   file: string,
   { good, problems, ...parsed }: ParsedRows<ItemRow>,
@@ -35,7 +35,7 @@ export async function readPictures(
 async function readPicture(folder: string, path: string): Promise<Buffer> {
   const file = resolve(folder, path)
   requireInside(folder, file)
-  // A link may lead elsewhere.
+  // A symbolic link may lead elsewhere.
   requireInside(await realpath(folder), await realpath(file))
   const found = await stat(file)
   if (!found.isFile()) throw new CliRefusal('it is not a file.')

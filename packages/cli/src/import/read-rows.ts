@@ -10,9 +10,9 @@ import { CliRefusal } from '../context.ts'
 import type { Output } from '../output.ts'
 
 /**
- * The rows of a file (spec §13), with every reason against each of them.
+ * Reads the rows of a file (spec §13), with every reason against each.
  *
- * @throws {CliRefusal} for a file that cannot be read, is no table, or has other columns.
+ * @throws {CliRefusal} for a file that cannot be read, is not a table, or has other columns.
  */
 export async function readRows<F extends Fields>(
   { out }: { readonly out: Output },
@@ -73,9 +73,9 @@ async function readBytes(file: string): Promise<Buffer> {
   }
 }
 
-/** No more than one byte too many: a device may never end. */
+/** Reads at most one byte more than the limit: a device may never end. */
 async function readAll(file: string): Promise<Buffer> {
-  // Without an encoding a stream has buffers.
+  // A stream without an encoding yields buffers.
   const pieces = createReadStream(file, { end: limits.imports.bytes }) as AsyncIterable<Buffer>
   return Buffer.concat(await Array.fromAsync(pieces))
 }

@@ -102,7 +102,7 @@ onEitherDatabase(() => {
     expect(await readAll(target.config)).toEqual(before)
   })
 
-  test('a database that somebody works on is left alone', async () => {
+  test('a database in use is left alone', async () => {
     const { backup, run } = await startWithBackup()
     const refused = await run('restore', backup, '--force')
     expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
@@ -219,7 +219,7 @@ async function findAside({ dataDir }: DatabaseConfig): Promise<string> {
   return join(dataDir, aside ?? '')
 }
 
-/** As if somebody had sent it for every item. */
+/** Stores the picture as if it had been sent for every item. */
 async function setPictureOf(db: Db, picture: Picture): Promise<void> {
   const store = pictureStoreOf(db)
   await store.prepare(picture)

@@ -28,7 +28,7 @@ export function backupCommand({ open, out, now }: CliContext): Command {
     })
 }
 
-/** A pipe or a device is written to. */
+/** Pipes and devices are written to, not replaced. */
 async function requireNew(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
   if (found?.isFile() === true) {
@@ -91,7 +91,7 @@ function describeAccess({ invite_again, organisers }: Restored, keepSessions: bo
   ]
 }
 
-/** The trouble may be with another file than the one that is read. */
+/** The failure may concern another file than the one that is read. */
 function refusalOf(error: unknown, what: string, read?: string): unknown {
   if (error instanceof BackupError) return new CliRefusal(`${what}: ${error.message}.`)
   if (!isFileFailure(error)) return error

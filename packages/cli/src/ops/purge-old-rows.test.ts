@@ -9,7 +9,7 @@ import { cliTime, startWithOrganiser } from '../testing/start-cli.ts'
 
 const confirmed = ['purge', '--after-event', '--confirm', 'Hackathon']
 
-/** An event on PostgreSQL with nobody at work any more, and another program that looks at its database. */
+/** An event on PostgreSQL without connections left, and another program that reads its database. */
 async function startAfterEvent() {
   vi.stubEnv('TEST_DATABASE', 'postgres')
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -84,7 +84,7 @@ test('a purge waits, too, for what another database began to write while it was 
   await holding
 })
 
-/** Whether somebody waits for the lock of a table, which only its statistics need. */
+/** Whether a connection waits for the lock of a table, which only its statistics need. */
 async function waitsFor(db: Db, table: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_locks where relation = ${table}::regclass and not granted

@@ -37,7 +37,7 @@ import {
 
 const confirmed = ['purge', '--after-event', '--confirm', 'Hackathon', '--with-units-out']
 
-/** An event in which everything has been written that can be, with nobody at work any more. */
+/** An event in which every kind of write has been made, without connections left. */
 async function startAfterEvent() {
   const event = await startBusyEvent()
   const { db, place, leave } = event
@@ -52,7 +52,7 @@ async function startAfterEvent() {
   return { place, texts, run: (...argv: string[]) => runIn(env, argv) }
 }
 
-/** Everybody has names, a number and a signature that nobody else has. */
+/** Gives all users names, a number and a signature that are unique. */
 async function markUsers(db: Db): Promise<void> {
   for (const { id, email } of await db.selectFrom('users').select(['id', 'email']).execute()) {
     const names = { first_name: `Given-name-${id}-`, last_name: `Family-name-${id}-`, email }
@@ -70,7 +70,7 @@ async function markUsers(db: Db): Promise<void> {
   }
 }
 
-/** After everything that may have set one, or made an organiser of somebody. */
+/** Called after every write that may have set a password or made a user an organiser. */
 async function markPasswords(db: Db): Promise<void> {
   for (const { id } of await db.selectFrom('users').select('id').execute()) {
     const password_hash = `Hash of the password of ${id}.`
@@ -169,7 +169,7 @@ onEitherDatabase(() => {
     },
   )
 
-  test('organisers log in afterwards, nobody else does, and the next event works', async () => {
+  test('only organisers can log in afterwards, and the next event works', async () => {
     const { config, db, run, leave } = await startWithOrganiser()
     const participant = await makeTeam(db)
     await leave()

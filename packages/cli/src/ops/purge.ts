@@ -29,7 +29,7 @@ export function purgeCommand(context: CliContext): Command {
     .action(async ({ confirm, backups, withUnitsOut = false, json }: PurgeFlags) => {
       const { config } = context
       await requireName(context, confirm)
-      // Before anything is changed: a folder that cannot be read is a reason not to begin.
+      // Checked before anything is changed: a folder that cannot be read is a reason not to begin.
       const copies = await findOldCopies(context)
       const isThere = await hasFolder(config.backup.folder)
       const { oldRows, users, organisers } = await purgeDatabase(config, now(), {
@@ -90,7 +90,7 @@ async function hasFolder(path: string): Promise<boolean> {
 async function requireName({ open, out, readLine }: CliContext, confirm?: string): Promise<void> {
   const db = await open()
   const { hackathon_name: name } = await settingsOf(db)
-  // The purge wants it for itself.
+  // The purge needs the database for itself.
   await db.destroy()
   if (confirm === undefined) {
     out.note(`This cannot be undone. Type the name of the hackathon, ${name}, to go on:`)

@@ -102,7 +102,7 @@ test('nothing is restored into a database of PostgreSQL that a server has come t
   expect(await run('restore', backup)).toMatchObject({ exitCode: 0, stderr: '' })
 })
 
-/** Whether a restore has found nobody else, and has begun. */
+/** Whether a restore has found no other process, and has begun. */
 async function isMigrating(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_locks join pg_database on pg_database.oid = database

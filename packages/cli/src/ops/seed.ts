@@ -18,7 +18,7 @@ interface Flags {
 
 const unitsPerOrder = 3
 
-/** Fills the database with a large event. It is written bit by bit, so that a server beside it stays usable. */
+/** Fills the database with a large event, in small steps so that a running server stays usable. */
 export function seedCommand({ open, out, now }: CliContext): Command {
   const command = new Command('seed')
     .description(
@@ -72,7 +72,7 @@ export function seedCommand({ open, out, now }: CliContext): Command {
   })
 }
 
-/** Why there cannot be an event of this size, if there is a reason. */
+/** Why an event of this size is impossible; undefined when it is possible. */
 function findContradiction({
   teams,
   items,

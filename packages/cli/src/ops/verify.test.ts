@@ -130,7 +130,7 @@ describe('each broken rule is a line', () => {
       'it has no members',
     ],
     [
-      'an order that nobody will fetch',
+      'an order that will not be picked up',
       'Ready for Pickup',
       [],
       (db) => db.updateTable('orders').set({ team_id: null }).execute(),
@@ -166,7 +166,7 @@ describe('each broken rule is a line', () => {
   })
 })
 
-test('it takes the same few statements, whatever the number of rows', async () => {
+test('it takes the same few statements for any number of rows', async () => {
   const { db, statements, team } = await startWithOrder()
   const count = async () => {
     statements.length = 0

@@ -7,7 +7,7 @@ import { median, requestOf } from './driver.ts'
 import type { BenchServer } from './processes.ts'
 import { submitRequests } from './writes.ts'
 
-/** Streams that one session may have (spec §17), less one for a browser that looks at the page. */
+/** Streams that one session may have (spec §17), less one for a browser that shows the page. */
 const streamsPerSession = 9
 
 export interface AudienceSize {
@@ -17,15 +17,15 @@ export interface AudienceSize {
 }
 
 export interface AudienceResult extends AudienceSize {
-  /** Between an answer and the moment in which a stream has heard of it. */
+  /** Time between an answer and its notice on a stream. */
   readonly medianMs: number
   readonly lastMs: number
   readonly medianAnswerMs: number
-  /** What `verify` finds afterwards. */
+  /** Findings of `verify` afterwards. */
   readonly differences: number
 }
 
-/** Many open streams hear of many submissions in one second. */
+/** Measures how many open streams hear of many submissions in one second. */
 export async function measureAudience(
   { db, participants }: BenchWorld,
   server: BenchServer,
@@ -65,7 +65,7 @@ export async function measureAudience(
 
 const streamEnded = new Error('A stream ended before it had heard of every change.')
 
-/** One open stream: the ids of its events count the changes that it has heard of. */
+/** One open stream; the ids of its events count the changes received. */
 class Listener {
   readonly #socket: Socket
   readonly #heard: { readonly id: number; readonly at: number }[] = []
@@ -110,7 +110,7 @@ class Listener {
   }
 }
 
-/** On a connection of its own, as a browser that has not asked for a while. */
+/** Submits on a new connection, as a browser does after a while. */
 async function submitOnce({ port }: BenchServer, request: Buffer, afterMs: number) {
   const began = performance.now() + afterMs
   await new Promise((resolve) => setTimeout(resolve, afterMs))

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /*
- * The limit: `node:http` alone, in a process of its own. What its parent sends it, it answers to every request.
+ * The limit: `node:http` alone, in a process of its own. It answers every request with the bytes that its parent sent.
  */
 let body = Buffer.alloc(0)
 const server = createServer((_, response) => {
@@ -13,7 +13,7 @@ const server = createServer((_, response) => {
   response.end(body)
 })
 server.listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo // It listens on a port, not on a pipe.
+  const { port } = server.address() as AddressInfo // Sound: it listens on a port, not on a pipe.
   process.send?.({ port })
 })
 process.on('message', (text: string) => {

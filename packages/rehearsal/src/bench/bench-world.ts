@@ -15,7 +15,7 @@ import { writeEvent } from '../synthetic/write-event.ts'
 export const databases = ['SQLite', 'PostgreSQL'] as const
 export type DatabaseName = (typeof databases)[number]
 
-/** An empty place for a database of either kind, durable as in production. */
+/** An empty database of either kind, durable as in production. */
 export async function makePlace(
   name: DatabaseName,
 ): Promise<{ config: DatabaseConfig; remove: () => Promise<void> }> {
@@ -33,12 +33,12 @@ export interface BenchWorld {
   readonly config: DatabaseConfig
   readonly db: Db
   readonly organiser: number
-  /** A member of each team that may order, the first team's first. */
+  /** One member of each team that may order, in the order of the teams. */
   readonly participants: readonly number[]
   close(): Promise<void>
 }
 
-/** A database with a made-up event of this size, whose teams may all order what they like. */
+/** A database with a made-up event of this size, whose teams may order without limits. */
 export async function makeWorld(name: DatabaseName, size: EventSize): Promise<BenchWorld> {
   await using started = new AsyncDisposableStack()
   const { config, remove } = await makePlace(name)
@@ -77,7 +77,7 @@ export async function makeWorld(name: DatabaseName, size: EventSize): Promise<Be
     .groupBy('team_id')
     .orderBy('team_id')
     .execute()
-  // As autovacuum does within a minute: of tables that it knows nothing about, PostgreSQL reads every row.
+  // Autovacuum does this within a minute: without statistics PostgreSQL reads every row of a table.
   if (name === 'PostgreSQL') await sql`analyze`.execute(db)
   const world = started.move()
   return {
@@ -89,7 +89,7 @@ export async function makeWorld(name: DatabaseName, size: EventSize): Promise<Be
   }
 }
 
-/** Ids of three items of which there is enough. */
+/** Ids of three items in ample supply. */
 export const orderedItems = [1, 2, 3]
 
 /** A session of a user, as the cookie that a browser sends. */

@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 
 export interface LoadResult {
   readonly perSecond: number
-  /** Of the time from a request to the end of its answer. */
+  /** Median time from a request to the end of its answer. */
   readonly medianMs: number
-  /** How often each status was answered. */
+  /** Number of answers by status. */
   readonly statuses: Readonly<Record<string, number>>
   readonly lastBody: string
 }
@@ -14,13 +14,13 @@ interface LoadOptions {
   readonly port: number
   readonly connections?: number
   readonly seconds: number
-  /** The next request, with its header, of the connection with this number. */
+  /** The next request, header included, of the connection with this number. */
   readonly next: (connection: number) => Buffer
 }
 
 /**
- * Kept-alive connections that each send one request after the other, and read no more of an answer than its length. The
- * time runs from the first connection, and at least one answer is awaited.
+ * Sends requests over keep-alive connections, one after the other on each, and reads no more of an answer than its
+ * length. The time runs from the first connection, and at least one answer is awaited.
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const { port, connections = 16, seconds, next } = options
@@ -63,13 +63,13 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   }
 }
 
-/** 0 of nothing. */
+/** 0 for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = Float64Array.from(values).toSorted()
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** The status of the first whole answer, and where its body begins and ends; undefined while bytes are missing. */
+/** Status of the first complete answer, and where its body begins and ends; undefined while bytes are missing. */
 export function answerIn(
   bytes: Buffer,
 ): { status: string; bodyAt: number; end: number } | undefined {
@@ -83,7 +83,7 @@ export function answerIn(
   return bytes.length < end ? undefined : { status: header.slice(9, 12), bodyAt, end }
 }
 
-/** A request as a client of the API sends it. */
+/** Formats a request as a client of the API sends it. */
 export function requestOf(
   method: string,
   path: string,

@@ -7,7 +7,7 @@ import { fullSize, runBench } from './run-bench.ts'
 
 /*
  * npm run bench: measures the server on both databases, prints the tables and writes them into docs/performance.md,
- * below what people wrote there.
+ * below the text written by hand.
  */
 const document = join(import.meta.dirname, '../../../../docs/performance.md')
 const mark = '<!-- From here on written by npm run bench. -->'
@@ -23,7 +23,7 @@ for (const database of databases) {
 const [written = ''] = (await readFile(document, 'utf8')).split(mark)
 await writeFile(document, `${written}${mark}\n\n${parts.join('\n\n')}\n`)
 
-/** Memory at rest is that of the second start on, when Node finds what it has made of the TypeScript. */
+/** Memory at rest is measured from the second start on, when Node has cached the stripped TypeScript. */
 async function startOnce(): Promise<void> {
   await using started = new AsyncDisposableStack()
   const { config, remove } = await makePlace('SQLite')

@@ -8,20 +8,20 @@ import { type Cookies, reads, requestAgain, requestAnew } from './reads.ts'
 
 const counts = [1, 2, 4] as const
 const connectionsEach = 8
-/** After so long without a byte none will come. */
+/** Silence after which no more bytes are expected. */
 const silenceMs = 60_000
 
 export interface ProcessesResult {
   readonly name: string
   readonly processes: number
   readonly perSecond: number
-  /** Milliseconds of a core for an answer, all processes of each kind together. */
+  /** Core milliseconds per answer, all processes of each kind together. */
   readonly cpuMs: { readonly servers: number; readonly driver: number; readonly database: number }
 }
 
 /**
- * How many reads one, two and four processes on one database answer. The driver costs as little as it can: each connection
- * sends every read once in one go, and counts nothing but the bytes that come back.
+ * Measures how many reads one, two and four processes on one database answer. The driver costs as little as it can:
+ * each connection sends every read once in one go, and counts only the bytes that come back.
  */
 export async function measureProcesses(
   world: BenchWorld,
@@ -76,7 +76,7 @@ async function measureOne(
   }
 }
 
-/** Every connection sends so many reads in one go, and the next ones when all their answers are there. */
+/** Each connection sends so many reads in one go, and the next ones when all answers have arrived. */
 async function load(
   servers: readonly BenchServer[],
   seconds: number,
@@ -111,7 +111,7 @@ async function load(
   return { answers: rounds * reads.length, seconds: (performance.now() - began) / 1000 }
 }
 
-/** Of all reads once, which have to succeed: a refusal has another length. */
+/** Length of the answers to all reads, each of which has to succeed: a refusal has another length. */
 async function bytesOfAnswers(server: BenchServer | undefined, requests: Buffer) {
   if (server === undefined) throw new Error('There is no server.')
   const socket = await open(server)
@@ -134,7 +134,7 @@ async function bytesOfAnswers(server: BenchServer | undefined, requests: Buffer)
   throw new Error('A server ended the connection before it had answered every read.')
 }
 
-/** With a listener, what comes is only counted, and read into one buffer again and again. */
+/** Opens a connection. With a listener, incoming bytes are only counted, and read into one reused buffer. */
 async function open({ port }: BenchServer, onLength?: (length: number) => void): Promise<Socket> {
   const read = (length: number) => {
     onLength?.(length)

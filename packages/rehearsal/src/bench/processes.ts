@@ -12,12 +12,12 @@ import {
 export interface BenchServer {
   readonly port: number
   readonly pid: number
-  /** Memory that the process has now, in MB of 1,000,000 bytes; NaN where the system does not tell. */
+  /** Memory of the process, in MB of 1,000,000 bytes; NaN where the system does not report it. */
   memory(): Promise<number>
   stop(): Promise<void>
 }
 
-/** One process of the server; the end of its log is read when something goes wrong. */
+/** One process of the server; the end of its log is shown when it fails. */
 export async function startBenchServer(
   { databaseUrl, dataDir }: DatabaseConfig,
   more: Readonly<Record<string, string>> = {},
@@ -42,12 +42,12 @@ export async function startBenchServer(
   }
 }
 
-/** Time of a core that these processes have used so far; NaN where the system does not tell. */
+/** Core time that these processes have used so far; NaN where the system does not report it. */
 export async function cpuSecondsOf(pids: readonly number[]): Promise<number> {
   const seconds = await Promise.all(
     pids.map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      // Behind the name, which may hold anything; in ticks of ten milliseconds.
+      // The fields after the name, which may hold any character; in ticks of ten milliseconds.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return (Number(fields[11] ?? Number.NaN) + Number(fields[12] ?? Number.NaN)) / 100
     }),
@@ -64,12 +64,12 @@ async function end(child: ChildProcess): Promise<void> {
 
 export interface BareServer {
   readonly port: number
-  /** Answers this body from now on. */
+  /** Sets the body of all further answers. */
   answer(body: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** `node:http` and nothing else, in a process of its own: what a server in Node can reach on this machine. */
+/** Starts `node:http` alone in a process of its own: the most that a Node server can reach on this machine. */
 export async function startBareServer(): Promise<BareServer> {
   const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)))
   const [message]: { port: number }[] = await once(child, 'message')

@@ -15,7 +15,7 @@ export interface Read {
   readonly name: string
   readonly url: string
   readonly as: 'participant' | 'organiser'
-  /** Of the limit. */
+  /** Goal as a fraction of the limit. */
   readonly goal: number
 }
 
@@ -46,17 +46,17 @@ export const reads: readonly Read[] = [
   },
 ]
 
-/** The cookies of a browser of each, with a CSRF token. */
+/** Cookies of one browser for each role, with a CSRF token. */
 export type Cookies = Readonly<Record<Read['as'], string>>
 
-// All of one length, so that the answers are, too.
+// All addresses have one length, so that the answers have one, too.
 let asked = 1_000_000_000
 
 export function requestAgain({ url, as }: Read, cookies: Cookies): Buffer {
   return requestOf('GET', url, { cookie: cookies[as] })
 }
 
-/** A request that was never asked before: a parameter that no call knows makes another address of it. */
+/** A request that was never made before: an unknown parameter makes its address unique. */
 export function requestAnew({ url, as }: Read, cookies: Cookies): Buffer {
   asked += 1
   const other = `${url}${url.includes('?') ? '&' : '?'}asked=${asked}`
@@ -69,7 +69,7 @@ export interface ReadResult extends Read {
   readonly bytes: number
 }
 
-/** How many answers a second, beside how many the limit gives of the same bytes right after. */
+/** Answers per second, and those that the limit gives of the same bytes right after. */
 export async function measureRead(
   read: Read,
   { server, bare }: { readonly server: BenchServer; readonly bare: BareServer },
@@ -93,7 +93,7 @@ export async function measureRead(
   }
 }
 
-/** The median time of one client's reads, in ms: of the same one again and again, and of ones never asked before. */
+/** Median time of one client's reads, in ms: of one repeated read, and of reads never made before. */
 export async function measureMedians(
   read: Read,
   { port }: BenchServer,
@@ -112,7 +112,7 @@ export async function measureMedians(
   }
 }
 
-/** A benchmark of refusals would be a fast one. */
+/** Refusals would make a benchmark fast. */
 export function requireOnly(statuses: Readonly<Record<string, number>>, wanted: string): void {
   if (Object.keys(statuses).join() !== wanted) {
     throw new Error(`Not every answer was a ${wanted}: ${JSON.stringify(statuses)}`)

@@ -15,10 +15,10 @@ export interface Growth {
 }
 
 export interface MemoryUse {
-  /** Of a start that finds nothing that Node has made of the TypeScript. */
+  /** First start, before Node has cached any stripped TypeScript. */
   readonly first: number
   readonly atRest: number
-  /** After all measurements. */
+  /** Memory after all measurements. */
   readonly full: number
 }
 
@@ -28,7 +28,7 @@ export interface DatabaseReport {
   readonly submits: WriteResult
   readonly submitGoal: number
   readonly audience: AudienceResult
-  /** None where one process is all there may be. */
+  /** Empty where only one process is possible. */
   readonly processes: readonly ProcessesResult[]
   readonly growth: readonly Growth[]
   readonly memory: MemoryUse
@@ -76,14 +76,14 @@ function growthTable(growth: readonly Growth[]): string {
   return table(['median, times', 'asked again', 'never asked before', 'bytes'], rows)
 }
 
-/** Of two processes, as a multiple of what one answers. */
+/** Goal for two processes, as a multiple of the answers of one. */
 const twoProcessesGoal = 1.6
 
 function processesTable(results: readonly ProcessesResult[]): string {
   const rows = results.map(({ name, processes, perSecond, cpuMs }) => {
     const one = results.find((other) => other.name === name && other.processes === 1)
     const times = perSecond / (one?.perSecond ?? Number.NaN)
-    // What the driver and the database take of the same cores is left out.
+    // The core time of the driver and the database is left out.
     const eachOnACore = (processes * (one?.cpuMs.servers ?? Number.NaN)) / cpuMs.servers
     const hasGoal = processes === 2
     return [
@@ -121,7 +121,7 @@ function whole(value: number): string {
   return formatNumber(Math.round(value))
 }
 
-/** The machine, as far as a figure depends on it. */
+/** The properties of the machine that figures depend on. */
 export function machine(): string {
   const [cpu] = cpus()
   return `${cpus().length} cores (${cpu?.model.trim()}), ${whole(totalmem() / 1e9)} GB, Node ${process.versions.node}`

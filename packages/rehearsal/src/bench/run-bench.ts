@@ -15,14 +15,17 @@ import { measureSubmits } from './writes.ts'
 
 export interface BenchSize {
   readonly event: EventSize
-  /** A larger event, to compare the medians of both; left out: none is made. */
+  /** A larger event, to compare the medians of both; none when omitted. */
   readonly largeEvent?: EventSize
   readonly audience: AudienceSize
-  /** Of each measurement. */
+  /** Duration of each measurement. */
   readonly seconds: number
 }
 
-/** As in the goals: 1,000 items, 9,000 units, 3,000 orders; ten times the items and orders, a hundred times the units. */
+/**
+ * The sizes of the goals: 1,000 items, 9,000 units, 3,000 orders; ten times the items and orders, a hundred times the
+ * units.
+ */
 export const fullSize: BenchSize = {
   event: { teams: 400, items: 1000, orders: 3000, units: 9000 },
   largeEvent: { teams: 400, items: 10_000, orders: 30_000, units: 900_000 },
@@ -30,7 +33,7 @@ export const fullSize: BenchSize = {
   seconds: 2,
 }
 
-/** Everything on one database: ratios of measurements that follow each other closely. */
+/** Measures everything on one database: ratios of measurements that follow each other closely. */
 export async function runBench(database: DatabaseName, size: BenchSize): Promise<DatabaseReport> {
   await using started = new AsyncDisposableStack()
   const { world, server } = await startWorld(started, database, size.event)
@@ -69,7 +72,7 @@ async function memoryOfFirstStart(config: DatabaseConfig): Promise<number> {
   return memory
 }
 
-/** What was started is ended with `started`, the last first. */
+/** Everything started is ended with `started`, the last first. */
 async function startWorld(started: AsyncDisposableStack, database: DatabaseName, size: EventSize) {
   const world = started.adopt(await makeWorld(database, size), (one) => one.close())
   const server = started.adopt(await startBenchServer(world.config), (one) => one.stop())
@@ -78,7 +81,7 @@ async function startWorld(started: AsyncDisposableStack, database: DatabaseName,
 
 type Medians = readonly ({ readonly name: string } & Awaited<ReturnType<typeof measureMedians>>)[]
 
-/** As browsers send them, with a CSRF token. */
+/** Cookies as browsers send them, with a CSRF token. */
 async function cookiesOf(
   { db, organiser, participants }: BenchWorld,
   { port }: BenchServer,

@@ -16,13 +16,15 @@ const order = JSON.stringify({ hardware: orderedItems.map((id) => ({ id, quantit
 
 export interface WriteResult {
   readonly perSecond: number
-  /** Transactions of one small row each that the database itself makes durable. */
+  /** Durable transactions of one small row each that the database itself reaches. */
   readonly limitPerSecond: number
-  /** Round trips to PostgreSQL of one of them. */
+  /** Round trips to PostgreSQL for one order. */
   readonly trips?: number
 }
 
-/** Orders of three lines, each connection for teams of its own in turn: no team has hundreds of orders. */
+/**
+ * Submits orders of three lines; each connection rotates over teams of its own, so that no team has hundreds of orders.
+ */
 export async function measureSubmits(
   world: BenchWorld,
   server: BenchServer,
@@ -46,7 +48,7 @@ export async function measureSubmits(
   return { perSecond: ours.perSecond, limitPerSecond, ...(await countTripsOf(world, cookies)) }
 }
 
-/** By one connection, of whose orders the first prepare the statements. */
+/** Counts the trips of one connection, whose first orders prepare the statements. */
 async function countTripsOf({ config }: BenchWorld, cookies: readonly string[]) {
   if (config.databaseUrl === undefined) return {}
   await using started = new AsyncDisposableStack()
@@ -64,7 +66,7 @@ async function countTripsOf({ config }: BenchWorld, cookies: readonly string[]) 
   return { trips: (counter.trips() - before) / (statuses['201'] ?? Number.NaN) }
 }
 
-/** The request with which the browser of each cookie submits the order. */
+/** The request that submits the order for each cookie. */
 export async function submitRequests(
   { port }: BenchServer,
   cookies: readonly string[],
@@ -84,7 +86,7 @@ async function bareTransactions(config: DatabaseConfig, seconds: number): Promis
     : onSqlite(config.dataDir, seconds)
 }
 
-/** One after the other, as SQLite writes. */
+/** Writes one after the other, as SQLite does. */
 function onSqlite(dataDir: string, seconds: number): number {
   const database = new DatabaseSync(join(dataDir, 'bare.sqlite'))
   database.exec('pragma journal_mode = wal; pragma synchronous = full')
@@ -101,7 +103,7 @@ function onSqlite(dataDir: string, seconds: number): number {
   return perSecond
 }
 
-/** As many at once as there are connections. */
+/** Writes as many at once as there are connections. */
 async function onPostgres(databaseUrl: string, seconds: number): Promise<number> {
   const clients = Array.from(
     { length: connections },

@@ -16,14 +16,14 @@ export class Browser {
     this.#address = address
   }
 
-  /** @throws {ApiError} when the server does not let them in. */
+  /** @throws {ApiError} when the login is refused. */
   static async logIn(address: string, email: string, password: string): Promise<Browser> {
     const browser = new Browser(address)
     await browser.call(login, { body: { email, password } })
     return browser
   }
 
-  /** @throws {ApiError} for every answer that is not a success, and for none. */
+  /** @throws {ApiError} for every unsuccessful answer, and when there is none. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
     return call(endpoint, input, {
       baseUrl: this.#address,

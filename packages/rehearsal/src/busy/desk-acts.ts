@@ -29,7 +29,7 @@ export async function pack({ desk, ordersIn }: View): Promise<Action | undefined
   }
 }
 
-/** For a piece of identification, unless the desk has one of the team. */
+/** Hands out an order in exchange for a piece of identification, unless the desk has one of the team. */
 export async function handOut({ desk, ordersIn, teams }: View): Promise<Action | undefined> {
   const [order] = ordersIn('Ready for Pickup')
   if (order === undefined) return undefined
@@ -49,7 +49,7 @@ export async function handOut({ desk, ordersIn, teams }: View): Promise<Action |
   }
 }
 
-/** All that is out of an order, or one item of it; most comes back as it was. */
+/** Takes back all that is out of an order, or one item of it; most units come back healthy. */
 export async function takeBack(view: View): Promise<Action | undefined> {
   const { random, desk } = view
   const order = oneOf(random, view.ordersIn('Picked Up'))
@@ -76,7 +76,7 @@ export async function takeBack(view: View): Promise<Action | undefined> {
   }
 }
 
-/** The latest that happened to the order that changed last, if it can be undone. */
+/** Undoes the latest change of the order that changed last, if it can be undone. */
 export async function undo({ desk }: View): Promise<Action | undefined> {
   const query = { kind: [...undoableKinds], limit: 1 }
   const [last] = (await desk.call(listHistory, { query })).results
@@ -126,7 +126,7 @@ export async function resolve({ desk }: View): Promise<Action | undefined> {
   }
 }
 
-/** How many units of each item are out. */
+/** Number of units that are out, by item. */
 function outstanding({ items }: Order): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { hardware_id, part_returned_health } of items) {

@@ -5,13 +5,13 @@ import { Browsers, type Action, type View } from './view.ts'
 import { cancelOwn, order, report } from './team-acts.ts'
 
 export interface PlayOptions {
-  /** Of a server that serves the example event. */
+  /** Address of a server with the example event. */
   readonly address: string
-  /** With the same seed the same event is played over the same data. */
+  /** The same seed plays the same event over the same data. */
   readonly seed: number
   /** Waits for the next act: around 1 on average, in the unit of the caller. */
   readonly pause: (share: number) => Promise<void>
-  /** Told of every act, in a line. */
+  /** Called with one line for every act. */
   readonly say: (line: string) => void
   /** Ends the play. */
   readonly signal: AbortSignal
@@ -19,7 +19,7 @@ export interface PlayOptions {
 
 type Act = (view: View) => Promise<Action | undefined>
 
-/** How often each act is drawn; the more waits for the desk, the more the desk does. */
+/** Weight of each act; the more waits for the desk, the more the desk does. */
 function drawAct({ random, ordersIn }: View): Act {
   const [submitted, ready, out] = [
     ordersIn('Submitted').length,
@@ -41,9 +41,9 @@ function drawAct({ random, ordersIn }: View): Act {
 
 /**
  * Plays a live event until the signal ends it, one act after the other, as the people of the example event would in
- * their browsers. Answers how many acts there were; those that the server refused are acts, too.
+ * their browsers. Returns the number of acts, including those that the server refused.
  *
- * @throws {ApiError} when the server is not one of the example event.
+ * @throws {ApiError} when the server does not have the example event.
  */
 export async function playEvent(options: PlayOptions): Promise<number> {
   const { address, pause, say, signal } = options
@@ -67,7 +67,7 @@ export async function playEvent(options: PlayOptions): Promise<number> {
   return acts
 }
 
-/** Undefined when what was drawn cannot be done now. */
+/** Undefined when the act that was drawn is impossible now. */
 async function playOne(browsers: Browsers, random: Random): Promise<string | undefined> {
   const view = await browsers.look(random)
   const action = await drawAct(view)(view)

@@ -13,7 +13,7 @@ import { type Action, oneOf, type View, unitsOf } from './view.ts'
 const mostActiveOrders = 3
 const mostLines = 4
 
-/** A member of a team that has not much open asks for a few things that are there. */
+/** A member of a team with few open orders requests a few items that are on the shelf. */
 export async function order(view: View): Promise<Action | undefined> {
   const { random, teams, items } = view
   const mayOrder = teams.filter(

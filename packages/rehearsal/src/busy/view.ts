@@ -14,22 +14,22 @@ import { demoPassword, organiser } from '../demo/accounts.ts'
 import type { Random } from '../synthetic/random.ts'
 import { Browser } from './browser.ts'
 
-/** What a person is about to do. */
+/** An act that is about to be done. */
 export interface Action {
   /** `desk`, or the code of the team. */
   readonly who: string
   readonly what: string
-  /** Does it; answers what there is to add to `what`. @throws {ApiError} when the server refuses. */
+  /** Performs the act; returns what to add to `what`. @throws {ApiError} when the server refuses. */
   readonly send: () => Promise<string | undefined>
 }
 
-/** How things are before the next act, as the desk sees them. */
+/** The state before the next act, as the desk sees it. */
 export interface View {
   readonly random: Random
   readonly desk: Browser
   readonly teams: readonly ListedTeam[]
   readonly items: ReadonlyMap<number, Item>
-  /** In this status, the longest waiting first; of teams that are still there. */
+  /** Orders of existing teams in this status, the longest waiting first. */
   readonly ordersIn: (status: OrderStatus) => readonly (Order & { readonly team_code: string })[]
   readonly logIn: (email: string) => Promise<Browser>
 }
@@ -80,7 +80,7 @@ export class Browsers {
   }
 }
 
-/** One of them; undefined of none. */
+/** Picks one at random; undefined for an empty list. */
 export function oneOf<T>(random: Random, choices: readonly T[]): T | undefined {
   return choices[random.integer(0, choices.length - 1)]
 }

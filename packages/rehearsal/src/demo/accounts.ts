@@ -1,6 +1,6 @@
 import { groupNames } from '@signout/contract'
 
-/** Of all users of the example event. */
+/** Password of all users of the example event. */
 export const demoPassword = 'hackathon-demo'
 
 export const organiser = 'admin@example.com'

@@ -5,7 +5,7 @@ import { demoConfig, prepareEnvironment } from './environment.ts'
 const opened = Date.parse('2026-02-06T15:00:30.000Z')
 const now = Date.parse('2026-03-20T15:00:30.000Z')
 
-test('the demo stays on this machine, in its own database, whatever is configured', () => {
+test('the demo stays on this machine, in its own database, in any configuration', () => {
   const config = served({
     HOST: '0.0.0.0',
     DATABASE_URL: 'postgres://event@localhost/real',

@@ -3,7 +3,7 @@ import { type Config, loadConfig } from '@signout/server/config/config.ts'
 type Environment = Record<string, string | undefined>
 
 const openForDays = 5
-/** What the caller may choose; anything else could make it more than a demo on this machine. */
+/** Settings that the caller may choose; any other could expose the demo beyond this machine. */
 const respected = ['PORT', 'HACKATHON_NAME', 'EVENT_TIME_ZONE', 'REGISTRATION_SITE_URL'] as const
 const overruled = [
   'DATABASE_URL',
@@ -45,7 +45,7 @@ export function prepareEnvironment(
       .toPlainDateTime()
       .toString({ smallestUnit: 'minute' })
   env['HOST'] = host
-  // Nothing to warn of: it is opened on this machine, and can be made anew.
+  // No warning is needed: the demo is opened on this machine, and can be recreated.
   if (port !== 0) env['PUBLIC_URL'] = `http://${host}:${port}`
   env['BACKUP_EVERY'] = '0'
   env['DATA_DIR'] = dataDir

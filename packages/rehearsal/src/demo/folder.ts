@@ -10,8 +10,8 @@ const databaseFile = 'signout.sqlite'
 const staleMs = 10 * 60_000
 
 /**
- * Makes sure that the folder holds the example event, and answers when it was loaded. A new one is loaded elsewhere and
- * moved here once it is complete: if it is stopped half way, nothing is left behind that could be taken for it.
+ * Makes sure that the folder holds the example event, and returns when it was loaded. A new one is loaded elsewhere and
+ * moved here once complete, so that an interruption leaves nothing that could be taken for it.
  *
  * @throws {Refusal} when the folder holds something else or, with `reset`, when a running demo has it open.
  */
@@ -40,12 +40,12 @@ export async function ensureDemo(
   }
 }
 
-/** Of folders that are being loaded. */
+/** Name prefix of folders that are being loaded. */
 function loadingPrefix(path: string): string {
   return `.${basename(path)}-`
 }
 
-/** Left behind by starts that were killed; none loads for minutes. */
+/** Removes folders left by killed starts; loading never takes minutes. */
 async function clearLeftovers(path: string): Promise<void> {
   for (const name of await readdir(dirname(path))) {
     if (!name.startsWith(loadingPrefix(path))) continue
@@ -61,7 +61,7 @@ async function loadedAt(path: string): Promise<Date | undefined> {
   return new Date(marker.loadedAt)
 }
 
-/** Real data is never replaced by an example. */
+/** Refuses to replace real data by the example. */
 async function requireDemoFolder(path: string): Promise<void> {
   if (!existsSync(path) || existsSync(join(path, markerFile))) return requireUnused(path)
   if ((await readdir(path)).length === 0) return

@@ -19,7 +19,7 @@ import { demoPassword, organiser, testUser } from './accounts.ts'
 import { demoMoves, demoTeams } from './teams.ts'
 import { openedAt, simulateEvent } from './simulation.ts'
 
-/** The record is in the order of what happened: the event is prepared before the first order. */
+/** The record is chronological: the event is prepared before the first order. */
 const preparedBeforeMs = 24 * 3_600_000
 
 /** Creates the example event, whose last two days end `now`, in a new SQLite database in the folder. */

@@ -1,6 +1,6 @@
 import type { DemoTeam } from './script.ts'
 
-/** Together they have orders in every status, and units returned in every condition. */
+/** Teams that together have orders in every status, and units returned in every condition. */
 export const otherTeams: readonly DemoTeam[] = [
   {
     code: '7QX4M',

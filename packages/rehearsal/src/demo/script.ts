@@ -1,6 +1,6 @@
 import type { Condition, IncidentState } from '@signout/contract'
 
-/** Who does what in the example event. Times are hours before it is loaded; items go by their names in the catalogue. */
+/** Script of the example event. Times are hours before it is loaded; items are named as in the catalogue. */
 export interface DemoTeam {
   readonly code: string
   readonly description: string | null
@@ -24,7 +24,7 @@ interface DemoReturn {
   readonly items: readonly (readonly [item: string, quantity: number, condition: Condition])[]
 }
 
-/** By a member of the team, about what it has got. */
+/** A report by a member of the team about an item that it has. */
 export interface DemoIncident {
   readonly at: number
   readonly by: string
@@ -34,7 +34,7 @@ export interface DemoIncident {
   readonly what: string
   readonly when: string
   readonly where: string
-  /** Hours before the loading, too; still open when left out. */
+  /** Hours before the loading; still open when omitted. */
   readonly resolvedAt?: number
 }
 

@@ -16,7 +16,7 @@ const openForHours = 48
 /** All teams are complete before the first order. */
 const teamsAt = 47
 
-/** When the sign-out window opened of an event that was loaded then: before the first order. */
+/** Opening of the sign-out window of an event loaded at this time: before the first order. */
 export function openedAt(loadedAt: Date): number {
   return loadedAt.getTime() - openForHours * hourMs
 }
@@ -79,7 +79,7 @@ class EventSimulation {
     this.#participants.set(email, { ...participant, profile })
   }
 
-  /** The first member's new team gets the code and description, and the others join it. */
+  /** Gives the first member's new team its code and description, and lets the others join. */
   async #formTeam({ code, description, members: [first, ...others] }: DemoTeam, now: Date) {
     await this.#sign(first, now, () => code)
     if (description !== null) {
@@ -210,7 +210,7 @@ async function findUsers(db: Db): Promise<Map<string, DemoUser>> {
   return new Map(rows.map(({ id, email, ...row }) => [email, { id, name: fullName(row) }]))
 }
 
-/** The ids of the items by name, which no two items of the example share. One statement. */
+/** The ids of the items by name, which is unique in the example. One statement. */
 async function findItemIds(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('hardware').select(['id', 'name']).execute()
   return new Map(rows.map(({ id, name }) => [name, id]))

@@ -1,13 +1,16 @@
 import { otherTeams } from './other-teams.ts'
 import type { DemoMove, DemoTeam } from './script.ts'
 
-/** Participants who leave their team once all its orders are done; if they were its last, its orders are left without a team. */
+/**
+ * Participants who leave their team once all its orders are done; the orders of a team without members stay without a
+ * team.
+ */
 export const demoMoves: readonly DemoMove[] = [
   { at: 12, who: 'stefan.t@example.org', to: 'HK6SP' },
   { at: 11, who: 'hoanganh.d@example.org', to: 'N4XGF' },
 ]
 
-/** Who ordered what, and what became of it. The first teams are those of `demoAccounts`. */
+/** Teams with their orders, and what became of them. The first teams are those of `demoAccounts`. */
 export const demoTeams: readonly DemoTeam[] = [
   {
     code: 'ADA24',

@@ -14,14 +14,14 @@ export interface EventSize {
   readonly teams: number
   readonly items: number
   readonly orders: number
-  /** Granted to all orders together. */
+  /** Units granted to all orders together. */
   readonly units: number
 }
 
-/** What the database already has: the event uses none of its names. */
+/** Names that the database already has, which the event avoids. */
 export interface Existing {
   readonly teamCodes: ReadonlySet<string>
-  /** Above every number in use. */
+  /** The first number above all in use. */
   readonly nextNumber: number
 }
 
@@ -33,7 +33,7 @@ export interface SyntheticEvent {
   readonly orders: readonly SyntheticOrder[]
 }
 
-/** A whole event that obeys every rule; the same for the same arguments. */
+/** Plans an event that obeys every rule; the same for the same arguments. */
 export function planEvent(size: EventSize, existing: Existing, now: number): SyntheticEvent {
   const { nextNumber, teamCodes } = existing
   const random = new Random(nextNumber)
@@ -55,7 +55,7 @@ export function planEvent(size: EventSize, existing: Existing, now: number): Syn
   }
 }
 
-/** Indexes. The first team is always one of them. */
+/** Indexes of teams. The first team is always one of them. */
 function orderingTeams(teams: readonly SyntheticTeam[]): [number, ...number[]] {
   const others = teams.flatMap(({ members }, index) =>
     index > 0 && members.length >= teamSize.min ? [index] : [],

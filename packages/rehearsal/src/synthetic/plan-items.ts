@@ -64,7 +64,7 @@ const makers = [
   'Fjord Electronics',
 ] as const
 
-/** By category. */
+/** Nouns by category. */
 const nouns: readonly [[string, ...string[]], ...[string, ...string[]][]] = [
   ['development board', 'microcontroller', 'logic board'],
   ['distance sensor', 'pressure sensor', 'light sensor', 'heart-rate sensor'],
@@ -79,7 +79,7 @@ const nouns: readonly [[string, ...string[]], ...[string, ...string[]][]] = [
 ]
 
 export interface StockedItem extends SyntheticItem {
-  /** Units that no order holds. What the orders hold comes on top (`countOut`). */
+  /** Units that no order holds. Those that orders hold come on top (`countOut`). */
   readonly onShelf: number
   readonly max_per_team: number | null
 }
@@ -90,8 +90,8 @@ export interface PlannedCategory {
 }
 
 /**
- * Shelves and limits that fit the orders: an order that got too little found the shelf empty, and no team holds more
- * than it may.
+ * Plans stock and limits that fit the orders: the shelf is empty where an order got too little, and no team exceeds its
+ * limits.
  */
 export function planStock(
   random: Random,
@@ -116,7 +116,7 @@ export function planStock(
   }
 }
 
-/** By item: the units of these orders that are not on the shelf (spec §9). */
+/** Units of these orders that are not on the shelf, by item (spec §9). */
 export function countOut(orders: readonly SyntheticOrder[]): Map<number, number> {
   const out = new Map<number, number>()
   for (const { status, units } of orders) {
@@ -138,7 +138,7 @@ function findScarce(orders: readonly SyntheticOrder[]): Set<number> {
   )
 }
 
-/** By `kind name`: the most units that any team has or waits for of what a limit could be on. */
+/** The most units that any team has or waits for of each possible subject of a limit, by `kind name`. */
 function mostHeld(
   items: readonly SyntheticItem[],
   categories: readonly string[],

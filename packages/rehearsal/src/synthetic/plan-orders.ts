@@ -13,16 +13,16 @@ export interface SyntheticOrder {
 
 export interface SyntheticUnit {
   readonly item: number
-  /** Null while it is out; it came back when its order was last updated. */
+  /** Null while the unit is out; it came back when its order was last updated. */
   readonly condition: Condition | null
 }
 
 interface OrderPlan {
   readonly orders: number
-  /** Of all orders together: at least one each. */
+  /** Units of all orders together, at least one each. */
   readonly units: number
   readonly items: number
-  /** Indexes of those that can order. */
+  /** Indexes of the teams that can order. */
   readonly teams: readonly [number, ...number[]]
 }
 
@@ -47,7 +47,7 @@ export function planOrders(random: Random, plan: OrderPlan, now: number): Synthe
   })
 }
 
-/** How many orders of a hundred are in each status. */
+/** Percentage of orders in each status. */
 const statuses = weights({
   Submitted: 20,
   'Ready for Pickup': 15,
@@ -56,7 +56,7 @@ const statuses = weights({
   Cancelled: 10,
 } satisfies Record<OrderStatus, number>)
 
-/** How many units of a hundred come back in each condition. */
+/** Percentage of units that come back in each condition. */
 export const returnConditions = weights({
   Healthy: 80,
   'Heavily Used': 12,
@@ -92,7 +92,7 @@ function linesOf(random: Random, items: readonly number[]): SyntheticOrder['line
   }))
 }
 
-/** Everything of an order that is back; of every second one that is out some, but never all. */
+/** Returns all units of orders that are back, and some but never all of every second order that is out. */
 function returnSome(
   random: Random,
   status: OrderStatus,

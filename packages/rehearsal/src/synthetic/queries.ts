@@ -22,9 +22,9 @@ export async function insertRows<R extends Cells<R>>(
 }
 
 /**
- * The same, and answers the new ids in the order of the rows, which are told apart by what `key` holds. One statement.
+ * Inserts rows with unique values of `key`, and returns the new ids in the order of the rows. One statement.
  *
- * @throws {Refusal} 409 when there is something of the same name.
+ * @throws {Refusal} 409 when a value of `key` is taken.
  */
 export async function insertKeyed<R extends Cells<R>>(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function insertKeyed<R extends Cells<R>>(
     const id = ids.get(String(row[key]))
     if (id !== undefined) return id
     throw conflict(
-      `Somebody else added ${String(row[key])} in the meantime. What was written so far adds up.`,
+      `${String(row[key])} was added elsewhere in the meantime. What was written so far adds up.`,
     )
   })
 }
@@ -57,14 +57,14 @@ function insertFrom<R extends Cells<R>>(
   return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${rowList(tx, rows, kinds)} as list`
 }
 
-/** What stands at `index`, which `insertKeyed` answered. */
+/** The id at `index` of those that `insertKeyed` returned. */
 export function idAt(ids: readonly number[], index: number): number {
   const id = ids[index]
   if (id === undefined) throw new Error(`There are ${ids.length} ids, and none at ${index}.`)
   return id
 }
 
-/** More units of these items, none of them on the shelf. Two statements. */
+/** Adds units to these items, none of them on the shelf. Two statements. */
 export async function addUnits(
   tx: Tx,
   added: readonly { readonly hardware_id: number; readonly units: number }[],
@@ -89,7 +89,7 @@ export interface SyntheticReturn {
   readonly part_returned_health: Condition
 }
 
-/** The units of these orders that came back. One statement. */
+/** The returned units of these orders. One statement. */
 export async function findReturned(db: Db, orders: readonly number[]): Promise<SyntheticReturn[]> {
   return db
     .selectFrom('order_items')
@@ -111,7 +111,7 @@ export async function findOrganiserGroup(db: Db): Promise<number> {
   return id
 }
 
-/** What a new event has to keep clear of. Five statements. */
+/** Names and numbers in use, which a new event must avoid. Five statements. */
 export async function findExisting(db: Db): Promise<Existing & { readonly hasData: boolean }> {
   const tables = ['users', 'categories', 'hardware', 'orders'] as const
   let total = 0
@@ -125,7 +125,7 @@ export async function findExisting(db: Db): Promise<Existing & { readonly hasDat
   const teams = await db.selectFrom('teams').select('team_code').execute()
   return {
     hasData: total > 0 || teams.length > 0,
-    // Each number given out so far came with a row, and so with an id, in one of these tables.
+    // Each number used so far belongs to a row, and so to an id, in one of these tables.
     nextNumber: total + 1,
     teamCodes: new Set(teams.map((team) => team.team_code)),
   }

@@ -1,4 +1,4 @@
-/** A generator that draws the same numbers every time (mulberry32), so that the same event can be written again. */
+/** A deterministic random number generator (mulberry32), so that the same event can be written again. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed
   }
 
-  /** At least 0 and below 1. */
+  /** Random number from 0 up to but not including 1. */
   fraction(): number {
     this.#state = (this.#state + 0x6d_2b_79_f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -23,7 +23,7 @@ export class Random {
     return choices[this.integer(0, choices.length - 1)] ?? choices[0]
   }
 
-  /** One of the choices, each as often as its weight says. */
+  /** Draws one of the choices with a probability proportional to its weight. */
   weighted<T>(choices: Weights<T>): T {
     let left = this.fraction() * choices.reduce((sum, [, weight]) => sum + weight, 0)
     for (const [choice, weight] of choices) {

@@ -13,15 +13,15 @@ import { insertSyntheticCategories, insertSyntheticItems } from './write-items.t
 import { insertOrganiser, insertTeams } from './write-teams.ts'
 
 const teamsBeforeMs = 72 * 3_600_000
-/** What one transaction writes in a fraction of a second. */
+/** Rows that one transaction writes in a fraction of a second. */
 const rowsAtOnce = 2000
-/** For others to acquire the lock that SQLite has for all who write. */
+/** Pause in which others can acquire SQLite's write lock. */
 const pauseMs = 20
 
 interface WriteOptions {
   readonly passwordHash: string
   readonly now: Date
-  /** Told after each transaction how many teams, items and orders are written, and of how many. */
+  /** Called after each transaction with the number of teams, items and orders written, and their total. */
   readonly onProgress?: (done: number, total: number) => void
 }
 
@@ -29,7 +29,7 @@ interface WriteOptions {
  * Writes a planned event in short transactions with pauses between them, so that a server beside it stays usable. After
  * each of them everything adds up: an event whose writing is interrupted is a smaller event.
  *
- * @throws {Refusal} 409 when something of the same name is added meanwhile.
+ * @throws {Refusal} 409 when something with the same name is added meanwhile.
  */
 export async function writeEvent(
   db: Db,
@@ -74,7 +74,7 @@ export async function writeEvent(
     (tx, piece) => insertOrders(tx, piece, written, itemIds),
   )
   const returned = await findReturned(db, orderIds)
-  // At the end, for the record is in the order of what happened, and orders overlap.
+  // Written at the end, since the record is chronological and orders overlap.
   const acts = actsOfOrders(orders, {
     teams: written,
     items,
@@ -89,7 +89,7 @@ export async function writeEvent(
   }
 }
 
-/** Servers hear of it: they remember what they have read. */
+/** Notifies servers, which cache what they have read. */
 async function writePiece<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return transact(db, commandLine, async (tx) => {
     announce(tx, anything)
@@ -97,7 +97,7 @@ async function writePiece<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   })
 }
 
-/** In pieces of at most `rowsAtOnce` rows, or of one entry that has more. */
+/** Splits entries into batches of at most `rowsAtOnce` rows, or of one entry that has more. */
 function* inPieces<T>(entries: readonly T[], rowsOf: (entry: T) => number): Generator<T[]> {
   let piece: T[] = []
   let rows = 0

@@ -6,7 +6,7 @@ import { record } from '@signout/server/write/record/record.ts'
 import type { PlannedCategory, StockedItem } from './plan-items.ts'
 import { dateKinds, idAt, insertKeyed, insertRows } from './queries.ts'
 
-/** Answers the ids. */
+/** Returns the ids. */
 export async function insertSyntheticCategories(
   tx: Tx,
   categories: readonly PlannedCategory[],
@@ -26,7 +26,7 @@ export async function insertSyntheticCategories(
   return ids
 }
 
-/** Inserts what is on the shelf, and answers the ids. The orders bring the units that they hold. */
+/** Inserts items with the units on the shelf, and returns the ids. Orders add the units that they hold. */
 export async function insertSyntheticItems(
   tx: Tx,
   items: readonly StockedItem[],

@@ -22,7 +22,7 @@ import { type Actor, anonymous } from '@signout/server/actor.ts'
 import type { Act } from '@signout/server/write/record/record.ts'
 import type { RecordEntry } from '@signout/server/write/record/kinds.ts'
 
-/** Inserts orders with what they asked for and got, and the units that they hold. Answers the ids of the orders. */
+/** Inserts orders with their requested and granted units, and returns the ids of the orders. */
 export async function insertOrders(
   tx: Tx,
   orders: readonly SyntheticOrder[],
@@ -34,7 +34,7 @@ export async function insertOrders(
     units,
   }))
   await addUnits(tx, out)
-  // Each order has a moment of its own, which tells the new ids apart.
+  // Each order has a unique time, which tells the new ids apart.
   const ids = await insertKeyed(
     tx,
     'orders',
@@ -96,14 +96,16 @@ interface Written {
   readonly teams: readonly WrittenTeam[]
   readonly items: readonly StockedItem[]
   readonly itemIds: readonly number[]
-  /** Their ids, in the order of the planned ones. */
+  /** Ids of the orders, in the order of the planned ones. */
   readonly orders: readonly number[]
-  /** By order. */
+  /** Returned units by order. */
   readonly returned: ReadonlyMap<number, readonly SyntheticReturn[]>
   readonly organiser: number
 }
 
-/** What led to each order as it is, the oldest first: submitted when it was created, the last thing when it was updated. */
+/**
+ * The acts that led to each order, the oldest first: submitted when it was created, the last act when it was updated.
+ */
 export function actsOfOrders(orders: readonly SyntheticOrder[], written: Written): Act[] {
   const desk: Actor = { ...anonymous, userId: written.organiser, isOrganiser: true }
   const acts = orders.flatMap((order, index): Act[] => {
@@ -120,7 +122,7 @@ export function actsOfOrders(orders: readonly SyntheticOrder[], written: Written
   return acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** Submitted by its team, then moved by the desk; all that came back of an order came at once. */
+/** Acts of one order: submitted by its team, then moved by the desk; all its returned units came back at once. */
 function entriesOf(order: SyntheticOrder, id: number, written: Written): RecordEntry[] {
   const { teams, items, itemIds, returned } = written
   const granted = Map.groupBy(order.units, (unit) => unit.item)
@@ -136,7 +138,7 @@ function entriesOf(order: SyntheticOrder, id: number, written: Written): RecordE
   const moves = movesTo(order.status).map(({ from: [before], to: after, recordedAs: kind }) => {
     const status = { before, after }
     const detail = detailOf[kind]?.({ status, lines, back }) ?? { status }
-    // Sound: the detail is that of its kind.
+    // Sound: the detail belongs to its kind.
     return { order: id, team, kind, detail } as RecordEntry
   })
   const submitted: RecordEntry = { ...about, kind: 'order.submitted', detail: { items: lines } }
@@ -162,7 +164,7 @@ type DetailOf = {
   ) => HistoryDetail<K>
 } & { readonly [K in StatusKind]?: undefined }
 
-/** What each kind of row says of a move, where that is more than the status. */
+/** Detail of each kind of row, where it holds more than the status. */
 const detailOf: DetailOf = {
   'order.cancelled': ({ status, lines }) => ({
     status,

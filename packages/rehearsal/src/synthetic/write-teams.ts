@@ -25,11 +25,11 @@ export async function insertOrganiser(
 export interface WrittenTeam {
   readonly id: number
   readonly team_code: string
-  /** Its first member's. */
+  /** Team of the first member. */
   readonly userId: number
 }
 
-/** Inserts teams with their members; the organiser has seen the IDs of some. */
+/** Inserts teams with their members, some of whom have provided an ID. */
 export async function insertTeams(
   tx: Tx,
   teams: readonly SyntheticTeam[],
@@ -102,7 +102,7 @@ interface WrittenMember extends SyntheticMember {
   readonly isFirst: boolean
 }
 
-/** All members were imported and signed the waiver; the first member's new team is the one that the others are in. */
+/** Acts of all members: imported, signed the waiver, and joined the first member's new team. */
 function actsOf(members: readonly WrittenMember[], at: Date, organiser: number): Act[] {
   return members.flatMap(({ id, team_id, team_code, isFirst, id_provided, ...member }) => {
     const { email, first_name, last_name, phone_number } = member
@@ -129,7 +129,7 @@ interface NewUser {
   readonly review_status: string
 }
 
-/** Answers the ids. */
+/** Returns the ids. */
 async function insertUsers(
   tx: Tx,
   users: readonly NewUser[],
