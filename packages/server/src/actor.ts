@@ -1,20 +1,20 @@
 import type { Access, Endpoint } from '@signout/contract'
 import { forbidden, unauthenticated } from './refusal.ts'
 
-/** The user or command that acts. Every service takes one, and what it may do follows from it (decision 012). */
+/** The user or command that acts. Every service takes one, which decides what the service allows (decision 012). */
 export interface Actor {
-  /** Where the request came from. */
+  /** Origin of the request. */
   readonly via: 'web' | 'cli'
-  /** Null without a login, for the command line, and for what the server does by itself. */
+  /** Null without a login, for the command line, and for the server's own actions. */
   readonly userId: number | null
-  /** Null for those who have not signed the waiver, organisers among them. */
+  /** Null for users who have not signed the waiver, such as most organisers. */
   readonly profile: ActorProfile | null
   readonly isOrganiser: boolean
-  /** May order outside the sign-out window. */
+  /** Whether the user may order outside the sign-out window. */
   readonly isTestUser: boolean
-  /** Set when the request that this actor makes may be repeated (spec §16). */
+  /** Set when this actor's request may be repeated (spec §16). */
   readonly request?: RepeatableRequest
-  /** Set when a request in a session acts: whose it still is and what they may do is read again with every write. */
+  /** Set for requests in a session, whose user and rights are read again with every write. */
   readonly session?: ActorSession
 }
 
@@ -26,7 +26,7 @@ export interface ActorSession {
 
 /** A request that its sender may repeat (spec §16). */
 export interface RepeatableRequest {
-  /** Chosen by the sender. */
+  /** Key chosen by the sender. */
   readonly key: string
   /** Hash of what the key was first used for: method, path and body. */
   readonly fingerprint: string
@@ -58,8 +58,8 @@ export const anonymous: Actor = {
 }
 
 /**
- * The command line on the database may do what an organiser may, without an account (decision 005). What the
- * server does by itself, it does as this actor.
+ * The command line, which may do what an organiser may, without an account (decision 005). The server's own actions
+ * have this actor as well.
  */
 export const commandLine: Actor = { ...anonymous, via: 'cli', isOrganiser: true }
 
@@ -85,14 +85,14 @@ function isParticipant(actor: Actor): actor is Participant {
 
 interface Callers {
   readonly inWords: string
-  /** Whether an actor may call, once logged in where that is needed; left out where every one may. */
+  /** Whether an actor may call, once logged in where that is required; omitted where all may. */
   readonly include?: (actor: Actor) => boolean
 }
 
 /** Who may call an endpoint (spec §6), by its access. */
 export const callersOf: Readonly<Record<Access, Callers>> = {
   anyone: { inWords: 'Anyone' },
-  user: { inWords: 'Whoever is logged in' },
+  user: { inWords: 'Logged-in users' },
   'applicant-or-participant': {
     inWords: 'Applicants and participants',
     include: (actor) => isParticipant(actor) || !actor.isOrganiser,
@@ -105,7 +105,7 @@ export const callersOf: Readonly<Record<Access, Callers>> = {
   organiser: { inWords: 'Organisers', include: (actor) => actor.isOrganiser },
 }
 
-/** Whether an actor may call an endpoint of this access, once logged in where it has to be. */
+/** Whether an actor may call an endpoint of this access, once logged in where that is required. */
 export function mayCall(access: Access, actor: Actor): boolean {
   return callersOf[access].include?.(actor) ?? true
 }

@@ -47,7 +47,7 @@ import { systemRoutes } from './system/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
 
 interface AppOptions {
-  /** Migrated. */
+  /** An open database with its tables up to date. */
   readonly db: Db
   readonly config: Config
   readonly now?: () => Date
@@ -56,7 +56,7 @@ interface AppOptions {
   readonly webApp?: string
 }
 
-/** The whole server, without a socket: `listen` gives it one, `inject` asks it directly. */
+/** Builds the whole server without a socket: `listen` opens one, `inject` sends requests directly. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, config, now = () => new Date(), webApp = builtWebApp } = options
   const loggerInstance: FastifyBaseLogger = options.logger ?? pino({ level: 'silent' })
@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Fastify takes a number of hops as a function. */
+/** Number of trusted hops as the function that Fastify takes. */
 function trustProxyOption(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts'
 
-/** Runs work so that at most `atOnce` is under way; the rest waits, first come, first served. */
+/** Runs at most `atOnce` pieces of work at a time; the rest wait, first come, first served. */
 export function createQueue(atOnce: number) {
   let running = 0
   const waiting: (() => void)[] = []
@@ -17,7 +17,7 @@ export function createQueue(atOnce: number) {
   }
 }
 
-/** Runs work at once, unless `most` is under way already: then it is refused. */
+/** Runs work at once, or refuses it while `most` pieces are running. */
 export function createLimit(most: number, refusal: () => Refusal) {
   let running = 0
   return async function withinLimit<T>(work: () => Promise<T>): Promise<T> {

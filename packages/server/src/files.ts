@@ -16,37 +16,37 @@ const words: Readonly<Record<string, string>> = {
   EIO: 'the disk does not work',
 }
 
-/** Why a file cannot be read or written, in plain words; of any other failure what it says itself. */
+/** Why a file cannot be read or written, in plain words; the message of any other failure. */
 export function describeFileFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return words[codeOf(error)] ?? error.message
 }
 
-/** The system's name for what went wrong, such as `ENOENT`; empty when it has none. */
+/** Error code of the system, such as `ENOENT`; empty when there is none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** For the `catch` of what need not be there. @throws any other failure. */
+/** For the `catch` around a file that may be missing. @throws any other failure. */
 export function undefinedIfAbsent(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
 }
 
-/** Whether the file system has refused something. */
+/** Whether an error comes from the file system. */
 export function isFileFailure(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error
 }
 
-/** The names of what is in a folder; none when there is no folder. */
+/** Names of the entries of a folder; none when there is no folder. */
 export async function listFolder(path: string): Promise<string[]> {
   return (await readdir(path).catch(undefinedIfAbsent)) ?? []
 }
 
 /**
- * Makes a folder that only its owner can enter, and those above it, unless they are there. Not `recursive`: where the
- * system says that a folder's parent is missing though it is there, Node tries for ever.
+ * Creates a folder that only its owner can enter, and missing parents. Not `recursive`: where the system wrongly
+ * reports a parent as missing, Node tries for ever.
  *
- * @throws what the file system says.
+ * @throws errors of the file system.
  */
 export async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return
@@ -54,7 +54,7 @@ export async function makeFolder(path: string): Promise<void> {
   await makeLastFolder(path)
 }
 
-/** The same, where the one above it has to be there. */
+/** Creates such a folder; its parent must exist. */
 export async function makeLastFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch(async (error: unknown) => {
     if (!(await isFolder(path))) throw error
@@ -69,10 +69,10 @@ async function isFolder(path: string): Promise<boolean> {
 }
 
 /**
- * Writes or replaces a file that only its owner can read, in one step: a reader sees the old file or the whole new
- * one, which is on the disk when this returns. A pipe or a device is written to.
+ * Writes or replaces a file that only its owner can read, in one step: a reader sees the old file or the whole new one,
+ * which is on the disk when this returns. A pipe or a device is written to.
  *
- * @throws what the file system says; then nothing has changed.
+ * @throws errors of the file system; then nothing has changed.
  */
 export async function replaceFile(
   path: string,
@@ -100,7 +100,7 @@ function nameUnfinished(name: string): string {
 
 const unfinishedName = /^\.(.+)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/
 
-/** What a file would have been called once it was whole, of which `replaceFile` has left this; undefined for another's. */
+/** Final name of a temporary file that `replaceFile` left behind; undefined for any other file. */
 export function wholeNameOf(name: string): string | undefined {
   return unfinishedName.exec(name)?.[1]
 }
@@ -108,7 +108,7 @@ export function wholeNameOf(name: string): string | undefined {
 /**
  * Writes a file that must not exist yet and that only its owner can read; it is on the disk when this returns.
  *
- * @throws what the file system says; then there is no file.
+ * @throws errors of the file system; then there is no file.
  */
 export async function createFile(
   path: string,
@@ -124,14 +124,14 @@ export async function createFile(
   }
 }
 
-/** So that a power cut does not take back what was renamed. Windows knows no such thing. */
+/** Keeps a power cut from undoing a rename. Windows has no such call. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   await using folder = await open(path)
   await folder.sync()
 }
 
-/** Such as `/dev/stdout`, which must not be replaced by a file. */
+/** Whether the path is a device such as `/dev/stdout`, which must not be replaced by a file. */
 async function isDevice(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => !found.isFile() && !found.isDirectory(),

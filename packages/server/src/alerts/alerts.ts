@@ -14,10 +14,10 @@ import {
 } from './checks.ts'
 
 const checkEveryMs = 15_000
-/** What was checked this long ago is good enough for a page. */
+/** Age up to which the results of checks are served to pages. */
 const freshMs = 5000
 
-/** Organisers read the overview again. */
+/** Change that makes organisers refetch the overview. */
 const change = { orders: [] }
 
 declare module 'fastify' {
@@ -33,7 +33,7 @@ interface Options {
   readonly log: FastifyBaseLogger
 }
 
-/** The one source of what organisers are warned of (spec §19): the overview, the log. */
+/** The one source of alerts (spec §19), for the overview and the log. */
 export class Alerts {
   readonly #options: Options
   readonly #startedAt: string
@@ -46,7 +46,10 @@ export class Alerts {
     this.#startedAt = options.now().toISOString()
   }
 
-  /** The alerts of now, or of a moment ago, the worst first; with that of the address by which a page was opened. */
+  /**
+   * Current alerts, at most a moment old, the worst first; with the alert about the address by which the page was
+   * opened.
+   */
   async read(page?: URL): Promise<Alert[]> {
     if (Math.abs(this.#options.now().getTime() - this.#checkedAt) >= freshMs) await this.check()
     const present = alertKinds.flatMap((kind) => this.#present.get(kind) ?? [])
@@ -64,7 +67,7 @@ export class Alerts {
     return [{ kind: 'address', message, since: this.#startedAt }]
   }
 
-  /** Looks at everything now, and logs what is new; answers whether anything has changed. */
+  /** Runs all checks now and logs new alerts; returns whether anything has changed. */
   async check(): Promise<boolean> {
     this.#checking ??= this.#checkAll().finally(() => {
       this.#checking = undefined
@@ -84,7 +87,7 @@ export class Alerts {
     return hasChanged
   }
 
-  /** Undefined: this cannot be told while the database does not answer. */
+  /** Undefined while the database does not answer. */
   async #ask(kind: CheckedKind, circumstances: Circumstances): Promise<Warning | null | undefined> {
     try {
       return await checks[kind](circumstances)
@@ -110,7 +113,7 @@ export class Alerts {
   }
 }
 
-/** Looks again every so often, so that the log and the open dashboards hear of it. */
+/** Runs the checks periodically, for the log and open dashboards. */
 export function watchAlerts({ alerts, services, log }: FastifyInstance): Job {
   return startJob({
     everyMs: checkEveryMs,

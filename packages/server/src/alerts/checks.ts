@@ -17,13 +17,13 @@ export interface Circumstances {
 }
 
 export interface Warning {
-  /** What is the matter and what to do next, in words for an organiser. It stays the same as long as nothing changes. */
+  /** What is wrong and what to do next, in words for an organiser. The text is constant while nothing changes. */
   readonly message: string
-  /** Where that is known; else since it was seen first. */
+  /** Start of the problem where it is known; otherwise the alert counts from when it was first seen. */
   readonly since?: string
 }
 
-/** What is checked for each kind of alert but that of a page's address; null: nothing is wrong. */
+/** The check of each kind of alert except that of a page's address; null when nothing is wrong. */
 export const checks = {
   database: checkDatabase,
   disk: async ({ db, config }) => {
@@ -36,7 +36,7 @@ export const checks = {
   window: checkWindow,
 } satisfies Record<CheckedKind, (circumstances: Circumstances) => Promise<Warning | null>>
 
-/** That of an address depends on the page that asks. */
+/** The check of an address depends on the page that asks. */
 export type CheckedKind = Exclude<AlertKind, 'address'>
 export const checkedKinds = alertKinds.filter((kind) => kind !== 'address')
 
@@ -48,7 +48,7 @@ async function checkDatabase({ db }: Circumstances): Promise<Warning | null> {
     await requireReady(db)
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
-    // Beside a SQLite file the disk is the server's own, of which the next kind tells.
+    // The disk of a SQLite file is the server's own, which the next kind covers.
     if (error.trouble === 'full' && db.context.reserve !== undefined) return null
     return { message: describeTrouble(error.trouble) }
   }
@@ -85,7 +85,7 @@ async function checkBackups({ db, config, now }: Circumstances): Promise<Warning
 const noBackups =
   'Nothing makes backups. If the server breaks, all orders are lost. Ask its operator to set BACKUP_EVERY (0 if they are made elsewhere).'
 
-/** One quiet line where the event has had its orders; else the window was probably never set. */
+/** A quiet alert when the event has had orders; otherwise the window was probably never set. */
 async function checkWindow({ db, now }: Circumstances): Promise<Warning | null> {
   const { signout } = await settingsOf(db)
   const { opens, closes } = signout

@@ -1,26 +1,26 @@
 import { statfs } from 'node:fs/promises'
 import { undefinedIfAbsent } from '../files.ts'
 
-/** In bytes. */
+/** Free and total bytes of a disk. */
 export interface Disk {
   readonly free: number
   readonly total: number
 }
 
-/** The disk that a folder is on; undefined while there is no such folder. */
+/** The disk of a folder; undefined while the folder does not exist. */
 export async function readDisk(folder: string): Promise<Disk | undefined> {
   const found = await statfs(folder).catch(undefinedIfAbsent)
   return found && { free: found.bavail * found.bsize, total: found.blocks * found.bsize }
 }
 
 const mb = 1_000_000
-/** With less, not even a small file can be written for sure. */
+/** Free space below which not even a small file is sure to be written. */
 const fullBelow = mb
 
 const advice =
   'Ask the operator of the server to make room: on a full disk nothing can be changed any more.'
 
-/** What to say of a disk on which room is short; null: nothing (spec §19). */
+/** Alert about a disk that is nearly full; null when there is enough space (spec §19). */
 export function warnOfDisk({ free, total }: Disk): string | null {
   if (free < fullBelow) return `The disk of the server is full. ${advice}`
   if (free < 500 * mb) return `The disk of the server has less than 500 MB left. ${advice}`

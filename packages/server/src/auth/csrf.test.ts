@@ -104,7 +104,7 @@ describe('a login without a token', () => {
     ['from our own page, by the word of the browser', ownFetch, 200],
     ['from a program that says nothing of itself', { host }, 403],
     ['from another site', foreign, 403],
-    ['from another site, whatever else it says', { ...ownFetch, ...foreign }, 403],
+    ['from another site, even with the headers of our own', { ...ownFetch, ...foreign }, 403],
     ['from a sandboxed page', { ...ownFetch, origin: 'null' }, 403],
     ['from a neighbouring site', { host, 'sec-fetch-site': 'same-site' }, 403],
     ['from the address bar', { host, 'sec-fetch-site': 'none' }, 403],

@@ -9,12 +9,12 @@ import { cookieOptions } from './session.ts'
 const anonymousBinding = 'anonymous'
 
 /**
- * CSRF tokens: the one in the cookie must come back in the header, which no other site can make a browser do, and be
- * signed for the browser's own session, so that a cookie planted from a neighbouring host is worth nothing.
+ * CSRF tokens: the cookie's token must be repeated in the header, which no other site can make a browser do, and be
+ * signed for the browser's own session, so that a cookie planted from a neighbouring host is useless.
  */
 export class CsrfTokens {
   readonly #key: string
-  /** Tokens that were found to be signed, with what each is signed for. */
+  /** Verified tokens, with the session that each is signed for. */
   readonly #verified = new LRUCache<string, string>({ max: 5000 })
 
   /** @param key signs the tokens; the same in every server process. */
@@ -23,7 +23,7 @@ export class CsrfTokens {
   }
 
   /**
-   * @param presented hash of the session that the browser came with.
+   * @param presented hash of the session in the browser's cookie.
    * @throws {Refusal} 403.
    */
   verify(request: FastifyRequest, presented: string | null): void {
@@ -55,10 +55,10 @@ export class CsrfTokens {
   #isSignedFor(token: string, binding: string): boolean {
     if (this.#verified.get(token) === binding) return true
     const [nonce = '', signature = '', ...more] = token.split('.')
-    // Any other text in a token would be remembered with it.
+    // Any other text in a token would be cached with it.
     if (nonce === '' || more.length > 0 || !isEqual(signature, this.#sign(nonce, binding)))
       return false
-    // A copy: as a piece of the header, the token would keep the whole of it in memory.
+    // Copied: as a slice of the header, the token would keep the whole header in memory.
     this.#verified.set(Buffer.from(token).toString(), binding)
     return true
   }
@@ -80,8 +80,8 @@ function isOurOrigin(request: FastifyRequest): boolean {
 }
 
 /**
- * Other clients log in before they have asked for anything, so without a token. Then it is enough that the browser
- * vouches for our own page; there is no session yet that another site could make use of.
+ * Other clients log in with their first request, without a token. Then it is enough that the browser vouches for our
+ * own page: there is no session yet that another site could exploit.
  */
 function isFromOurPage({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined || headers['sec-fetch-site'] === 'same-origin'

@@ -13,8 +13,8 @@ import { touchSession } from './queries.ts'
 import { ensureSecret, generateSecret } from './secrets.ts'
 
 /**
- * Settles who calls and whether they may before a byte of the body is read: 401, then 405 or CSRF, then 429, then
- * 403 (spec §4). Returns the sessions, for routes that ask again later whose one is.
+ * Authenticates and authorises the caller before a byte of the body is read: 401, then 405 or CSRF, then 429, then 403
+ * (spec §4). Returns the sessions, for routes that check a session again later.
  */
 export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
   const { db, memory, now, config } = app.services
@@ -30,7 +30,8 @@ export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
     const recalled = isNeeded ? recall(sessions, request, idHash, now()) : undefined
     request.sessionHash = idHash
     request.actor = recalled ?? anonymous
-    // A read in a remembered session needs no promise (decision 018); of others the parser says first what is malformed.
+    // A read in a cached session needs no promise (decision 018); for other requests the parser first refuses malformed
+    // bodies.
     if (recalled !== undefined && request.method === 'GET') return done()
     const isMissing = isNeeded && recalled === undefined
     const loading = isMissing ? loadActor(sessions, request, reply, idHash) : Promise.resolve()
@@ -59,7 +60,7 @@ export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
   return sessions
 }
 
-/** What is remembered; for a write it must be enough to make it, as the caller may have gained rights elsewhere. */
+/** The cached session; for a write only if it grants the call, as the caller may have gained rights elsewhere. */
 function recall(sessions: Sessions, request: FastifyRequest, idHash: string, now: Date) {
   const actor = sessions.recallActor(idHash, now)
   const { endpoint } = request.routeOptions.config
@@ -67,7 +68,7 @@ function recall(sessions: Sessions, request: FastifyRequest, idHash: string, now
   return mayCall(endpoint.access, actor) ? actor : undefined
 }
 
-/** On a full disk what is left is kept for the desk (spec §20). */
+/** On a full disk the reserved space is kept for the desk (spec §20). */
 function requireRoom({ context }: Db, { method, usesReserve }: Endpoint): void {
   if (method === 'GET' || usesReserve === true || context.reserve?.isShort !== true) return
   throw unavailable(describeTrouble('full'))

@@ -58,7 +58,7 @@ test('300 users who log in at once all get in; two passwords are checked at a ti
   expect(checks).toEqual({ all: 300, most: 2 })
 })
 
-test('more than 500 logins at once are told to come back, and count against nobody', async () => {
+test('more than 500 logins at once are told to come back, and do not count as failures', async () => {
   const { app, db, anonymous } = await startTestApp()
   const [user] = await makeUsers(db, 1)
   if (user === undefined) throw new Error('There is no user.')

@@ -35,40 +35,40 @@ export const loginRule: ThrottleRule = {
   complaint: 'Too many failed attempts to log in.',
 }
 
-/** By account and address as well. Every request counts: one that brings a mail is a nuisance, too (spec §5). */
+/** Counted by account and address as well. Every request counts, since unwanted mails are a nuisance (spec §5). */
 export const resetRule: ThrottleRule = {
   ...loginRule,
   name: 'reset',
   complaint: 'Too many requests for a link.',
 }
 
-/** By user: an unlocked screen must not be a place to guess its user's password. */
+/** Counted by user, so that a password cannot be guessed on an unlocked screen. */
 export const passwordRule: ThrottleRule = {
   ...loginRule,
   name: 'password',
   complaint: 'Too many wrong passwords.',
 }
 
-/** By browser, for one that has logged in before: a stranger who guesses beside it must not lock it out. */
+/** Counted by browser, for known browsers, so that a stranger's guesses do not lock them out. */
 const knownRule: ThrottleRule = { ...loginRule, name: 'known-login' }
 
 interface LoginInput {
   readonly credentials: BodyOf<typeof endpoints.login>
   readonly address: string
-  /** Hash of the session that the browser had so far. */
+  /** Hash of the browser's previous session. */
   readonly oldSession: string | null
-  /** The name of the browser, if it has logged in to the account of the owner before; null when it has to none. */
+  /** Function that names the browser if it has logged in to this account before; null when it has logged in to none. */
   readonly knownAs: ((owner: Owner) => string | null) | null
 }
 
 export interface Login {
-  /** Of the session, of which only the hash is stored. */
+  /** Secret of the session, of which only the hash is stored. */
   readonly secret: string
   readonly owner: Owner
 }
 
 /**
- * Checks the password and begins a session. Null alike for an unknown email, a wrong password and a disabled user.
+ * Checks the password and begins a session. Null for an unknown email, a wrong password and a disabled user alike.
  *
  * @throws {Refusal} 429 after too many failures, and while too many users log in.
  */
@@ -94,7 +94,7 @@ export async function logIn(
   return login
 }
 
-/** The name of a known browser; null for any other, and without a look for one that never logged in. */
+/** Name of a known browser; null for any other, without a query for one that never logged in. */
 async function findBrowser(db: Db, { credentials, knownAs }: LoginInput): Promise<string | null> {
   if (knownAs === null) return null
   const owner = await findCredentials(db, normaliseEmail(credentials.email))
@@ -103,7 +103,7 @@ async function findBrowser(db: Db, { credentials, knownAs }: LoginInput): Promis
 
 interface CountedLogin extends LoginInput {
   readonly rule: ThrottleRule
-  /** Who has to wait after failures. */
+  /** Subjects that have to wait after failures. */
   readonly subject: string
 }
 
@@ -136,7 +136,7 @@ async function beginSession(
   })
 }
 
-/** Ends the browser's session, if it has one; fine also without a login. */
+/** Ends the browser's session, if there is one. */
 export async function logOut(
   db: Db,
   actor: Actor,
@@ -146,13 +146,14 @@ export async function logOut(
 }
 
 /**
- * A process has ten connections to PostgreSQL: logins leave most of them to the rest. Those that wait are well above what a
- * venue needs when the doors open: 500 are through in ten seconds, two passwords at a time.
+ * A process has ten connections to PostgreSQL, most of which logins leave to other requests. The queue is longer than a
+ * venue needs when the doors open: 500 logins take ten seconds, two passwords at a time.
  */
 const logins = new LoginQueue({ atOnce: 4, mostWaiting: 496 })
 
 /**
- * Runs what callers may ask for without a login: a few at a time, address by address, and no more than a venue needs.
+ * Runs work that callers may request without a login: a few at a time, address by address, and no more than a venue
+ * needs.
  *
  * @throws {Refusal} 429 while too many wait.
  */
@@ -164,14 +165,14 @@ function placeOf(address: string): Place {
   return { lane: `address ${networkOf(address)}`, isKnown: false }
 }
 
-/** Who has to wait, hashed: anything may be typed as an email, now and then a password. */
+/** Hashed subject of a wait: anything may be typed as an email, even a password. */
 export function loginSubject(email: string, address: string): string {
   return createHash('sha256')
     .update(`${normaliseEmail(email)}|${networkOf(address)}`)
     .digest('base64url')
 }
 
-/** The owner of one IPv6 address usually has the 2^64 around it. */
+/** The owner of an IPv6 address usually has its whole /64. */
 function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
@@ -181,8 +182,8 @@ function networkOf(address: string): string {
 
 /**
  * Returns a function that logs whether a login succeeded; tools such as fail2ban watch for the failures. The account is
- * hashed with a key that stays in the database: lines about one account can be matched, but from the log alone its email
- * cannot be found out by trying.
+ * hashed with a key that stays in the database: lines about one account can be matched, but its email cannot be guessed
+ * from the log alone.
  */
 export async function createLoginLog({ services }: FastifyInstance) {
   const key = await ensureSecret(services.db, 'login log', generateSecret())

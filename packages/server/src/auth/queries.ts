@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import type { SessionLimits } from './rights.ts'
 
-/** Notes a use. A session that lies ahead of a clock that has been set back begins now. */
+/** Notes a use. A session that lies in the future, because the clock was set back, begins now. */
 export async function touchSession(db: Db, idHash: string, now: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -30,7 +30,7 @@ interface NewSession {
   readonly now: string
 }
 
-/** Begins a session; false when the user was disabled, or got another password, since the password was checked. */
+/** Begins a session; false when the user was disabled or got another password since the check. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<boolean> {
   const { idHash, userId, passwordHash, now } = session
   const result = await tx
@@ -49,8 +49,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<boolea
 }
 
 /**
- * Ends the sessions of a user that were not used for longest, where there are more than may be, beside the one that has
- * begun; false when there are not. One statement.
+ * Ends the least recently used sessions of a user beyond the maximum, never the new one; false when there are none. One
+ * statement.
  */
 export async function deleteOldestSessions(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function deleteSession(db: Db, idHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
 }
 
-/** Ends every session of a user: disabled, or with a new password. */
+/** Ends every session of a user who is disabled or has a new password. */
 export async function deleteSessionsOfUser(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
@@ -140,12 +140,12 @@ export async function lockActiveUser(
 interface OwnPassword {
   readonly userId: number
   readonly passwordHash: string
-  /** Whatever the present one is, when left out. */
+  /** Hash that the current password must have; any when omitted. */
   readonly replaces?: string | null
   readonly now: string
 }
 
-/** Stores a password of the user's own choosing; false when the present one is not what it was. One statement. */
+/** Stores a password chosen by the user; false when the current one has changed meanwhile. One statement. */
 export async function updateOwnPassword(tx: Tx, password: OwnPassword): Promise<boolean> {
   const { userId, passwordHash, replaces, now } = password
   const result = await tx
@@ -159,7 +159,7 @@ export async function updateOwnPassword(tx: Tx, password: OwnPassword): Promise<
   return result.numUpdatedRows > 0n
 }
 
-/** Who can work at the desk. */
+/** Condition for users who can work at the desk. */
 export function selectOrganisers(db: Db) {
   return db
     .selectFrom('user_groups')

@@ -38,7 +38,7 @@ function comparable({ headers, ...rest }: TestResponse<unknown>) {
   return { ...rest, headers: others }
 }
 
-test('everybody gets what is remembered as it was answered first, and is not read again', async () => {
+test('all callers get the cached bytes of the first answer, without another query', async () => {
   const { browsers, another, item, team } = await startBusyEvent()
   for (const browser of Object.values(browsers)) {
     const app = await another()

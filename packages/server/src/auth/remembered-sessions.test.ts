@@ -45,19 +45,19 @@ interface Case {
 }
 
 const cases: Record<string, Case> = {
-  'whoever is disabled': {
+  'a disabled user': {
     write: ({ user }, db) =>
       setActive(db, commandLine, { email: user.email, isActive: false }, now),
     next: ({ browsers }) => browsers.user.call(getUser, {}),
     status: 401,
   },
-  'whoever got another password': {
+  'a new password': {
     write: ({ user }, db) =>
       setPassword(db, commandLine, { email: user.email, password: 'another-password' }, now),
     next: ({ browsers }) => browsers.user.call(getUser, {}),
     status: 401,
   },
-  'whoever lost the organisers’ group': {
+  'a user who lost the organisers’ group': {
     write: ({ organiser }, db) => {
       const membership = { email: organiser.email, group: groupNames.organisers, isMember: false }
       return setMembership(db, commandLine, membership, now)
@@ -65,7 +65,7 @@ const cases: Record<string, Case> = {
     next: ({ browsers }) => browsers.organiser.call(listTeams, {}),
     status: 401,
   },
-  'whoever gained the organisers’ group': {
+  'a user who gained the organisers’ group': {
     write: ({ user }, db) => {
       const membership = { email: user.email, group: groupNames.organisers, isMember: true }
       return setMembership(db, commandLine, membership, now)
@@ -73,7 +73,7 @@ const cases: Record<string, Case> = {
     next: ({ browsers }) => browsers.user.call(listTeams, {}),
     status: 200,
   },
-  'whoever gained a profile': {
+  'a user who gained a profile': {
     write: ({ user }, db) => {
       const actor = { ...anonymous, userId: user.userId }
       return signWaiver(db, actor, { e_signature: 'A', opens: null }, now)
@@ -105,7 +105,7 @@ test.each(Object.entries(cases))(
   },
 )
 
-test('whoever logs out here is nobody at once, and the other sessions go on', async () => {
+test('logging out ends the session at once and leaves other sessions alone', async () => {
   const { as, app, user, browsers } = await startRemembering()
   const other = await as(user)
   await other.call(getUser, {})
@@ -115,7 +115,7 @@ test('whoever logs out here is nobody at once, and the other sessions go on', as
   expect((await other.call(getUser, {})).status).toBe(200)
 })
 
-test('whoever logs out in another process is nobody here', async () => {
+test('logging out in another process ends the session here', async () => {
   const { another, db, browsers } = await startRemembering()
   const elsewhere = at(browsers.user, await another())
   expect((await elsewhere.call(logout, {})).status).toBe(200)

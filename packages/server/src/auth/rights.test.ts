@@ -30,7 +30,7 @@ const members: Verdicts = [401, 403, 'may', 'may', 'may', 'may']
 const participants: Verdicts = [401, 403, 'may', 'may', 'may', 403]
 const desk: Verdicts = [401, 403, 403, 403, 403, 'may']
 
-/** Whatever it is about, the same users may. */
+/** The same users may call for every object. */
 const about = (who: Verdicts, request: AboutObjects['request']): AboutObjects => ({
   own: who,
   other: who,
@@ -73,7 +73,7 @@ const table = {
     other: [401, 403, 404, 404, 404, 403],
     request: ({ order: id }) => ({ params: { id }, body: { status: 'Cancelled' } }),
   },
-  // A code is what lets somebody in: whoever has it may join. That of one's own team is refused with 400.
+  // Anyone with a team's code may join. The code of one's own team is refused with 400.
   joinTeam: about(participants, ({ code: team_code }) => ({ params: { team_code } })),
   leaveTeam: {
     own: participants,
@@ -183,7 +183,7 @@ describe('who may call', () => {
       const unknown = await ask(nothing)
       const answer = await ask(other)
       found.other.push(verdictOf(answer))
-      // Whoever may not see it is not told whether it is there, whatever else is wrong.
+      // Callers without the right get the same refusal whether or not the object exists, before any validation error.
       const isHidden = verdictOf(answer) !== 'may'
       const spoilt =
         isHidden && isAbout ? await sendSpoilt(browser, endpoint, row.request(other)) : []
@@ -236,7 +236,7 @@ function verdictOf({ status }: TestResponse<unknown>): Verdict {
   return status === 401 || status === 403 || status === 404 ? status : 'may'
 }
 
-test('choosing a password with the current one takes somebody who is logged in', async () => {
+test('choosing a password with the current one requires a login', async () => {
   const { db, anonymous, as } = await startTestApp()
   const { members } = await makeTeam(db)
   const users = [await makeUser(db), members[0], await makeOrganiser(db)]
@@ -265,17 +265,20 @@ test('an organiser with a profile has the rights of both', async () => {
 test.each([
   ['the organisers’ group', 'user_groups', endpoints.listTeams],
   ['the profile', 'profiles', endpoints.getOwnTeam],
-] as const)('whoever loses %s gets 403 from the very next call on', async (_, table, endpoint) => {
-  const { db, as } = await startTestApp()
-  const [member] = (await makeTeam(db)).members
-  const organiser = await makeOrganiser(db)
-  const user = table === 'profiles' ? member : organiser
-  const browser = await as(user)
-  expect((await browser.call(endpoint, {})).status).toBe(200)
-  await db.deleteFrom(table).where('user_id', '=', user.userId).execute()
-  expect((await browser.call(endpoint, {})).status).toBe(403)
-  expect((await browser.call(endpoints.getUser, {})).status).toBe(200)
-})
+] as const)(
+  'a user who loses %s gets 403 from the very next call on',
+  async (_, table, endpoint) => {
+    const { db, as } = await startTestApp()
+    const [member] = (await makeTeam(db)).members
+    const organiser = await makeOrganiser(db)
+    const user = table === 'profiles' ? member : organiser
+    const browser = await as(user)
+    expect((await browser.call(endpoint, {})).status).toBe(200)
+    await db.deleteFrom(table).where('user_id', '=', user.userId).execute()
+    expect((await browser.call(endpoint, {})).status).toBe(403)
+    expect((await browser.call(endpoints.getUser, {})).status).toBe(200)
+  },
+)
 
 test('rights are checked before existence and before the body', async () => {
   const { db, as } = await startTestApp()

@@ -6,10 +6,10 @@ import type { Db } from '../db/tables.ts'
 const idleLimitMs = 12 * 3_600_000
 /** Maximum age of a session, in milliseconds, however busy it is (spec §4). */
 export const sessionLimitMs = 7 * 24 * 3_600_000
-/** Interval at which the use of a session is noted, so that not every read writes. */
+/** Interval at which the use of a session is stored, so that not every read writes. */
 const touchEveryMs = 5 * 60_000
 
-/** A session with all that is needed to know its actor. */
+/** A session with all columns that determine its actor. */
 export function selectingSession(
   db: Pick<Db, 'selectFrom'>,
   { idHash }: { readonly idHash: string },
@@ -44,20 +44,20 @@ const selectSession = compiled(selectingSession)
 
 export type StoredSession = Awaited<ReturnType<typeof selectSession>>['rows'][number]
 
-/** The session with all that is needed to know its actor. One statement, for every request asks for it. */
+/** Reads a session with all columns that determine its actor. One statement, since every request needs it. */
 export async function findSession(db: Db, idHash: string): Promise<StoredSession | undefined> {
   return (await selectSession(db, { idHash })).rows[0]
 }
 
 export interface Found {
   readonly actor: Actor
-  /** Whether it is time to note that the session is used. */
+  /** Whether it is time to store that the session is used. */
   readonly isUseDue: boolean
 }
 
 export const ended: Found = { actor: anonymous, isUseDue: false }
 
-/** Whose session it is: `anonymous` when it has ended, is too old, or its user is disabled. */
+/** The actor of a session: `anonymous` when it has ended, is too old, or its user is disabled. */
 export function judge(session: StoredSession | undefined, now: Date): Found {
   if (session?.is_active !== true) return ended
   const createdAgo = now.getTime() - Date.parse(session.created_at)
@@ -77,7 +77,7 @@ export function judge(session: StoredSession | undefined, now: Date): Found {
   return { actor, isUseDue: createdAgo < 0 || usedAgo < 0 || usedAgo > touchEveryMs }
 }
 
-/** When a session that is still alive began and was last used. */
+/** Range of the start and the last use of live sessions. */
 export interface SessionLimits {
   readonly created: Period
   readonly lastSeen: Period
@@ -88,7 +88,10 @@ interface Period {
   readonly to: string
 }
 
-/** After the clock has been set back, sessions lie in the future: those that are too far ahead have ended as well. */
+/**
+ * Limits of live sessions. After the clock has been set back sessions lie in the future: those too far ahead have ended
+ * as well.
+ */
 export function sessionLimits(now: Date): SessionLimits {
   return { created: around(now, sessionLimitMs), lastSeen: around(now, idleLimitMs) }
 }
@@ -98,12 +101,12 @@ function around(now: Date, ms: number): Period {
   return { from: new Date(at - ms).toISOString(), to: new Date(at + ms).toISOString() }
 }
 
-/** The actor of a request is not, or no longer, who the memory of this process said: nothing was written. */
+/** The actor of a request is not, or no longer, the one in this process's memory; nothing was written. */
 export class ActorChanged extends Error {
   override readonly name = 'ActorChanged'
   readonly actor: Actor
 
-  /** @param actor who it is by the database. */
+  /** @param actor according to the database. */
   constructor(actor: Actor) {
     super('The caller has other rights by now')
     this.actor = actor
@@ -111,8 +114,8 @@ export class ActorChanged extends Error {
 }
 
 /**
- * Holds the actor of a request against the database, in the transaction of what the request writes, or right before
- * what it does elsewhere (spec §4). One statement, none for an actor without a session.
+ * Verifies the actor of a request in the transaction of its write, or right before it acts outside the database (spec
+ * §4). One statement, none for an actor without a session.
  * @throws {ActorChanged} when the session has ended, or its user has another team or other rights.
  */
 export async function verifyActor(db: Db, actor: Actor): Promise<void> {
@@ -120,14 +123,14 @@ export async function verifyActor(db: Db, actor: Actor): Promise<void> {
   if (session !== undefined) requireSameRights(actor, await findSession(db, session.idHash))
 }
 
-/** The same with what has been read. @throws {ActorChanged} */
+/** Verifies an actor against a session that has been read. @throws {ActorChanged} */
 export function requireSameRights(actor: Actor, stored: StoredSession | undefined): void {
   if (actor.session === undefined) return
   const current = judge(stored, actor.session.at).actor
   if (rightsOf(current) !== rightsOf(actor)) throw new ActorChanged(current)
 }
 
-/** All by which a service decides what the actor may do. */
+/** The properties of an actor on which rights depend. */
 function rightsOf({ userId, profile, isOrganiser, isTestUser }: Actor): string {
   const { id, teamId, teamCode } = profile ?? {}
   return JSON.stringify([userId, id, teamId, teamCode, isOrganiser, isTestUser])

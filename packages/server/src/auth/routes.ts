@@ -45,7 +45,7 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
       const { secret, owner } = await redeemPasswordLink(db, actor, input, now)
       setSessionCookie(request, reply, secret)
       known.set(request, reply, owner)
-      // The record says whose.
+      // The row of the record has the user.
       request.log.info({ address }, 'logged in by a link')
       return { detail: 'You have a new password and are logged in.' }
     }

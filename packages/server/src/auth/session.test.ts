@@ -207,7 +207,7 @@ test('cookies are secure when the browser talks TLS to the proxy', async () => {
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })
 
-test('a session that somebody else has chosen is never taken over', async () => {
+test('a session chosen by an attacker is never taken over', async () => {
   const { db, anonymous } = await startTestApp()
   const user = await makeUser(db)
   const chosen = 'A'.repeat(43)

@@ -27,7 +27,7 @@ declare module 'fastify' {
 
 /**
  * Finds the actor of a session by the hash of its secret: `anonymous` when it has ended, is too old, or its user is
- * disabled. Sessions that were found are remembered until something about their user changes.
+ * disabled. Sessions are cached until something about their user changes.
  */
 export class Sessions {
   readonly #db: Db
@@ -43,7 +43,10 @@ export class Sessions {
     return this.recallActor(idHash, now) ?? (await this.readActor(idHash, now)).actor
   }
 
-  /** Undefined for a session that is not remembered, or whose use is due: another process may have noted a later one. */
+  /**
+   * Undefined for a session that is not cached, or whose use is due to be stored: another process may have stored a
+   * later one.
+   */
   recallActor(idHash: string, now: Date): Actor | undefined {
     const session = this.#recall(idHash)
     if (session === undefined) return undefined
@@ -51,7 +54,7 @@ export class Sessions {
     return found === ended || found.isUseDue ? undefined : found.actor
   }
 
-  /** Reads the session from the database, whatever is remembered. One statement. */
+  /** Reads the session from the database, bypassing the cache. One statement. */
   async readActor(idHash: string, now: Date): Promise<Found> {
     const { version } = this.#freshness.hub
     const session = await findSession(this.#db, idHash)
@@ -71,13 +74,13 @@ export class Sessions {
   }
 }
 
-/** Ends the session that the actor's browser had. Its event streams end as well (spec §17). */
+/** Ends the session of the actor's browser, and its event streams (spec §17). */
 export async function endSession(tx: Tx, actor: Actor, session: string): Promise<void> {
   await deleteSession(tx, session)
   if (isLoggedIn(actor)) announce(tx, { session: [actor.userId] })
 }
 
-/** Hash of the session that the browser says it has, alive or not. */
+/** Hash of the session in the browser's cookie, alive or not. */
 export function readSessionCookie(request: FastifyRequest): string | null {
   const secret = request.cookies[sessionCookie]
   return secret === undefined || secret === '' ? null : hashSecret(secret)
@@ -103,7 +106,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   }
 }
 
-/** Options of all our cookies. A browser wants the same ones again to clear a cookie. */
+/** Options of all our cookies. Clearing a cookie takes the same ones. */
 export function cookieOptions(request: FastifyRequest) {
   return { path: '/', sameSite: 'lax', secure: isSecure(request) } as const
 }

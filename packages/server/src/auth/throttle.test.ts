@@ -115,7 +115,7 @@ test('one IPv6 network counts as one address', () => {
 })
 
 test.each([...setBacks, 24 * 60 * minuteMs])(
-  'a clock that is set back by %i ms makes nobody wait longer than they are told',
+  'a clock that is set back by %i ms makes no wait longer than stated',
   async (ms) => {
     const app = await startTestApp()
     const ada = await makeUser(app.db)
@@ -135,12 +135,12 @@ test('a login clears what was counted', async () => {
   expect(await app.db.selectFrom('attempts').selectAll().execute()).toEqual([])
 })
 
-test('without a proxy nobody gets new tries by an address that they make up', async () => {
+test('without a proxy a made-up address gives no new attempts', async () => {
   const app = await startTestApp()
   expect(await guessFrom(app, (time) => `10.9.9.${time}`)).toEqual([400, 400, 400, 400, 400, 429])
 })
 
-test('behind a proxy the address is the one that the proxy saw, whatever the browser has put before it', async () => {
+test('behind a proxy the address is the one that the proxy saw, not one that the browser put before it', async () => {
   const app = await startTestApp({ config: { trustProxy: 1 } })
   const spoofed = await guessFrom(app, (time) => `10.9.9.${time}, 192.0.2.7`)
   expect(spoofed).toEqual([400, 400, 400, 400, 400, 429])

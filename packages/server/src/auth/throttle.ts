@@ -2,13 +2,15 @@ import type { Budget } from '@signout/contract'
 import type { AttemptsTable, Db } from '../db/tables.ts'
 import { tooMany } from '../refusal.ts'
 
-/** How many attempts may fail, and how long the subject has to wait after that. */
+/** Number of attempts that may fail, and the wait after that. */
 export interface ThrottleRule {
-  /** Keeps these attempts apart from those of other rules. */
+  /** Name that separates these attempts from those of other rules. */
   readonly name: string
-  /** So many failures in a row are merely refused. The last of them opens a wait, each further one a wait twice as long. */
+  /**
+   * Number of failures in a row without a wait. The last of them begins a wait, each further one a wait twice as long.
+   */
   readonly free: number
-  /** The same for failures with successes in between, until there is no attempt for an hour. */
+  /** The same number for failures with successes in between, until an hour has passed without attempts. */
   readonly freeInAll: number
   readonly firstWaitMs: number
   readonly longestWaitMs: number
@@ -18,11 +20,14 @@ export interface ThrottleRule {
 type Failures = Pick<AttemptsTable, 'in_a_row' | 'in_all'>
 
 const forgottenAfterMs = 3_600_000
-/** Clocks of several servers differ by no more: what is further in the future was written before the clock was set back. */
+/**
+ * Maximum difference between the clocks of servers: times further in the future were written before the clock was set
+ * back.
+ */
 export const clockSkewMs = 60_000
 const noAttempts = { in_a_row: 0, in_all: 0, blocked_until: null }
 
-/** What counts for a budget now, both ends as timestamps: later than `from`, and not later than `to`. */
+/** Period that counts for a budget now, as timestamps: later than `from`, and not later than `to`. */
 export function countedSince(now: Date, { withinMs }: Budget): { from: string; to: string } {
   return { from: after(now, -withinMs), to: after(now, clockSkewMs) }
 }
@@ -37,8 +42,8 @@ export function waitAfter(rule: ThrottleRule, { in_a_row, in_all }: Failures): n
 }
 
 /**
- * Counts an attempt as failed before it is made, so that those made at once do not slip through, by whichever server
- * process. `subject` is who has to wait.
+ * Counts an attempt as failed before it is made, so that concurrent ones do not slip through any server process.
+ * `subject` is who has to wait.
  *
  * @throws {Refusal} 429 with `Retry-After` while a wait runs.
  */
@@ -52,7 +57,7 @@ export async function countAttempt(
   while (!(await compareAndSet(db, rule, keyOf(rule, subject), now)));
 }
 
-/** False when what was seen holds no longer. */
+/** False when the row has changed since it was read. */
 async function compareAndSet(db: Db, rule: ThrottleRule, key: string, now: Date): Promise<boolean> {
   const seen = await findAttempts(db, key)
   if (seen !== undefined && (await correctAttempts(db, rule, seen, now))) return false
@@ -73,8 +78,8 @@ async function compareAndSet(db: Db, rule: ThrottleRule, key: string, now: Date)
 }
 
 /**
- * Before a transaction that counts an attempt: what `countAttempt` corrects after the clock has been set back would be
- * rolled back there by its refusal, and the wait would not end when the refusal says so.
+ * Call before a transaction that counts an attempt: after the clock has been set back, the correction by `countAttempt`
+ * would be rolled back by its refusal, and the wait would last longer than stated.
  */
 export async function correctWait(
   db: Db,
@@ -86,7 +91,7 @@ export async function correctWait(
   if (seen !== undefined) await correctAttempts(db, rule, seen, now)
 }
 
-/** True when the clock has been set back: a wait would last until it is where it was, and at most begins again. */
+/** True when the clock has been set back: a wait would last until the clock catches up, so it at most begins again. */
 async function correctAttempts(
   db: Db,
   rule: ThrottleRule,
@@ -105,7 +110,7 @@ async function correctAttempts(
   return true
 }
 
-/** Takes back an attempt that turned out to be neither a failure nor a success. */
+/** Uncounts an attempt that was neither a failure nor a success. */
 export async function uncountAttempt(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
   await db
     .updateTable('attempts')
@@ -137,7 +142,7 @@ async function findAttempts(db: Db, key: string): Promise<AttemptsTable | undefi
   return db.selectFrom('attempts').where('key', '=', key).selectAll().executeTakeFirst()
 }
 
-/** False when the row is no longer as it was seen. */
+/** False when the row has changed since it was read. */
 async function replaceAttempts(db: Db, seen: AttemptsTable, row: AttemptsTable): Promise<boolean> {
   const result = await db
     .updateTable('attempts')

@@ -9,12 +9,14 @@ import { readSnapshot } from '../db/transaction.ts'
 import { tooMany } from '../refusal.ts'
 import { type CsvPiece, readExport } from './exports.ts'
 
-/** Each keeps a connection, and what has been deleted since, until its client has read all of it. */
+/**
+ * Number of downloads at once: each holds a connection, and rows deleted since, until its client has read all of it.
+ */
 const withinLimit = createLimit(4, () => tooMany('Other files are being downloaded.', 10_000))
 
 /**
- * The bytes of an export, of one moment. Orders, of which there may be a great many, are read no faster than the client
- * takes them; the others in one go.
+ * The bytes of an export, from one snapshot. Orders, which may be numerous, are read as fast as the client takes them;
+ * the other exports in one go.
  * @throws {Refusal} 429 while others are read; what a read throws before the first byte
  */
 export async function downloadExport(db: Db, name: ExportName): Promise<Readable | string> {
@@ -28,7 +30,7 @@ const readText = longRead(import.meta.url, 'readText', async (db, name: ExportNa
   }),
 )
 
-/** @internal Read slowly by its tests. */
+/** @internal Tests read it slowly. */
 export async function streamOrders(db: Db): Promise<Readable> {
   const body = new PassThrough()
   const written = withinLimit(() =>

@@ -7,13 +7,13 @@ import { findMembersToExport } from '../teams/members-queries.ts'
 import { findHeldRows, type HeldRow } from './held-queries.ts'
 import { readOrderLines } from './order-lines.ts'
 
-/** Some rows of a CSV file; the header has none. */
+/** A piece of a CSV file and its number of rows; the header has none. */
 export interface CsvPiece {
   readonly rows: number
   readonly csv: string
 }
 
-/** A CSV file of the event piece by piece, for the command line and as a download: of one moment, if `db` is a snapshot. */
+/** Pieces of a CSV file of the event, for the command line and downloads; consistent when `db` is a snapshot. */
 export function readExport(db: Db, name: ExportName): AsyncGenerator<CsvPiece> {
   return files[name](db)
 }

@@ -5,12 +5,12 @@ import { countRows, type PageRows, type Paging } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
 import { isWithTeam } from '../orders/units.ts'
 
-/** With what the file has besides. */
+/** A line with the further columns of the file. */
 export interface HeldRow extends HeldLine {
   readonly model_number: string | null
 }
 
-/** One page of what is out, what is out longest first, with that of teams that are gone. Three statements. */
+/** One page of the units that are out, the longest first, those of deleted teams included. Three statements. */
 export const findHeldPage = longRead(import.meta.url, 'findHeldPage', readPage)
 
 async function readPage(db: Db, paging: Paging): Promise<PageRows<HeldRow>> {
@@ -22,7 +22,7 @@ async function readPage(db: Db, paging: Paging): Promise<PageRows<HeldRow>> {
   return { count, results: await withMembers(db, lines) }
 }
 
-/** All of it. Two statements. */
+/** All units that are out. Two statements. */
 export async function findHeldRows(db: Db): Promise<HeldRow[]> {
   return withMembers(db, await selectHeldLines(db).execute())
 }
@@ -39,7 +39,7 @@ function selectHeldLines(db: Db) {
     .select(['hardware.id as hardware_id', 'hardware.name', 'model_number'])
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('quantity'),
-      // An order that was handed out again after an undo is out since the last time.
+      // An order that was handed out again after an undo is out since the latest time.
       fn
         .coalesce(
           eb

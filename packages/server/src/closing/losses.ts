@@ -3,7 +3,7 @@ import { longRead } from '../db/long-reads/long-read.ts'
 import { countRows, type PageRows, type Paging } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
 
-/** One page of the units that came back and are not on the shelf, the latest first. Two statements. */
+/** One page of the returned units that are not on the shelf, the latest first. Two statements. */
 export const findLosses = longRead(import.meta.url, 'findLosses', readPage)
 
 async function readPage(db: Db, { limit, offset }: Paging): Promise<PageRows<Loss>> {

@@ -3,14 +3,14 @@ import type { Condition } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { isOutstanding } from '../orders/units.ts'
 
-/** At most this many orders are read at a time: other requests wait no longer than for these. */
+/** Orders read at a time, so that other requests do not wait long. */
 const ordersAtOnce = 200
 
 type OrderLines = Awaited<ReturnType<typeof findLines>>
 
 /**
- * Every line of every order, oldest order first, with those of teams that are gone, some orders at a time. Two
- * statements for each `ordersAtOnce`.
+ * Every line of every order, oldest order first, deleted teams included, a batch of orders at a time. Two statements
+ * for each `ordersAtOnce`.
  */
 export async function* readOrderLines(db: Db): AsyncGenerator<OrderLines> {
   for (let last = 0; ;) {
@@ -56,7 +56,7 @@ async function findLines(db: Db, first: number, last: number) {
     .execute()
 }
 
-/** How many units of each item of each of these orders were granted, and in which condition they were returned. */
+/** Granted units of these orders by item, and the conditions in which they were returned. */
 function countUnits(db: Db, first: number, last: number) {
   return db
     .selectFrom('order_items')

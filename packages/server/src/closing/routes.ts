@@ -7,7 +7,7 @@ import { downloadExport, exportFileName } from './download.ts'
 import { findHeldPage } from './held-queries.ts'
 import { findLosses } from './losses.ts'
 
-/** A client that takes nothing for so long has gone. */
+/** Time without reading after which a client counts as gone. */
 const stalledMs = 60_000
 
 export function closingRoutes(app: FastifyInstance): void {

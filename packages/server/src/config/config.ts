@@ -8,20 +8,20 @@ type Values = {
 
 type WithParts = Extract<keyof Values, `${'signout' | 'backup'}${string}`>
 
-/** What the desk may set, too. Instants are milliseconds since the epoch. */
+/** Settings that the desk may change as well. Times are milliseconds since the epoch. */
 export interface EventSettings extends Omit<Pick<Values, SettingName>, WithParts> {
   readonly signout: SignoutWindow
 }
 
-/** What only the environment decides (spec §2). */
+/** Settings that only the environment decides (spec §2). */
 export interface ProcessConfig extends Omit<Values, WithParts | SettingName> {
-  /** The backups that the server makes by itself. */
+  /** Scheduled backups. */
   readonly backup: BackupConfig
 }
 
-/** What a start reads; where the desk has set something else, `settingsOf` has that. */
+/** The configuration read at the start; `settingsOf` has the values that the desk has changed. */
 export interface Config extends ProcessConfig, EventSettings {
-  /** What the environment sets: the desk cannot. */
+  /** Settings set by the environment, which the desk cannot change. */
   readonly fixed: ReadonlySet<SettingName>
 }
 
@@ -31,7 +31,7 @@ export interface BackupConfig {
   readonly folder: Values['backupFolder']
 }
 
-/** Says in one line which variable is wrong, what it is and what it should be. */
+/** Names in one line the wrong variable, its value and what was expected. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -113,7 +113,7 @@ function redactSecrets(address: string): string {
   return scheme + rest.replace(/^.*@/s, '…@').replace(/\?.*$/s, '?…')
 }
 
-/** Whether there is a mail server to send with. */
+/** Whether a mail server is configured. */
 export function sendsMail({ smtpUrl }: ProcessConfig): boolean {
   return smtpUrl !== undefined
 }

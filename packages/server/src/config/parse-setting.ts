@@ -8,7 +8,7 @@ export function toText(value: string): string {
   return value
 }
 
-/** Parser of a whole number from `least` to `most`, which is then multiplied. */
+/** Makes a parser of a whole number from `least` to `most`, which is then multiplied. */
 export function wholeNumber(least: 0 | 1, most: number, factor = 1) {
   const digits = String(most).length
   const pattern = new RegExp(least === 0 ? `^\\d{1,${digits}}$` : `^[1-9]\\d{0,${digits - 1}}$`)
@@ -24,7 +24,7 @@ export function toTimeZone(value: string): string | undefined {
   }
 }
 
-/** Inside a gap or a repeated hour of daylight saving time: as clocks would show it before the change. */
+/** Times in a gap or a repeated hour of daylight saving time are read as before the change. */
 export function toInstant(
   value: string,
   { eventTimeZone }: { readonly eventTimeZone: string },
@@ -37,7 +37,7 @@ export function toInstant(
   }
 }
 
-/** Whether clocks never show this moment in the event's zone, as daylight saving time skips it. */
+/** Whether daylight saving time skips this local time in the event's zone. */
 export function isSkipped(value: string, known: { readonly eventTimeZone: string }): boolean {
   const instant = toInstant(value, known)
   if (instant === undefined) return false
@@ -80,7 +80,10 @@ export function toEmail(value: string): string | undefined {
   return isMailbox(value) ? value : undefined
 }
 
-/** Whether mails may be for it or from it: also one of this network, whose host has no dot as those of users have. */
+/**
+ * Whether mails may go to or come from this address; unlike those of users, its host may be one of this network,
+ * without a dot.
+ */
 export function isMailbox(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text)
 }

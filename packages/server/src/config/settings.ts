@@ -24,13 +24,13 @@ export interface Setting<T> {
   readonly shown?: string
   /** Completes "expected …" in the start's error. */
   readonly expected: string
-  /** What it is for, in docs/deployment.md, which may say it once for several. */
+  /** Purpose, as in docs/deployment.md, where several variables may share one text. */
   readonly text: string
-  /** For an address that may hold a password, which no log should see. */
+  /** Set for addresses that may contain a password, which must not be logged. */
   readonly isSecret?: true
 }
 
-/** Settings that others depend on: they are read first. */
+/** Settings that others depend on, read first. */
 export interface Known {
   readonly dataDir: string
   readonly eventTimeZone: string
@@ -46,7 +46,7 @@ const signoutText = 'when items can be ordered, both ends included'
 const backupText = 'how many of these backups are kept, and where'
 const mailText = 'where mails come from, and who reads those to the desk'
 
-/** What only the start of a process can decide. */
+/** Settings that only the start of a process can decide. */
 const processSettings = {
   host: setting({
     variable: 'HOST',
@@ -56,7 +56,7 @@ const processSettings = {
     expected: 'an address of this machine',
     text: where,
   }),
-  /** 0: any free one. */
+  /** 0 means any free port. */
   port: setting({
     variable: 'PORT',
     parse: wholeNumber(0, 65_535),
@@ -73,7 +73,7 @@ const processSettings = {
     expected: 'a folder',
     text: 'the folder of the SQLite database',
   }),
-  /** Undefined: SQLite in `dataDir`. */
+  /** Undefined for SQLite in `dataDir`. */
   databaseUrl: setting<string | undefined>({
     variable: 'DATABASE_URL',
     parse: (value) => toUrl(value, ['postgres:', 'postgresql:']),
@@ -82,7 +82,7 @@ const processSettings = {
     text: '`postgres://…` to use PostgreSQL instead',
     isSecret: true,
   }),
-  /** Origin under which browsers reach the server, without a slash at its end. */
+  /** Origin at which browsers reach the server, without a trailing slash. */
   publicUrl: setting<string | undefined>({
     variable: 'PUBLIC_URL',
     parse: toOrigin,
@@ -115,7 +115,7 @@ const processSettings = {
     expected: 'a whole number from 0 to 60',
     text: 'for how long a server that is told to stop (SIGTERM) still answers while its health check fails, so that a balancer notices; up to 60',
   }),
-  /** Least level of the lines that are written. */
+  /** Minimum level of log lines. */
   logLevel: setting<LogLevel>({
     variable: 'LOG_LEVEL',
     parse: (value) => logLevels.find((level) => level === value),
@@ -141,7 +141,7 @@ const processSettings = {
     expected: 'a time zone such as America/New_York',
     text: 'the time zone of all dates, here and on the screens',
   }),
-  /** Undefined: an address that follows from the others. */
+  /** Undefined for an address derived from the others. */
   mailFrom: setting<string | undefined>({
     variable: 'MAIL_FROM',
     parse: toEmail,
@@ -149,7 +149,7 @@ const processSettings = {
     expected: 'an email address',
     text: mailText,
   }),
-  /** Undefined: no mails. Set together with `publicUrl`. */
+  /** Undefined when no mails are sent. Set together with `publicUrl`. */
   smtpUrl: setting<string | undefined>({
     variable: 'SMTP_URL',
     parse: toSmtp,
@@ -159,7 +159,7 @@ const processSettings = {
     text: '`smtp://user:password@host:587` or `smtps://…`: the mail server; needs `PUBLIC_URL` ([Mail](#mail))',
     isSecret: true,
   }),
-  /** 0: they are made elsewhere; null: nothing is said of them. */
+  /** 0 when backups are made elsewhere, null when unset. */
   backupEveryMs: setting<number | null>({
     variable: 'BACKUP_EVERY',
     parse: wholeNumber(0, 10_080, 60_000),
@@ -185,7 +185,10 @@ const processSettings = {
   }),
 }
 
-/** What the desk may set, too, where the environment does not; the contract's half is `event-settings.ts`. */
+/**
+ * Settings that the desk may change where the environment does not set them; the contract's half is
+ * `event-settings.ts`.
+ */
 export const eventRows = {
   hackathon_name: setting<string>({
     variable: 'HACKATHON_NAME',
@@ -211,7 +214,7 @@ export const eventRows = {
     expected: aDate,
     text: signoutText,
   }),
-  /** Null: the acknowledgement page is open from the beginning. */
+  /** Null when the acknowledgement page is always open. */
   acknowledgement_opens: setting<number | null>({
     variable: 'ACKNOWLEDGEMENT_OPENS',
     parse: toInstant,
@@ -227,7 +230,7 @@ export const eventRows = {
     expected: anAddress,
     text: 'the site where people apply, for links',
   }),
-  /** Null: no time is named. */
+  /** Null when no time for returns is set. */
   return_by: setting<number | null>({
     variable: 'RETURN_BY',
     parse: toInstant,
@@ -235,7 +238,7 @@ export const eventRows = {
     expected: aDate,
     text: 'by when teams bring back what they have; if unset, no time is named',
   }),
-  /** Null: no mails to the desk. */
+  /** Null when the desk gets no mails. */
   desk_email: setting<string | null>({
     variable: 'DESK_EMAIL',
     parse: toEmail,
@@ -245,7 +248,7 @@ export const eventRows = {
   }),
 } satisfies Record<SettingName, object>
 
-/** Every setting, by its name in the code. */
+/** Every setting by its name in code. */
 export const settings = { ...eventRows, ...processSettings }
 
 /** Infers the type of a setting from its row. */

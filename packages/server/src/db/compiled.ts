@@ -2,7 +2,7 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { ListParameter } from './list-parameters.ts'
 import type { Db } from './tables.ts'
 
-/** Where a value will be. What a query is built with when it is compiled. */
+/** Placeholder of a value, with which a query is built when it is compiled. */
 class Placeholder {
   readonly name: string
 
@@ -11,22 +11,23 @@ class Placeholder {
   }
 }
 
-/** A placeholder for whatever it is asked for. */
+/** Returns a placeholder for every property. */
 const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) })
 
 const preparedNames = new Map<string, string>()
 
-/** The name under which a connection to PostgreSQL prepares the statement; undefined for one that is not compiled once. */
+/** Name of the statement prepared by connections to PostgreSQL; undefined for statements that are not compiled once. */
 export function preparedName(text: string): string | undefined {
   return preparedNames.get(text)
 }
 
 /**
- * A query that is built and compiled when it is first used on each kind of database; from then on its values are bound
- * and it runs: building and compiling cost more than most statements. `build` must pass every value on as
- * it is, to Kysely or to a list of `list-parameters.ts`: it sees each only once, and not the value but its place.
+ * A query that is built and compiled on its first use on each kind of database; later uses only bind values, since
+ * building and compiling cost more than most statements. `build` must pass every value on unchanged, to Kysely or to a
+ * list of `list-parameters.ts`: it is called once, and sees placeholders instead of values.
  *
- * Several that are asked for together, by `Promise.all` in a transaction, are one round trip on PostgreSQL and run in that order.
+ * Several that are asked for together, by `Promise.all` in a transaction, are one round trip on PostgreSQL and run in
+ * that order.
  */
 export function compiled<P extends object, R>(
   build: Build<P, R>,
@@ -39,8 +40,8 @@ export function compiled<P extends object, R>(
 }
 
 /**
- * The same for a write of which nothing has to be known but that it succeeds: in a transaction on PostgreSQL its answer is
- * not waited for. When it fails, a later statement does, and the transaction with the cause.
+ * A compiled write whose result is not needed: a transaction on PostgreSQL does not wait for its answer. When it fails,
+ * a later statement fails too, and the transaction throws the cause.
  */
 export function compiledWrite<P extends object>(
   build: Build<P, unknown>,
@@ -61,7 +62,7 @@ function binding<P extends object, R>(build: Build<P, R>): (db: Db, values: P) =
     const { dialect } = db.context
     let query = queries.get(dialect)
     if (query === undefined) {
-      // The builder is made for the values; it passes on whatever is in their places.
+      // Sound: the builder is typed for the values, and passes the placeholders on unchanged.
       query = build(db, placeholders as P).compile()
       queries.set(dialect, query)
       if (!preparedNames.has(query.sql))

@@ -4,22 +4,25 @@ import type { DatabaseConfig } from './open.ts'
 import type { Reserve } from './reserve.ts'
 import type { Waits } from './waits.ts'
 
-/** What an open database has in common with its transactions. Rooms above add what is theirs, as to Fastify's instance. */
+/**
+ * Context shared by an open database and its transactions. Rooms above add their own properties, as to Fastify's
+ * instance.
+ */
 export interface Context {
   readonly dialect: 'sqlite' | 'postgres'
-  /** Where another connection to it can be opened. */
+  /** Configuration with which another connection can be opened. */
   readonly place: DatabaseConfig
   readonly waits: Waits
-  /** Where a server keeps one (`ops/keep-reserve.ts`). */
+  /** The reserve, where a server keeps one (`ops/keep-reserve.ts`). */
   reserve?: Reserve
-  /** The folder of a SQLite file, where other files of the event are too. */
+  /** The folder of a SQLite file, which has the other files of the event. */
   readonly folder?: string
-  /** Of a SQLite file: changes whenever another process has written into it, and never by what this one writes. */
+  /** Version of a SQLite file, which changes with every write by another process and never with this one's own. */
   readonly foreignVersion?: () => unknown
   /** Of a SQLite file: the rows of a query, without waiting for anything. */
   readonly readNow?: <R>(query: CompiledQuery<R>) => R[]
-  /** Of a SQLite file, where a server has one: runs what `longRead` declares. */
+  /** Thread of a server on a SQLite file that runs the reads declared with `longRead`. */
   readonly readThread?: ReadThread
-  /** Of a SQLite file: throws `DatabaseUnavailable` when it was deleted, renamed or replaced. */
+  /** Throws `DatabaseUnavailable` when the SQLite file was deleted, renamed or replaced. */
   readonly requireFile?: () => void
 }

@@ -1,8 +1,8 @@
 import { codeOf } from '../files.ts'
 
 /**
- * The database could not be reached or could not work: waiting, or mending the machine, helps. Only the dialects throw
- * it, for elsewhere the same error codes mean something else: a browser's connection is reset, too.
+ * The database is unreachable or cannot work: waiting, or repairing the machine, helps. Only the dialects throw it,
+ * since elsewhere the same error codes mean something else: browsers' connections are reset, too.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
@@ -17,7 +17,7 @@ export class DatabaseUnavailable extends Error {
 
 const silent = { reason: 'The database does not answer.', advice: 'Try again soon.' }
 
-/** What callers are told is the matter, and what helps. */
+/** What callers are told is wrong, and what helps. */
 export const databaseTroubles = {
   silent,
   /** Another process holds the lock. */
@@ -33,27 +33,27 @@ export const databaseTroubles = {
 } as const
 export type DatabaseTrouble = keyof typeof databaseTroubles
 
-/** For callers. */
+/** Message for callers. */
 export function describeTrouble(trouble: DatabaseTrouble): string {
   const { reason, advice } = databaseTroubles[trouble]
   return `${reason} ${advice}`
 }
 
-/** What the machine says when there is no room: Node, PostgreSQL. */
+/** Error codes of a full disk, from Node and PostgreSQL. */
 const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** What is the matter, as far as the code of a failure tells. */
+/** The kind of trouble, as far as the error code tells. */
 export function troubleOf(error: unknown): DatabaseTrouble {
   return fullCodes.has(codeOf(error)) ? 'full' : 'silent'
 }
 
-/** What the server and the command line say when they give up. */
+/** Message of the server and the command line when they give up. */
 export const databaseMessages = {
   broken: (error: DatabaseUnavailable) => `The database does not work: ${error.message}`,
   unopened: (error: unknown) => `The database cannot be opened: ${messageOf(error)}`,
 } as const
 
-/** What a command wants the database for itself for has not been begun, or not been finished. */
+/** A command that needs exclusive use of the database did not begin, or could not finish. */
 export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseInUse'
 
@@ -62,13 +62,13 @@ export class DatabaseInUse extends Error {
   }
 }
 
-/** In one line. */
+/** Message of an error, on one line. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')
 }
 
-/** Whether a row refers to one that has just been deleted, which only happens on PostgreSQL. */
+/** Whether a write refers to a row that has just been deleted, which only happens on PostgreSQL. */
 export function isMissingReference(error: unknown): boolean {
   return codeOf(error) === '23503'
 }

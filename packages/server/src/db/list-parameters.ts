@@ -2,7 +2,7 @@ import { type Field, type FieldWith, fieldsWith } from '@signout/contract'
 import { type InsertQueryBuilder, type InsertResult, type RawBuilder, sql } from 'kysely'
 import type { Db, Tables } from './tables.ts'
 
-/** A list that is one parameter: JSON on SQLite, an array on PostgreSQL, which `pg` makes of it. */
+/** A list as one parameter: JSON on SQLite, an array on PostgreSQL, which `pg` converts. */
 export class ListParameter {
   readonly values: unknown
 
@@ -20,7 +20,7 @@ export class ListParameter {
   }
 }
 
-/** How the values of a column are read from the parameter. */
+/** SQL that reads the values of a column from the parameter. */
 export type ColumnKind = 'integer' | 'text' | 'boolean' | 'timestamp'
 
 const postgresTypes = {
@@ -31,14 +31,14 @@ const postgresTypes = {
 } satisfies Record<ColumnKind, string>
 
 /**
- * A list as one parameter, whatever its length: `where('id', 'in', integerList(db, ids))`. SQLite gets JSON, PostgreSQL an
- * array, whose length its planner knows: of JSON it expects a hundred values and reads whole tables for them.
+ * A list of any length as one parameter: `where('id', 'in', integerList(db, ids))`. SQLite gets JSON, PostgreSQL an
+ * array, whose length its planner knows: for JSON it assumes a hundred values and reads whole tables.
  */
 export function integerList(db: Db, values: readonly number[]): RawBuilder<number> {
   return list(db, values, sql`bigint[]`)
 }
 
-/** The same for texts: `where('status', 'in', textList(db, statuses))`, or as a table with the column `value`. */
+/** A list of texts: `where('status', 'in', textList(db, statuses))`, or as a table with the column `value`. */
 export function textList<T extends string>(db: Db, values: readonly T[]): RawBuilder<T> {
   return list(db, values, sql`text[]`)
 }
@@ -53,8 +53,8 @@ function list<T>({ context }: Db, values: readonly T[], type: RawBuilder<unknown
 type Cell = string | number | boolean | null
 
 /**
- * Rows as one parameter, of which `kinds` names the columns, to join with:
- * `innerJoin(rowList(db, lines, { id: 'integer', quantity: 'integer' }).as('line'), …)`.
+ * Rows as one parameter, whose columns `kinds` names, to join with: `innerJoin(rowList(db, lines, { id: 'integer',
+ * quantity: 'integer' }).as('line'), …)`.
  */
 export function rowList<K extends string, R extends Readonly<Record<K, Cell>>>(
   { context }: Db,
@@ -76,7 +76,10 @@ export function rowList<K extends string, R extends Readonly<Record<K, Cell>>>(
   )`
 }
 
-/** Inserts rows as one parameter; `kinds` names the columns. Of a row of the `list`, `condition` is asked before it gets an id. */
+/**
+ * Inserts rows as one parameter; `kinds` names the columns. `condition` filters rows of the `list` before they get an
+ * id.
+ */
 export function insertRows<T extends keyof Tables, K extends keyof Tables[T] & string>(
   db: Db,
   table: T,
@@ -91,7 +94,7 @@ export function insertRows<T extends keyof Tables, K extends keyof Tables[T] & s
   return db.insertInto(table).columns(columns).expression(list)
 }
 
-/** The kinds of the columns that a table of fields has. */
+/** The columns of a table of fields, with their kinds. */
 export function kindsOf<F extends Readonly<Record<string, Field>>>(
   fields: F,
 ): Readonly<Record<FieldWith<F, 'column'>, ColumnKind>> {

@@ -5,15 +5,15 @@ import type { Db } from './tables.ts'
 import type { Tx } from './transaction.ts'
 
 const pauseMs = 50
-/** A connection that has just been closed is listed for a moment. */
+/** A closed connection stays listed for a moment. */
 const closingMs = 1000
 
 /**
- * Writes the database anew, so that its files have nothing any more that was deleted or overwritten in these tables; on
- * PostgreSQL its statistics neither, which hold examples of values. No other process may be at work on it; for what other
- * databases of the same server began to write before, it waits.
+ * Rewrites the database, so that its files no longer contain rows deleted or overwritten in these tables, nor on
+ * PostgreSQL its statistics, which hold sample values. No other process may use the database; writes that other
+ * databases of the same server began before are waited for.
  *
- * @returns what keeps them; null: they are gone.
+ * @returns what keeps the old rows; null when they are gone.
  */
 export async function eraseOldRows(
   db: Db,
@@ -26,16 +26,18 @@ export async function eraseOldRows(
     return rows[0]?.busy === 1 ? 'readers' : null
   }
   for (const table of tables) await forgetStatistics(db, table)
-  // After all that is deleted and in this order: readers that begin from now on see only what is there now, and keep nothing.
+  // After all deletions and in this order: readers that begin now see only current rows, and keep no old ones.
   if (await hasOldWriters(db, waitMs)) return 'writers elsewhere'
   if (await hasOldReaders(db)) return 'readers'
   await sql`vacuum (full, analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)
-  // A user who does not own the database is warned, and leaves them for PostgreSQL itself to clean up.
+  // A user who does not own the database gets a warning, and PostgreSQL cleans them up later.
   await sql`vacuum full pg_statistic`.execute(db)
   return null
 }
 
-/** PostgreSQL forgets them when a column gets a type, the same one too; the statistics of a table without rows are kept. */
+/**
+ * PostgreSQL drops a column's statistics when its type is set, even to the same one; those of an empty table are kept.
+ */
 async function forgetStatistics(db: Db, table: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -47,7 +49,7 @@ async function forgetStatistics(db: Db, table: string): Promise<void> {
 }
 
 /**
- * Reads the whole SQLite file and compares its indexes with its tables. PostgreSQL looks after its own files.
+ * Reads the whole SQLite file and compares its indexes with its tables. PostgreSQL checks its own files.
  *
  * @throws {DatabaseUnavailable} when the file is damaged.
  */
@@ -59,8 +61,8 @@ export async function checkIntegrity(db: Db): Promise<void> {
 }
 
 /**
- * Lets `work` change rows of the record, which the database refuses at any other time. Only this transaction can: no
- * other sees the table without its triggers.
+ * Lets `work` change rows of the record, which the database otherwise refuses. Only this transaction sees the table
+ * without its triggers.
  */
 export async function changeRecord(tx: Tx, work: () => Promise<void>): Promise<void> {
   if (tx.context.dialect === 'postgres') {
@@ -80,7 +82,7 @@ export async function changeRecord(tx: Tx, work: () => Promise<void>): Promise<v
 /** Whether another process of this program has a connection to the same PostgreSQL database. */
 export async function hasOtherConnections(db: Db): Promise<boolean> {
   return lasts(closingMs, async () => {
-    // Within a transaction the list would stay as it was when it was first read.
+    // Within a transaction the list would stay as first read.
     await sql`select pg_stat_clear_snapshot()`.execute(db)
     return sql`
       select 1 from pg_stat_activity
@@ -96,8 +98,8 @@ export async function requireNoOthers(db: Db): Promise<void> {
 }
 
 /**
- * Whether a transaction, in any database of the server, is still writing that began before now: as long as this lasts,
- * PostgreSQL keeps what is deleted or overwritten by now for readers that begin later, and for VACUUM itself.
+ * Whether a transaction that began before now is still writing in any database of the server: until it ends, PostgreSQL
+ * keeps rows deleted or overwritten by now, even for readers that begin later and VACUUM itself.
  */
 async function hasOldWriters(db: Db, waitMs: number): Promise<boolean> {
   const { now } = await db
@@ -108,9 +110,9 @@ async function hasOldWriters(db: Db, waitMs: number): Promise<boolean> {
 }
 
 /**
- * Whether what is deleted or overwritten by now may still be seen, so that PostgreSQL keeps it: by a transaction that
- * has read, or begun to write, by one that is prepared, or by a replica. Of other databases only those count that copy
- * all of them.
+ * Whether rows deleted or overwritten by now may still be visible, so that PostgreSQL keeps them: to a transaction that
+ * has read or begun to write, to a prepared one, or to a replica. Of other databases only those count that copy all
+ * databases.
  */
 async function hasOldReaders(db: Db): Promise<boolean> {
   const readers = sql`

@@ -26,7 +26,7 @@ interface Migration {
   up(tx: Tx): Promise<void>
 }
 
-/** In the order of their names. What has been released is never changed, renamed or taken out. */
+/** All migrations, in the order of their names. Released ones are never changed, renamed or removed. */
 const migrations: Readonly<Record<string, Migration>> = {
   '001-tables': tables001,
   '002-attempts': attempts002,
@@ -53,12 +53,12 @@ const migrations: Readonly<Record<string, Migration>> = {
 /** The names of all migrations, in order. */
 export const knownMigrations = Object.keys(migrations)
 
-/** Any number, the same in every version: its holder migrates. */
+/** Key of the lock of migrations: any number, the same in every version. */
 const migrationLock = 5_318_008
 
 /**
- * Brings the tables up to this version of the program: forward only, all or nothing. Several processes may do it at
- * once; the later ones find it done. Returns the names of what was applied.
+ * Migrates the tables to this version of the program: forward only, all or nothing. Several processes may do so at
+ * once; the later ones find it done. Returns the names of the applied migrations.
  *
  * @throws when a newer version has migrated the database before; what `beforeUpdate` throws.
  */
@@ -67,22 +67,22 @@ export async function migrateDatabase(
   now: Date = new Date(),
   beforeUpdate?: BeforeUpdate,
 ): Promise<string[]> {
-  // With nothing to do, no writer is waited for.
+  // Returns without waiting for writers when there is nothing to do.
   if (missingFrom(await findApplied(db)).length === 0) return []
   return runTransaction(db, (tx) => applyMigrations(tx, now, { beforeUpdate }))
 }
 
-/** What is done before tables that are there already are changed; no other process migrates them meanwhile. */
+/** Called before existing tables are changed; no other process migrates them meanwhile. */
 type BeforeUpdate = () => Promise<void>
 
 interface Extent {
-  /** The last migration; all, when left out. */
+  /** The last migration to apply; all when omitted. */
   readonly last?: string | undefined
   readonly beforeUpdate?: BeforeUpdate | undefined
 }
 
 /**
- * The same in a transaction that is running, which alone migrates until it ends.
+ * Migrates in a running transaction, which keeps others from migrating until it ends.
  *
  * @throws when a newer version has migrated the database before; what `beforeUpdate` throws.
  */
@@ -128,7 +128,7 @@ export async function findApplied(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The names of the tables that are there: an older version has fewer. */
+/** The names of the existing tables: an older version has fewer. */
 export async function findTables(db: Db): Promise<ReadonlySet<string>> {
   const tables =
     db.context.dialect === 'sqlite'

@@ -10,28 +10,25 @@ import type { Db, Tables } from './tables.ts'
 import { Waits } from './waits.ts'
 
 export interface DatabaseConfig {
-  /** `postgres://…`; without it, SQLite. */
+  /** `postgres://…`; SQLite when omitted. */
   readonly databaseUrl?: string | undefined
-  /** The folder of the SQLite file; made when it is not there. */
+  /** The folder of the SQLite file, created when missing. */
   readonly dataDir: string
 }
 
 interface OpenOptions {
-  /**
-   * How long a transaction waits for what another one holds before it fails; left out: as long as a request may take.
-   */
+  /** How long a transaction waits for a lock before it fails; as long as a request may take when omitted. */
   readonly lockWaitMs?: number
-  /** With `read`, a SQLite file takes no write from here. */
+  /** `read` opens a SQLite file read-only. */
   readonly access?: 'read' | 'write'
   /** Runs long reads of a SQLite file in a thread, until the database is closed. */
   readonly hasReadThread?: boolean
-  /** Told of every statement after it ran, `begin` and `commit` included. */
+  /** Called after every statement, `begin` and `commit` included. */
   readonly onQuery?: (statement: string) => void
 }
 
 /**
- * Opens the database and makes sure that it answers. Its tables are `migrateDatabase`'s business;
- * `db.destroy()` closes it.
+ * Opens the database and makes sure that it answers. `migrateDatabase` creates its tables; `db.destroy()` closes it.
  *
  * @throws when the database cannot be reached or opened.
  */
@@ -66,7 +63,7 @@ export function fileIn(dataDir: string): string {
   return join(dataDir, 'signout.sqlite')
 }
 
-/** For logs and terminals, without user and password. */
+/** Name of the database for logs and terminals, without user and password. */
 export function nameDatabase({ databaseUrl, dataDir }: DatabaseConfig): string {
   if (databaseUrl === undefined) return resolve(fileIn(dataDir))
   const url = URL.parse(databaseUrl)
@@ -95,7 +92,10 @@ async function prepareDialect(
   return { dialect, context: { ...own, ...watched, ...thread } }
 }
 
-/** Whatever the folder lets others do. SQLite makes the files beside it for the same eyes. */
+/**
+ * Creates the file for its owner only, regardless of the folder's permissions. SQLite gives the files beside it the
+ * same mode.
+ */
 async function makeForOwner(file: string): Promise<void> {
   try {
     const handle = await open(file, 'wx', 0o600)
@@ -106,7 +106,7 @@ async function makeForOwner(file: string): Promise<void> {
   }
 }
 
-/** On a file system without permissions, and to a file of another user, nothing is done. */
+/** Restricts the file to its owner; does nothing on a file system without permissions, or to a file of another user. */
 async function closeToOthers(file: string): Promise<void> {
   await chmod(file, 0o600).catch((error: unknown) => {
     if (!['ENOENT', 'EPERM', 'ENOTSUP'].includes(codeOf(error))) throw error

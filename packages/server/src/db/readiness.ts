@@ -6,20 +6,20 @@ import type { Db } from './tables.ts'
 import { runTransaction } from './transaction.ts'
 
 const answerLimitMs = 2000
-/** A write that succeeded speaks for this long for the next ones. */
+/** How long a successful write vouches for the next ones. */
 const writeEveryMs = 30_000
 
 interface Writing {
-  /** By the clock of `performance`; never: -Infinity. */
+  /** Time of the last try by `performance.now`; -Infinity when there was none. */
   triedAt: number
-  /** The try that has not ended yet. */
+  /** The try that is still running. */
   trying?: Promise<void> | undefined
 }
 
 const writings = new WeakMap<Db['context'], Writing>()
 
 /**
- * Makes sure that the database answers and that what is written into it stays: now and then something is written.
+ * Makes sure that the database answers and keeps writes, by writing now and then.
  *
  * @throws {DatabaseUnavailable}
  */
@@ -36,11 +36,11 @@ export async function requireReady(db: Db): Promise<void> {
   writing.trying ??= tryWrite(db, writing).finally(() => {
     writing.trying = undefined
   })
-  // A long write of ours, such as an import, only makes it wait.
+  // A long write of our own, such as an import, only delays it.
   await inTime(writing.trying, () => {})
 }
 
-/** Another process that holds the lock is at work on a database that can be written. */
+/** A lock held by another process proves that the database can be written. */
 async function tryWrite(db: Db, writing: Writing): Promise<void> {
   await runTransaction(db, writeNothing).catch((error: unknown) => {
     if (!(error instanceof DatabaseUnavailable && error.trouble === 'busy')) throw error
@@ -48,7 +48,7 @@ async function tryWrite(db: Db, writing: Writing): Promise<void> {
   writing.triedAt = performance.now()
 }
 
-/** Reaches the disk, and changes nothing. */
+/** A write that reaches the disk and changes nothing. */
 async function writeNothing(db: Db): Promise<void> {
   await db
     .updateTable('groups')

@@ -3,13 +3,13 @@ import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createFile, undefinedIfAbsent } from '../files.ts'
 
-/** Room for what the desk does on a full disk, in bytes. */
+/** Space for the desk's writes on a full disk, in bytes. */
 const size = 8 * 1024 * 1024
-/** Laid where at least this much is left. */
+/** Free space required to create the reserve. */
 const roomBefore = 3 * size
 
 /**
- * A file beside a SQLite file that is given back when the disk is full. Until there is room again, only calls that say
+ * A file beside a SQLite file that is deleted when the disk is full. Until there is space again, only calls with
  * `usesReserve` may write.
  */
 export class Reserve {
@@ -20,12 +20,12 @@ export class Reserve {
     this.#folder = folder
   }
 
-  /** Whether the disk is full, or was until now. */
+  /** Whether the disk is full, or was when last checked. */
   get isShort(): boolean {
     return this.#isShort
   }
 
-  /** Makes room now, for the disk is full; answers whether that makes a difference to before. */
+  /** Frees the reserve on a full disk; returns whether that changed anything. */
   giveBack(): boolean {
     const wasShort = this.#isShort
     this.#isShort = true
@@ -33,7 +33,7 @@ export class Reserve {
     return !wasShort
   }
 
-  /** Makes sure that it is there where there is room for it; answers whether the disk is not full any more. */
+  /** Recreates the reserve when there is space; returns whether the disk is no longer full. */
   async lay(): Promise<boolean> {
     const isThere = (await stat(this.#file).catch(undefinedIfAbsent)) !== undefined
     if (isThere && !this.#isShort) return false

@@ -43,7 +43,7 @@ describe('in the database', () => {
     return rows.map(({ name }) => name)
   }
 
-  test('every piece has to match, in whatever field and case', async () => {
+  test('every term has to match, in any field and case', async () => {
     await addItem(['Écran ÉLITE', 'Ωmega'], ['Écran', null], ['Moteur', 'ΩMEGA'])
     expect(await find('')).toHaveLength(3)
     expect(await find(' , ')).toHaveLength(3)

@@ -9,8 +9,8 @@ interface UserNames {
 }
 
 /**
- * What is stored of a user to be searched. It is written with these names: the database refuses
- * a row whose `search_of` is not made of its names.
+ * Search columns of a user, written together with the names: the database refuses a row whose `search_of` differs from
+ * its names.
  */
 export function userSearch({ first_name, last_name, email }: UserNames) {
   return searchColumns(first_name, last_name, email)
@@ -23,7 +23,7 @@ interface ItemNames {
   readonly location: string | null
 }
 
-/** What is stored of an item to be searched and sorted by; as for users, it is written with the names. */
+/** Search and sort columns of an item; as for users, written together with the names. */
 export function itemSearch({ name, manufacturer, model_number, location }: ItemNames) {
   return {
     name_key: foldText(name),
@@ -37,7 +37,7 @@ export interface SearchColumns {
   readonly search_of: string
 }
 
-/** No piece of a search holds a line break, so none matches across two names. */
+/** Search terms contain no line break, so none matches across two names. */
 function searchColumns(...names: readonly string[]): SearchColumns {
   return {
     search_text: names.map((name) => foldText(name).replaceAll(/\s+/g, ' ')).join('\n'),
@@ -45,7 +45,7 @@ function searchColumns(...names: readonly string[]): SearchColumns {
   }
 }
 
-/** Whether every piece of a search matches (spec §14); an empty search matches all. */
+/** Whether every term of a search matches (spec §14); an empty search matches all. */
 export function matchesEvery(
   search: string,
   matches: (piece: string) => Expression<SqlBool>,
@@ -54,17 +54,17 @@ export function matchesEvery(
   return pieces.length === 0 ? sql`(1 = 1)` : sql`(${sql.join(pieces.map(matches), sql` and `)})`
 }
 
-/** Whether `haystack`, which is folded, has `piece` in it; no character is a wildcard. */
+/** Whether the folded `haystack` contains `piece`; no character is a wildcard. */
 export function contains(db: Db, haystack: Expression<string>, piece: string): RawBuilder<SqlBool> {
   if (db.context.dialect === 'sqlite') return sql`(instr(${haystack}, ${piece}) > 0)`
-  // Not `strpos`: an index of trigrams serves this alone.
+  // Not `strpos`, which an index of trigrams does not serve.
   return sql`(${haystack} like ${`%${piece.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`
 }
 
-/** What an index of trigrams can find. */
+/** Shortest term that an index of trigrams can find. */
 const trigram = 3
 
-/** What SQLite looks at first: the index of trigrams, or an index that has the order of the rows. */
+/** Index that SQLite uses first: that of trigrams, or one in the order of the rows. */
 export type ItemSearch = 'matches first' | 'order first'
 
 /**
@@ -90,7 +90,9 @@ export function itemContains(
   return sql`(${id} in (select rowid from hardware_search where hardware_search match ${phrase}))`
 }
 
-/** Whether a search of the inventory finds an item by `piece`: in its names, in its location, or as its number (spec §14). */
+/**
+ * Whether a search of the inventory finds an item by `piece`: in its names or location, or as its number (spec §14).
+ */
 export function itemMatches(db: Db, piece: string, by: ItemSearch): RawBuilder<SqlBool> {
   const named = itemNamedBy(piece)
   const location = contains(db, sql.ref('location_key'), piece)
@@ -99,14 +101,14 @@ export function itemMatches(db: Db, piece: string, by: ItemSearch): RawBuilder<S
     ${named === null ? sql`` : sql`or hardware.id = ${named}`})`
 }
 
-/** The same of its name and model number alone: what is ordered is not asked for by who made it (spec §14). */
+/** Whether an item's name or model number contains `piece`: orders are not searched by manufacturer (spec §14). */
 export function itemNameContains(db: Db, piece: string): RawBuilder<SqlBool> {
   const name = contains(db, sql.ref('hardware.name_key'), piece)
   const model = contains(db, modelNumber(db), piece)
   return sql`(${itemContains(db, piece)} and (${name} or ${model}))`
 }
 
-/** Folded: the third line of what is searched. */
+/** The folded model number: the third line of the searched text. */
 function modelNumber(db: Db): RawBuilder<string> {
   const text = sql.ref<string>('hardware.search_text')
   if (db.context.dialect === 'postgres') return sql`split_part(${text}, chr(10), 3)`

@@ -17,12 +17,12 @@ export interface Db extends Kysely<Tables> {
 
 /** ISO-8601 in UTC with milliseconds and `Z`, in both databases. */
 export type Timestamp = string
-/** Written once. */
+/** A time that is written once. */
 type CreatedAt = ColumnType<Timestamp, Timestamp, never>
 
 export interface Tables {
   users: UsersTable
-  /** 'Hardware Site Admins' and 'HSS Test Users', there from the first migration. */
+  /** 'Hardware Site Admins' and 'HSS Test Users', inserted by the first migration. */
   groups: { id: GeneratedAlways<number>; name: string }
   user_groups: { user_id: number; group_id: number }
   teams: TeamsTable
@@ -50,7 +50,7 @@ export interface Tables {
   watches: { profile_id: number; hardware_id: number }
 }
 
-/** The name of every column that holds yes or no. */
+/** The names of all boolean columns. */
 export type BooleanColumn = {
   [T in keyof Tables]: BooleanColumnOf<Selectable<Tables[T]>>
 }[keyof Tables]
@@ -59,7 +59,7 @@ type BooleanColumnOf<Row> = { [C in keyof Row]: boolean extends Row[C] ? C : nev
 export interface UsersTable extends UserColumns {
   id: GeneratedAlways<number>
   password_hash: string | null
-  /** Whether the user chose the password; if not, it was made up by an import or set from the command line. */
+  /** Whether the user chose the password; otherwise an import generated it or the command line set it. */
   has_own_password: Generated<boolean>
   last_login: Generated<Timestamp | null>
   /** `search_text` and `search_of` are `userSearch` of the names: written together with them. */
@@ -86,7 +86,7 @@ export interface ProfilesTable {
   acknowledge_rules: boolean
   e_signature: string
   phone_number: string
-  /** The row of the record up to which the news have been seen (spec §17). */
+  /** The row of the record up to which news have been seen (spec §17). */
   news_seen: Generated<number>
   created_at: CreatedAt
   updated_at: Timestamp
@@ -94,18 +94,18 @@ export interface ProfilesTable {
 
 export interface CategoriesTable extends CategoryColumns {
   id: GeneratedAlways<number>
-  /** `foldText(name)`: what lists are ordered by. */
+  /** `foldText(name)`, the sort key of lists. */
   name_key: string
-  /** How many items are in it; the database itself counts (migration 007). */
+  /** Number of its items, counted by the database (migration 007). */
   item_count: ColumnType<number, never, never>
 }
 
 export interface HardwareTable extends ItemColumns {
   id: GeneratedAlways<number>
   quantity_remaining: number
-  /** Where it is served: `/pictures/{hash}.webp`, or an address elsewhere. */
+  /** Address of the picture: `/pictures/{hash}.webp`, or one elsewhere. */
   picture: string | null
-  /** These four are `itemSearch` of name, manufacturer, model number and location: written together with them. */
+  /** These four are `itemSearch` of name, manufacturer, model number and location, written together with them. */
   name_key: string
   search_text: string
   search_of: string
@@ -117,11 +117,11 @@ export interface HardwareTable extends ItemColumns {
 export interface OrdersTable {
   id: GeneratedAlways<number>
   status: OrderStatus
-  /** Null when the team is gone. */
+  /** Null when the team was deleted. */
   team_id: number | null
   created_at: CreatedAt
   updated_at: Timestamp
-  /** These three are null unless the order is cancelled. */
+  /** This and the next two are null unless the order is cancelled. */
   cancelled_by: Generated<'desk' | 'team' | null>
   cancel_reason: Generated<string | null>
   cancelled_at: Generated<Timestamp | null>
@@ -133,7 +133,7 @@ export interface OrderRequestsTable {
   requested_quantity: number
 }
 
-/** One row for each physical unit that was granted. */
+/** One row for each granted physical unit. */
 export interface OrderItemsTable {
   id: GeneratedAlways<number>
   order_id: number
@@ -150,12 +150,12 @@ export interface SessionsTable {
   last_seen_at: Timestamp
 }
 
-/** Who makes links by which a password is chosen: each ends only its own. */
+/** Makers of password links; each ends only its own. */
 export type LinkMaker = 'desk' | 'owner'
 
 /**
- * The link of a user by which a password is chosen (decision 021), gone when it is used: at most one that the desk made, in
- * `password_links`, and one that its owner asked for by mail, in `asked_links`.
+ * The password link of a user (decision 021), deleted when it is used: at most one made by the desk, in
+ * `password_links`, and one that the owner requested by mail, in `asked_links`.
  */
 export interface PasswordLinksTable {
   user_id: number
@@ -163,30 +163,30 @@ export interface PasswordLinksTable {
   expires_at: Timestamp
 }
 
-/** What has been tried in vain, by whom (`throttle/`). */
+/** Failed attempts by subject (`auth/throttle.ts`). */
 export interface AttemptsTable {
   key: string
   /** Failures since the last success. */
   in_a_row: number
-  /** Failures since an hour without any attempt. */
+  /** Failures since the last hour without attempts. */
   in_all: number
   last_at: Timestamp
   blocked_until: Timestamp | null
 }
 
-/** Keys that all server processes share; insert if absent, then read. */
+/** Keys shared by all server processes; inserted if absent, then read. */
 export interface SecretsTable {
   name: string
   value: string
 }
 
-/** What the desk has set (`settings/`), written as in the environment; no row: not set. */
+/** Settings set by the desk (`settings/`), written as in the environment; unset ones have no row. */
 export interface SettingsTable {
   name: string
   value: string
 }
 
-/** The record: rows are added and never changed (triggers see to it). */
+/** The record: rows are added and never changed (enforced by triggers). */
 export interface HistoryTable {
   id: GeneratedAlways<number>
   at: Timestamp
@@ -201,26 +201,26 @@ export interface HistoryTable {
   user_id: number | null
   /** JSON. */
   detail: string
-  /** The row that this one takes back. */
+  /** The row that this one undoes. */
   undoes: number | null
 }
 
-/** Answers for requests that are repeated, by the key that the sender chose. */
+/** Answers kept for repeated requests, by the key that the sender chose. */
 export interface KeptAnswersTable {
   user_id: number
   key: string
   /** Hash of method, path and body. */
   request: string
-  /** JSON, where an older version kept it. */
+  /** Answer as JSON, written by older versions. */
   answer: string | null
   created_at: Timestamp
-  /** The answer; null only inside the transaction that makes it, and where an older version kept it. */
+  /** The compressed answer; null only inside the transaction that makes it, and in rows of older versions. */
   compressed: Generated<Buffer | null>
-  /** Of what is kept, in bytes. */
+  /** Size of the kept answer, in bytes. */
   size: Generated<number>
 }
 
-/** What was reported broken, lost or otherwise wrong. */
+/** Reports of units that are broken, lost or otherwise wrong. */
 export interface IncidentsTable {
   id: GeneratedAlways<number>
   state: IncidentState
@@ -230,9 +230,9 @@ export interface IncidentsTable {
   where: string
   order_id: number | null
   hardware_id: number | null
-  /** Null when the team is gone, or never was. */
+  /** Null when there was no team, or it was deleted. */
   team_id: number | null
-  /** Outlives the team. */
+  /** Kept when the team is deleted. */
   team_code: string | null
   reported_by: number
   at: CreatedAt
@@ -241,57 +241,57 @@ export interface IncidentsTable {
 
 export const unsentStates = ['waiting', 'sending'] as const
 
-/** The outbox: what is to be sent, and what has become of it (decision 030). */
+/** The outbox: mails to be sent, and what became of them (decision 030). */
 export interface MailsTable {
   id: GeneratedAlways<number>
-  /** Stays the same however often the mail is sent. */
+  /** Message id, the same however often the mail is sent. */
   message_id: string
   /** Kind of mail (`mail/mails.ts`). */
   kind: string
   recipient: string
-  /** Null for the desk. */
+  /** Recipient; null for the desk. */
   user_id: number | null
-  /** JSON: what the mail says; null once a mail with a link has been sent. */
+  /** Facts of the mail as JSON; null once a mail with a link has been sent. */
   content: string | null
-  /** Whether the content holds a link by which a password is chosen. */
+  /** Whether the content has a password link. */
   has_link: boolean
   state: (typeof unsentStates)[number] | 'sent' | 'failed'
-  /** Which mails go first: the smallest. */
+  /** Rank of the mail; the smallest goes first. */
   rank: Generated<number>
-  /** When a notice was sent first, or tried, together with those to the same reader that have the same; null before, and for what goes alone. */
+  /** When a notice was first sent or tried, alike for all in one mail; null before, and for mails sent alone. */
   slot: Generated<Timestamp | null>
-  /** Who made the link that it holds. */
+  /** Maker of the link in the mail. */
   link_by: Generated<LinkMaker | null>
-  /** How often it was claimed; only the last claim may note what became of it. */
+  /** Number of claims; only the last one may store the outcome. */
   attempts: Generated<number>
   created_at: CreatedAt
-  /** When it may be claimed, or claimed again. */
+  /** When the mail may be claimed, or claimed again. */
   due_at: Timestamp
-  /** An attempt that fails is not followed by one after this. */
+  /** No attempt is made after this time. */
   gives_up_at: Timestamp
   sent_at: Generated<Timestamp | null>
-  /** Why the last attempt failed; with `trouble` it is the mail server's: it refuses us, or is out of reach. */
+  /** Why the last attempt failed; `trouble` when the mail server refuses us or is unreachable. */
   problem: Generated<string | null>
   trouble: Generated<'ours' | 'unreachable' | null>
 }
 
-/** On PostgreSQL only: beside a SQLite file they are files (`pictures/`). */
+/** Pictures, on PostgreSQL only: beside a SQLite file they are files (`pictures/`). */
 export interface PicturesTable {
   /** SHA-256 of the bytes. */
   hash: string
   bytes: Buffer
-  /** When an item last came to refer to it. */
+  /** When an item last began to refer to it. */
   kept_at: Timestamp
 }
 
-/** At most one row: the backups that server processes make by themselves (`ops/backup/schedule.ts`). */
+/** State of scheduled backups (`ops/backup/schedule.ts`), at most one row. */
 export interface SnapshotsTable {
   id: number
-  /** When a process last began to make one. */
+  /** When a process last began a backup. */
   tried_at: Timestamp
-  /** When the last one that succeeded was begun. */
+  /** When the last successful one was begun. */
   made_at: Generated<Timestamp | null>
-  /** When the last one that failed was begun, unless one has succeeded since; and why it failed. */
+  /** When the last failed one was begun, unless one has succeeded since; and why it failed. */
   failed_at: Generated<Timestamp | null>
   failure: Generated<string | null>
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Timestamp } from './tables.ts'
 
-/** The beginning of the hour in which a time is, in UTC. */
+/** Start of the UTC hour of a time. */
 export function hourOf(db: Db, column: string): RawBuilder<Timestamp> {
   const time = sql.ref(column)
   return db.context.dialect === 'sqlite'
@@ -9,7 +9,7 @@ export function hourOf(db: Db, column: string): RawBuilder<Timestamp> {
     : sql`date_trunc('hour', ${time}, 'UTC')`
 }
 
-/** Whole seconds from one time to another; none, if the clock was set back in between. */
+/** Whole seconds from one time to another; 0 if the clock was set back in between. */
 export function secondsBetween(db: Db, from: string, to: string): RawBuilder<number> {
   const [start, end] = [sql.ref(from), sql.ref(to)]
   return db.context.dialect === 'sqlite'

@@ -103,7 +103,7 @@ test('those who decide on a locked row wait for each other', async () => {
   expect(await readSecrets(db)).toEqual([{ name: 'counter', value: '25' }])
 })
 
-test('all reads of a snapshot see the same moment, and keep nobody from writing', async () => {
+test('all reads of a snapshot see the same moment, and block no write', async () => {
   const [before, after] = await readSnapshot(db, async (tx) => {
     const first = await readSecrets(tx)
     await addSecret(db, 'a')

@@ -16,9 +16,9 @@ const attempts = 5
 const transientCodes = new Set(['40001', '40P01'])
 
 /**
- * All of `work` or, when it throws, nothing. Where the disk is full the reserve makes room for it. It may run several
- * times, so it does nothing but read and write through `tx`. Writing with `db` instead of `tx` inside would wait for
- * itself. Services use `write/transact.ts`, which knows who acts and tells what changed.
+ * Runs all of `work` or, when it throws, nothing. On a full disk the reserve makes space for it. `work` may run several
+ * times, so it must only read and write through `tx`; a write through `db` inside it would wait for itself. Services
+ * use `write/transact.ts`, which knows the actor and announces changes.
  */
 export async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -51,7 +51,7 @@ async function execute<T>(
   }
 }
 
-/** Several reads that all see the same moment, for as long as `work` takes. */
+/** Runs reads that all see one snapshot, for as long as `work` takes. */
 export async function readSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const transaction = db.transaction().setAccessMode('read only')
   if (db.context.dialect === 'sqlite') return execute(db, transaction, work)
@@ -62,22 +62,21 @@ export async function readSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Pro
 }
 
 /**
- * Locks the rows that `query` finds until the transaction ends, so that the next who decides on them waits.
- * On SQLite, where one transaction writes at a time, the query stays as it is.
+ * Locks the rows that `query` finds until the transaction ends, so that other decisions on them wait. On SQLite, where
+ * one transaction writes at a time, the query stays as it is.
  */
 export function forUpdate<Q extends { forUpdate(): Q }>(db: Db, query: Q): Q {
   return db.context.dialect === 'postgres' ? query.forUpdate() : query
 }
 
 /**
- * The same for rows of which no key changes: a transaction that only refers to them, by a foreign key, neither
- * waits nor makes others wait.
+ * Locks rows whose keys do not change: transactions that only refer to them by a foreign key neither wait nor block.
  */
 export function forNoKeyUpdate<Q extends { forNoKeyUpdate(): Q }>(db: Db, query: Q): Q {
   return db.context.dialect === 'postgres' ? query.forNoKeyUpdate() : query
 }
 
-/** Keeps rows that the transaction is going to refer to from being deleted until it ends. */
+/** Keeps rows that the transaction will refer to from being deleted until it ends. */
 export function forKeyShare<Q extends { forKeyShare(): Q }>(db: Db, query: Q): Q {
   return db.context.dialect === 'postgres' ? query.forKeyShare() : query
 }
@@ -90,13 +89,13 @@ function isTransient(error: unknown): boolean {
   return transientCodes.has(codeOf(error))
 }
 
-/** Any numbers, the same in every process and not that of the migrations. */
+/** Keys of advisory locks: any numbers, the same in every process, other than that of the migrations. */
 const locks = { catalogue: 5_318_009, applicants: 5_318_010, settings: 5_318_011 } as const
 
 /**
- * Acquires a lock that is held until the transaction ends, for work that inserts what it did not find. Imports and
- * edits of the catalogue wait for one another, and so do imports of applicants; of orders, only what changes totals waits
- * for them: a shortening by missing units. Does nothing on SQLite, where one transaction writes at a time anyway.
+ * Acquires a lock until the transaction ends, for work that inserts what it did not find. Imports and edits of the
+ * catalogue wait for one another, and so do imports of applicants; of orders, only shortenings by missing units wait
+ * for them, since they change totals. Does nothing on SQLite, where one transaction writes at a time anyway.
  */
 export async function acquireLock(tx: Tx, lock: keyof typeof locks): Promise<void> {
   if (tx.context.dialect === 'postgres')

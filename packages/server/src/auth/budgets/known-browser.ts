@@ -8,11 +8,14 @@ const lastsMs = 90 * 24 * 3_600_000
 
 export interface Owner {
   readonly id: number
-  /** A new password ends what was signed with the old one. */
+  /** Part of the signed text, so that a new password ends the cookies of the old one. */
   readonly password_hash: string | null
 }
 
-/** The cookie of a browser that has logged in (spec §4): it is good for its account alone, and opens nothing. */
+/**
+ * The cookie of a browser that has logged in before (spec §4): it marks the browser for that account only, and grants
+ * no access.
+ */
 export class KnownBrowsers {
   readonly #key: string
 
@@ -21,7 +24,10 @@ export class KnownBrowsers {
     this.#key = key
   }
 
-  /** Answers what tells the browser from the others of an account; null where it is not known. Null without a cookie. */
+  /**
+   * Returns the name that tells the browser from the others of an account; null for an unknown one, and without a
+   * cookie.
+   */
   read({ cookies }: FastifyRequest): ((owner: Owner) => string | null) | null {
     const cookie = cookies[cookieName]
     if (cookie === undefined) return null

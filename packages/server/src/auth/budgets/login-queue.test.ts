@@ -31,7 +31,7 @@ async function serve(
   return { served, refused }
 }
 
-test('address by address: a crowd behind one of them holds up nobody else', async () => {
+test('address by address: a crowd behind one of them does not delay the others', async () => {
   const crowd = [1, 2, 3, 4].map((at) => [`crowd ${at}`, from('crowd')] as const)
   const { served } = await serve([...crowd, ['ada', from('a')], ['grace', from('b')]])
   expect(served.slice(0, 3).toSorted()).toEqual(['ada', 'crowd 1', 'grace'])
@@ -48,7 +48,7 @@ test('those with fewer recent failures first', async () => {
   expect(served).toEqual(['none', 'one', 'two'])
 })
 
-test('a browser that is known goes before, whatever its address has done', async () => {
+test('a known browser goes first, even from an address with failures', async () => {
   const places = [
     ['stranger', from('address')],
     ['other', from('other')],

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { tooMany } from '../../refusal.ts'
 
-/** Where a caller stands in the queue. */
+/** Place of a caller in the queue. */
 export interface Place {
-  /** The address, or the browser that is known: all that come from there wait for one another. */
+  /** The address or the known browser: callers of one lane wait for one another. */
   readonly lane: string
-  /** A browser that has logged in to this account before. */
+  /** Whether the browser has logged in to this account before. */
   readonly isKnown: boolean
 }
 
@@ -18,9 +18,9 @@ const rememberedLanes = 10_000
 const forgottenAfterMs = 15 * 60_000
 
 /**
- * Runs what callers may ask for without a login, a few at a time (spec §4): known browsers first, then lane by lane, those
- * with fewer recent failures first. What is under way or waits ahead counts as if it had failed. Between equals the one that
- * has waited longest and the one that has just come take turns, so that no crowd of new addresses is in the way for long.
+ * Runs work that callers may request without a login, a few at a time (spec §4): known browsers first, then by lane,
+ * those with fewer recent failures first. Running and earlier waiting work counts as failed. Between equals the longest
+ * waiting and the latest take turns, so that a crowd of new addresses does not block others for long.
  */
 export class LoginQueue {
   readonly #atOnce: number
@@ -36,7 +36,7 @@ export class LoginQueue {
     this.#mostWaiting = mostWaiting
   }
 
-  /** @throws {Refusal} 429 while too many wait who go before this one. */
+  /** @throws {Refusal} 429 while too many with precedence wait. */
   async run<T>(place: Place, work: () => Promise<T>): Promise<T> {
     if (this.#runs === this.#atOnce) await this.#wait(place)
     else this.#begin(place)
@@ -47,7 +47,7 @@ export class LoginQueue {
     }
   }
 
-  /** An attempt from there has failed, whether there is such an account or not. */
+  /** Notes a failed attempt, whether or not the account exists. */
   noteFailure({ lane }: Place): void {
     this.#failures.set(lane, (this.#failures.get(lane) ?? 0) + 1)
   }
@@ -88,13 +88,13 @@ export class LoginQueue {
     return (this.#isLatestNext ? places[0] : places.at(-1)) ?? 0
   }
 
-  /** Neither the one that has waited longest nor the latest of those that would come last. */
+  /** One of those that would come last, but neither the longest waiting nor the latest. */
   #last(): number {
     const places = this.#extremes((rank, worst) => rank > worst)
     return places[Math.floor(places.length / 2)] ?? 0
   }
 
-  /** The places of the best, or the worst. */
+  /** Indexes of the best or the worst. */
   #extremes(isBetter: (rank: number, than: number) => boolean): number[] {
     const ahead = new Map(this.#running)
     let extreme: number | undefined
@@ -113,5 +113,5 @@ export class LoginQueue {
   }
 }
 
-/** More than any lane can have failed: an unknown browser comes after all known ones. */
+/** Higher than the failures of any lane, so that unknown browsers come after all known ones. */
 const unknown = 1e9

@@ -3,19 +3,19 @@ import { LRUCache } from 'lru-cache'
 import { type Actor, isLoggedIn } from '../../actor.ts'
 import { tooMany } from '../../refusal.ts'
 
-/** Accounts whose calls are remembered; more do not write at once. */
+/** Number of accounts whose calls are counted; more never write at once. */
 const mostAccounts = 10_000
 
 /**
- * Counts the unsafe calls of each account (spec §4), in this process alone: a person's browser mostly talks to one, and a
- * count in the database would cost every write another one.
+ * Counts the unsafe calls of each account (spec §4) in this process only: a browser mostly talks to one process, and a
+ * count in the database would double the cost of every write.
  */
 export class WriteBudgets {
-  /** When each account called, the latest last. */
+  /** Times of each account's calls, the latest last. */
   readonly #calls = new LRUCache<number, readonly number[]>({ max: mostAccounts })
 
   /**
-   * Counts a call, whatever comes of it; one that is refused here is not counted, so that the wait is as long as it says.
+   * Counts a call, successful or not. A call that is refused here is not counted, so that the stated wait holds.
    * @throws {Refusal} 429.
    */
   count(endpoint: Endpoint, actor: Actor, now: Date): void {
@@ -23,7 +23,7 @@ export class WriteBudgets {
     const time = now.getTime()
     const budgets = limits.writes[actor.isOrganiser ? 'organiser' : 'participant']
     const longest = Math.max(...budgets.map(({ withinMs }) => withinMs))
-    // After the clock has been set back, calls lie in the future: they are forgotten.
+    // Calls that lie in the future, because the clock was set back, are dropped.
     const calls = (this.#calls.get(actor.userId) ?? []).filter(
       (at) => at > time - longest && at <= time,
     )

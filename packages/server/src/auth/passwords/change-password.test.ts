@@ -16,7 +16,7 @@ async function start() {
   return { ...test, user, browser, change }
 }
 
-test('whoever changes the password stays logged in here, and nowhere else', async () => {
+test('a user who changes the password stays logged in here, and nowhere else', async () => {
   const { db, as, anonymous, user, browser, change } = await start()
   const [phone, stranger] = [await as(user), await as(await makeUser(db))]
   expect(await change(password)).toMatchObject({ status: 204, body: undefined })
@@ -49,7 +49,7 @@ test('a wrong current password is refused at its field, together with a new one 
   expect(await readKinds(db)).toEqual([])
 })
 
-test('after five wrong ones in a row nobody can go on guessing; a right one clears the count', async () => {
+test('after five wrong ones in a row further guesses are refused; a right one clears the count', async () => {
   const { clock, change } = await start()
   for (let guess = 0; guess < 4; guess += 1) await change(password, 'wrong')
   expect((await change(madePassword)).status).toBe(204)

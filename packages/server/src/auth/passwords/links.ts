@@ -15,7 +15,7 @@ export const linkLifetimeMs: Readonly<Record<PasswordLinkKind, number>> = {
   reset: 3_600_000,
 }
 
-/** Who made a link, and where it is: a stranger who asks for one must not end the desk's. */
+/** Table of the links of each maker: a stranger's request must not end the desk's link. */
 const tableOf = { desk: 'password_links', owner: 'asked_links' } as const satisfies Record<
   LinkMaker,
   string
@@ -28,13 +28,13 @@ interface NewLinks {
   readonly users: readonly number[]
   readonly link: PasswordLinkKind
   readonly by: LinkMaker
-  /** Also where mails are sent, unless it is false: then the links are shown alone. */
+  /** False: the links are only shown, even where mails are sent. */
   readonly isMailed?: boolean
 }
 
 /**
- * Makes a link for each of these users, with which a password is chosen, once; older ones by the same maker end. Only
- * hashes are stored (decision 021). Answers by user. One statement, and those of `record`.
+ * Makes a link for each of these users with which a password can be chosen once; older links by the same maker end.
+ * Only hashes are stored (decision 021). Returns the links by user. One statement, and those of `record`.
  */
 export async function makeLinks(
   tx: Tx,
@@ -75,7 +75,7 @@ function selectLinks(db: Db) {
   return db.selectFrom(from(tableOf.desk).unionAll(from(tableOf.owner)).as('link'))
 }
 
-/** How many links the owner of an account was mailed lately, by `limits.resets`. One statement. */
+/** Number of links recently mailed to the owner of an account, by `limits.resets`. One statement. */
 export async function countAskedLinks(tx: Tx, user: number, now: Date): Promise<number> {
   const { from, to } = countedSince(now, limits.resets)
   return countRows(
@@ -90,7 +90,7 @@ export async function countAskedLinks(tx: Tx, user: number, now: Date): Promise<
   )
 }
 
-/** Whose link this is, while it is valid and the user may log in. One statement. */
+/** The user of a link, while it is valid and the user may log in. One statement. */
 export async function findLink(
   db: Db,
   tokenHash: string,
@@ -107,8 +107,8 @@ export async function findLink(
 }
 
 /**
- * Whether a link was made so long before the clock was set back that it would last more than twice as long as it may.
- * Users who have chosen a password only hold reset links.
+ * Whether a link lies so far ahead of a clock that was set back that it would last more than twice its lifetime. Users
+ * who have chosen a password only hold reset links.
  */
 function isAhead(
   eb: ExpressionBuilder<{ link: PasswordLinksTable; users: UsersTable }, 'link' | 'users'>,
@@ -134,14 +134,14 @@ export async function deleteLinksAhead(tx: Tx, now: string): Promise<void> {
 }
 
 /**
- * Uses a link of a user up, and any other; false when it was used meanwhile, or a newer one has replaced it. Two
+ * Uses up a link of a user and deletes all others; false when it was used meanwhile, or replaced by a newer one. Two
  * statements.
  */
 export async function useLink(tx: Tx, userId: number, tokenHash: string): Promise<boolean> {
   return (await deleteLinksOf(tx, [userId])).includes(tokenHash)
 }
 
-/** Ends the links of users who are disabled, or have a new password; answers their hashes. Two statements. */
+/** Ends the links of users who are disabled or have a new password; returns their hashes. Two statements. */
 export async function deleteLinksOf(tx: Tx, userIds: readonly number[]): Promise<string[]> {
   const ended: string[] = []
   for (const table of linkTables) {

@@ -31,7 +31,7 @@ async function start() {
   return { ...test, user, organiser, use }
 }
 
-test('an invitation lasts 14 days, and whoever opens it chooses a password and is logged in', async () => {
+test('an invitation lasts 14 days; a user who opens it chooses a password and is logged in', async () => {
   const { clock, user, organiser, anonymous } = await start()
   const { url, expires_at, token } = await makeLink(organiser, user)
   expect(url).toMatch(/^http:\/\/localhost(:80)?\/login\?token=[\w-]{43}$/)
@@ -60,7 +60,7 @@ test('a link works once', async () => {
   expect(await use(token, 'another-password')).toMatchObject({ status: 400, body: ended })
 })
 
-test('a link that nobody made is refused like one that has ended', async () => {
+test('an unknown link is refused like one that has ended', async () => {
   const { use } = await start()
   for (const token of ['', 'x', 'x'.repeat(43), 'x'.repeat(200)]) {
     expect(await use(token)).toMatchObject({ status: 400, body: ended })
@@ -82,7 +82,7 @@ test('only the hash of a token is stored, and the record holds neither token nor
   for (const secret of [token, password]) expect(JSON.stringify(rows)).not.toContain(secret)
 })
 
-test('using a link ends all sessions of its account, and whoever used the browser before', async () => {
+test('using a link ends all sessions of its account, and the browser’s previous session', async () => {
   const { db, as, user, organiser } = await start()
   const phone = await as(user)
   const other = await as(await makeUser(db))
@@ -95,7 +95,7 @@ test('using a link ends all sessions of its account, and whoever used the browse
   expect((await other.call(getUser, {})).status).toBe(401)
 })
 
-test('whoever has chosen a password gets a link for an hour; one set for them does not count', async () => {
+test('users who have chosen a password get a link for an hour; one set for them does not count', async () => {
   const { app, clock, user, organiser, use } = await start()
   const lasts = async () => {
     const { expires_at, token } = await makeLink(organiser, user)

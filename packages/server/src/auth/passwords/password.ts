@@ -10,12 +10,14 @@ const tagBytes = 32
 const saltBytes = 16
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Each check keeps a core busy, and one of the four threads that Node also needs to read files and look up hosts. */
+/**
+ * Number of hashes at once: each occupies a core, and one of the four threads that Node also needs for files and DNS.
+ */
 const inTurn = createQueue(2)
 
 const deriveKey = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
-/** What is stored for a password: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Hash of a password as it is stored: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltBytes)
   const tag = await derive(password, nonce, cost, tagBytes)
@@ -23,12 +25,12 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toText(nonce)}$${toText(tag)}`
 }
 
-/** The same for a request: it waits for the passwords that are being checked. */
+/** Hashes a password for a request, which waits its turn behind other passwords. */
 export async function hashPasswordInTurn(password: string): Promise<string> {
   return inTurn(() => hashPassword(password))
 }
 
-/** Whether `stored` was made from `password`. Null, where there is no password, takes just as long to refuse. */
+/** Whether `stored` is the hash of `password`. Null, for users without a password, takes just as long. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   return inTurn(() => verify(password, stored))
 }
@@ -60,10 +62,10 @@ function toText(bytes: Buffer): string {
 
 let mostCommon: Promise<ReadonlySet<string>> | undefined
 
-/** A large list, which a server needs when the first password is chosen. */
+/** A large list, loaded when the first password is chosen. */
 async function loadMostCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  // In the order of how often they were found in what has been stolen elsewhere (decision 021).
+  // Sorted by how often they were found in stolen data (decision 021).
   return new Set(dictionary['passwords-common'].slice(0, forbiddenPasswords))
 }
 

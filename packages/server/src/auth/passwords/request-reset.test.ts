@@ -29,7 +29,7 @@ test('the answer is the same, and takes as long, whether there is such an accoun
   expect(statements.size).toBe(1)
 })
 
-test('with a mail server only an active account gets a link, and nobody can tell by the answer', async () => {
+test('with a mail server only an active account gets a link, and all answers look alike', async () => {
   const smtp = await startSmtp()
   // Nothing but the request itself is counted.
   smtp.answer('greeting', 'hang')
@@ -89,7 +89,7 @@ test('the sixth request for an account from one address has to wait, however it 
 })
 
 test.each(setBacks)(
-  'a clock that is set back by %i ms makes nobody wait longer than they are told, with a mail server either',
+  'a clock that is set back by %i ms makes no wait longer than stated, with a mail server either',
   async (ms) => {
     const smtp = await startSmtp()
     const publicUrl = 'https://signout.example.com'

@@ -36,12 +36,12 @@ import {
 interface ResetInput {
   readonly email: string
   readonly address: string
-  /** Whether mails are sent: a link must reach only the owner of the account. */
+  /** Whether mails are sent: a link must reach only the account's owner. */
   readonly isMailed: boolean
 }
 
 /**
- * Mails a link to the owner of an active account, a few times in an hour: an invitation if they have never chosen a
+ * Mails a link to the owner of an active account, a few times an hour; an invitation if they have never chosen a
  * password. Where no mails are sent, the request is only counted.
  *
  * @throws {Refusal} 429 after too many requests.
@@ -58,20 +58,20 @@ export async function requestPasswordReset(
   if (!isMailed) return withLoginLimit(address, () => countAttempt(db, resetRule, subject, now))
   await withLoginLimit(address, async () => {
     await correctWait(db, resetRule, subject, now)
-    // One commit for an account and for none: waiting for the disk is what would tell them apart.
+    // One commit whether or not the account exists: the wait for the disk would tell them apart.
     await transact(db, actor, async (tx) => {
       await countAttempt(tx, resetRule, subject, now)
       const user = await lockActiveUser(tx, normaliseEmail(email))
       const asked = await countAskedLinks(tx, user?.id ?? 0, now)
       if (user === undefined || asked >= limits.resets.most) return spendLikeALink(tx, now)
-      // An invitation stays one, and is valid for as long: a stranger's request must not shorten it.
+      // An invitation keeps its lifetime: a stranger's request must not shorten it.
       const link = user.has_own_password ? 'reset' : 'invitation'
       await makeLinks(tx, anonymous, { users: [user.id], link, by: 'owner' }, now)
     })
   })
 }
 
-/** As many statements as `makeLinks` and its mail take, and a notice to other processes. */
+/** Runs as many statements as `makeLinks` and its mail, and a notice to other processes. */
 async function spendLikeALink(tx: Tx, now: Date): Promise<void> {
   for (let statement = 0; statement < statementsOfALink; statement += 1) {
     await findLink(tx, 'nobody', now.toISOString())
@@ -79,7 +79,9 @@ async function spendLikeALink(tx: Tx, now: Date): Promise<void> {
   announce(tx, {})
 }
 
-/** The link, the row of the record, the event's settings, mails that it replaces, whose it is, and the mail. */
+/**
+ * Statements for the link, the row of the record, the event's settings, the mails that it replaces, its reader and the mail.
+ */
 const statementsOfALink = 6
 
 interface LinkInput {
@@ -91,7 +93,7 @@ interface LinkInput {
 }
 
 /**
- * Sets the password of the user whose link this is, ends all of their sessions and begins one.
+ * Sets the password of a link's user, ends all of their sessions and begins one.
  *
  * @throws {Refusal} 400 at `token` or `password`; 429 while too many users log in.
  */
@@ -118,7 +120,7 @@ async function redeem(
   await requireGoodPassword(password, email)
   const passwordHash = await hashPasswordInTurn(password)
   return transact(db, actor, async (tx) => {
-    // The user's row before the link's, as in every transaction that changes both: no deadlock.
+    // Locks the user's row before the link's, as every transaction that changes both: no deadlock.
     await updateOwnPassword(tx, { userId, passwordHash, now: time })
     if (!(await useLink(tx, userId, tokenHash))) throw invalid({ token: [endedLink] })
     await deleteSessionsOfUser(tx, userId)
@@ -137,7 +139,7 @@ async function redeem(
 interface PasswordChange {
   readonly current_password: string
   readonly password: string
-  /** Hash of the session that goes on. */
+  /** Hash of the session that is kept. */
   readonly session: string | null
 }
 
@@ -173,7 +175,7 @@ export async function changePassword(
     }
     await deleteLinksOf(tx, [userId])
     await deleteOtherSessions(tx, userId, session)
-    // Also where the old one was handed out: others may know it.
+    // Even after a password that was handed out, which others may know.
     const entry = {
       kind: 'user.password_changed',
       user: userId,

@@ -90,7 +90,7 @@ describe('a link of the desk and one that was asked for', () => {
   })
 })
 
-test('an account is mailed three links an hour, whoever asks; the next is 204 and sends nothing', async () => {
+test('an account is mailed three links an hour in all; a further request is 204 and sends nothing', async () => {
   const { asked, use, clock, made } = await start()
   const tokens = []
   for (let count = 0; count < limits.resets.most; count += 1) {

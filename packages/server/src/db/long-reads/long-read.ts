@@ -9,11 +9,11 @@ type LongRead<A, R> = (
 const works = new Map<string, (db: Db, args: unknown) => Promise<unknown>>()
 
 /**
- * Declares a read, check or export that may take longer than 50 ms: called like any query, it does not hold up the
- * process. SQLite works in the thread that asks it, so a server has another one for these, which reads what is committed with a
- * connection of its own, one after the other (decision 035); elsewhere they run where they are called. What goes in and
- * out is copied between threads: plain data, no functions or classes. What else it needs of the process, such as settings
- * or the clock, is an argument.
+ * Declares a read, check or export that may take longer than 50 ms: called like any query, it does not block the
+ * process. SQLite works in the calling thread, so a server runs these in another one, which reads committed data over
+ * its own connection, one task after the other (decision 035); elsewhere they run in place. Arguments and results are
+ * copied between threads: plain data, no functions or classes. Anything else that a read needs of the process, such as
+ * settings or the clock, is an argument.
  *
  * `module` is `import.meta.url`: the thread imports the file, which declares the read under `name` at its top level.
  */
@@ -25,22 +25,22 @@ export function longRead<A, R>(
   // Sound: tasks come from the function below, which has the same types.
   works.set(keyOf({ module, name }), work as (db: Db, args: unknown) => Promise<unknown>)
   return async (db, ...rest) => {
-    // Sound: `args` is left out only where it may be undefined.
+    // Sound: `args` is omitted only where it may be undefined.
     const [args, signal] = rest as [A, AbortSignal?]
     signal?.throwIfAborted()
     const { dialect, readThread } = db.context
-    // A transaction reads what it has written itself.
+    // A transaction has to read its own writes.
     if (readThread !== undefined && !db.isTransaction) {
       // Sound: the thread runs `work`.
       return (await readThread.run({ module, name, args }, signal)) as R
     }
     if (dialect === 'postgres') return work(db, args)
-    // Copied here as well, so that what cannot be copied fails in the first test.
+    // Copied here as well, so that values that cannot be copied fail in the first test.
     return structuredClone(await work(db, structuredClone(args)))
   }
 }
 
-/** In the thread. */
+/** Runs a task in the thread. */
 export async function runTask(db: Db, task: ReadTask): Promise<unknown> {
   if (!works.has(keyOf(task))) await import(task.module)
   const work = works.get(keyOf(task))

@@ -5,19 +5,19 @@ import { createLimit, createQueue } from '../../concurrency.ts'
 import { Refusal, type RefusalBody, unavailable } from '../../refusal.ts'
 import { type DatabaseTrouble, DatabaseUnavailable, describeTrouble } from '../failure.ts'
 
-/** More have no chance to be answered in time. */
+/** Maximum number of waiting tasks; more could not be answered in time. */
 const mostUnderWay = 20
-/** One that needs more fails, and the process goes on. */
+/** Memory limit of the thread; a task that needs more fails, and the process survives. */
 const mostMegabytes = 512
 
-/** A long read that is asked for: the file that declares it, its name there, and what it is asked with. */
+/** A requested long read: the file that declares it, its name there, and its arguments. */
 export interface ReadTask {
   readonly module: string
   readonly name: string
   readonly args: unknown
 }
 
-/** What came of it; errors that mean something to callers in parts, for a copy of an error loses its class. */
+/** Outcome of a task; errors that callers distinguish are sent in parts, since a copied error loses its class. */
 export type ReadOutcome =
   | { readonly value: unknown }
   | {
@@ -30,7 +30,7 @@ export type ReadOutcome =
   | { readonly unavailable: { readonly message: string; readonly trouble: DatabaseTrouble } }
   | { readonly error: unknown }
 
-/** The one thread of a process in which long reads of a SQLite file run. It is started when the first one comes. */
+/** The one thread of a process that runs long reads of a SQLite file. The first one starts it. */
 export class ReadThread {
   readonly #folder: string
   readonly #inTurn = createQueue(1)
@@ -44,8 +44,8 @@ export class ReadThread {
   }
 
   /**
-   * Runs a task after those that were asked for before. One that `signal` ends, or that the thread does not survive,
-   * takes the thread with it: the next task starts another.
+   * Runs a task after all earlier ones. A task that `signal` aborts, or that crashes the thread, ends the thread: the
+   * next task starts another.
    *
    * @throws what the task throws; {Refusal} 503 when too many wait.
    */
@@ -55,7 +55,7 @@ export class ReadThread {
     throw errorIn(outcome)
   }
 
-  /** Ends the thread, with what runs in it. */
+  /** Ends the thread and its running task. */
   async end(): Promise<void> {
     this.#hasEnded = true
     await this.#worker?.terminate()
@@ -92,7 +92,7 @@ export class ReadThread {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
     })
-    // The task that runs hears of it; without a listener it would end the process.
+    // The running task fails with it; without a listener the error would end the process.
     worker.on('error', () => {})
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = undefined

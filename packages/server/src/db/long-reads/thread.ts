@@ -19,7 +19,7 @@ async function answer(task: ReadTask): Promise<void> {
   try {
     send(outcome)
   } catch (error) {
-    // What cannot be copied.
+    // The result could not be copied.
     send({ error })
   }
 }

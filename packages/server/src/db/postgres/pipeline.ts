@@ -3,17 +3,17 @@ import { codeOf } from '../../files.ts'
 
 declare module '../tables.ts' {
   interface Db {
-    /** Of a transaction on PostgreSQL. */
+    /** Pipeline of a transaction on PostgreSQL. */
     readonly pipeline?: Pipeline
   }
 }
 
-/** What PostgreSQL says of every statement that follows one that failed. */
+/** PostgreSQL's error code of every statement after one that failed. */
 const abortedCode = '25P02'
 
 /**
- * The statements of one transaction on PostgreSQL. They go out at once and run in the order in which they were asked for: what is asked for
- * together is one round trip, and what needs no answer none (decision 036).
+ * The statements of one transaction on PostgreSQL. They are sent at once and run in order: statements issued together
+ * take one round trip, and those whose answer is not needed take none (decision 036).
  */
 export class Pipeline {
   readonly #connection: DatabaseConnection
@@ -29,19 +29,19 @@ export class Pipeline {
     return this.#connection.executeQuery<R>(query)
   }
 
-  /** Without waiting for the answer: when the statement fails, the transaction does. */
+  /** Sends a statement without waiting for its answer; when it fails, so does the transaction. */
   send(query: CompiledQuery): void {
     const answer = this.run(query)
     answer.catch(() => {})
     this.#unanswered.push(answer)
   }
 
-  /** From now on nothing is sent: what came behind the end of the transaction would be one of its own. */
+  /** Stops sending: a statement after the end of the transaction would be a transaction of its own. */
   close(): void {
     this.#isClosed = true
   }
 
-  /** What was sent and failed is noticed by the failure of what came after it, the commit at the latest. */
+  /** A failed statement shows by the failure of those after it, at the latest the commit. */
   async causeOf(failure: unknown): Promise<unknown> {
     const outcomes = await Promise.allSettled(this.#unanswered)
     const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))

@@ -66,11 +66,11 @@ const nothingWorseThanRefusals = {
   differences: [],
 }
 
-test('while a database stalls, whoever waits too long is refused; then it goes on', async () => {
+test('while a database stalls, requests that wait too long are refused; then it goes on', async () => {
   const world = await startWorld()
   const resume = await world.postgres.pause()
   try {
-    // Not only whoever waits for a connection, but also whoever has one and hears nothing on it.
+    // Both requests that wait for a connection and those that get no answer on theirs.
     await world.load.until((answers) => answers.some(({ ms }) => ms > 10_000))
   } finally {
     await resume()
@@ -78,7 +78,7 @@ test('while a database stalls, whoever waits too long is refused; then it goes o
   expect(await finish(world)).toEqual(nothingWorseThanRefusals)
 })
 
-test('while somebody locks a table, whoever waits too long is refused; then it goes on', async () => {
+test('while a table is locked, requests that wait too long are refused; then it goes on', async () => {
   const world = await startWorld()
   await world.db.transaction().execute(async (tx) => {
     await sql`lock table hardware in access exclusive mode`.execute(tx)

@@ -3,9 +3,9 @@ import { Client } from 'pg'
 
 const firstPauseMs = 100
 const longestPauseMs = 5000
-/** A connection that is cut somewhere on the way says nothing: it is asked now and then. */
+/** Interval of pings: a connection that is cut on the way does not report it. */
 const heartbeatMs = 250
-/** How old its last answer may be: what was said until it was asked is known here. */
+/** Maximum age of the last ping answered: all notices before it have arrived. */
 const longestSilenceMs = 1000
 const answerLimitMs = 2000
 
@@ -16,12 +16,12 @@ interface Handlers {
 }
 
 export interface Listener {
-  /** Whether all is known here that was said until a second ago. */
+  /** Whether all notices up to a second ago have arrived. */
   readonly isListening: () => boolean
   readonly stop: () => Promise<void>
 }
 
-/** Listens on a channel with a connection of its own, and connects again for as long as it takes until it is stopped. */
+/** Listens on a channel over its own connection, and reconnects until it is stopped. */
 export function listenOnPostgres(
   databaseUrl: string,
   channel: string,
@@ -29,7 +29,7 @@ export function listenOnPostgres(
 ): Listener {
   const stopping = new AbortController()
   let isListening = false
-  /** When the last question was asked that has been answered. */
+  /** Time of the last ping that was answered. */
   let heardUntil = 0
   const setListening = (state: boolean) => {
     if (state === isListening) return
@@ -46,7 +46,7 @@ export function listenOnPostgres(
           setListening(true)
         })
       } catch {
-        // A server that is gone: the requests say so, here it is only tried again.
+        // Requests report that the server is gone; here the connection is only retried.
       }
       setListening(false)
       await pause(pauseMs, stopping.signal)
@@ -63,7 +63,7 @@ export function listenOnPostgres(
   }
 }
 
-/** Until the connection ends or `signal` is aborted. */
+/** Listens until the connection ends or `signal` is aborted. */
 async function listenOnce(
   connectionString: string,
   channel: string,

@@ -7,14 +7,17 @@ import type { Waits } from '../waits.ts'
 const defaultLockWaitMs = 5000
 const connectionWaitMs = 5000
 const leastStatementLimitMs = 10_000
-/** Longer than a statement may take: a machine that is gone does not even say that it took too long. */
+/** Longer than a statement may take: a machine that is gone does not even report a time-out. */
 const silenceMs = 2000
 
-/** Connection, resources, locks, operator intervention and system; an idle transaction; a read-only server; damage. */
+/**
+ * Error classes: connection, resources, locks, operator intervention and system; an idle transaction; a read-only
+ * server; damage.
+ */
 const unavailableCodes = /^(?:08|53|55P03|57|58)|^25P03$|^25006$|^XX00[12]$/
 /**
- * What ends a connection from the server's side; and what is wrong with a prepared statement after another version has
- * changed its tables, which a new connection prepares anew.
+ * Errors that end a connection on the server's side, and those of a prepared statement after another version has
+ * changed its tables, which a new connection prepares again.
  */
 const lostCodes = /^(?:08|57P)|^25P03$|^0A000$|^26000$/
 const lostMessages = /^(?:Connection terminated|Client |Query read timeout)/
@@ -24,7 +27,7 @@ interface PostgresOptions {
   readonly waits: Waits
 }
 
-/** Kysely's PostgreSQL dialect, reading the same JavaScript values as the SQLite one. */
+/** Kysely's PostgreSQL dialect, returning the same JavaScript values as the SQLite one. */
 export function postgresDialect(
   databaseUrl: string,
   { lockWaitMs = defaultLockWaitMs, waits }: PostgresOptions,
@@ -34,7 +37,7 @@ export function postgresDialect(
     connectionString: databaseUrl,
     application_name: 'hardware-signout',
     max: 10,
-    // What is asked for before an answer has come goes out at once.
+    // Sends further statements without waiting for earlier answers.
     pipeline: true,
     connectionTimeoutMillis: connectionWaitMs,
     idleTimeoutMillis: 30_000,
@@ -44,8 +47,8 @@ export function postgresDialect(
     idle_in_transaction_session_timeout: 30_000,
     types: valueParsers(),
   })
-  // A lost connection says so in an event, which ends the process without a listener, and in the answer of the
-  // statement that runs on it or comes next. The pool listens to those alone that are not in use.
+  // A lost connection emits an event, which ends the process without a listener, and fails the running or next
+  // statement. The pool only listens to idle connections.
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   return new PostgresDialect({
@@ -59,7 +62,7 @@ export function postgresDialect(
 
 function ignore(): void {}
 
-/** Says of each failure whether the database is to blame for it. A lost connection is not asked again. */
+/** Tells for each failure whether the database is to blame. A lost connection is not reused. */
 function toPoolClient(client: PoolClient): PostgresPoolClient {
   let loss: DatabaseUnavailable | undefined
   let begun: Promise<unknown> | undefined
@@ -76,7 +79,7 @@ function toPoolClient(client: PoolClient): PostgresPoolClient {
       throw isUnavailable(error) ? new DatabaseUnavailable(error) : error
     }
   }
-  /** The beginning of a transaction goes out with its first statement, which fails if that does. */
+  /** `begin` is sent with the first statement, which fails if `begin` does. */
   const query = async (text: string, values: unknown[]) => {
     const sent = send(text, values)
     if (/^(?:begin|start transaction)\b/.test(text)) {
@@ -90,7 +93,7 @@ function toPoolClient(client: PoolClient): PostgresPoolClient {
     return answer
   }
   const release = (destroy = false) => client.release(destroy || loss !== undefined)
-  // Kysely's types want a second way to query, with a cursor; it takes that only when the dialect was given cursors.
+  // Kysely's types require a second way to query, with a cursor, which is used only when the dialect was given cursors.
   return { query, release } as unknown as PostgresPoolClient
 }
 
@@ -116,14 +119,14 @@ function valueParsers() {
   return types
 }
 
-/** Sums of big integers are `numeric`; nothing here has decimals. */
+/** Sums of big integers are `numeric`; no value here has decimals. */
 function toInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer.`)
   return value
 }
 
-/** `2025-05-01 12:00:00.5+00`, in whatever zone the session has, to `2025-05-01T12:00:00.500Z`. */
+/** Converts `2025-05-01 12:00:00.5+00`, in any zone of the session, to `2025-05-01T12:00:00.500Z`. */
 function toTimestamp(text: string): string {
   return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
 }

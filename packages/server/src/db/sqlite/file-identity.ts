@@ -2,8 +2,8 @@ import { type BigIntStats, statSync } from 'node:fs'
 import { DatabaseUnavailable } from '../failure.ts'
 
 /**
- * Tells whether the files that are open are still those of that name. A file that is deleted, renamed or replaced stays
- * open, and takes writes that are gone with the process.
+ * Tells whether the open files are still those with their names. A file that is deleted, renamed or replaced stays
+ * open, and takes writes that are lost when the process ends.
  */
 export class FileIdentity {
   readonly #path: string
@@ -14,7 +14,7 @@ export class FileIdentity {
     this.require()
   }
 
-  /** SQLite makes its log of writes with the first of them. @throws {DatabaseUnavailable} */
+  /** SQLite creates its write-ahead log with the first write. @throws {DatabaseUnavailable} */
   require(): void {
     this.#requireSame(this.#path)
     this.#requireSame(`${this.#path}-wal`)

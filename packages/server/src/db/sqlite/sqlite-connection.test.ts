@@ -232,7 +232,7 @@ test('those who wait for another process’s lock share a commit when it is rele
   const { db, other, commits, written } = opened
   other.exec('begin immediate')
   const results = settle(names(10).map((name) => runTransaction(db, adding(name))))
-  // As long as it is held, nobody writes.
+  // No write succeeds while it is held.
   await db.selectFrom('secrets').select('name').execute()
   expect(commits()).toBe(0)
   other.exec('commit')
@@ -256,7 +256,7 @@ test('at most fifty share a commit, those who fail among them', async () => {
   expect(written()).toHaveLength(80)
 })
 
-test('nobody waits for the commit for long: after 20 ms it is not put off any more', async () => {
+test('a commit is put off for 20 ms at most', async () => {
   const { db, commits } = await open()
   const slow: Work = async () => void vi.advanceTimersByTime(21)
   await Promise.all(names(4).map((name) => runTransaction(db, adding(name, slow))))

@@ -11,7 +11,7 @@ import type { Waits } from '../waits.ts'
 import type { FileIdentity } from './file-identity.ts'
 import type { SqliteFile } from './sqlite-file.ts'
 
-/** More would keep the lock from other processes, and the first member from its answer. */
+/** Limits of a group: a larger one would keep the lock from other processes, and delay its first member. */
 const mostMembers = 50
 const longestGroupMs = 20
 
@@ -22,20 +22,20 @@ interface Group {
   readonly committed: PromiseWithResolvers<void>
 }
 
-/** What this process has open of one file. */
+/** Connections of this process to one file. */
 export interface SqliteFiles {
   readonly reader: SqliteFile
   readonly writer: SqliteWriter
   openReader(): SqliteFile
 }
 
-/** The connection with which a process writes: who has the lock uses it, and the next waits. */
+/** The write connection of a process: the holder of the lock uses it, others wait. */
 export class SqliteWriter {
   readonly file: SqliteFile
   readonly identity: FileIdentity
-  /** What the holder of the lock and those that have just left are part of; undefined while no transaction is open. */
+  /** Group of the lock's holder and those just before it; undefined while no transaction is open. */
   group: Group | undefined
-  /** Settles when all that wait by now have had the lock. */
+  /** Settles when all that are waiting have had the lock. */
   #lastHolder: Promise<void> = Promise.resolve()
   #waiting = 0
   readonly #waits: Waits
@@ -46,7 +46,7 @@ export class SqliteWriter {
     this.#waits = waits
   }
 
-  /** Waits for all that asked before; answers what releases the lock. */
+  /** Waits for all earlier requests; returns a function that releases the lock. */
   async acquire(): Promise<() => void> {
     const before = this.#lastHolder
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -59,25 +59,25 @@ export class SqliteWriter {
 
   openGroup(): void {
     const committed = Promise.withResolvers<void>()
-    // The members hear of a failure; a group may have none.
+    // The members get a failure; a group may have none.
     committed.promise.catch(() => {})
     this.group = { beganAt: performance.now(), members: 0, committed }
   }
 
-  /** Whether another one waits for the lock, and may write before the group is committed. */
+  /** Whether another transaction waits for the lock, and may write before the group is committed. */
   async mayGrow({ members, beganAt }: Group): Promise<boolean> {
     if (members === mostMembers || performance.now() - beganAt >= longestGroupMs) return false
-    // A transaction runs in one callback of the event loop: what was asked meanwhile has not been heard yet.
+    // A transaction runs in one callback of the event loop: requests that arrived meanwhile are not known yet.
     if (this.#waiting === 0) await nextTurn()
     return this.#waiting > 0
   }
 }
 
 /**
- * What Kysely takes for a connection: reads go to the reader, a read-only transaction to a reader of its own, all else in
- * turn to the writer. Waiting for the disk is most of what a small transaction costs: those that wait already when one
- * ends go on within the same one of SQLite's, each behind a savepoint of its own, and all of them are done when it is
- * committed. None is told of a commit before, and when it fails it fails for all (decision 019).
+ * A connection for Kysely: reads go to the reader, a read-only transaction to its own reader, everything else in turn
+ * to the writer. A small transaction mostly waits for the disk, so transactions that are waiting when one ends join its
+ * SQLite transaction, each behind its own savepoint, and one commit ends them all. None is reported as committed
+ * before, and a failed commit fails them all (decision 019).
  */
 export class SqliteConnection implements DatabaseConnection {
   readonly #files: SqliteFiles
@@ -86,7 +86,7 @@ export class SqliteConnection implements DatabaseConnection {
   #snapshot: SqliteFile | undefined
   /** Releases the write lock; undefined without it. */
   #release: (() => void) | undefined
-  /** Behind a savepoint, in the transaction that another connection began. */
+  /** Whether it runs behind a savepoint, in a transaction that another connection began. */
   #isJoined = false
 
   constructor(files: SqliteFiles) {
@@ -101,7 +101,7 @@ export class SqliteConnection implements DatabaseConnection {
     return this.#executeAlone(query)
   }
 
-  /** Takes the write lock at once: a transaction that reads first and writes later could not get it any more. */
+  /** Acquires the write lock at once: a transaction that reads first could no longer acquire it. */
   async begin({ accessMode }: TransactionSettings): Promise<void> {
     if (accessMode === 'read only') {
       this.#snapshot = this.#files.openReader()
@@ -127,7 +127,7 @@ export class SqliteConnection implements DatabaseConnection {
     return this.#leave(group)
   }
 
-  /** Others' work stays, and what this one has read of it may have to be answered: their commit is waited for. */
+  /** The work of other members stays, and this one may answer what it has read of it: their commit is awaited. */
   async rollback(): Promise<void> {
     if (this.#snapshot !== undefined) return this.#run('rollback')
     const { group, file } = this.#writer
@@ -147,7 +147,7 @@ export class SqliteConnection implements DatabaseConnection {
     return this.#leave(group)
   }
 
-  /** Whatever happened, the next can write. What could be neither committed nor rolled back is never committed. */
+  /** Lets the next one write in any case. Work that could be neither committed nor rolled back is never committed. */
   async end(): Promise<void> {
     this.#snapshot?.close()
     this.#snapshot = undefined
@@ -161,7 +161,7 @@ export class SqliteConnection implements DatabaseConnection {
     throw new Error('Nothing is streamed from SQLite.')
   }
 
-  /** A statement needs no savepoint: when it fails it has done nothing. */
+  /** A single statement needs no savepoint: a failed one has no effect. */
   async #executeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.#release = await this.#writer.acquire()
     const { group, file } = this.#writer
@@ -176,7 +176,7 @@ export class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** The next member goes on in the group; without one the group is committed. */
+  /** The next member joins the group; without one the group is committed. */
   async #leave(group: Group): Promise<void> {
     group.members += 1
     try {
@@ -190,7 +190,7 @@ export class SqliteConnection implements DatabaseConnection {
   async #commitGroup(group: Group): Promise<void> {
     try {
       await this.#run('commit')
-      // Before anybody is told: what is in a file without its name is gone with the process.
+      // Checked before success is reported: writes to a file that has lost its name are gone with the process.
       this.#writer.identity.require()
       group.committed.resolve()
     } catch (error) {
@@ -207,7 +207,7 @@ export class SqliteConnection implements DatabaseConnection {
     this.#breakUp(group)
   }
 
-  /** The transaction has ended without a commit, with everything that the members wrote. */
+  /** The transaction has ended without a commit, and the writes of all members are lost. */
   #breakUp(group: Group): void {
     group.committed.reject(new DatabaseUnavailable(new Error('The transaction was ended.')))
     this.#writer.group = undefined
@@ -219,7 +219,7 @@ export class SqliteConnection implements DatabaseConnection {
     this.#release = undefined
   }
 
-  /** As a statement of Kysely's, which its log is told of. */
+  /** Runs a statement as Kysely does, with a line in its log. */
   async #run(text: string): Promise<void> {
     await this.executeQuery(CompiledQuery.raw(text))
   }

@@ -6,9 +6,9 @@ import { ListParameter } from '../list-parameters.ts'
 import { DatabaseInUse, DatabaseUnavailable } from '../failure.ts'
 import type { BooleanColumn } from '../tables.ts'
 
-/** SQLite waits without letting the process go on: fine while the file is opened, before requests are served. */
+/** How long SQLite itself waits for a lock, which blocks the process: acceptable only while the file is opened. */
 const openingTimeoutMs = 10_000
-/** Between two looks at a lock of another process. */
+/** Interval between two attempts to acquire a lock that another process holds. */
 const longestPauseMs = 10
 const cachedStatements = 500
 
@@ -34,10 +34,12 @@ const lockedCodes: ReadonlySet<number> = new Set([5, 6])
 /** Corrupt, and no database. */
 const damagedCodes: ReadonlySet<number> = new Set([11, 26])
 const fullCodes: ReadonlySet<number> = new Set([13])
-/** All that a machine may be to blame for; besides these, read-only, input/output, full, cannot open, locking protocol. */
+/** Errors that the machine may be to blame for: these, read-only, input/output, full, cannot open, locking protocol. */
 const unavailableCodes = new Set([...lockedCodes, ...damagedCodes, 8, 10, 13, 14, 15])
 
-/** A connection to a database file. It prepares each statement once and waits for locks without holding up the process. */
+/**
+ * A connection to a database file. It prepares each statement once and waits for locks without blocking the process.
+ */
 export class SqliteFile {
   readonly #database: DatabaseSync
   readonly #dataVersion: StatementSync
@@ -45,7 +47,7 @@ export class SqliteFile {
   readonly #statements = new Map<string, Statement>()
   #lockedSince: number | undefined
 
-  /** To read, the file has to be there. @throws {DatabaseUnavailable} */
+  /** With `read` access the file must exist. @throws {DatabaseUnavailable} */
   constructor(file: string, access: SqliteAccess, lockWaitMs: number) {
     this.#lockWaitMs = lockWaitMs
     let database: DatabaseSync | undefined
@@ -83,12 +85,12 @@ export class SqliteFile {
     }
   }
 
-  /** False also after SQLite has ended a transaction by itself, as it does on a full disk. */
+  /** False also after SQLite has rolled back a transaction by itself, as on a full disk. */
   get isInTransaction(): boolean {
     return this.#database.isTransaction
   }
 
-  /** Changes whenever another connection has committed something, and never with what this one writes. */
+  /** Changes with every commit of another connection, and never with this one's own. */
   get dataVersion(): unknown {
     return this.#dataVersion.get()?.['data_version']
   }
@@ -99,13 +101,13 @@ export class SqliteFile {
 
   #executeOnce<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const statement = this.#prepare(sql)
-    // What the columns hold is known to the query's types only.
+    // Only the query's types know what the columns hold.
     if (statement.isQuery) return { rows: statement.all(parameters) as R[] }
     const { changes, lastInsertRowid } = statement.run(parameters)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  /** Waiting for others of this process does not count: they get on. */
+  /** Waiting for other transactions of this process does not count: they progress. */
   #isTooLate(since: number): boolean {
     const now = performance.now()
     this.#lockedSince ??= now
@@ -114,7 +116,7 @@ export class SqliteFile {
 
   #prepare(text: string): Statement {
     const statement = this.#statements.get(text) ?? adapt(this.#database.prepare(text))
-    // A map keeps the order of insertion: the first is the one that was not used for longest.
+    // A map keeps the order of insertion: the first entry is the least recently used.
     this.#statements.delete(text)
     this.#statements.set(text, statement)
     if (this.#statements.size > cachedStatements) {
@@ -128,8 +130,7 @@ export class SqliteFile {
 }
 
 /**
- * Brings everything into the file itself, which can then be moved. Only the last who has it open can leave SQLite's log
- * of writes.
+ * Moves everything into the file itself, which can then be moved. Only the last connection can end the write-ahead log.
  *
  * @throws {DatabaseInUse} when another process has it open, {DatabaseUnavailable}
  */
@@ -148,7 +149,7 @@ export function takeOver(file: string): 'ready' | 'damaged' {
   }
 }
 
-/** Extended result codes have the primary one in their last byte. */
+/** The last byte of an extended result code is the primary one. */
 function hasCode(error: unknown, codes: ReadonlySet<number>): boolean {
   return error instanceof Error && 'errcode' in error && codes.has(Number(error.errcode) & 0xff)
 }
@@ -183,7 +184,7 @@ function adapt(statement: StatementSync): Statement {
   }
 }
 
-/** SQLite has no booleans: columns and computed ones named `is_…` or `has_…` are read as such, and these. */
+/** SQLite has no booleans: these columns, and all named `is_…` or `has_…`, are converted. */
 const otherBooleanColumns: Readonly<
   Record<Exclude<BooleanColumn, `is_${string}` | `has_${string}`>, true>
 > = {
@@ -208,7 +209,7 @@ function toBindable(value: unknown): SQLInputValue {
     return Number.isSafeInteger(value) ? BigInt(value) : value
   }
   if (value instanceof ListParameter) return value.toJson()
-  // Not `instanceof`: bytes may come from another realm, as in the tests of screens.
+  // Not `instanceof`: bytes may come from another realm, as in screen tests.
   if (types.isUint8Array(value)) return value
   throw new TypeError(`Cannot store ${inspect(value)} in the database.`)
 }

@@ -42,7 +42,7 @@ async function open(lockWaitMs?: number): Promise<Db> {
   return db
 }
 
-test('while another process holds the lock, whoever reads is answered, and whoever writes is refused in time', async () => {
+test('while another process holds the lock, reads are answered, and writes are refused in time', async () => {
   const { db, ada } = await startEvent()
   const item = await makeItem(db)
   const order = () => ada.call(submitOrder, { body: { hardware: [{ id: item.id, quantity: 1 }] } })
@@ -69,7 +69,7 @@ test('while another process holds the lock, whoever reads is answered, and whoev
   expect((await order()).status).toBe(201)
 })
 
-test('whoever comes back after a while is answered although their session cannot be noted as used', async () => {
+test('a user who returns after a while is answered although the use of the session cannot be stored', async () => {
   const { db, ada, clock } = await startEvent()
   clock.advance(3_600_000)
   await lockAsAnother(db)
@@ -98,7 +98,7 @@ async function settle(promises: readonly Promise<unknown>[]) {
   }))
 }
 
-test('whoever writes goes on when the lock is released, in the order of coming', async () => {
+test('when the lock is released, writes go on in the order of their arrival', async () => {
   const db = await open(60_000)
   const release = await lockAsAnother(db)
   const written: string[] = []

@@ -27,7 +27,7 @@ test.each([
   expect(server.output()).toContain(reason)
 })
 
-/** Even an administrator may not write where nobody may. */
+/** A path that not even an administrator can write. */
 const withoutPrivileges =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
 

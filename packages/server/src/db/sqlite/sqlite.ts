@@ -18,27 +18,26 @@ const defaultLockWaitMs = 1000
 interface SqliteOptions {
   readonly lockWaitMs?: number | undefined
   readonly access?: SqliteAccess | undefined
-  /** Ends with the connections. */
+  /** Closed with the connections. */
   readonly readThread?: ReadThread | undefined
   readonly waits: Waits
 }
 
 interface OpenSqlite {
   readonly dialect: Dialect
-  /** Changes whenever another process has written into the file, and never by what this one writes. */
+  /** Changes with every write by another process, and never with this one's own. */
   readonly foreignVersion: () => unknown
   /** What is committed now. @throws {DatabaseUnavailable} */
   readonly readNow: <R>(query: CompiledQuery<R>) => R[]
-  /** @throws {DatabaseUnavailable} when the file is not the one of its name any more. */
+  /** @throws {DatabaseUnavailable} when the file no longer has its name. */
   readonly requireFile: () => void
 }
 
 /**
- * Opens a SQLite file for Kysely's SQLite dialect over the runtime's own SQLite, with two connections. Reads have one of
- * their own: they see what is committed, and wait for no write. Transactions and writing statements have the other in
- * turn; a lock that another process holds is waited for without holding up anything else, for `lockWaitMs` and no longer.
- * A read-only transaction gets a connection of its own. With `access` of `read` nothing can be written. `db.destroy()`
- * closes them.
+ * Opens a SQLite file for Kysely's SQLite dialect over the runtime's own SQLite, with two connections. Reads use one of
+ * them: they see committed data, and wait for no write. Transactions and writes take turns on the other; a lock that
+ * another process holds is awaited without blocking anything else, for at most `lockWaitMs`. A read-only transaction
+ * gets its own connection. With `access: 'read'` nothing can be written. `db.destroy()` closes them.
  *
  * @throws {DatabaseUnavailable}
  */

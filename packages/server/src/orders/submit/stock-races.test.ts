@@ -53,7 +53,7 @@ test('an order whose units go while it is written is written once, with what is 
   const ordered = await runTransaction(db, async (tx) => {
     await restock(tx, [{ hardware_id: item.id, units: -9 }])
     const answer = order(clients[0], [item, 3])
-    await untilSomebodyWaits(db)
+    await untilBlocked(db)
     return { answer }
   })
   expect(await ordered.answer).toMatchObject({
@@ -67,7 +67,7 @@ test('an order whose units go while it is written is written once, with what is 
 })
 
 /** Until a statement waits for rows that another transaction has locked; on SQLite all but one transaction wait. */
-async function untilSomebodyWaits(db: Db): Promise<void> {
+async function untilBlocked(db: Db): Promise<void> {
   if (db.context.dialect === 'sqlite') return
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
