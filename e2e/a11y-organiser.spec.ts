@@ -41,6 +41,15 @@ test('accessible: the statistics, as charts and as tables @all', async ({ openAs
   await expectAccessible(page, overlaySelector)
 })
 
+test('accessible: what is ready, on a monitor @all', async ({ openAs }) => {
+  const page = await openCalmly(openAs, 'admin')
+  await page.goto('/?screen=ready')
+  await expect(
+    page.getByRole('list', { name: 'Team codes' }).getByRole('listitem'),
+  ).not.toHaveCount(0)
+  await expectAccessible(page, overlaySelector)
+})
+
 test('accessible: the orders, their filters and columns @all', async ({ openAs }) => {
   const page = await openCalmly(openAs, 'admin')
   await page.goto('/orders')

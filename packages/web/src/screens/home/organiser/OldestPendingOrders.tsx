@@ -27,12 +27,23 @@ import { useStillWhileUsed } from '#domain/orders/keep-places.ts'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { useRead } from '#api/reads.ts'
 
+interface OldestPendingOrdersProps {
+  readonly orders: UseQueryResult<OrderPage>
+  /** Shows on all of the screen which are ready. */
+  readonly onMonitor: () => void
+}
+
 /** Six of those that wait, the first to be packed before all others (spec §23). */
-export function OldestPendingOrders({ orders }: { readonly orders: UseQueryResult<OrderPage> }) {
+export function OldestPendingOrders({ orders, onMonitor }: OldestPendingOrdersProps) {
   return (
     <SectionCard
       title="Pending Orders"
-      actions={<Button href={paths.ordersIn(statusesThat(isPending))}>VIEW ALL</Button>}
+      actions={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button onClick={onMonitor}>Show on a monitor</Button>
+          <Button href={paths.ordersIn(statusesThat(isPending))}>VIEW ALL</Button>
+        </Box>
+      }
     >
       <QueryContent
         query={orders}

@@ -9,6 +9,7 @@ import { messages } from '#messages.ts'
 import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
 import { CloseOutSheet } from '../close-out/CloseOutSheet.tsx'
+import { ReadyScreen } from '../ready/ReadyScreen.tsx'
 import { StatisticsSheet } from '../statistics/StatisticsSheet.tsx'
 import { Wanted } from '../wanted/Wanted.tsx'
 import { useLazySheet, useOpened } from '#kit/dialogs/use-opened.ts'
@@ -27,6 +28,7 @@ export function OrganiserDashboard() {
   const closeOut = useOpened('closeout')
   const system = useLazySheet('system')
   const statistics = useOpened('statistics')
+  const screen = useOpened('screen')
   const overview = useOverview()
   const orders = useOldestPendingOrders()
   const isOverviewSettled = useSettled(overview.isLoading)
@@ -61,7 +63,9 @@ export function OrganiserDashboard() {
         <DeskSearch />
         <Overview overview={overview} />
         {/* What the overview says of backups and mails would push them down later. */}
-        {isOverviewSettled && <OldestPendingOrders orders={orders} />}
+        {isOverviewSettled && (
+          <OldestPendingOrders orders={orders} onMonitor={() => screen.open('ready')} />
+        )}
         <Wanted />
       </Stack>
       <UsersSheet />
@@ -69,6 +73,7 @@ export function OrganiserDashboard() {
       <CloseOutSheet />
       <SystemSheet />
       <StatisticsSheet />
+      <ReadyScreen screen={screen} />
       <IncidentsSheet />
     </>
   )

@@ -1,0 +1,169 @@
+import { type Order, listOrders, orderMoves } from '@signout/contract'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { keyframes } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useConnectionLost } from '#api/connection.ts'
+import { useReadAll } from '#api/read-lists.ts'
+import { useConfiguration, useNow } from '#configuration.ts'
+import { formatClock } from '#domain/orders/event-hours.ts'
+import { formatMoment } from '#event-time.ts'
+import { CloseIcon } from '#kit/pictures/icons.tsx'
+import { fitCodes, mostCodes } from './fit-codes.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+import { useWindowSize } from './use-window-size.ts'
+
+/** Though changes are heard of at once: what has not been read for so long may be old. */
+const everyMs = 20_000
+
+const waiting = {
+  query: { status: [orderMoves.fulfil.to], ordering: '-updated_at', units: false, limit: 500 },
+} as const
+
+export function ReadyCodes({ onClose }: { readonly onClose: () => void }) {
+  const orders = useReadAll(listOrders, waiting, { refetchInterval: everyMs })
+  const isOld = useConnectionLost() || orders.error !== null
+  const now = useNow()
+  const [readAt, setReadAt] = useState(now)
+  if (!isOld && readAt !== now) setReadAt(now)
+  useWakeLock()
+  return (
+    <Box sx={pageSx}>
+      <Box component="header" sx={headSx}>
+        <Typography component="h2" sx={titleSx}>
+          Ready for pickup
+        </Typography>
+        <Typography component="span" sx={clockSx}>
+          {useConfiguration().hackathon_name} · {formatClock(now)}
+        </Typography>
+        <IconButton aria-label="Close" color="inherit" onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Box component="output" sx={isOld ? oldSx : undefined}>
+        {isOld &&
+          (orders.data === undefined
+            ? 'The server cannot be reached. We keep trying.'
+            : `Not up to date: this is what was ready on ${formatMoment(readAt)}. We keep trying; please ask at the desk.`)}
+      </Box>
+      <Codes orders={orders.data} />
+    </Box>
+  )
+}
+
+/** Of each team one, the newest first; undefined until they have loaded. */
+function Codes({ orders }: { readonly orders: readonly Order[] | undefined }) {
+  const { width, height } = useWindowSize()
+  const codes = [...new Set(orders?.flatMap(({ team_code }) => team_code ?? []))]
+  // Without interruption since it was opened.
+  const [known, setKnown] = useState<readonly string[]>()
+  const still = known?.filter((code) => codes.includes(code)) ?? codes
+  if (orders !== undefined && known?.length !== still.length) setKnown(still)
+  const shown = codes.slice(0, mostCodes)
+  const { columns, rows } = fitCodes(shown.length, width / height)
+  if (orders?.length === 0) {
+    return <Typography sx={emptySx}>No orders are ready right now.</Typography>
+  }
+  return (
+    <>
+      <Box sx={areaSx}>
+        <Box
+          component="ul"
+          aria-label="Team codes"
+          style={{
+            gridTemplateColumns: `repeat(${columns}, 1fr)`,
+            gridTemplateRows: `repeat(${rows}, 1fr)`,
+            fontSize: `min(${96 / columns / codeWidth}cqw, ${96 / rows / codeHeight}cqh)`,
+          }}
+          sx={listSx}
+        >
+          {shown.map((code) => (
+            <Box key={code} component="li" sx={codeSx}>
+              {code}
+              {!still.includes(code) && <Box aria-hidden sx={flashSx} />}
+            </Box>
+          ))}
+        </Box>
+      </Box>
+      {codes.length > shown.length && (
+        <Typography sx={clockSx}>and {codes.length - shown.length} more</Typography>
+      )}
+    </>
+  )
+}
+
+/** Of five letters with the room beside and above them, in their own size. */
+const codeWidth = 3.9
+const codeHeight = 1.35
+
+const pageSx = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 'max(8px, 1vh)',
+  height: '100dvh',
+  p: 'max(12px, 1.5vmin)',
+} as const
+
+const headSx = { display: 'flex', gap: 2, alignItems: 'center' } as const
+
+const titleSx = { flex: 1, fontSize: 'clamp(1.25rem, 3.6vmin, 3rem)', fontWeight: 700 } as const
+
+const clockSx = {
+  color: 'text.secondary',
+  fontSize: 'clamp(0.875rem, 2.6vmin, 2rem)',
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'right',
+} as const
+
+const oldSx = {
+  px: 2,
+  py: 1,
+  fontSize: 'clamp(1rem, 3vmin, 2.25rem)',
+  fontWeight: 600,
+  borderRadius: 1,
+  bgcolor: 'warning.main',
+  color: 'warning.contrastText',
+} as const
+
+const emptySx = {
+  display: 'grid',
+  flex: 1,
+  placeItems: 'center',
+  color: 'text.secondary',
+  fontSize: 'clamp(1.25rem, 5vmin, 4rem)',
+  textAlign: 'center',
+} as const
+
+const areaSx = { flex: 1, minHeight: 0, containerType: 'size' } as const
+
+const listSx = {
+  display: 'grid',
+  m: 0,
+  p: 0,
+  height: '100%',
+  listStyle: 'none',
+  lineHeight: 1,
+} as const
+
+const codeSx = {
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  m: '0.06em',
+  borderRadius: '0.12em',
+  fontFamily: 'ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace',
+  fontWeight: 700,
+  letterSpacing: '0.04em',
+} as const
+
+const flash = keyframes({ '0%, 60%': { opacity: 0.4 }, to: { opacity: 0 } })
+
+/** Once, when it is added. */
+const flashSx = {
+  position: 'absolute',
+  inset: 0,
+  borderRadius: 'inherit',
+  bgcolor: 'success.main',
+  animation: `${flash} 4s ease-out both`,
+} as const

@@ -1,0 +1,25 @@
+import Dialog from '@mui/material/Dialog'
+import { lazy } from 'react'
+import type { Opened } from '#kit/dialogs/use-opened.ts'
+import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
+import { messages } from '#messages.ts'
+
+const ReadyCodes = lazy(async () => ({ default: (await import('./ReadyCodes.tsx')).ReadyCodes }))
+
+/** For a monitor at the desk: whose orders are ready, over everything else (spec §28). Whether it is open stands in the address. */
+export function ReadyScreen({ screen }: { readonly screen: Pick<Opened, 'value' | 'close'> }) {
+  return (
+    <Dialog
+      fullScreen
+      open={screen.value === 'ready'}
+      onClose={screen.close}
+      slotProps={{ paper: { 'aria-label': 'Ready for pickup', sx: paperSx } }}
+    >
+      <LazyPart failure={messages.partNotLoaded} loading={null}>
+        <ReadyCodes onClose={screen.close} />
+      </LazyPart>
+    </Dialog>
+  )
+}
+
+const paperSx = { bgcolor: 'background.default', overflow: 'hidden' } as const
