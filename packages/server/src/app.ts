@@ -29,6 +29,7 @@ import { readJsonBodies } from './http/bodies.ts'
 import { bodyLimit } from './http/input.ts'
 import { logRequests, addSecurityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
+import { Turns } from './http/turns.ts'
 import { builtWebApp, serveWebApp } from './http/web-app/page.ts'
 import { liveRoutes } from './live/routes.ts'
 import { startMail } from './mail/sending/worker.ts'
@@ -81,7 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const memory = createMemory(hub, others.catchUp)
   provideSettings(db, config, memory.freshness)
   startMail(app, { db, config, now, hub, catchUp: others.catchUp })
-  app.decorate('services', { db, config, now, memory })
+  app.decorate('services', { db, config, now, memory, turns: new Turns() })
   app.decorate('alerts', new Alerts({ db, config, now, log: app.log }))
 
   logRequests(app)

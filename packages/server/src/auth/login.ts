@@ -55,6 +55,8 @@ const knownRule: ThrottleRule = { ...loginRule, name: 'known-login' }
 interface LoginInput {
   readonly credentials: BodyOf<typeof endpoints.login>
   readonly address: string
+  /** Aborted when the caller is gone. */
+  readonly signal?: AbortSignal
   /** Hash of the browser's previous session. */
   readonly oldSession: string | null
   /** Function that names the browser if it has logged in to this account before; null when it has logged in to none. */
@@ -87,7 +89,9 @@ export async function logIn(
       : { rule: knownRule, subject: browser }
   let login: Login | null = null
   try {
-    login = await logins.run(place, () => beginSession(db, actor, { ...input, ...count }, now))
+    login = await logins.run({ ...place, ...(input.signal && { signal: input.signal }) }, () =>
+      beginSession(db, actor, { ...input, ...count }, now),
+    )
   } finally {
     if (login === null) logins.noteFailure(place)
   }

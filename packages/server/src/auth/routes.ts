@@ -15,9 +15,10 @@ export async function authRoutes(app: FastifyInstance): Promise<void> {
   const key = await ensureSecret(app.services.db, 'known browser', generateSecret())
   const known = new KnownBrowsers(key)
 
-  mount(app, endpoints.login, async ({ db, actor, body, now, request, reply }) => {
+  mount(app, endpoints.login, async ({ db, actor, body, now, signal, request, reply }) => {
     const { ip: address, sessionHash: oldSession } = request
-    const input = { credentials: body, address, oldSession, knownAs: known.read(request) }
+    const knownAs = known.read(request)
+    const input = { credentials: body, address, signal, oldSession, knownAs }
     const login = await logIn(db, actor, input, now)
     logLogin(request, body.email, login !== null)
     if (login === null) throw invalid({ non_field_errors: [wrongCredentials] })

@@ -9,6 +9,7 @@ import { Refusal, refuse } from '../refusal.ts'
 import { rememberedAs, sendAnswer, serialise } from './answer.ts'
 import { answerOnce, readRequest } from '../write/idempotency.ts'
 import { bodyLimitOf, checkResponse, paramsIn, readBody, readParams, readQuery } from './input.ts'
+import type { Turns } from './turns.ts'
 import { publicUrlOf } from './urls.ts'
 
 /** What a handler gets: the caller is allowed, and the input has been read by the endpoint's schemas. */
@@ -35,6 +36,7 @@ export interface Services {
   readonly config: ProcessConfig
   readonly now: () => Date
   readonly memory: Memory
+  readonly turns: Turns
 }
 
 declare module 'fastify' {
@@ -67,7 +69,7 @@ export function mount<E extends Endpoint>(
   handler: (call: Call<E>) => Promise<ResponseOf<E>>,
   authorize?: Authorize<E>,
 ): void {
-  const { db, config, now, memory } = app.services
+  const { db, config, now, memory, turns } = app.services
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<ResponseOf<E>> => {
     const params = readParams(endpoint, request.params)
     const query = readQuery(endpoint, request.query)
@@ -105,20 +107,28 @@ export function mount<E extends Endpoint>(
     ...(authorize && { errorHandler: authorizeFirst(endpoint, db, authorize) }),
     handler: (request, reply) => {
       reply.code(endpoint.status)
-      if (mayBeEmpty || endpoint.produces !== undefined) {
-        return handle(request, reply).then((value) =>
-          value === undefined ? reply.code(204).send() : reply.send(value),
-        )
-      }
-      const found = memory.answers.find(endpoint, request.actor, rememberedAs(request), async () =>
-        serialise(endpoint, await handle(request, reply)),
-      )
-      if (found instanceof Promise) return found.then((read) => sendAnswer(request, reply, read))
+      const { actor } = request
+      if (mayBeEmpty || endpoint.produces !== undefined) return answerUnremembered(request, reply)
+      const known = memory.answers.recall(endpoint, actor, rememberedAs(request))
+      if (known === undefined) return answerAnew(request, reply)
       // In the same callback as the request (decision 018); Fastify would take a reply that is returned for a promise.
-      sendAnswer(request, reply, found)
+      sendAnswer(request, reply, known)
       return undefined
     },
   })
+
+  async function answerUnremembered(request: FastifyRequest, reply: FastifyReply) {
+    await turns.take(request.actor.userId)
+    const value = await handle(request, reply)
+    return value === undefined ? reply.code(204).send() : reply.send(value)
+  }
+
+  async function answerAnew(request: FastifyRequest, reply: FastifyReply) {
+    await turns.take(request.actor.userId)
+    const read = async () => serialise(endpoint, await handle(request, reply))
+    const key = rememberedAs(request)
+    return sendAnswer(request, reply, await memory.answers.find(endpoint, request.actor, key, read))
+  }
 }
 
 function signalOf({ raw }: FastifyReply): AbortSignal {

@@ -93,7 +93,14 @@ export class RememberedAnswers {
     return this.#kept.calculatedSize
   }
 
-  /** The remembered answer, or what `read` makes; `key` says what was asked, to the letter. */
+  /** The remembered answer, if there is one; `key` says what was asked, to the letter. */
+  recall(endpoint: Endpoint, actor: Actor, key: string): SerialisedAnswer | undefined {
+    const audience = audienceOf(endpoint, actor)
+    if (audience === undefined || !this.#freshness.isCurrent()) return undefined
+    return this.#current(this.#kept, `${audience} ${key}`)?.answer
+  }
+
+  /** The remembered answer, one that is being read, or what `read` makes. */
   find(
     endpoint: Endpoint,
     actor: Actor,

@@ -81,3 +81,17 @@ test('what fails makes room for the next', async () => {
   await expect(failing).rejects.toThrow('Refused')
   expect(await next).toBe('served')
 })
+
+test('a caller who is gone is not served', async () => {
+  const queue = new LoginQueue({ atOnce: 1, mostWaiting: 9 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = queue.run(from('first'), () => promise)
+  const caller = new AbortController()
+  const gone = queue.run({ ...from('a'), signal: caller.signal }, async () => 'served')
+  const there = queue.run(from('b'), async () => 'served')
+  caller.abort(new Error('Gone'))
+  resolve()
+  await expect(gone).rejects.toThrow('Gone')
+  await first
+  expect(await there).toBe('served')
+})

@@ -7,6 +7,8 @@ export interface Place {
   readonly lane: string
   /** Whether the browser has logged in to this account before. */
   readonly isKnown: boolean
+  /** Ends when the caller is gone, who then waits no more. */
+  readonly signal?: AbortSignal
 }
 
 interface Waiting extends Place {
@@ -55,9 +57,15 @@ export class LoginQueue {
   async #wait(place: Place): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const refuse = () => reject(tooMany('Too many users are logging in right now.', 10_000))
-    this.#waiting.push({ ...place, start: resolve, refuse })
+    const waiting = { ...place, start: resolve, refuse }
+    this.#waiting.push(waiting)
     if (this.#waiting.length > this.#mostWaiting) this.#take(this.#last()).refuse()
-    return promise
+    const leave = () => {
+      this.#waiting = this.#waiting.filter((one) => one !== waiting)
+      reject(place.signal?.reason)
+    }
+    place.signal?.addEventListener('abort', leave, { once: true })
+    await promise.finally(() => place.signal?.removeEventListener('abort', leave))
   }
 
   #begin({ lane }: Place): void {
