@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { csrfCookie } from '@signout/contract'
 import type { DatabaseConfig } from '@signout/server/db/open.ts'
 import { fetchCsrfToken } from '@signout/server/testing/requests/sessions.ts'
+import { startServerProcess } from '@signout/server/testing/processes/server-process.ts'
 import type { EventSize } from '../synthetic/plan-event.ts'
 import { type AudienceSize, measureAudience } from './audience.ts'
 import { type BenchWorld, type DatabaseName, makeCookie, makeWorld } from './bench-world.ts'
@@ -65,6 +66,8 @@ export async function runBench(database: DatabaseName, size: BenchSize): Promise
 
 async function memoryOfFirstStart(config: DatabaseConfig): Promise<number> {
   const cache = await mkdtemp(join(tmpdir(), 'signout-cache-'))
+  // As `npm start` does when the sources are new (scripts/bootstrap.mjs).
+  await startServerProcess({ PORT: 'none', NODE_COMPILE_CACHE: cache }).exit
   const server = await startBenchServer(config, { NODE_COMPILE_CACHE: cache })
   const memory = await server.memory()
   await server.stop()

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { type Dialect, Kysely, type LogEvent, sql } from 'kysely'
 import { codeOf, makeFolder } from '../files.ts'
 import { ReadThread } from './long-reads/read-thread.ts'
-import { postgresDialect } from './postgres/postgres.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 import type { Context } from './context.ts'
 import type { Db, Tables } from './tables.ts'
@@ -77,6 +76,8 @@ async function prepareDialect(
   const waits = new Waits()
   if (databaseUrl !== undefined) {
     const place = { databaseUrl, dataDir }
+    // A server on SQLite has no use for the driver.
+    const { postgresDialect } = await import('./postgres/postgres.ts')
     return {
       dialect: postgresDialect(databaseUrl, { lockWaitMs, waits }),
       context: { dialect: 'postgres', place, waits },

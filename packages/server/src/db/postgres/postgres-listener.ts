@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
 
 const firstPauseMs = 100
 const longestPauseMs = 5000
@@ -71,6 +70,8 @@ async function listenOnce(
   signal: AbortSignal,
   onAnswer: (askedAt: number) => void,
 ): Promise<void> {
+  // On SQLite there is nothing to listen to, and the driver is not loaded.
+  const { Client } = await import('pg')
   const client = new Client({
     connectionString,
     application_name: 'hardware-signout changes',

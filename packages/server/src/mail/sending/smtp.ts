@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { ComposedMail } from '../compose.ts'
 import { messageOf } from '../../db/failure.ts'
 import { oneLine } from '../render.ts'
@@ -37,8 +36,8 @@ export async function openSmtp(
   limits: SmtpLimits,
   signal?: AbortSignal,
 ): Promise<SmtpSession> {
+  const { connection, auth } = await makeConnection(address, limits)
   if (signal?.aborted === true) throw serverStopped()
-  const { connection, auth } = makeConnection(address, limits)
   let isOpen = true
   const broken = Promise.withResolvers<never>()
   // It may break while nothing waits for it.
@@ -121,7 +120,9 @@ function serverStopped(): SendFailure {
   return new SendFailure('The server was stopped while sending the mail.')
 }
 
-function makeConnection(address: string, limits: SmtpLimits) {
+/** The library is loaded with the first connection: a server without mails has no use for it. */
+async function makeConnection(address: string, limits: SmtpLimits) {
+  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection')
   const url = new URL(address)
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
   const user = decodeURIComponent(url.username)
