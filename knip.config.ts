@@ -1,7 +1,9 @@
 import type { KnipConfig } from 'knip'
 
 /** `--production` looks at what runs: then nobody has to use what is there for tests. */
-const forTests = process.argv.includes('--production') ? ['packages/server/src/testing/**'] : []
+const forTests = process.argv.includes('--production')
+  ? ['packages/server/src/testing/**', 'packages/rehearsal/src/abuse/**']
+  : []
 
 export default {
   ignoreExportsUsedInFile: { interface: true, type: true },

@@ -58,7 +58,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'paths.ts',
   ],
   csv: ['tables', '.'],
-  rehearsal: ['bench', 'busy', 'demo', 'synthetic'],
+  rehearsal: ['abuse', 'bench', 'busy', 'demo', 'synthetic'],
   cli: [
     '.',
     'ops',
@@ -84,7 +84,8 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 /** Rooms whose folders do not import each other. */
 const separate = new Set(['web/screens'])
 
-const forTests = /\.test\.tsx?$|\/testing\/|^e2e\/|^scripts\/|^packages\/rehearsal\/src\/bench\//
+const forTests =
+  /\.test\.tsx?$|\/testing\/|^e2e\/|^scripts\/|^packages\/rehearsal\/src\/(?:abuse|bench)\//
 
 interface Place {
   readonly package: string

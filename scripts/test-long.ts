@@ -4,51 +4,67 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, run, tool } from './run.ts'
 
-// The tests that try as much as they are asked to, with much; what they note goes into docs/reliability.md.
-const amounts = {
-  MODEL_ACTS: '10000',
-  FUZZ_REQUESTS: '21000',
-  KILLS: '50',
-  MAIL_KILLS: '50',
-  BROKEN_CLIENTS: '1500',
-  BROKEN_ROUNDS: '20',
-  IDLE_CLIENTS: '10000',
-  IDLE_SECONDS: '600',
-  POSTGRES_CUTS: '40',
-  POSTGRES_RESTARTS: '10',
-  POSTGRES_STALLS: '4',
-  CLOCK_ACTS: '2000',
-  PROCESSES: '4',
-  PROCESS_ACTS: '1500',
-  PROCESS_ANSWERS: '10000',
-  OPEN_HOURS: '8',
-  LAYOUT_SHIFT_ROUNDS: 'all',
+/*
+ * The tests that try as much as they are asked to, with much: `npm run test:long`, and of `npm run test:abuse` those of
+ * what one person does against the others. What they note goes into docs/reliability.md.
+ */
+const long = {
+  amounts: {
+    MODEL_ACTS: '10000',
+    FUZZ_REQUESTS: '21000',
+    KILLS: '50',
+    MAIL_KILLS: '50',
+    BROKEN_CLIENTS: '1500',
+    BROKEN_ROUNDS: '20',
+    IDLE_CLIENTS: '10000',
+    IDLE_SECONDS: '600',
+    POSTGRES_CUTS: '40',
+    POSTGRES_RESTARTS: '10',
+    POSTGRES_STALLS: '4',
+    CLOCK_ACTS: '2000',
+    PROCESSES: '4',
+    PROCESS_ACTS: '1500',
+    PROCESS_ANSWERS: '10000',
+    OPEN_HOURS: '8',
+    LAYOUT_SHIFT_ROUNDS: 'all',
+  },
+  commands: [
+    tool(
+      'vitest',
+      'vitest',
+      'run',
+      '--maxWorkers=2',
+      'model-based.test.ts',
+      'openapi-conformance.test.ts',
+      'killed.test.ts',
+      'broken-clients.test.ts',
+      'idle-clients.test.ts',
+      'clock.test.ts',
+      'postgres-fault-series.test.ts',
+      'postgres-processes.test.ts',
+      'fuzz.test.ts',
+      'hostile-arguments.test.ts',
+    ),
+    tool('@playwright/test', 'playwright', 'test', 'layout-shift'),
+    [process.execPath, join(root, 'e2e/open-all-day.ts')],
+  ],
 }
-const files = [
-  'model-based.test.ts',
-  'openapi-conformance.test.ts',
-  'killed.test.ts',
-  'broken-clients.test.ts',
-  'idle-clients.test.ts',
-  'clock.test.ts',
-  'postgres-fault-series.test.ts',
-  'postgres-processes.test.ts',
-  'fuzz.test.ts',
-  'hostile-arguments.test.ts',
-]
+const abuse = {
+  amounts: { ABUSE_PEOPLE: '300', ABUSE_MS: '6000', ABUSE_EACH: '1' },
+  commands: [tool('vitest', 'vitest', 'run', 'run-abuse.test.ts')],
+}
+const name = process.argv[2] === 'abuse' ? 'abuse' : 'long'
+const { amounts, commands } = { long, abuse }[name]
 
 const document = join(root, 'docs/reliability.md')
-const mark = '<!-- From here on written by npm run test:long. -->'
+const marks = [`<!-- Written by npm run test:${name}: -->`, '<!-- Up to here. -->'] as const
 
 const folder = mkdtempSync(join(tmpdir(), 'signout-figures-'))
 const figures = join(folder, 'figures.jsonl')
 const env = { ...amounts, FIGURES_FILE: figures }
 const started = performance.now()
-const codes = [
-  await run(tool('vitest', 'vitest', 'run', '--maxWorkers=2', ...files), env),
-  await run(tool('@playwright/test', 'playwright', 'test', 'layout-shift'), env),
-  await run([process.execPath, join(root, 'e2e/open-all-day.ts')], env),
-]
+const codes: number[] = []
+for (const command of commands) codes.push(await run(command, env))
 const hasPassed = codes.every((code) => code === 0)
 if (hasPassed) await writeTable()
 rmSync(folder, { recursive: true })
@@ -61,11 +77,12 @@ async function writeTable(): Promise<void> {
     .map(({ tried, held }) => `| ${tried} | ${held} |`)
     .toSorted()
   const minutes = Math.round((performance.now() - started) / 60_000)
-  const [before = ''] = (await readFile(document, 'utf8')).split(mark)
   const table = ['| tried | what held |', '| --- | --- |', ...rows].join('\n')
-  await writeFile(
-    document,
-    `${before}${mark}\n\nThe last run took ${minutes} minutes.\n\n${table}\n`,
-  )
+  const [begin, end] = marks
+  const written = await readFile(document, 'utf8')
+  const [before = '', rest = ''] = written.split(begin)
+  const after = rest.slice(rest.indexOf(end))
+  const parts = [begin, `The last run took ${minutes} minutes.`, table, after]
+  await writeFile(document, `${before}${parts.join('\n\n')}`)
   console.log(`\n${table}`)
 }

@@ -1,7 +1,8 @@
 import { appendFileSync } from 'node:fs'
 
 /*
- * Some tests try as much as they are asked to: a little in `npm test`, much in `npm run test:long`, which writes what
+ * Some tests try as much as they are asked to: a little in `npm test`, much in `npm run test:long` and
+ * `npm run test:abuse`, which write what
  * they note into docs/reliability.md.
  */
 

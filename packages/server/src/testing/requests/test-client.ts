@@ -31,7 +31,7 @@ interface RequestOptions {
 /** What a browser talks to: an app of this process, or a server of other processes. */
 type Asked =
   | (Pick<FastifyInstance, 'inject'> & { readonly services: { readonly db: Db } })
-  | { readonly server: RemoteServer; readonly db: Db }
+  | { readonly server: RemoteServer; readonly db?: Db }
 
 interface Sent {
   readonly method: Method
@@ -53,6 +53,7 @@ export class TestClient {
   /** As if the user had logged in at `now`. */
   async logInAs(userId: number, now: Date): Promise<void> {
     const { db } = 'inject' in this.#app ? this.#app.services : this.#app
+    if (db === undefined) throw new Error('Where sessions are kept is not known here.')
     const secret = await makeSession(db, userId, now)
     this.cookies.set('sessionid', secret)
   }

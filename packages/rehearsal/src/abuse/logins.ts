@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { csrfCookie, login, sessionCookie } from '@signout/contract'
+import type { TestClient } from '@signout/server/testing/requests/test-client.ts'
+import { madePassword, type MadeUser } from '@signout/server/testing/world/make.ts'
+
+const pauseMs = 500
+
+/** One user at a browser of their own, which has logged in before or not. */
+export interface LoginPlace {
+  readonly user: MadeUser
+  readonly address: string
+  readonly browser: TestClient
+}
+
+/** Logs in with the right password; what else the browser keeps goes with it. */
+export function logInAt({ user, address, browser }: LoginPlace) {
+  for (const cookie of [sessionCookie, csrfCookie]) browser.cookies.delete(cookie)
+  const body = { email: user.email, password: madePassword }
+  return browser.call(login, { body }, { 'x-forwarded-for': address })
+}
+
+/** One of these logs in after the other, until `signal` is aborted; what was answered stands at their server. */
+export async function startLogins(
+  places: readonly LoginPlace[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    const place = places[turn % places.length]
+    if (place !== undefined) await logInAt(place)
+    await wait(pauseMs, undefined, { signal }).catch(() => {})
+  }
+}

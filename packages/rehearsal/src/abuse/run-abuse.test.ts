@@ -1,0 +1,106 @@
+// A short form: `npm run test:abuse` tries each attack alone and for longer.
+import { limits } from '@signout/contract'
+import { findDifferences } from '@signout/server/ops/verify.ts'
+import { databasesNow } from '@signout/server/testing/parts.ts'
+import { noteFigure, timeoutFor, wantedOf } from '@signout/server/testing/runs.ts'
+import { countByStatus } from '@signout/server/testing/requests/test-client.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type AbuseWorld, startAbuseWorld } from './abuse-world.ts'
+import { type AttackChoice, attackers, attacks } from './attacks.ts'
+import { attack, type AttackResult, p95 } from './run-abuse.ts'
+
+const people = wantedOf('ABUSE_PEOPLE', 60)
+const ms = wantedOf('ABUSE_MS', 600)
+/** One attack after the other, and not only all of one person at once. */
+const isEachAlone = wantedOf('ABUSE_EACH', 0) === 1
+/** Of one attack: what fifty orders of 1,000 units take, and the log of writes. */
+const mostBytes = 100_000_000
+/** Of one attack: an hour's orders of a team, submitted and cancelled, for its members and the desk; and the event's own. */
+const mostMails = 600
+
+const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
+
+test.each(databasesNow())(
+  '%s: one person never stops the event',
+  timeoutFor(isEachAlone ? 40 * ms : 0),
+  async (database) => {
+    await using started = new AsyncDisposableStack()
+    const chosen = chooseAttacks()
+    const size = { people, attacks: chosen.length }
+    const world = await startAbuseWorld(started, names[database], size)
+    const results: AttackResult[] = []
+    for (const choices of chosen) results.push(await attack(world, choices, ms))
+    await world.rest()
+    for (const result of results) {
+      note(database, result)
+      expectUnharmed(result)
+    }
+    await expectBounds(world, results)
+    expect(await findDifferences(world.db)).toEqual([])
+  },
+)
+
+function chooseAttacks(): (readonly AttackChoice[])[] {
+  const alone = attackers.flatMap((by) => Object.keys(attacks[by]).map((name) => [{ by, name }]))
+  const byPerson = attackers.map((by) => [{ by }])
+  return isEachAlone ? [...alone, attackers.map((by) => ({ by }))] : byPerson
+}
+
+function expectUnharmed({ beside, during, grown, mails, counts }: AttackResult): void {
+  for (const { others, logins, desk } of [beside, during]) {
+    for (const answers of [others, logins, desk]) {
+      expect(answers.filter(({ status }) => status >= 300)).toEqual([])
+    }
+  }
+  expect(during.others.length).toBeGreaterThan(0)
+  expect(counts['500'] ?? 0).toBe(0)
+  expect(grown).toBeLessThan(mostBytes)
+  expect(mails).toBeLessThan(mostMails)
+}
+
+/** What an account may leave behind (spec §4, §16, §18). */
+async function expectBounds(
+  { db, smtp }: AbuseWorld,
+  results: readonly AttackResult[],
+): Promise<void> {
+  const kept = await db
+    .selectFrom('kept_answers')
+    .leftJoin('profiles', 'profiles.user_id', 'kept_answers.user_id')
+    .select((eb) => [eb.fn.countAll<number>().as('answers'), eb.fn.sum<number>('size').as('bytes')])
+    .where('profiles.id', 'is not', null)
+    .groupBy('kept_answers.user_id')
+    .execute()
+  for (const { answers, bytes } of kept) {
+    expect(answers).toBeLessThanOrEqual(limits.keptAnswers.participant.most)
+    expect(bytes).toBeLessThanOrEqual(limits.keptAnswers.participant.bytes)
+  }
+  const sessions = await db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .groupBy('user_id')
+    .execute()
+  for (const { count } of sessions) expect(count).toBeLessThanOrEqual(limits.sessions)
+  const notices = Math.max(...limits.notices.map(({ most }) => most))
+  for (const email of results.flatMap(({ emails }) => emails)) {
+    const mails = smtp.mails.filter(({ envelope }) => envelope.to.includes(email))
+    expect(mails.length).toBeLessThanOrEqual(notices)
+  }
+  const orders = await sql<{ most: number }>`
+    select max(count) as most from (
+      select count(*) as count from orders group by team_id, substr(cast(created_at as text), 1, 13)
+    ) as counted`.execute(db)
+  expect(orders.rows[0]?.most).toBeLessThanOrEqual(limits.team.orders.most)
+}
+
+function note(database: string, { choices, counts, beside, during, grown, mails }: AttackResult) {
+  const tried = choices.map(({ by, name }) => (name ? `${by}: ${name}` : `${by}: all at once`))
+  const answers = Object.entries(counts).map(([status, count]) => `${count} × ${status}`)
+  const [before, now] = [p95(beside.others), p95(during.others)]
+  const slowest = Math.max(0, ...during.logins.map((answer) => answer.ms))
+  const desk = countByStatus(during.desk)
+  noteFigure({
+    tried: `${database}: ${tried.join('; ')} (${answers.join(', ')})`,
+    held: `${during.others.length} answers to ${people} others, p95 ${before.toFixed(1)} ms without and ${now.toFixed(1)} ms beside it (${(now / before).toFixed(1)} times); ${during.logins.length} right logins, the slowest after ${Math.ceil(slowest)} ms; ${during.desk.length} calls of the desk (${Object.keys(desk).join(', ')}); ${(grown / 1e6).toFixed(1)} MB and ${mails} mails more`,
+  })
+}

@@ -1,0 +1,95 @@
+import { stat } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileIn } from '@signout/server/db/open.ts'
+import { countRows } from '@signout/server/db/pages.ts'
+import type { RemoteAnswer, RemoteServer } from '@signout/server/testing/processes/remote-server.ts'
+import { sql } from 'kysely'
+import type { AbuseWorld } from './abuse-world.ts'
+import type { AttackChoice } from './attacks.ts'
+import type { Counts } from './start-attacker.ts'
+
+/** What all but the attacker were answered within a time. */
+export interface Answers {
+  readonly others: readonly RemoteAnswer[]
+  readonly logins: readonly RemoteAnswer[]
+  readonly desk: readonly RemoteAnswer[]
+}
+
+export interface AttackResult {
+  readonly choices: readonly AttackChoice[]
+  readonly counts: Counts
+  /** While nothing was attacked, before and after; during the attack. */
+  readonly beside: Answers
+  readonly during: Answers
+  /** By which the database has grown, in bytes, and rows of mails. */
+  readonly grown: number
+  readonly mails: number
+  /** Of the members of the attacker's team. */
+  readonly emails: readonly string[]
+}
+
+/** Attacks for so long, between two times as long without. */
+export async function attack(
+  world: AbuseWorld,
+  choices: readonly AttackChoice[],
+  ms: number,
+): Promise<AttackResult> {
+  const next = world.targets.shift()
+  if (next === undefined) throw new Error('There are more attacks than were announced.')
+  const { target, emails } = next
+  const before = await watch(world, () => wait(ms / 2))
+  const sizes = [await sizeOf(world)]
+  const mails = [await countMails(world)]
+  await world.attacker.begin(target, choices)
+  const during = await watch(world, () => wait(ms))
+  const counts = await world.attacker.end()
+  sizes.push(await sizeOf(world))
+  mails.push(await countMails(world))
+  const after = await watch(world, () => wait(ms / 2))
+  return {
+    choices,
+    counts,
+    during,
+    emails,
+    beside: {
+      others: [...before.others, ...after.others],
+      logins: [...before.logins, ...after.logins],
+      desk: [...before.desk, ...after.desk],
+    },
+    grown: (sizes[1] ?? 0) - (sizes[0] ?? 0),
+    mails: (mails[1] ?? 0) - (mails[0] ?? 0),
+  }
+}
+
+async function watch(world: AbuseWorld, work: () => Promise<unknown>): Promise<Answers> {
+  const since = ({ answers }: RemoteServer) => {
+    const { length } = answers
+    return () => answers.slice(length)
+  }
+  const [others, logins, desk] = [since(world.others), since(world.logins), since(world.desk)]
+  await work()
+  return { others: others(), logins: logins(), desk: desk() }
+}
+
+/** The time within which 95 of 100 were answered; 0 of none. */
+export function p95(answers: readonly RemoteAnswer[]): number {
+  const sorted = answers.map(({ ms }) => ms).toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0
+}
+
+async function countMails({ db }: AbuseWorld): Promise<number> {
+  return countRows(db.selectFrom('mails'))
+}
+
+/** Of the database with its log of writes, in bytes. */
+async function sizeOf({ db, config }: AbuseWorld): Promise<number> {
+  if (config.databaseUrl === undefined) {
+    const file = fileIn(config.dataDir)
+    const sizes = await Promise.all([file, `${file}-wal`].map((name) => stat(name)))
+    return sizes.reduce((sum, { size }) => sum + size, 0)
+  }
+  const { rows } = await sql<{
+    size: number
+  }>`select pg_database_size(current_database()) as size`.execute(db)
+  return rows[0]?.size ?? 0
+}
