@@ -23,7 +23,7 @@ function inZone(zone: string): void {
 }
 
 describe.each(['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'])('on a server in %s', (own) => {
-  test.each(timeChanges)('$local in $zone is one moment for everybody', async (change) => {
+  test.each(timeChanges)('$local in $zone is one moment for all users', async (change) => {
     inZone(own)
     const { zone, local, means } = change
     const config = loadConfig({
@@ -95,7 +95,7 @@ describe.each(grants)('$name', ({ ms, goesOn, begin }) => {
         clock.set(new Date(began + jump + step))
         if ((await checks[at]?.()) === true) held.push(step)
       }
-      // Nobody can tell how long it has been when a clock is set back: at most it lasts once more, or by the jump longer.
+      // The elapsed time is unknown when a clock is set back: a wait begins again at most, or lasts longer by the jump.
       const most = jump > 0 ? ms - jump : ms + Math.min(ms, -jump)
       expect(held.filter((step) => step > most)).toEqual([])
     },

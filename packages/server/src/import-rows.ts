@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** The rows of an import, which have been parsed, and how to import them. */
+/** Parsed rows of an import, and its options. */
 export interface ImportInput<Row> {
   readonly rows: readonly Row[]
-  /** Check everything, write nothing. */
+  /** Checks everything and writes nothing. */
   readonly isDryRun: boolean
-  /** Called now and then with the number of rows that are written. */
+  /** Called now and then with the number of rows written. */
   readonly onProgress?: (done: number) => void
 }
 
-/** What an import did, or would do with `isDryRun`. */
+/** Result of an import, or of a dry run. */
 export interface ImportReport {
   readonly created: number
   readonly updated: number
   readonly unchanged: number
-  /** Why nothing was written; empty when everything was. */
+  /** Reasons why nothing was written; empty when everything was. */
   readonly problems: readonly ImportProblem[]
 }
 
@@ -22,17 +22,17 @@ export interface ImportProblem {
   /** Of the row, from 0. */
   readonly index: number
   readonly field: string
-  /** A sentence, in which the column has the name that the file gives it. */
+  /** A sentence with the column's name in the file. */
   readonly message: (column: string) => string
 }
 
-/** Things of one kind that are to be written: new ones, and changed ones with what there was. */
+/** Objects to be written: new ones, and changed ones with their former state. */
 export interface Writes<Row, Known> {
   readonly created: readonly Row[]
   readonly updated: readonly { readonly before: Known; readonly after: Row }[]
 }
 
-/** The rows of an import by what is to be done with them. */
+/** The rows of an import by what to do with them. */
 export interface Comparison<Row, Known> extends Writes<Row, Known> {
   readonly updated: readonly {
     readonly before: Known
@@ -43,7 +43,7 @@ export interface Comparison<Row, Known> extends Writes<Row, Known> {
   readonly unchanged: number
 }
 
-/** Compares rows with what is known; `find` knows the key by which a row is the same thing. */
+/** Compares rows with existing objects; `find` looks them up by key. */
 export async function compareRows<Row, Known>(
   rows: readonly Row[],
   find: (row: Row) => Known | undefined,
@@ -68,13 +68,13 @@ export function reportOf<Row, Known>(
   return { created: created.length, updated: updated.length, unchanged, problems }
 }
 
-/** Lets other requests have their turn: long work calls it after each of its steps. */
+/** Yields to other requests; long work calls it after each step. */
 export type Pause = () => Promise<void>
 
-/** In milliseconds. */
+/** Longest time without a pause, in milliseconds. */
 const longestTurn = 8
 
-/** A pause that is made when the last one is some time ago: on SQLite no statement makes one by itself. */
+/** Pauses when the last pause is some time ago: on SQLite no statement yields by itself. */
 export function startPauses(): Pause {
   let since = performance.now()
   return async () => {
@@ -84,10 +84,10 @@ export function startPauses(): Pause {
   }
 }
 
-/** Rows in one statement: it takes a few milliseconds. */
+/** Rows in one statement, which then takes a few milliseconds. */
 const batchSize = 200
 
-/** Splits a list into pieces of a size that suits one statement. */
+/** Splits a list into batches for one statement each. */
 export function inBatches<T>(rows: readonly T[]): T[][] {
   const batches: T[][] = []
   for (let start = 0; start < rows.length; start += batchSize) {
@@ -97,15 +97,15 @@ export function inBatches<T>(rows: readonly T[]): T[][] {
 }
 
 interface Keys<N> {
-  /** A name as it is written. */
+  /** The name as written. */
   readonly exact: (named: N) => string
-  /** Alike for names that are the same (decision 023). */
+  /** Key that equal names share (decision 023). */
   readonly folded: (named: N) => string
 }
 
 /**
- * Finds what is known by a name. What is written exactly so comes first: imports of older versions may have left several
- * whose names differ in case or accents alone.
+ * Finds an object by name. An exact match comes first: imports of older versions may have left several names that
+ * differ only in case or accents.
  */
 export function findByName<N, K extends N>(
   known: readonly K[],

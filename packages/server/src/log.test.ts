@@ -46,7 +46,7 @@ test.each([
   expect(linesOf(after)).toHaveLength(1000)
 })
 
-test('lines are written in their order, in whatever turn they were said', () => {
+test('lines are written in their order, within one turn and across turns', () => {
   const { after } = run('say(3); setImmediate(() => say(2))')
   expect(linesOf(after)).toEqual([0, 1, 2, 0, 1].map((n) => expect.objectContaining({ n })))
 })

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { type Logger, pino } from 'pino'
 import type { LogLevel } from './config/settings.ts'
 
-/** Lines of JSON on the standard output; on a terminal, lines for people. */
+/** Logs JSON lines to the standard output; readable lines on a terminal. */
 export function openLog(level: LogLevel): Logger {
   return process.stdout.isTTY
     ? pino({ level, transport: { target: 'pino-pretty' } })
@@ -10,8 +10,8 @@ export function openLog(level: LogLevel): Logger {
 }
 
 /**
- * The server outlives its log: lines that cannot be written, because the disk is full, are counted and forgotten. The
- * lines of one turn of the event loop are written together.
+ * The server outlives its log: lines that cannot be written, for example on a full disk, are counted and dropped. Lines
+ * of one turn of the event loop are written together.
  */
 class LossyFile {
   readonly #fd: number
@@ -44,7 +44,7 @@ class LossyFile {
     }
   }
 
-  /** Of `lines`, and what came before them, only this much is written. */
+  /** Notes that of `lines` and those before only these bytes were written. */
   #lose(lines: number, begin: string, written: Buffer): void {
     if (written.length === 0) {
       this.#lost += lines
@@ -52,7 +52,7 @@ class LossyFile {
     }
     const text = written.toString('latin1')
     const whole = lineEndsIn(text) - lineEndsIn(begin)
-    // Less than none: not even what was lost before is told.
+    // Negative when not even the notice about earlier losses was written.
     this.#lost = whole < 0 ? this.#lost + lines : lines - whole
     this.#isTorn = !text.endsWith('\n')
   }

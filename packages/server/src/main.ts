@@ -20,7 +20,7 @@ import { createSetupToken } from './people/setup.ts'
 import { describeAddress, describeStart } from './start-lines.ts'
 import { stopOnSignal } from './stop.ts'
 
-/** Other processes that start may be changing the tables. */
+/** Other starting processes may be migrating the tables. */
 const migrationWaitMs = 30_000
 
 await start().catch((error: unknown) => {
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   if (hasNoOrganiser) {
     const origin = config.publicUrl ?? app.listeningOrigin
     const url = `${origin}${addresses.login}?token=${await createSetupToken(db)}`
-    // Not in the log, which others may read.
+    // Not logged, since others may read the log.
     process.stdout.write(`There is no organiser yet. Become the first one: ${url}\n`)
     logger.warn(
       'There is no organiser yet. Open the link above, or make one: npm run cli -- admin create --email E --first-name F --last-name L',
@@ -109,7 +109,7 @@ function listenFailure(error: unknown, { host, port }: Config): string {
   return `The server cannot listen: ${messageOf(error)}`
 }
 
-/** What went wrong in one line, without a stack: the person at the terminal has to mend it. */
+/** Error in one line without a stack, for the person at the terminal. */
 function exitWithError(line: string): never {
   process.stderr.write(`${line}\n`)
   process.exit(1)

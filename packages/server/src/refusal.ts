@@ -5,13 +5,13 @@ export type RefusalBody = { readonly detail: string } | Readonly<Record<string, 
 
 /**
  * An expected "no", in the caller's words. Services throw it; it becomes the answer, or the command line's message.
- * `status` is the number that the wire has for this kind of refusal (decision 013).
+ * `status` is the HTTP status of this kind of refusal (decision 013).
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
   readonly body: RefusalBody
-  /** For how long it makes no sense to try again. */
+  /** How long a further attempt is pointless. */
   readonly waitMs: number | null
 
   constructor(status: number, body: RefusalBody, waitMs: number | null = null) {
@@ -27,7 +27,7 @@ export function notFound(detail = notFoundDetail): Refusal {
   return new Refusal(404, { detail })
 }
 
-/** What was looked for. @throws {Refusal} 404 when it is not there. */
+/** Returns a found object. @throws {Refusal} 404 when it is undefined. */
 export function requireFound<T>(value: T | undefined): T {
   if (value === undefined) throw notFound()
   return value
@@ -48,7 +48,7 @@ export function invalid(errors: Readonly<Record<string, readonly string[]>>): Re
   return new Refusal(400, errors)
 }
 
-/** 400: the action is refused as things stand. */
+/** 400: the action is refused in the current state. */
 export function refuse(detail: string): Refusal {
   return new Refusal(400, { detail })
 }
@@ -58,29 +58,29 @@ export function conflict(detail: string): Refusal {
   return new Refusal(409, { detail })
 }
 
-/** 413: more than is taken. */
+/** 413: larger than accepted. */
 export function tooLarge(detail: string): Refusal {
   return new Refusal(413, { detail })
 }
 
-/** 415: what is sent is of no kind that is read. */
+/** 415: a type that is not accepted. */
 export function wrongType(detail: string): Refusal {
   return new Refusal(415, { detail })
 }
 
-/** 422: the key of a request was used for another one. */
+/** 422: the key was used for another request. */
 export function keyReused(detail: string): Refusal {
   return new Refusal(422, { detail })
 }
 
-/** 429: too many attempts; the next one counts after `waitMs`, which is said after the complaint. */
+/** 429: too many attempts; the next is allowed after `waitMs`, which the message ends with. */
 export function tooMany(complaint: string, waitMs: number): Refusal {
   const seconds = Math.ceil(waitMs / 1000)
   const wait = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
   return new Refusal(429, { detail: `${complaint} Try again in ${wait}.` }, waitMs)
 }
 
-/** 503: the database does not answer, or another process holds what is asked for. */
+/** 503: the database does not answer, or another process holds a lock. */
 export function unavailable(detail: string): Refusal {
   return new Refusal(503, { detail }, 1000)
 }

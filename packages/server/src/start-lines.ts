@@ -5,7 +5,7 @@ import { nameDatabase } from './db/open.ts'
 import type { Migrated } from './ops/backup/before-update.ts'
 import { version } from './version.ts'
 
-/** What the server serves, a line each: the first things to know when something is wrong. */
+/** Lines about the served event, the first facts to know when something is wrong. */
 export function describeStart(
   config: Config,
   settings: EventSettings,
@@ -20,7 +20,7 @@ export function describeStart(
   ]
 }
 
-/** Where it listens, and by which address links lead to it. */
+/** Where the server listens, and the address in links. */
 export function describeAddress(address: string, publicUrl: string | undefined): string {
   return `Listening at ${address}; PUBLIC_URL is ${publicUrl ?? 'not set'}.`
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { callCounts } from './testing/world/call-counts.ts'
 import { moreOnPostgres, startCountedEvent } from './testing/world/counted-event.ts'
 
-/** Whoever logs in had no session that others could know of, and a request without a mail server changes nothing. */
+/** A login has no former session that other processes could know, and a reset without a mail server changes nothing. */
 function tellsOthers(name: string): boolean {
   const endpoint: Endpoint | undefined = Object.entries(endpoints).find(
     ([call]) => call === name.split(':')[0],

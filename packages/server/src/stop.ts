@@ -3,13 +3,13 @@ import { health } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from './refusal.ts'
 
-/** How long running requests may take; a supervisor usually waits for 10 s. */
+/** How long running requests may take; supervisors usually wait for 10 s. */
 const graceMs = 8000
 
 /**
  * On SIGTERM and SIGINT, takes no new requests, finishes the running ones and exits with 0. On SIGTERM, which is what
- * supervisors send, everything is answered for `drainMs` more, but the health check fails: a balancer has the time to
- * send nothing new. Call before `listen`.
+ * supervisors send, requests are answered for another `drainMs`, but the health check fails, so that a balancer has
+ * time to stop sending new ones. Call before `listen`.
  */
 export function stopOnSignal(app: FastifyInstance, drainMs: number): void {
   let isStopping = false
@@ -26,7 +26,7 @@ export function stopOnSignal(app: FastifyInstance, drainMs: number): void {
     const isChecked = isStopping && request.routeOptions.config.endpoint === health
     done(isChecked ? unavailable('The server is stopping.') : undefined)
   })
-  // A connection that is kept open for the browser's next request would keep the server running.
+  // A keep-alive connection would keep the server running.
   app.addHook('onSend', (_, reply, __, done) => {
     if (isStopping) reply.header('connection', 'close')
     done()
@@ -35,8 +35,8 @@ export function stopOnSignal(app: FastifyInstance, drainMs: number): void {
 }
 
 /**
- * False when a request, or a statement of the database, takes longer than this.
- * @internal Tested without the signals that end the process of the tests.
+ * Closes the server; false when a request or a database statement takes too long.
+ * @internal Tested without signals, which would end the test process.
  */
 export async function closeWithTimeout(app: FastifyInstance, ms: number): Promise<boolean> {
   const isClosed = app.close().then(() => true)

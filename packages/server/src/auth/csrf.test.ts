@@ -177,7 +177,7 @@ test.each(writes)(
   async (_, endpoint) => {
     const { db, as } = await startTestApp()
     const { method } = endpoint
-    // Everybody who may call at all.
+    // All roles that may call.
     const users = [await makeOrganiser(db), await makeParticipant(db), await makeUser(db)]
     for (const user of users) {
       const browser = await as(user)

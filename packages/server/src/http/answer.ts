@@ -4,31 +4,31 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SerialisedAnswer } from '../memory/memory.ts'
 import { baseUrlOf } from './urls.ts'
 
-/** The bytes of an answer that has been checked; `value` is undefined when it has none. */
+/** Serialises a checked answer; `value` is undefined when it has no content. */
 export function serialise({ hasEtag, cacheScope }: Endpoint, value: unknown): SerialisedAnswer {
   const text = JSON.stringify(value)
   const body = cacheScope === undefined ? Buffer.from(text) : toOwnMemory(text)
   return { body, etag: hasEtag === true ? etagOf(body) : undefined }
 }
 
-/** The same for the same bytes, in every process. */
+/** ETag of bytes, the same in every process. */
 export function etagOf(bytes: Buffer): string {
   return `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`
 }
 
-/** A small `Buffer.from` is a piece of a pool of 64 kB, which stays in memory for as long as any piece of it. */
+/** A small `Buffer.from` is a slice of a 64 kB pool, which stays in memory as long as any of its slices. */
 function toOwnMemory(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   bytes.write(text)
   return bytes
 }
 
-/** What was asked, to the letter. The caller writes the Host header; only the address has no space in it. */
+/** Exact key of a request. The caller writes the Host header; only the address contains no space. */
 export function rememberedAs(request: FastifyRequest): string {
   return `${baseUrlOf(request)} ${request.originalUrl}`
 }
 
-/** 304 instead when the caller has these very bytes (spec §3). */
+/** Sends an answer, or 304 when the caller has these bytes (spec §3). */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +42,7 @@ export function sendAnswer(
   return reply.header('content-type', 'application/json; charset=utf-8').send(body)
 }
 
-/** Compared weakly (RFC 9110, section 13.1.2): a proxy that compresses for itself marks our tag as weak. */
+/** Compared weakly (RFC 9110, section 13.1.2): a proxy that compresses answers marks our tag as weak. */
 export function isKnown(etag: string, ifNoneMatch = ''): boolean {
   const known = new Set(ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, '')))
   return known.has(etag) || known.has('*')

@@ -119,7 +119,7 @@ test.each([
   }
 })
 
-/** What somebody would like to set, although no call takes it; the last ones are names of JavaScript's own. */
+/** Fields that an attacker might set although no call takes them; the last ones are names of JavaScript's own. */
 const coveted = [
   'id',
   'user_id',

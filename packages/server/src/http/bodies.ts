@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, type Refusal, wrongType } from '../refusal.ts'
 import { isStorable, unstorableMessage } from './input.ts'
 
-/** More levels than any body has. Functions that walk through a body may be recursive after this check. */
+/** Maximum nesting, more than any body needs. After this check functions may walk a body recursively. */
 const maxLevels = 16
-/** A type and a subtype, whatever follows. */
+/** A type and a subtype, with any parameters. */
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/
 const unknownType = 'application/octet-stream'
 const asText = { parseAs: 'string' } as const
 const asBytes = { parseAs: 'buffer' } as const
 
-/** Reads bodies as JSON only, and refuses here what no call understands and no database stores. */
+/** Reads bodies as JSON only, and refuses JSON that no call accepts and no database stores. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>(
@@ -31,7 +31,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** Reads bodies as bytes, whatever their type; for a context of its own. */
+/** Reads bodies of any type as bytes, in a context of its own. */
 export function readFileBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('*', asBytes, async (_: FastifyRequest, bytes: Buffer) => bytes)
@@ -42,7 +42,7 @@ export function readFileBodies(app: FastifyInstance): void {
   })
 }
 
-/** Some clients name the type of a body that they do not send (spec §3). */
+/** Some clients send the type of a body without a body (spec §3). */
 function mayBeEmpty({ routeOptions }: FastifyRequest): boolean {
   const schema = routeOptions.config.endpoint?.body
   return schema === undefined || schema.safeParse(undefined).success

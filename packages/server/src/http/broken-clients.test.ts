@@ -92,7 +92,7 @@ function connectionsOf(app: FastifyInstance): Promise<number> {
   return promisify(app.server.getConnections.bind(app.server))()
 }
 
-/** In bytes, after everything that nobody needs is collected. */
+/** Memory in bytes after a garbage collection. */
 function heapUsed(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

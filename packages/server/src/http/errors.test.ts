@@ -65,7 +65,7 @@ test('a database that does not answer is answered 503, with when to try again', 
   })
 })
 
-test('what comes from elsewhere is a bug, not an outage, whatever its code', async () => {
+test('an error from elsewhere is a bug, not an outage, even with a code of the database’s', async () => {
   const error = Object.assign(new Error('reset'), { code: 'ECONNRESET' })
   const { answer } = await startWith(() => Promise.reject(error))
   expect(answer.status).toBe(500)

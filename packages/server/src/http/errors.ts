@@ -7,7 +7,7 @@ import { Refusal, refuse, tooLarge, unavailable } from '../refusal.ts'
 import { bodyLimitInWords } from './input.ts'
 import { securityHeaders } from './headers.ts'
 
-/** Refusals become their answer; anything else is logged once and answered without a word of detail. */
+/** Turns refusals into answers; any other error is logged once and answered without detail. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = error instanceof Refusal ? error : refusalOf(error, request)
@@ -25,7 +25,7 @@ function send(reply: FastifyReply, { status, body, waitMs }: Refusal): FastifyRe
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
-/** What Fastify itself refuses, in our shape. */
+/** Fastify's own refusals, in our shape. */
 function refusalOf(error: unknown, { routeOptions }: FastifyRequest): Refusal | undefined {
   if (!isFastifyError(error)) return undefined
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
@@ -40,12 +40,12 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
 }
 
-/** Whether the caller went away while it sent the body: the error is the request's own. */
+/** Whether the caller disconnected while sending the body: the error is the request's own. */
 function isCutOff({ raw }: FastifyRequest, error: unknown): boolean {
   return error instanceof Error && error === raw.errored
 }
 
-/** Headers of answers that no hook of the app has seen. */
+/** Headers of answers that pass no hook of the app. */
 const headers = { ...securityHeaders(), 'cache-control': 'no-store' }
 const details: Readonly<Record<number, string>> = {
   400: 'The request is malformed.',
@@ -58,10 +58,10 @@ const statusByCode: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** The answer that a connection is in the middle of. */
+/** The answer that a connection is sending. */
 const responses = new WeakMap<Duplex, ServerResponse>()
 
-/** Gives the form of all our answers to what Node cannot make a request of, or would answer by itself. */
+/** Answers in our own form requests that Node cannot parse or would answer by itself. */
 export function answerMalformedRequests(app: FastifyInstance): void {
   const { server } = app
   server.on('request', ({ socket }, response) => responses.set(socket, response))
@@ -76,7 +76,7 @@ export function answerMalformedRequests(app: FastifyInstance): void {
   })
 }
 
-/** Node takes the first of several, and a proxy perhaps another (RFC 9112, section 3.2). */
+/** Refuses several Host headers: Node takes the first, a proxy perhaps another (RFC 9112, section 3.2). */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
 }
@@ -89,12 +89,12 @@ export function answerClientError(error: Error & { code?: string }, socket: Dupl
   else answer(socket, statusByCode[error.code ?? ''] ?? 400)
 }
 
-/** Fastify's `rewriteUrl`: an absolute address is one of ours, as the Host header would say it (RFC 9112, section 3.2.2). */
+/** Fastify's `rewriteUrl`: reduces an absolute address to its path (RFC 9112, section 3.2.2). */
 export function withoutOrigin({ url = '/' }: IncomingMessage): string {
   return url.replace(/^https?:\/\/[^/?#]*/i, '') || '/'
 }
 
-/** Fastify's `frameworkErrors`: a path that cannot be decoded names nothing. */
+/** Fastify's `frameworkErrors`: answers 404 to a path that cannot be decoded. */
 export function answerBadPath(_: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void reply
     .code(404)

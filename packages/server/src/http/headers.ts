@@ -3,7 +3,7 @@ import { isApiPath, isSecure } from './urls.ts'
 
 const oneYearS = 365 * 24 * 3600
 
-/** Features that no page uses, denied to injected scripts too. Browsers warn about names that they do not know. */
+/** Features that no page uses, denied to injected scripts as well. Browsers warn about unknown names. */
 const unusedFeatures = [
   'accelerometer',
   'camera',
@@ -20,8 +20,8 @@ const unusedFeatures = [
 ]
 
 /**
- * Sent with every answer. Events may run on plain http in a local network: no `upgrade-insecure-requests`, and none of
- * the headers that browsers warn about there. The policy is for answers that are not pages: nothing in them may run.
+ * Headers of every answer. Events may run on plain http in a local network: no `upgrade-insecure-requests`, and none of
+ * the headers that browsers warn about there. The policy is for answers other than pages: nothing in them may run.
  */
 const always = {
   'content-security-policy': `default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
@@ -41,7 +41,7 @@ const overTls = {
   'strict-transport-security': `max-age=${oneYearS}; includeSubDomains`,
 }
 
-/** Sets the security headers on every answer; answers of the API are cached only where a call says so. */
+/** Sets the security headers on every answer; API answers are cached only where their call declares it. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request))
@@ -50,14 +50,14 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   })
 }
 
-/** Security headers; without a request those for an answer to malformed bytes, of which TLS is unknown. */
+/** Security headers of an answer; without a request those for an answer to malformed bytes, where TLS is unknown. */
 export function securityHeaders(request?: FastifyRequest): Readonly<Record<string, string>> {
   return request !== undefined && isSecure(request) ? overTls : always
 }
 
 /**
- * For pages: nothing from other hosts but pictures that organisers entered; `blob:` is the preview of a picture before it
- * is sent. `nonce` is for the page's style elements.
+ * Content-Security-Policy of pages: other hosts only for pictures that organisers entered; `blob:` is for previews of
+ * pictures before upload, `nonce` for the page's style elements.
  */
 export function pagePolicy(nonce: string): string {
   return [
@@ -73,7 +73,7 @@ export function pagePolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Logs one line for each request, with the id of the user, and without its query, which may hold a name. */
+/** Logs one line for each request, with the id of the user, and without the query, which may contain a name. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -15,19 +15,19 @@ import { invalid, notFound } from '../refusal.ts'
 /** Maximum size of a JSON body, in bytes (spec §3). */
 export const bodyLimit = 256 * 1024
 
-/** The same for the body of a call, in bytes. */
+/** Maximum size of the body of a call, in bytes. */
 export function bodyLimitOf({ file, textFile }: Pick<Endpoint, 'file' | 'textFile'>): number {
   return (file ?? textFile)?.maxBytes ?? bodyLimit
 }
 
-/** The same for messages and documents. */
+/** The maximum size in words, for messages and documents. */
 export function bodyLimitInWords(endpoint: Pick<Endpoint, 'file' | 'textFile'> = {}): string {
   const limit = bodyLimitOf(endpoint)
   return limit === bodyLimit ? `${limit / 1024} KiB` : `${formatNumber(limit)} bytes`
 }
 
 type Issue = z.core.$ZodIssue
-/** Maximum number of issues that are told: enough to see what is wrong. */
+/** Maximum number of issues reported, enough to see what is wrong. */
 const maxMessages = 50
 
 /** Schema of the body of a call that declares none. */
@@ -43,14 +43,14 @@ export function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([key, below]) => isStorable(key) && isStorable(below))
 }
 
-/** @throws {Refusal} 404 for parameters that can name nothing, such as an id that is not a number. */
+/** @throws {Refusal} 404 for parameters that cannot name anything, such as an id that is not a number. */
 export function readParams<E extends Endpoint>(endpoint: E, values: unknown): ParamsOf<E> {
   const result = read(endpoint.params, values)
   if (!result.success) throw notFound()
   return result.data as ParamsOf<E>
 }
 
-/** The same, undefined for parameters that can name nothing. */
+/** Parses path parameters; undefined when they cannot name anything. */
 export function paramsIn<E extends Endpoint>(
   endpoint: E,
   values: unknown,
@@ -68,14 +68,14 @@ export function readQuery<E extends Endpoint>(endpoint: E, values: unknown): Que
   }
   const result = read(endpoint.query, given)
   if (!result.success) {
-    // A list is one text of the query: which of its parts is wrong is not a place of its own.
+    // A list is one text of the query, so issues do not name its parts.
     const issues = result.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(0, 1) }))
     throw invalid(messagesByField(issues))
   }
   return result.data as QueryOf<E>
 }
 
-/** Parameters as texts: values of a repeated one joined by commas, blank ones left out. */
+/** Parameters as texts: repeated ones joined by commas, blank ones omitted. */
 function givenIn(query: unknown): Record<string, string> {
   const texts = Object.entries(query ?? {}).map(
     ([name, value]) => [name, [value].flat().join(',')] as const,
@@ -93,7 +93,7 @@ export function readBody<E extends Endpoint>(endpoint: E, value: unknown): BodyO
   return result.data as BodyOf<E>
 }
 
-/** @throws a plain error, for it is a bug, when a handler answers something other than what was declared. */
+/** @throws a plain error when an answer does not match its declaration, which is a bug. */
 export function checkResponse<E extends Endpoint>(endpoint: E, value: unknown): ResponseOf<E> {
   const result = endpoint.response.safeParse(value)
   if (result.success) return result.data as ResponseOf<E>
@@ -110,7 +110,7 @@ function read(schema: z.ZodType | undefined, value: unknown) {
   return schema.safeParse(value, { error: plainWords })
 }
 
-/** Issues of a body that may have several forms: those of the form that it resembles most. */
+/** Issues of a body that may have several forms: those of the form it resembles most. */
 function bestFitting(issues: readonly Issue[]): readonly Issue[] {
   const [first] = issues
   if (first?.code !== 'invalid_union' || first.path.length > 0) return issues
@@ -138,14 +138,14 @@ function messagesByField(issues: readonly Issue[]): Record<string, string[]> {
   return Object.fromEntries([...messages].map(([field, set]) => [field, [...set]]))
 }
 
-/** Where below its field an error is, in words: `Line 2, quantity: `. */
+/** Place of an error within its field, in words: `Line 2, quantity: `. */
 function placeOf(path: readonly PropertyKey[]): string {
   if (path.length === 0) return ''
   const steps = path.map((step) => (typeof step === 'number' ? `Line ${step + 1}` : String(step)))
   return `${steps.join(', ')}: `
 }
 
-/** What is wrong with a value, in plain words, where the schema itself gives none. */
+/** Message about a value, in plain words, where the schema gives none. */
 function plainWords(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return fieldMessages.missing
   switch (issue.code) {

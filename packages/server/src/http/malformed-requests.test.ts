@@ -111,7 +111,7 @@ test.each(['/api', '/api/', '/api/nothing/', '/api//health/', '/api/health//', '
 
 test.each([
   ['HTTP/1.0 without a host', 'GET /api/health/ HTTP/1.0\r\n\r\n'],
-  ['an expectation that nobody knows', get('/api/health/', 'Expect: miracles\r\n')],
+  ['an unknown expectation', get('/api/health/', 'Expect: miracles\r\n')],
   ['an absolute address', get('http://localhost/api/health/')],
   [
     'an offer to upgrade',

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { isApiPath } from './urls.ts'
 
-/** What all methods of an address have in common. */
+/** Properties that all methods of an address share. */
 interface Path {
   readonly methods: readonly string[]
-  /** Also to hear which methods there are. */
+  /** Whether every call at the path requires a login, even to learn its methods. */
   readonly requiresLogin: boolean
 }
 
@@ -32,18 +32,18 @@ const patterns = Array.from(paths, ([shape, path]) => ({
 }))
 
 /**
- * What the contract has at the address of a request, whichever the method is. The most exact path counts, as for the
+ * Endpoints of the contract at the address of a request, for any method. The most specific path counts, as in the
  * router, which knows the paths of one method only.
  */
 export function findPath({ url }: FastifyRequest): Path | undefined {
   if (!isApiPath(url)) return undefined
   const [address = ''] = url.split(/[?#]/, 1)
-  // The router has decoded it before: it can be.
+  // Sound: the router has decoded it before.
   const named = decodeURI(address).replace(/\/$/, '')
   return paths.get(named) ?? patterns.find(({ pattern }) => pattern.test(named))?.path
 }
 
-/** @throws {Refusal} 405 for a method that the path does not have. */
+/** @throws {Refusal} 405 for a method that the path does not support. */
 export function verifyMethod(request: FastifyRequest, reply: FastifyReply): void {
   const path = findPath(request)
   if (path === undefined || path.methods.includes(request.method)) return

@@ -12,7 +12,7 @@ import { bodyLimitOf, checkResponse, paramsIn, readBody, readParams, readQuery }
 import type { Turns } from './turns.ts'
 import { publicUrlOf } from './urls.ts'
 
-/** What a handler gets: the caller is allowed, and the input has been read by the endpoint's schemas. */
+/** Arguments of a handler: an authorised caller, and input parsed by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
   readonly db: Db
   readonly actor: ActorOf<E>
@@ -21,16 +21,18 @@ export interface Call<E extends Endpoint> {
   readonly body: BodyOf<E>
   readonly now: Date
   readonly config: ProcessConfig
-  /** Absolute, as the caller wrote it: what `next` and `previous` are made from. */
+  /** Absolute URL as the caller wrote it, from which `next` and `previous` are made. */
   readonly url: URL
-  /** Aborted when the caller goes away before the answer. For what nobody else waits for: no answer that is remembered. */
+  /**
+   * Aborted when the caller disconnects before the answer. Not for cached answers, for which other callers may wait.
+   */
   readonly signal: AbortSignal
   /** For cookies, addresses and streams. */
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** What every call works with; `buildApp` gives it to the app. */
+/** Services of every call; `buildApp` adds them to the app. */
 export interface Services {
   readonly db: Db
   readonly config: ProcessConfig
@@ -51,17 +53,17 @@ declare module 'fastify' {
   }
 }
 
-/** What is known of a call before its input has been read; without `params` if they can name nothing. */
+/** What is known about a call before its input is parsed; without `params` if they cannot name anything. */
 interface AuthorizeRequest<E extends Endpoint> extends Pick<Call<E>, 'db' | 'actor'> {
   readonly params: ParamsOf<E> | undefined
 }
 
-/** Throws a refusal for callers who may make a call, but not about what it names. */
+/** Refuses callers who may make a call, but not about the object it names. */
 type Authorize<E extends Endpoint> = (request: AuthorizeRequest<E>) => Promise<void> | void
 
 /**
- * The only way to add a call: what the endpoint declares is checked before and after `handler`. With `authorize`, a
- * caller who may not reach what the call names gets 403 or 404 before any validation error.
+ * The only way to add a call: input and answer are checked against the endpoint's declaration. With `authorize`, a
+ * caller who may not access the named object gets 403 or 404 before any validation error.
  */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
@@ -80,7 +82,7 @@ export function mount<E extends Endpoint>(
       answerOnce(db, { ...caller, ...repeatable }, reply, (actor) =>
         handler({
           db,
-          // `guardAccess` let only actors of the endpoint's `access` get here.
+          // Sound: `guardAccess` lets only actors of the endpoint's `access` through.
           actor: actor as ActorOf<E>,
           params,
           query,
@@ -111,7 +113,7 @@ export function mount<E extends Endpoint>(
       if (mayBeEmpty || endpoint.produces !== undefined) return answerUnremembered(request, reply)
       const known = memory.answers.recall(endpoint, actor, rememberedAs(request))
       if (known === undefined) return answerAnew(request, reply)
-      // In the same callback as the request (decision 018); Fastify would take a reply that is returned for a promise.
+      // Sent in the same callback as the request (decision 018); Fastify would await a returned reply.
       sendAnswer(request, reply, known)
       return undefined
     },
@@ -140,9 +142,9 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
 }
 
 /**
- * Makes the call as who the caller is in memory. When the transaction of a write finds that they are not, or may something
- * else by now, they are forgotten here, and the call is made as who they are.
- * @throws {Refusal} 401, 403 for who they are.
+ * Makes the call with the cached actor. When the transaction of a write finds that the actor or their rights have
+ * changed, the cache drops them, and the call is made again with the current actor.
+ * @throws {Refusal} 401 or 403 for the current actor.
  */
 async function asCurrentActor<T>(
   endpoint: Endpoint,
@@ -165,18 +167,18 @@ async function asCurrentActor<T>(
 }
 
 /**
- * Rights are checked before existence and input (spec §6). Only a refusal waits for that: a request that is repeated
- * gets its first answer even if its sender has left the team since.
+ * Checks rights before existence and input (spec §6). Only refusals of input wait for it: a repeated request gets its
+ * first answer even if its sender has left the team since.
  */
 function authorizeFirst<E extends Endpoint>(endpoint: E, db: Db, authorize: Authorize<E>) {
   const check = async (refused: Refused, request: FastifyRequest): Promise<void> => {
     if (!aboutInput.has(refused instanceof Refusal ? refused.status : refused.statusCode)) return
     const params = paramsIn(endpoint, request.params)
-    // As above: actors without the endpoint's `access` were refused with another status.
+    // Sound as above: actors without the endpoint's `access` were refused before.
     await authorize({ db, actor: request.actor as ActorOf<E>, params })
   }
   return (refused: Refused, request: FastifyRequest, reply: FastifyReply): void => {
-    // What is sent goes on to the app's own handler of errors.
+    // Rethrown errors go on to the app's own error handler.
     const send = (reason: unknown) => void reply.send(reason)
     check(refused, request).then(() => send(refused), send)
   }

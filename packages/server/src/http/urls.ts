@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { PageRows, Paging } from '../db/pages.ts'
 import { refuse } from '../refusal.ts'
 
-/** Whether a URL asks for a call and not for the web app. */
+/** Whether a URL is that of a call, and not of the web app. */
 export function isApiPath(url: string): boolean {
   return /^\/api(?:[/?]|$)/.test(url)
 }
@@ -15,24 +15,26 @@ export function publicUrlOf(request: FastifyRequest): URL {
   return URL.parse(originalUrl, baseUrlOf(request)) ?? URL.parse(originalUrl, local) ?? local
 }
 
-/** What stands before the path. */
+/** Scheme and host. */
 export function baseUrlOf({ protocol, host, server }: FastifyRequest): string {
   return server.services.config.publicUrl ?? `${protocol}://${host}`
 }
 
-/** A link made from a name that anybody can write into a request could lead to their own server. */
+/** A link made from a host name in a request could lead to an attacker's server. */
 const unknownAddress =
   'The server does not know the address that you use: set PUBLIC_URL, or open the address that it listens on.'
 
-/** Before a link is made for another user. @throws {Refusal} 400 for a caller under an address that is not known. */
+/**
+ * Call before a link is made for another user. @throws {Refusal} 400 for a caller under an address that is not known.
+ */
 export function requireOwnAddress(request: FastifyRequest, url: URL): void {
   const { publicUrl } = request.server.services.config
   if (publicUrl === undefined && !isOwnAddress(request, url)) throw refuse(unknownAddress)
 }
 
 /**
- * Whether the caller asked for an address that the server listens on, and not for a name of their own choosing: what is
- * made from it leads here. What asks inside the process has no address.
+ * Whether the caller used an address that the server listens on, and not a name of their own choosing, so that links
+ * made from it lead here. Requests inside the process have no address.
  */
 function isOwnAddress({ socket, server }: FastifyRequest, { hostname, port }: URL): boolean {
   const { localAddress, localPort } = socket
@@ -48,7 +50,7 @@ function isOwnAddress({ socket, server }: FastifyRequest, { hostname, port }: UR
   return names.includes(hostname) && Number(port || 80) === localPort
 }
 
-/** Whether the browser talks TLS to us or to the proxy in front. */
+/** Whether the browser uses TLS, to this server or to the proxy in front. */
 export function isSecure({ protocol, server }: FastifyRequest): boolean {
   return protocol === 'https' || server.services.config.publicUrl?.startsWith('https:') === true
 }

@@ -28,13 +28,13 @@ import { invalid } from '../refusal.ts'
 
 interface FileInput extends BodyOf<typeof endpoints.importFile> {
   readonly kind: ImportKind
-  /** Under which people's browsers reach the server. */
+  /** Origin at which users' browsers reach the server. */
   readonly origin: string
 }
 
 /**
  * Imports the text of a file (spec §13): all of its rows or, when anything is wrong with any row, none.
- * @throws {Refusal} 400 at `text` for what is no table, at `columns` and `defaults` for what is no field.
+ * @throws {Refusal} 400 at `text` when it is not a table, at `columns` and `defaults` for unknown fields.
  */
 export async function importFile(
   db: Db,
@@ -96,7 +96,7 @@ function importerOf<F extends Fields>(table: RowKind<F>, write: Write<RowOf<F>>)
   }
 }
 
-/** Where the problems that the database has with rows are in the file. */
+/** Places in the file of problems found by the database. */
 export function locate<T>(
   problems: readonly ImportProblem[],
   { good, columns }: ParsedRows<T>,

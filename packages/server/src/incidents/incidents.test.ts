@@ -181,14 +181,14 @@ describe('reporting', () => {
     clock.advance(3_600_001)
     expect(countByStatus(await times(20, () => send()))).toEqual({ 201: 20 })
     expect((await send()).status).toBe(429)
-    // The clock was a day ahead: nobody waits for it to be there again.
+    // The clock was a day ahead; reports are not blocked until it is there again.
     const [member] = team.members
     const corrected = new Date(clock.now().getTime() - 24 * 3_600_000)
     await reportIncident(db, actorOf(member), report, corrected)
   })
 
   test.each(setBacks)(
-    'a clock that is set back by %i ms makes nobody wait longer than they are told',
+    'a clock that is set back by %i ms makes no wait longer than stated',
     async (ms) => {
       const { ada, report, clock } = await startReporting()
       const send = () => ada.call(endpoints.reportIncident, { body: report })

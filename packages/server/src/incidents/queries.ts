@@ -12,7 +12,7 @@ import { countRows, type PageRows } from '../db/pages.ts'
 
 type IncidentFilter = QueryOf<typeof listIncidents>
 
-/** One page of what was reported, newest first. Two statements. */
+/** One page of the reports, newest first. Two statements. */
 export async function findIncidents(
   db: Db,
   { limit, offset, team, hardware, resolved }: IncidentFilter,
@@ -113,7 +113,7 @@ interface NewIncident extends Pick<Incident, 'quantity' | 'what' | 'when' | 'whe
   readonly reported_by: number
 }
 
-/** Answers the id. One statement. */
+/** Inserts a report and returns its id. One statement. */
 export async function insertIncident(
   tx: Tx,
   { order, hardware, ...incident }: NewIncident,
@@ -138,20 +138,20 @@ export async function updateResolved(tx: Tx, id: number, resolved: boolean): Pro
   return result.numUpdatedRows > 0n
 }
 
-/** Undefined for an unknown item. One statement. */
+/** Name of an item; undefined for an unknown one. One statement. */
 export async function findItemName(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('hardware').select('name').where('id', '=', id).executeTakeFirst()
   return row?.name
 }
 
-/** The same, of an item that is not deleted before the transaction ends. One statement. */
+/** Name of an item, which is kept from being deleted until the transaction ends. One statement. */
 export async function lockItemName(tx: Tx, id: number): Promise<string | undefined> {
   const item = tx.selectFrom('hardware').select('name').where('id', '=', id)
   const row = await forKeyShare(tx, item).executeTakeFirst()
   return row?.name
 }
 
-/** How many units of an item an order was granted. One statement. */
+/** Number of units of an item granted to an order. One statement. */
 export async function countGranted(db: Db, order: number, hardware: number): Promise<number> {
   const units = db.selectFrom('order_items').where('order_id', '=', order)
   return countRows(units.where('hardware_id', '=', hardware))

@@ -22,7 +22,7 @@ import {
 
 type IncidentInput = BodyOf<typeof endpoints.reportIncident>
 
-/** More than a team that has broken everything has to say, and too few to bury the desk. */
+/** More reports than a team that has broken everything needs, and too few to flood the desk. */
 const reportingRule: ThrottleRule = {
   name: 'report',
   free: 20,
@@ -33,9 +33,9 @@ const reportingRule: ThrottleRule = {
 }
 
 /**
- * Reports units that are broken, lost or otherwise wrong, of an order's team or else of the reporter's own (spec §19).
- * @throws {Refusal} 404 for an order that does not exist or is another team's; 400 for an item that does not exist, or
- * of which the order does not have so many; 409 when the reporter has left the team; 429 after too many of a participant.
+ * Reports units that are broken, lost or otherwise wrong, for the order's team or else the reporter's own (spec §19).
+ * @throws {Refusal} 404 for an order that does not exist or is another team's; 400 for an unknown item, or more units
+ * than the order has; 409 when the reporter has left the team; 429 after too many of a participant.
  */
 export async function reportIncident(
   db: Db,
@@ -49,7 +49,7 @@ export async function reportIncident(
   return transact(db, actor, async (tx) => {
     const team = await lockTeam(tx, actor, input.order)
     const item = await findReported(tx, input)
-    // With the report itself: one that is refused does not count.
+    // Counted with the report itself: a refused one does not count.
     if (isCounted) await countAttempt(tx, reportingRule, subject, now)
     const incident = {
       ...input,
@@ -92,7 +92,7 @@ function aboutOf({ order, hardware }: Pick<IncidentInput, 'order' | 'hardware'>)
   return { ...(order !== null && { order }), ...(hardware !== null && { item: hardware }) }
 }
 
-/** The order's team, or else the reporter's own, which stays until the transaction ends; null when there is none. */
+/** The order's team, or else the reporter's own, locked until the transaction ends; null when there is none. */
 async function lockTeam(
   tx: Tx,
   actor: Actor,

@@ -45,7 +45,7 @@ export async function findCategory(db: Db, id: number): Promise<Category | undef
 
 const shownColumns = ['id', ...categoryColumns, 'item_count as unique_hardware_count'] as const
 
-/** The categories whose names look like one of these. One statement. */
+/** The categories whose folded names equal one of these. One statement. */
 export async function findCategoriesLike(
   db: Db,
   names: readonly string[],
@@ -63,7 +63,7 @@ export async function findCategoryNames(db: Db): Promise<{ id: number; name: str
   return db.selectFrom('categories').select(['id', 'name']).execute()
 }
 
-/** Of these, the ids of categories that there are. One statement. */
+/** Those of these ids that are categories. One statement. */
 export async function findKnownCategories(
   db: Db,
   ids: readonly number[],

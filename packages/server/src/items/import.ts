@@ -24,7 +24,7 @@ import { isSameCategory, writeCategories } from './write-categories.ts'
 import { isSameItem, writeItems } from './write-items.ts'
 import { findItemsLike, type ItemToWrite, type KnownItem } from './write-queries.ts'
 
-/** Creates categories, and updates those that are found by their name, however it is written. */
+/** Creates categories, and updates those found by their folded name. */
 export async function importCategories(
   db: Db,
   actor: Actor,
@@ -50,17 +50,16 @@ export async function importCategories(
 }
 
 export interface ImportedItem extends Omit<ItemToWrite, 'categories' | 'location' | 'picture'> {
-  /** Their names. */
+  /** Names of categories. */
   readonly categories: readonly string[]
-  /** Of a file that says nothing of it, the item keeps what it has. */
+  /** Omitted when the file lacks the column, which leaves the location unchanged. */
   readonly location?: string | null
-  /** Without one the item keeps what it has. */
+  /** Omitted to keep the item's picture. */
   readonly picture?: Picture | null
 }
 
 /**
- * Creates items, and updates those that are found by name and model number, however these are written: all of them or,
- * if there is a problem, none.
+ * Creates items, and updates those found by folded name and model number: all of them or, if there is a problem, none.
  * Teams can go on ordering; items that change are locked, so that a total never falls below what is not on the shelf.
  */
 export async function importItems(
@@ -105,7 +104,7 @@ async function itemFinder(tx: Tx, items: readonly ItemNames[], pause: Pause) {
   })
 }
 
-/** What rows say with the ids of their categories, and a problem for each category that there is not. */
+/** Rows with the ids of their categories, and a problem for each unknown category. */
 async function toItems(
   tx: Tx,
   rows: readonly ImportedItem[],
@@ -130,7 +129,7 @@ async function toItems(
       ...row,
       categories: row.categories.flatMap((name) => findCategory({ name })?.id ?? []),
       location: row.location === undefined ? (before?.location ?? null) : row.location,
-      // An import takes no picture away.
+      // An import removes no picture.
       picture: row.picture ? urlOfPicture(row.picture.hash) : (before?.picture ?? null),
     }
   })

@@ -25,7 +25,7 @@ const orderColumns = {
   '-quantity_remaining': ['quantity_remaining', 'desc'],
 } as const satisfies Record<ItemOrdering, readonly [string, 'asc' | 'desc']>
 
-/** Which items are out of stock, or nearly (spec §13); one of which there are none is neither. */
+/** Items that are out of stock or low (spec §13); an item without any units is neither. */
 export const availabilities = {
   out_of_stock: sql<SqlBool>`(quantity_remaining = 0 and quantity_available > 0)`,
   low: sql<SqlBool>`(quantity_remaining > 0 and quantity_remaining <= quantity_available / ${sql.lit(lowShare)})`,
@@ -37,7 +37,7 @@ export async function findItems(db: Db, filter: ItemFilter): Promise<PageRows<It
     db.selectFrom('hardware').where((eb) => eb.and(predicatesOf(db, eb, filter, search)))
   const count = await countRows(matching('matches first'))
   const [column, direction] = orderColumns[filter.ordering ?? 'default']
-  // Of many matches, a page is found sooner along the order than by sorting them all.
+  // With many matches, walking the order finds a page sooner than sorting them all.
   const isFrequent = count > 10 * (filter.offset + filter.limit)
   const rows = await matching(isFrequent ? 'order first' : 'matches first')
     .select(shownColumns)

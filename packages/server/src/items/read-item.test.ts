@@ -52,7 +52,7 @@ test('categories are sorted by name, and have their limit and number of items', 
   })
 })
 
-test('categories are sorted alphabetically, whatever their case', async () => {
+test('categories are sorted alphabetically, ignoring case', async () => {
   const { organiser, db } = await startEvent()
   for (const name of ['Zigbee', 'batteries', 'Antennas', 'BATTERIES']) {
     await makeCategory(db, { name })

@@ -18,8 +18,8 @@ const selectRemaining = compiled((db, { ids }: { readonly ids: readonly number[]
 )
 
 /**
- * Locks items until the transaction ends, and returns what is left of each. Always in the order of their ids, so that
- * two transactions never wait for each other. One statement.
+ * Locks items until the transaction ends, and returns the units left of each. Always in the order of their ids, so that
+ * two transactions never deadlock. One statement.
  */
 export async function lockRemaining(tx: Tx, ids: readonly number[]): Promise<Quantities> {
   const { rows } = await selectRemaining(tx, { ids })
@@ -39,8 +39,8 @@ const updateStock = compiledWrite((db, { changes }: StockChanges) =>
 )
 
 /**
- * Puts units back on the shelf. Their items stay locked until the transaction ends, whose record tells who waited for
- * them. Two statements.
+ * Puts units back on the shelf. Their items stay locked until the transaction ends, whose record notifies their
+ * watchers. Two statements.
  */
 export async function restock(
   tx: Tx,
@@ -76,8 +76,9 @@ const updateOffShelf = compiled((db, { changes }: StockChanges) =>
 )
 
 /**
- * Takes units off the shelf, whose items stay locked until the transaction ends; answers the lines of which too few are
- * left: then the transaction must fail, for the others are taken. Locks as `lockRemaining` does. One statement.
+ * Takes units off the shelf, whose items stay locked until the transaction ends; returns the lines with too few units
+ * left. If there are any the transaction must fail, since the other lines were taken. Locks as `lockRemaining` does.
+ * One statement.
  */
 export async function takeOffShelf<L extends Omit<ItemUnits, 'name'>>(
   tx: Tx,
@@ -89,8 +90,8 @@ export async function takeOffShelf<L extends Omit<ItemUnits, 'name'>>(
 }
 
 /**
- * Adds units to the totals of items, or takes them away, while what is left on the shelf stays; answers the new totals.
- * The catalogue and the items stay locked until the transaction ends. Two statements, three on PostgreSQL.
+ * Adds units to the totals of items, or removes them, without changing the shelf; returns the new totals. The catalogue
+ * and the items stay locked until the transaction ends. Two statements, three on PostgreSQL.
  */
 export async function addToTotals(
   tx: Tx,
@@ -115,7 +116,7 @@ export async function addToTotals(
   return new Map(rows.map((row) => [row.id, row.quantity_available]))
 }
 
-/** Units of items that teams have, or will be handed. One statement. */
+/** Units of items that teams have or will be handed. One statement. */
 async function countHeld(db: Db, ids: readonly number[]): Promise<Quantities> {
   const rows = await db
     .selectFrom('order_items')
@@ -128,7 +129,7 @@ async function countHeld(db: Db, ids: readonly number[]): Promise<Quantities> {
   return new Map(rows.map((row) => [row.hardware_id, row.units]))
 }
 
-/** What an item's total is to become. */
+/** New total of an item. */
 export interface NewTotal {
   readonly id: number
   readonly before: number
@@ -136,8 +137,8 @@ export interface NewTotal {
 }
 
 /**
- * Locks items, and says of each whose total would fall below what is not on the shelf why it cannot: units that are out,
- * broken or lost stay part of the total. Two statements, or one.
+ * Locks items, and explains for each total that would fall below the units off the shelf why it cannot: units that are
+ * out, broken or lost stay part of the total. Two statements, or one.
  */
 export async function findTotalsTooLow(
   tx: Tx,

@@ -73,7 +73,7 @@ export async function deleteCategory(
 ): Promise<void> {
   requireOrganiser(actor)
   await transact(db, actor, async (tx) => {
-    // A transaction that puts an item into it has to hold this too.
+    // A transaction that puts an item into the category holds this lock, too.
     await acquireLock(tx, 'catalogue')
     const category = requireFound(await findCategory(tx, id))
     const { name, unique_hardware_count: items } = category
@@ -83,7 +83,7 @@ export async function deleteCategory(
   })
 }
 
-/** Writes categories and the record, and answers the ids of those that are new. Call with the catalogue locked. */
+/** Writes categories and the record, and returns the ids of new ones. Call with the catalogue locked. */
 export async function writeCategories(
   tx: Tx,
   actor: Actor,
@@ -124,7 +124,7 @@ function updatedEntry({
   return { kind: 'category.updated', detail: { name: after.name, changes } }
 }
 
-/** Names that look the same are the same. */
+/** Names with the same folded form are the same. */
 async function requireFreeName(
   tx: Tx,
   { id, name }: { readonly id?: number; readonly name: string },

@@ -34,7 +34,7 @@ import {
   updateItems,
 } from './write-queries.ts'
 
-/** Of an item of which nothing is said. Sound: what may be left out of a new one may be null. */
+/** Defaults of a new item. Sound: fields that may be omitted may be null. */
 export const blankItem = Object.fromEntries(itemColumns.map((name) => [name, null])) as {
   readonly [Name in keyof ItemColumns]: null
 }
@@ -56,7 +56,7 @@ export async function createItem(db: Db, actor: Actor, input: NewItem, now: Date
 }
 
 /**
- * Changes what organisers say about an item; its total and what is left of it change together, while it is locked.
+ * Changes the fields of an item; its total and its units left change together, while it is locked.
  * @throws {Refusal} 400 when a category is unknown, the name is taken or the total is too low; 404.
  */
 export async function updateItem(
@@ -83,8 +83,8 @@ export async function updateItem(
 }
 
 /**
- * @throws {Refusal} 400 when it was ever ordered, for orders go on naming what was in them, and while a report about it is
- * open, which would no longer say what it is about; 404.
+ * @throws {Refusal} 400 when it was ever ordered, since orders go on naming their items, and while a report about it is
+ * open, which would lose its subject; 404.
  */
 export async function deleteItem(
   db: Db,
@@ -95,7 +95,7 @@ export async function deleteItem(
   requireOrganiser(actor)
   await transact(db, actor, async (tx) => {
     await acquireLock(tx, 'catalogue')
-    // An order or a report of it at the same time is through, or waits and finds that it is gone.
+    // A concurrent order or report either is done, or waits and finds that the item is gone.
     await lockForDeletion(tx, id)
     const item = requireFound(await findKnownItem(tx, id))
     const orders = await countOrdersOf(tx, id)
@@ -117,8 +117,8 @@ export async function deleteItem(
 }
 
 /**
- * Writes items with their categories and the record, and answers the ids of those that are new. Call with the catalogue
- * locked, and where totals change with the items locked.
+ * Writes items with their categories and the record, and returns the ids of new ones. Call with the catalogue locked,
+ * and with the items locked where totals change.
  */
 export async function writeItems(
   tx: Tx,
@@ -173,7 +173,7 @@ function isRaised({ quantity_available: before }: KnownItem, after: ItemToWrite)
   return after.quantity_available > before
 }
 
-/** In the order in which the record tells them. */
+/** Fields in the order of the record's texts. */
 const recordedFields = [...itemColumns, 'categories', 'picture'] as const
 
 function entryWithValues(
@@ -201,7 +201,7 @@ async function requireCategories(tx: Tx, ids: readonly number[]): Promise<void> 
   }
 }
 
-/** Two items may share a name, but not the model number too. */
+/** Two items may share a name, but not the model number as well. */
 async function requireFreeName(
   tx: Tx,
   item: ItemToWrite & { readonly id?: number },

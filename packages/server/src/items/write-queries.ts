@@ -13,7 +13,7 @@ import { forUpdate, type Tx } from '../db/transaction.ts'
 import { withCategories } from './queries.ts'
 import { countRows } from '../db/pages.ts'
 
-/** What is written of an item: what organisers say, the ids of its categories, and its picture. */
+/** Written values of an item: its fields, the ids of its categories, and its picture. */
 export interface ItemToWrite extends ItemColumns {
   readonly categories: readonly number[]
   readonly picture: string | null
@@ -45,7 +45,7 @@ export async function findKnownItem(db: Db, id: number): Promise<KnownItem | und
   return (await withCategories(db, rows))[0]
 }
 
-/** The items whose names look like one of these, without their categories. One statement. */
+/** The items whose folded names equal one of these, without their categories. One statement. */
 export async function findItemsLike(db: Db, names: readonly string[]) {
   return db
     .selectFrom('hardware')
@@ -73,7 +73,7 @@ export async function insertItems(
     .execute()
 }
 
-/** Updates items; what is added to the total goes onto the shelf. Call with the items locked. One statement. */
+/** Updates items; units added to the total go onto the shelf. Call with the items locked. One statement. */
 export async function updateItems(tx: Tx, items: readonly KnownItem[], now: string): Promise<void> {
   const rows = items.map((item) => Object.assign(toStored(item), { id: item.id }))
   await tx
@@ -114,23 +114,23 @@ export async function replaceCategories(
   await insertRows(tx, 'hardware_categories', memberships, columns).execute()
 }
 
-/** Waits for those who are ordering it, and keeps others from it until the transaction ends. One statement. */
+/** Locks an item until the transaction ends; waits for orders in progress. One statement. */
 export async function lockForDeletion(tx: Tx, item: number): Promise<void> {
   await forUpdate(tx, tx.selectFrom('hardware').select('id').where('id', '=', item)).execute()
 }
 
-/** In how many orders an item ever was. One statement. */
+/** Number of orders that an item was ever in. One statement. */
 export async function countOrdersOf(db: Db, item: number): Promise<number> {
   return countRows(db.selectFrom('order_requests').where('hardware_id', '=', item))
 }
 
-/** How many reports about an item are not resolved yet. One statement. */
+/** Number of open reports about an item. One statement. */
 export async function countOpenIncidents(db: Db, item: number): Promise<number> {
   const reports = db.selectFrom('incidents').where('hardware_id', '=', item)
   return countRows(reports.where('is_resolved', '=', false))
 }
 
-/** Its categories are let go of by themselves. One statement. */
+/** Deletes an item; a cascade removes it from its categories. One statement. */
 export async function deleteItemRow(tx: Tx, item: number): Promise<void> {
   await tx.deleteFrom('hardware').where('id', '=', item).execute()
 }

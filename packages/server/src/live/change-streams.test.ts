@@ -42,7 +42,7 @@ async function listen(client: TestClient, headers?: Record<string, string>): Pro
   return stream
 }
 
-/** Everybody who may listen: two members of a team, one of another, an applicant and an organiser. */
+/** All kinds of listeners: two members of a team, one of another, an applicant and an organiser. */
 async function startListening() {
   const event = await startHere()
   const other = await makeTeam(event.db)
@@ -80,7 +80,7 @@ async function heardBy(
 }
 
 describe('the answer', () => {
-  test('is a stream of events that nobody stores', async () => {
+  test('is a stream of events that is never cached', async () => {
     const { ada } = await startHere()
     const stream = await ada.listen()
     expect(stream.status).toBe(200)
@@ -183,7 +183,7 @@ describe('who hears what', () => {
     expect(heard).toEqual(Object.fromEntries(names.map((name) => [name, ['inventory']])))
   })
 
-  test('what is refused, and what changes nothing, is heard by nobody', async () => {
+  test('refused writes, and writes that change nothing, notify no one', async () => {
     const listening = await startListening()
     const { ada, db, team } = listening
     const item = await makeItem(db, { max_per_team: 0 })

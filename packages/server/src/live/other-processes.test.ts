@@ -53,7 +53,7 @@ test('what the command line changes is heard', async () => {
   expect(await stream.topics()).toEqual(['inventory', 'orders'])
 })
 
-test('whoever is disabled from another process is told goodbye', async () => {
+test('a user who is disabled in another process is told goodbye', async () => {
   const { here, there, member } = await startListening()
   const stream = await (await here.as(member)).listen()
   await stream.next()

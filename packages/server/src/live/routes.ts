@@ -11,7 +11,7 @@ export function liveRoutes(app: FastifyInstance, sessions: Sessions): ChangeStre
     catchUp: () => memory.freshness.isCurrent(),
     findActor: (sessionHash) => sessions.findActor(sessionHash, now()),
   })
-  // In `onClose` the server would wait for the streams first.
+  // Not in `onClose`, before which the server would wait for the streams.
   app.addHook('preClose', async () => streams.close())
 
   mount(app, endpoints.listenForChanges, async ({ actor, query, request, reply }) => {

@@ -87,7 +87,7 @@ test('changes that follow one another closely are told together', async () => {
   expect(read(stream)).toBe('id: 51\nevent: change\ndata: {"topics":["inventory"]}\n\n')
 })
 
-test('other processes are asked for while somebody listens', async () => {
+test('other processes are polled while there are listeners', async () => {
   const { catchUp, open } = start()
   await vi.advanceTimersByTimeAsync(1000)
   expect(catchUp).not.toHaveBeenCalled()

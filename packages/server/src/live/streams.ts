@@ -5,20 +5,20 @@ import { type AnyChange, anything, mergeChanges, subjectsOf, topicsFor } from '.
 import type { ChangeHub } from '../write/hub.ts'
 
 const pingEveryMs = 20_000
-/** Changes that follow one another faster than this are told together: a thousand streams hear hundreds a second. */
+/** Changes within this time are sent together: a thousand streams may get hundreds a second. */
 const gatherMs = 100
-/** How often other processes are asked, on a database that does not tell by itself. */
+/** Interval at which other processes are polled, on a database that does not notify. */
 const catchUpEveryMs = 200
 const mostPerSession = 10
-/** A client that does not read is dropped; it asks for everything when it comes back. */
+/** Bytes after which a client that does not read is dropped; it refetches everything when it reconnects. */
 const mostWaitingBytes = 64 * 1024
 
 interface StreamOptions {
   readonly actor: Actor
   readonly sessionHash: string
-  /** The client had a stream before and may have missed something. */
+  /** Whether the client had a stream before and may have missed changes. */
   readonly isResumed: boolean
-  /** A version token of the hub: all that the client has read is from after it. */
+  /** A version token of the hub; everything that the client has read is newer. */
   readonly since?: string | undefined
 }
 
@@ -30,9 +30,9 @@ interface Stream {
 
 interface ChangeSources {
   readonly hub: ChangeHub
-  /** Has what other processes wrote published; false while they cannot be heard. */
+  /** Publishes what other processes wrote; false while they cannot be heard. */
   readonly catchUp: () => boolean
-  /** Whose session it is now; `anonymous` when it has ended. */
+  /** Current actor of a session; `anonymous` when it has ended. */
   readonly findActor: (sessionHash: string) => Promise<Actor>
 }
 
@@ -62,7 +62,7 @@ export class ChangeStreams {
     return this.#streams.size
   }
 
-  /** The body of a new stream; what the client may have missed is said at once. */
+  /** The body of a new stream, which begins with what the client may have missed. */
   open({ actor, sessionHash, isResumed, since }: StreamOptions): PassThrough {
     const siblings = [...this.#streams].filter((stream) => stream.sessionHash === sessionHash)
     const tooMany = Math.max(0, siblings.length - mostPerSession + 1)
@@ -78,7 +78,7 @@ export class ChangeStreams {
     return body
   }
 
-  /** Ends every stream without a word: the clients come back by themselves. */
+  /** Ends every stream without a `bye`, so that clients reconnect by themselves. */
   close(): void {
     this.#isClosed = true
     for (const timer of this.#timers) clearInterval(timer)
@@ -87,7 +87,7 @@ export class ChangeStreams {
     for (const stream of this.#streams) this.#end(stream)
   }
 
-  /** The stream listens by now: what comes later is told. */
+  /** The stream is already listening, so later changes are not missed. */
   #greeting(actor: Actor, since: string | undefined): Greeting {
     const { hub, catchUp } = this.#sources
     const topics = since !== undefined && catchUp() ? missedTopics(hub, actor, since) : undefined
@@ -118,12 +118,12 @@ export class ChangeStreams {
     }
   }
 
-  /** Rights, team or account changed: whatever is on the screen may look different now. */
+  /** Rights, team or account changed: anything on the screen may look different now. */
   async #refresh(stream: Stream): Promise<void> {
     if (await this.#isAlive(stream)) this.#tellTopics(stream, topicsFor(stream.actor, anything))
   }
 
-  /** The comment goes out whether or not the database answers; the sessions are asked about one after the other. */
+  /** The comment is sent whether or not the database answers; sessions are checked one after the other. */
   async #ping(): Promise<void> {
     for (const stream of this.#streams) this.#write(stream, ': ping\n\n')
     if (this.#isChecking) return
@@ -132,7 +132,7 @@ export class ChangeStreams {
     this.#isChecking = false
   }
 
-  /** Takes up who the client is now; says goodbye when the session has ended. */
+  /** Updates the actor of a stream; sends `bye` when the session has ended. */
   async #isAlive(stream: Stream): Promise<boolean> {
     const actor = await this.#sources.findActor(stream.sessionHash).catch(() => stream.actor)
     if (!isLoggedIn(actor)) {
@@ -165,10 +165,10 @@ export class ChangeStreams {
   }
 }
 
-/** Which topics have changed for this actor since the version in the token; undefined when anything may have. */
+/** Topics that have changed for this actor since the version in the token; undefined when anything may have. */
 function missedTopics(hub: ChangeHub, actor: Actor, token: string): readonly Topic[] | undefined {
   const version = hub.versionIn(token)
-  // With other rights or in another team, other topics are of concern.
+  // With other rights or in another team, other topics concern the actor.
   if (version === undefined || hub.hasChanged([`session/${actor.userId ?? 0}`], version)) {
     return undefined
   }

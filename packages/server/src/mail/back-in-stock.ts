@@ -1,7 +1,7 @@
 import { addresses } from '@signout/contract'
 import { defineMail, userOf } from './define-mail.ts'
 
-/** To a user who waited for an item (spec §13). */
+/** Mail to a user who watched an item (spec §13). */
 export const itemBack = defineMail({
   from: 'hardware.back_in_stock',
   to: userOf,

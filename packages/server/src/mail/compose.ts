@@ -5,7 +5,7 @@ import { summarise } from './summary.ts'
 import { makeMessageId, type MailSettings } from './settings.ts'
 import { isMailKind, mails } from './mails.ts'
 
-/** A mail as it travels. */
+/** A mail as it is sent. */
 export interface ComposedMail {
   readonly from: string
   readonly to: string
@@ -18,9 +18,9 @@ type StoredMail = Pick<
 >
 
 /**
- * Composes a mail of the outbox for its one reader, every time alike.
+ * Composes a mail of the outbox for its one reader, the same on every attempt.
  *
- * @throws for a kind that this version does not know, and what the composer says of its content.
+ * @throws for a kind that this version does not know, and errors of the composer.
  */
 export async function composeMail(mail: StoredMail, settings: MailSettings): Promise<ComposedMail> {
   const isDesk = mail.user_id === null
@@ -47,7 +47,7 @@ interface Envelope {
   readonly isDesk: boolean
 }
 
-/** Composes any document. What comes from users stands in no header but the subject, on one line. */
+/** Composes any document. Users' texts appear in no header but the subject, on one line. */
 async function composeDocument(
   document: MailDocument,
   { message_id, recipient, created_at, isDesk }: Envelope,
@@ -61,7 +61,7 @@ async function composeDocument(
     messageId: message_id,
     date: new Date(created_at),
     from: { name: sender, address: from },
-    // An object: a text would be parsed as a list of addresses.
+    // An object, since a text would be parsed as a list of addresses.
     to: { name: '', address: recipient },
     ...(desk !== null && !isDesk && { replyTo: { name: sender, address: desk } }),
     subject: `${oneLine(hackathon_name)}: ${oneLine(document.subject)}`,
@@ -74,7 +74,7 @@ async function composeDocument(
   return { from, to: recipient, message: await composer.compile().build() }
 }
 
-/** Composes a short mail by which an operator can see that mails arrive. */
+/** Composes a short mail with which an operator can check that mails arrive. */
 export async function composeTestMail(
   settings: MailSettings,
   recipient: string,

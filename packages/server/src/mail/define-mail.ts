@@ -3,7 +3,7 @@ import type { PasswordToken, RecordEntry } from '../write/record/kinds.ts'
 import type { MailDocument, MailLink } from './render.ts'
 import type { MailSettings } from './settings.ts'
 
-/** A team is everyone who is in it when the mail is written. */
+/** Readers of a mail; a team stands for its members when the mail is written. */
 export type MailReader = 'desk' | { readonly team: number } | { readonly user: number }
 
 export const desk: MailReader = 'desk'
@@ -19,38 +19,38 @@ export interface Shortfall {
   readonly granted: number
 }
 
-/** What an entry of the record does not say itself. */
+/** Facts that an entry of the record does not hold itself. */
 export interface MailContext {
   readonly actorName: string
-  /** What the team has of the entry's order, or can pick up; read only for mails with `readsUnitsOut`. */
+  /** Units of the entry's order that the team has or can pick up; read only for mails with `readsUnitsOut`. */
   readonly unitsOut: readonly Quantity[]
-  /** Items of the entry's order of which less was granted, or left in it, than requested; read together with `unitsOut`. */
+  /** Items of the entry's order with fewer units granted or left than requested; read together with `unitsOut`. */
   readonly shortfalls: readonly Shortfall[]
-  /** Kinds of all that happened to the entry's order in the same moment. */
+  /** Kinds of all entries about the entry's order in the same transaction. */
   readonly atOnce: readonly HistoryKind[]
   readonly now: Date
 }
 
 export interface Reading {
   readonly settings: MailSettings
-  /** The team and the desk read the same in other words. */
+  /** Wording for the team and for the desk. */
   readonly isDesk: boolean
 }
 
 type Entry<K extends HistoryKind> = Extract<RecordEntry, { readonly kind: K }>
 
-/** Which mails go first: links, then what somebody waits for, then what is only good to know, told together (spec §18). */
+/** Order of sending: links, then mails that a team waits for, then notices, which are sent together (spec §18). */
 export const mailRanks = { link: 0, awaited: 1, notice: 2 } as const
 export type MailRank = keyof typeof mailRanks
 
-/** A kind of mail: what it follows from, who reads it, what it says. */
+/** A kind of mail: its cause, its readers and its text. */
 interface MailRule<K extends HistoryKind, F extends object> {
   readonly from: K
   readonly readsUnitsOut?: true
-  /** Its reader can log in with it: its facts are wiped once it is sent. */
+  /** Set when its reader can log in with it: its facts are wiped once it is sent. */
   readonly hasLink?: true
   readonly to: (entry: Entry<K>) => readonly MailReader[]
-  /** What it tells, kept in the outbox as JSON until it is sent; null where no mail follows from the entry. */
+  /** Facts, kept in the outbox as JSON until the mail is sent; null when the entry causes no mail. */
   readonly facts: (entry: Entry<K>, context: MailContext) => F | null
   readonly rank: MailRank | ((facts: F) => MailRank)
   readonly document: (facts: F, reading: Reading) => MailDocument
@@ -61,11 +61,11 @@ export type AnyMailRule = MailRule<HistoryKind, object>
 export function defineMail<K extends HistoryKind, F extends object>(
   rule: MailRule<K, F>,
 ): AnyMailRule {
-  // Sound: entries come from records of the kind in `from`, and the facts in `document` are those that `facts` gave.
+  // Sound: entries are of the kind in `from`, and `document` gets the facts that `facts` returned.
   return rule as unknown as AnyMailRule
 }
 
-/** The team of an entry, as far as it is still there. */
+/** The team of an entry; none when it was deleted. */
 export function teamOf({ team }: RecordEntry): readonly MailReader[] {
   return team ? [{ team: team.id }] : []
 }
@@ -74,7 +74,7 @@ export function userOf({ user }: RecordEntry): readonly MailReader[] {
   return user === undefined ? [] : [{ user }]
 }
 
-/** The link of an entry, where it is of this kind and to be mailed. */
+/** The link of an entry, when it is of this kind and to be mailed. */
 export function mailedLink(
   { link, detail }: Entry<'user.password_link_created'>,
   kind: PasswordLinkKind,
@@ -91,7 +91,7 @@ interface About {
   readonly team_code: string | null
 }
 
-/** The team's own orders are on its dashboard; the desk has a page for each team. */
+/** Address of an order: the team's dashboard, or the desk's page of the team. */
 export function orderLink({ order, team_code }: About, { settings, isDesk }: Reading): MailLink {
   const { publicUrl } = settings
   if (!isDesk || team_code === null) {
@@ -101,7 +101,7 @@ export function orderLink({ order, team_code }: About, { settings, isDesk }: Rea
   return { label: `Open team ${team_code}`, url: publicUrl + place }
 }
 
-/** A time as the screens write it. */
+/** Formats a time as the screens do. */
 export function timeIn({ timeZone }: MailSettings, time: string): string {
   return new Intl.DateTimeFormat('en', {
     timeZone,

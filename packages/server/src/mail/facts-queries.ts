@@ -4,14 +4,14 @@ import type { Db } from '../db/tables.ts'
 import { isGivenUp, isUnsent } from './queries.ts'
 
 export interface MailFacts {
-  /** Mails that are still to be sent, also those on their way. */
+  /** Mails still to be sent, those being sent included. */
   readonly waiting: number
   readonly failed: number
-  /** What the mail server last said of one of these; null: nothing. */
+  /** The mail server's latest message about one of these; null when there is none. */
   readonly last_error: string | null
 }
 
-/** How the outbox is doing. One statement. */
+/** State of the outbox. One statement. */
 export async function findMailFacts(db: Db): Promise<MailFacts> {
   const unsent = db.selectFrom('mails').where(isUnsent)
   const failed = db.selectFrom('mails').where(isGivenUp)
@@ -19,7 +19,7 @@ export async function findMailFacts(db: Db): Promise<MailFacts> {
     .selectFrom('mails')
     .where((eb) => eb.or([isUnsent, isGivenUp]))
     .where('problem', 'is not', null)
-    // What waits was tried later than what was given up.
+    // Waiting mails were tried later than those given up.
     .orderBy(isGivenUp)
     .orderBy('id', 'desc')
     .limit(1)
@@ -35,18 +35,18 @@ export async function findMailFacts(db: Db): Promise<MailFacts> {
   return { waiting: facts.waiting ?? 0, failed: facts.failed ?? 0, last_error: facts.last_error }
 }
 
-/** How many mails were given up since then, by their last attempt. One statement. */
+/** Number of mails given up since then, by their last attempt. One statement. */
 export async function countFailedMails(db: Db, since: string): Promise<number> {
   return countRows(db.selectFrom('mails').where(isGivenUp).where('due_at', '>', since))
 }
 
-/** How long mails may be in trouble before it is said, where the configuration is not to blame. */
+/** How long mails may fail before an alert, where the configuration is not to blame. */
 const troubleMs = 5 * 60_000
 
 /**
- * Why no mail gets through, in the mail server's words, and since when: at once where it refuses our configuration; for a
- * server that is away, or takes no mail for several readers, after five minutes without a mail that was sent (spec §19).
- * What it refuses for one reader is that reader's. Undefined: mails get through. One statement.
+ * Why no mail gets through, in the mail server's words, and since when: at once when it refuses our configuration; for
+ * a server that is down, or takes no mail for several readers, after five minutes without a sent mail (spec §19). A
+ * refusal for a single reader does not count. Undefined when mails get through. One statement.
  */
 export async function findMailTrouble(
   db: Db,

@@ -57,7 +57,7 @@ export const mails = {
     readsUnitsOut: true,
     to: teamOf,
     facts: (entry, { unitsOut: items, shortfalls, atOnce }) =>
-      // What is handed out at once does not wait.
+      // An order that is handed out at once does not wait.
       atOnce.includes('order.picked_up') ? null : { ...orderOf(entry), items, shortfalls },
     rank: 'awaited',
     document: (facts, reading) => ({
@@ -70,7 +70,7 @@ export const mails = {
       ],
       lists: [
         listOf('To pick up', facts.items),
-        // Mails that waited while the server was brought up to date do not say it.
+        // Mails queued before an update of the server lack it.
         ...shortfallLists('Asked for, and not in the order', facts.shortfalls ?? []),
       ],
       link: orderLink(facts, reading),
@@ -99,7 +99,7 @@ export const mails = {
     to: teamOf,
     facts: (entry, { unitsOut: items }) => {
       const { items: taken, order_status } = entry.detail
-      // What still waits to be prepared is told when it is ready.
+      // Orders still to be prepared are announced when they are ready.
       return canMove('pickUp', order_status) ? { ...orderOf(entry), taken, items } : null
     },
     rank: 'awaited',
@@ -127,7 +127,7 @@ export const mails = {
     to: (entry) => [...teamOf(entry), ...(entry.detail.by === 'team' ? [desk] : [])],
     facts: (entry, { actorName }) => {
       const { reason, items, by } = entry.detail
-      // Null: the desk.
+      // Null for the desk.
       return { ...orderOf(entry), by: by === 'team' ? actorName : null, reason, items }
     },
     rank: ({ by }) => (by === null ? 'awaited' : 'notice'),
@@ -157,7 +157,7 @@ export const mails = {
     to: teamOf,
     facts: (entry, { unitsOut: out }) => {
       const { items: returned } = entry.detail
-      // An order of which nothing was out is closed.
+      // An order without units out is closed.
       return returned.length === 0 ? null : { ...orderOf(entry), returned, out }
     },
     rank: 'notice',
@@ -218,12 +218,12 @@ export const mails = {
 
 export type MailKind = keyof typeof mails
 
-/** Whether this version knows mails of the kind: a newer one may have written the row. */
+/** Whether this version knows the kind of mail: a newer one may have written the row. */
 export function isMailKind(kind: string): kind is MailKind {
   return kind in mails
 }
 
-/** By when things come back, where that is named. */
+/** Line about the time for returns, where one is set. */
 function returnBy({ settings }: Reading, what: string): string[] {
   const { return_by } = settings
   if (return_by === null) return []
@@ -237,7 +237,7 @@ function listOf(title: string, items: readonly Quantity[]): MailList {
   }
 }
 
-/** What was requested and is not in an order; no list where there is nothing to say. */
+/** List of requested units that are not in an order; none when there are no such units. */
 function shortfallLists(title: string, shortfalls: readonly Shortfall[]): MailList[] {
   if (shortfalls.length === 0) return []
   const rows = shortfalls.map(({ name, requested, granted }) => ({
@@ -247,7 +247,7 @@ function shortfallLists(title: string, shortfalls: readonly Shortfall[]): MailLi
   return [{ title, rows }]
 }
 
-/** Mails that waited while the server was brought up to date do not say it. */
+/** Mails queued before an update of the server lack it. */
 function placeLists(texts: Readonly<Record<string, string | undefined>>): MailList[] {
   const rows = Object.entries(texts).flatMap(([name, value]) =>
     value === undefined ? [] : [{ name, value: oneLine(value) }],

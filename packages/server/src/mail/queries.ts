@@ -63,8 +63,8 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<vo
 }
 
 /**
- * Takes back the mails that would bring these users links that have ended, of one maker or of all, also one on its way:
- * its attempt may fail, and the next would come after the newer link's. One statement.
+ * Cancels the mails with ended links of these users, of one maker or of all, even one being sent: its attempt may fail,
+ * and the next one would arrive after the newer link's mail. One statement.
  */
 export async function deleteLinkMails(
   tx: Tx,
@@ -90,7 +90,7 @@ export interface MailRow {
   readonly problem: string | null
 }
 
-// Literals: with bound values SQLite could not use the partial indexes.
+// Literals, since with bound values SQLite could not use the partial indexes.
 export const isGivenUp = sql<boolean>`state = 'failed'`
 export const isUnsent = sql<boolean>`state in (${sql.join(unsentStates.map((state) => sql.lit(state)))})`
 
@@ -120,7 +120,7 @@ interface Outage {
   readonly now: string
 }
 
-/** Notes at the mail that goes first why none can be sent. One statement. */
+/** Notes on the first mail why none can be sent. One statement. */
 export async function setTrouble(tx: Tx, { now, problem, trouble }: Outage): Promise<void> {
   const first = tx
     .selectFrom('mails as due')
@@ -138,7 +138,7 @@ export async function setTrouble(tx: Tx, { now, problem, trouble }: Outage): Pro
 // A literal, for the index.
 const isInTrouble = sql<boolean>`trouble is not null`
 
-/** Takes back what was noted of a mail server that could not be reached; answers at how many mails. One statement. */
+/** Clears the notes about an unreachable mail server; returns the number of mails that had one. One statement. */
 export async function clearTrouble(tx: Tx): Promise<number> {
   const result = await tx
     .updateTable('mails')
@@ -149,7 +149,7 @@ export async function clearTrouble(tx: Tx): Promise<number> {
   return Number(result.numUpdatedRows)
 }
 
-/** Gives up the mails that are due and should have been sent by now. One statement. */
+/** Gives up the mails that are due and past their deadline. One statement. */
 export async function failOverdue(tx: Tx, problem: string, now: string): Promise<void> {
   await tx
     .updateTable('mails')
@@ -162,13 +162,13 @@ export async function failOverdue(tx: Tx, problem: string, now: string): Promise
 }
 
 interface Retry {
-  /** All, when left out. */
+  /** The mail to retry; all when omitted. */
   readonly id?: number | undefined
   readonly now: string
   readonly givesUpAt: string
 }
 
-/** Makes mails due that were given up or wait; answers how many. One statement. */
+/** Makes mails due that wait or were given up; returns their number. One statement. */
 export async function makeDue(tx: Tx, { id, now, givesUpAt }: Retry): Promise<number> {
   const result = await tx
     .updateTable('mails')

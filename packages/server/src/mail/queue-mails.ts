@@ -11,7 +11,7 @@ import { deleteLinkMails, findReaders, insertMails, type Reader } from './querie
 import { readSettings } from '../settings/event-settings.ts'
 import { makeMessageId, type MailServer, type MailSettings, withSettings } from './settings.ts'
 
-/** From now on what is recorded in this database writes the mails that follow from it into the outbox (spec §18). */
+/** Makes every record in this database add its mails to the outbox (spec §18). */
 export function queueMails(db: Db, server: MailServer): void {
   db.context.recorded = (tx, actor, entries, now) => write(tx, server, { actor, entries, now })
 }
@@ -59,18 +59,18 @@ async function write(tx: Tx, server: MailServer, { actor, entries, now }: Acts):
 // Sound: the keys of a literal object.
 const allKinds = Object.keys(mails) as MailKind[]
 
-/** The kinds of mail that may follow from an entry. */
+/** The kinds of mail that an entry may cause. */
 function kindsAfter(entry: RecordEntry): MailKind[] {
   return allKinds.filter((kind) => mails[kind].from === entry.kind)
 }
 
-/** Whether the links that the user has been mailed do not work any more. */
+/** Whether links mailed to the user no longer work. */
 function endsLinks({ kind, detail }: RecordEntry): boolean {
   if (kind === 'user.updated') return detail.changes['is_active']?.after === false
   return kind === 'user.password_link_created' || kind === 'user.password_changed'
 }
 
-/** What is in the orders of these entries, and what was requested and is not. */
+/** Units in the orders of these entries, and requested units that are not. */
 async function readContents(tx: Tx, entries: readonly RecordEntry[]) {
   const orders = entries
     .filter((entry) => kindsAfter(entry).some((kind) => mails[kind].readsUnitsOut))
@@ -95,7 +95,7 @@ interface Told {
   readonly link_by: LinkMaker | null
 }
 
-/** One mail for each reader: what one server refuses, the others get. */
+/** One mail for each reader, so that a refusal for one does not affect the others. */
 function rowFor(
   kind: MailKind,
   { content, rank, link_by }: Told,

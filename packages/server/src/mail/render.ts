@@ -1,16 +1,16 @@
-/** What a mail says, before it is plain text or HTML. */
+/** Content of a mail, before it is rendered as plain text or HTML. */
 export interface MailDocument {
-  /** Without the name of the hackathon, which every subject begins with. */
+  /** Subject, without the name of the hackathon, with which every subject begins. */
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
-  /** In its author's own words. */
+  /** Text in its author's own words. */
   readonly quote?: string
   readonly lists?: readonly MailList[]
-  /** What else is told, one thing after the other. */
+  /** Further notices, one after the other. */
   readonly parts?: readonly MailPart[]
   readonly link?: MailLink
-  /** In smaller letters below everything else. */
+  /** Small print below everything else. */
   readonly note?: string
 }
 
@@ -59,8 +59,8 @@ function textBlocks({ paragraphs, quote, lists = [] }: Body): string[] {
 }
 
 /**
- * The document as HTML that mail programs understand: tables, styles on each element, nothing from another host. What
- * is text in the document is text here.
+ * The document as HTML that mail programs understand: tables, inline styles, nothing from another host. Texts of the
+ * document are escaped.
  */
 export function renderHtml(document: MailDocument, sender: string): string {
   const { subject, heading, parts = [], link, note } = document
@@ -115,7 +115,7 @@ function renderList({ title, rows }: MailList): string {
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.list}">${cells.join('')}</table>`
 }
 
-/** The address stands below the button as well, for programs that show no links. */
+/** The address also appears below the button, for programs that show no links. */
 function renderLink({ label, url }: MailLink): string {
   return `<p style="margin:24px 0 8px"><a class="button" href="${escape(url)}" style="${styles.button}">${escape(label)}</a></p>
 <p class="quiet" style="${styles.address}">${escape(url)}</p>`
@@ -171,7 +171,7 @@ function lines(text: string): string {
   return escape(text).replaceAll(/\r\n?|\n/g, '<br>')
 }
 
-/** The text on one line, without characters that a terminal obeys. */
+/** The text on one line, without control characters. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 }

@@ -7,7 +7,7 @@ import { type Claim, markFailed } from './sending/claims.ts'
 import { givesUpAfterMs } from './sending/waits.ts'
 import { clearTrouble, failOverdue, lockMail, makeDue, setTrouble } from './queries.ts'
 
-/** Organisers see the number of mails that failed, among the figures of orders. */
+/** Organisers see the number of failed mails among the figures of orders. */
 const figures = { orders: [] } as const
 
 /** Gives up a mail that this process has claimed. */
@@ -24,12 +24,12 @@ export async function giveUpMail(
 }
 
 interface Trouble {
-  /** In the mail server's words. */
+  /** Reason in the mail server's words. */
   readonly message: string
   readonly isOurs: boolean
 }
 
-/** Notes that the mail server is not reached, or refuses us; what has waited for too long for one that is away has failed. */
+/** Notes that the mail server is unreachable or refuses us; mails past their deadline have failed. */
 export async function noteTrouble(
   db: Db,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function noteTrouble(
   })
 }
 
-/** Notes that the mail server is reached, where it was not before. */
+/** Notes that the mail server is reachable again. */
 export async function noteReached(db: Db, actor: Actor): Promise<void> {
   requireOrganiser(actor)
   await transact(db, actor, async (tx) => {
@@ -54,7 +54,7 @@ export async function noteReached(db: Db, actor: Actor): Promise<void> {
 }
 
 /**
- * Makes all mails due that were given up or wait, or one of them; answers how many.
+ * Makes mails due that wait or were given up, all or one of them; returns their number.
  *
  * @throws {Refusal} 404; 409 for a mail that was sent, or is being sent.
  */

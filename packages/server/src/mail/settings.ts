@@ -3,7 +3,7 @@ import type { EventSettings, ProcessConfig } from '../config/config.ts'
 import { isMailbox } from '../config/parse-setting.ts'
 import { refuse } from '../refusal.ts'
 
-/** What only a start decides of mails. */
+/** Settings of mails that only the start decides. */
 export interface MailServer {
   readonly smtpUrl: string
   /** Origin of the links. */
@@ -12,12 +12,12 @@ export interface MailServer {
   readonly timeZone: string
 }
 
-/** What a mail needs of the configuration and of the event's settings. */
+/** What a mail needs from the configuration and the event's settings. */
 export interface MailSettings extends MailServer {
-  /** Address of the desk; null: it gets no mails. */
+  /** Address of the desk; null when it gets no mails. */
   readonly desk: string | null
   readonly hackathon_name: string
-  /** By when things come back; null: no time is named. */
+  /** Time for returns; null when none is set. */
   readonly return_by: number | null
 }
 
@@ -36,20 +36,20 @@ export function withSettings(
   return { ...server, desk, hackathon_name, return_by }
 }
 
-/** @throws {Refusal} while no mail server is configured; `otherwise` says what else would do. */
+/** @throws {Refusal} while no mail server is configured; `otherwise` names the alternative. */
 export function requireMailServer(config: ProcessConfig, otherwise = ''): MailServer {
   const server = mailServer(config)
   if (server !== undefined) return server
   throw refuse(`Mail is not configured: set SMTP_URL and PUBLIC_URL${otherwise}.`)
 }
 
-/** Providers whose users are email addresses send for these only. */
+/** Providers whose user names are email addresses send for these only. */
 function senderOf(smtpUrl: string): string | undefined {
   const user = decodeURIComponent(new URL(smtpUrl).username)
   return isMailbox(user) ? user : undefined
 }
 
-/** A unique id, made once for each mail: by it a mail that arrives twice is recognised. */
+/** A unique id for each mail, by which a mail that arrives twice is recognised. */
 export function makeMessageId({ publicUrl }: MailServer): string {
   return `<${randomUUID()}@${new URL(publicUrl).hostname}>`
 }

@@ -2,13 +2,13 @@ import { addresses, formatNumber } from '@signout/contract'
 import type { Reading } from './define-mail.ts'
 import type { MailDocument, MailList, MailPart } from './render.ts'
 
-/** Notices that are told in full; of others what happened, in a line. */
+/** Notices shown in full; others take one line. */
 const mostInFull = 20
-/** Rows of a list. */
+/** Maximum rows of a list. */
 const mostRows = 30
 
 /**
- * Several notices to one reader as one mail, which stays small whatever they say (spec §18).
+ * Combines several notices to one reader in one mail of limited size (spec §18).
  *
  * @param count of all notices, of which `documents` may be the first.
  */

@@ -9,9 +9,9 @@ import { SendFailure, sendAlone } from './sending/smtp.ts'
 import { requireMailServer, withSettings } from './settings.ts'
 
 /**
- * Sends a short mail at once, over a connection of its own, past the outbox.
+ * Sends a short mail at once, over its own connection, bypassing the outbox.
  *
- * @throws {Refusal} 400 without a mail server, and in the words of one that does not take the mail.
+ * @throws {Refusal} 400 without a mail server, or in the words of one that refuses the mail.
  */
 export async function sendTestMail(
   db: Db,

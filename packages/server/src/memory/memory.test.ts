@@ -55,7 +55,7 @@ test('a team’s answer stays while other teams change, an organiser’s does no
   expect(await ask('new', '/', listOwnOrders)).toBe('new')
 })
 
-test('who has changed teams, or rights, in the meantime is somebody else', async () => {
+test('a caller whose team or rights have changed in the meantime gets no former answer', async () => {
   const hub = new ChangeHub()
   const answers = new RememberedAnswers(new Freshness(hub, () => true))
   const ask = async (caller: Actor, text: string) =>
@@ -73,7 +73,7 @@ test('a write during the reading is not covered up', async () => {
   const { promise, resolve } = Promise.withResolvers<SerialisedAnswer>()
   const slow = answers.find(listItems, actor, '/', () => promise)
   hub.publish({ inventory: true })
-  // Whoever asks after the write does not wait for what may be from before.
+  // A request after the write does not wait for a read that may have begun before it.
   expect(await ask('new')).toBe('new')
   resolve(answerOf('old'))
   await slow
@@ -111,7 +111,7 @@ test('while others cannot be heard nothing is kept, and nothing kept before is u
   expect(answers.size).toBe(size)
 })
 
-test('whoever ceases to hear during a reading does not keep it', async () => {
+test('an answer is not kept when other processes ceased to be heard during its read', async () => {
   let isHeard = true
   const { answers } = startReading(() => isHeard)
   await answers.find(listItems, actor, '/', async () => {
@@ -234,7 +234,7 @@ test('with PUBLIC_URL all have the same', async () => {
   }
 })
 
-test('a Host that looks like the beginning of an address gets nobody else’s answer', async () => {
+test('a Host that looks like the beginning of an address gets no other caller’s answer', async () => {
   const { db, ada } = await startEvent({ listens: true })
   await makeItem(db)
   const host = 'localhost'

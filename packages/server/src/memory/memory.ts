@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 import type { Subject } from '../write/change.ts'
 import type { ChangeHub } from '../write/hub.ts'
 
-/** What a process remembers of the database while it knows that nothing of it has changed. */
+/** Cache of a process, valid while it knows that nothing in the database has changed. */
 export interface Memory {
   readonly freshness: Freshness
   readonly answers: RememberedAnswers
@@ -17,9 +17,9 @@ export function createMemory(hub: ChangeHub, catchUp: () => boolean): Memory {
 }
 
 /**
- * Whether this process knows of everything that was written: only then may it answer from memory. Others are asked
- * once in a callback of the event loop, for what a request may rely on was written before the callback that it came
- * with. A turn of the loop would be too long: requests may come in between its timers and its end.
+ * Whether this process knows of all writes: only then may it answer from memory. Other processes are polled once per
+ * callback of the event loop, since a request may rely only on writes before the callback in which it arrived. Once per
+ * turn of the loop would be too rare: requests may arrive between its timers and its end.
  */
 export class Freshness {
   readonly hub: ChangeHub
@@ -32,7 +32,7 @@ export class Freshness {
     this.#catchUp = catchUp
   }
 
-  /** Token of the hub's version, with all that others have written by now. */
+  /** Token of the hub's version, other processes' writes included. */
   get versionToken(): string {
     this.isCurrent()
     return this.hub.versionToken
@@ -49,17 +49,17 @@ export class Freshness {
   }
 }
 
-/** Serialised, as it is sent. */
+/** Serialised bytes, as they are sent. */
 export interface SerialisedAnswer {
   readonly body: Buffer
-  /** Strong; undefined when the endpoint has none. */
+  /** Strong ETag; undefined when the endpoint has none. */
   readonly etag: string | undefined
 }
 
 interface Entry {
   readonly answer: Promise<SerialisedAnswer> | SerialisedAnswer
   readonly subjects: readonly Subject[]
-  /** Of the hub when the reading began. */
+  /** Version of the hub when the read began. */
   readonly version: number
 }
 
@@ -69,12 +69,12 @@ interface Entries<E extends Entry> {
 }
 
 const mostBytes = 32 * 1024 * 1024
-/** What an entry takes beside its bytes: objects, key and place in the list. */
+/** Memory of an entry besides its bytes: objects, key and place in the list. */
 const overhead = 500
 
 /**
- * Answers that are the same bytes for an audience, until one of their topics changes (decision 018). A request
- * for an answer that is being read waits for that one.
+ * Answers with the same bytes for an audience, until one of their topics changes (decision 018). A request for an
+ * answer that is being read waits for it.
  */
 export class RememberedAnswers {
   readonly #freshness: Freshness
@@ -88,7 +88,7 @@ export class RememberedAnswers {
     this.#freshness = freshness
   }
 
-  /** Bytes that are remembered now, about. */
+  /** Approximate number of cached bytes. */
   get size(): number {
     return this.#kept.calculatedSize
   }
@@ -129,7 +129,7 @@ export class RememberedAnswers {
     read: () => Promise<SerialisedAnswer>,
   ): Promise<SerialisedAnswer> {
     const { hub } = this.#freshness
-    // Before the reading, so that a write in between is never covered up.
+    // Taken before the read, so that a write in between is never missed.
     const { version } = hub
     const reading = read()
     const entry = { answer: reading, subjects, version }
@@ -146,7 +146,7 @@ export class RememberedAnswers {
   }
 }
 
-/** Undefined for what is not the same for anybody else. */
+/** Undefined for an answer that no other caller shares. */
 function audienceOf(
   { cacheScope }: Endpoint,
   { userId, profile, isOrganiser }: Actor,
@@ -160,12 +160,12 @@ function audienceOf(
     case 'team':
       return profile === null ? undefined : `team/${profile.teamId}`
     case 'user':
-      // With what the answer may depend on: the caller may have got another team or other rights since it was asked.
+      // Contains what the answer may depend on: the caller's team or rights may have changed since the request.
       return userId === null ? undefined : `user/${userId}/${profile?.teamId}/${isOrganiser}`
   }
 }
 
-/** What is a team's or a user's own changes with what is theirs, and for a user with whatever is the team's. */
+/** Subjects of an answer: a team's or a user's own, and for a user also the team's. */
 function subjectsOf({ reads = [], cacheScope }: Endpoint, { userId, profile }: Actor): Subject[] {
   const isOwn = cacheScope === 'team' || cacheScope === 'user'
   const ownId: Partial<Record<Topic, number | null | undefined>> = {

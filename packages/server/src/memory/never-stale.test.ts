@@ -14,7 +14,7 @@ const rememberedCalls = Object.entries(calls).filter(
   ([, { cacheScope }]) => cacheScope !== undefined,
 )
 const isOnPostgres = process.env['TEST_DATABASE'] === 'postgres'
-/** Nobody sees in a remembered answer that there is one more user, or a link for one, what becomes of a mail, or who was reminded. */
+/** Writes that no cached answer shows: new users and links, the states of mails, reminders. */
 const unseen = new Set([
   'createOrganiser',
   'createUser',
@@ -39,7 +39,7 @@ function urlsOf(endpoint: Endpoint, { item, team }: Browsing): string[] {
   return [url, `${url}?limit=1&offset=1`, `${url}?search=${team.code}`]
 }
 
-/** Whatever browsers there are. */
+/** An event with any set of browsers. */
 type Browsing = Omit<BusyEvent, 'browsers'> & { readonly browsers: Record<string, TestClient> }
 
 interface Read {
@@ -51,7 +51,7 @@ interface Read {
   readonly etag: unknown
 }
 
-/** What everybody gets from the app for everything that it may remember. */
+/** The answers of all cached endpoints to all browsers. */
 async function readAll(event: Browsing, app?: FastifyInstance): Promise<Read[]> {
   const reads: Read[] = []
   for (const [by, browser] of Object.entries(event.browsers)) {
@@ -90,7 +90,7 @@ test('every service that writes is among the writes', () => {
   expect(made).toEqual(new Set(services.filter(isTriedItself)))
 })
 
-test('everybody gets their own answers, whoever asked before', async () => {
+test('callers get their own answers, even after requests of others', async () => {
   const event = await startBusyEvent()
   const first = await readAll(event)
   const again = await readAll(event)
@@ -114,15 +114,18 @@ test('what was read before is answered again without a statement', async () => {
  * A process hears of its own writes before the database tells it of them: SQLite shows that for both. (PostgreSQL's own
  * notices are tried in `auth/remembered-sessions.test.ts` and `write/other-processes.test.ts`.)
  */
-test.each(Object.entries(writes))('after %s, nobody reads what was before', async (name, write) => {
-  const event = await startBusyEvent()
-  const before = await readAll(event)
-  const writers = isOnPostgres ? [] : [await event.another()]
-  for (const writer of writers) expect(await readAll(event, writer)).toEqual(before)
-  await write(event, writers[0]?.services.db ?? event.db)
-  const truth = await readAll(event, await event.another())
-  expect(isDeepStrictEqual(truth, before)).toBe(unseen.has(name))
-  for (const writer of writers) expect(await readAll(event, writer)).toEqual(truth)
-  await untilHeard(event.db, () => readAll(event), truth)
-  expect(await readAll(event)).toEqual(truth)
-})
+test.each(Object.entries(writes))(
+  'after %s, no caller gets the answer from before',
+  async (name, write) => {
+    const event = await startBusyEvent()
+    const before = await readAll(event)
+    const writers = isOnPostgres ? [] : [await event.another()]
+    for (const writer of writers) expect(await readAll(event, writer)).toEqual(before)
+    await write(event, writers[0]?.services.db ?? event.db)
+    const truth = await readAll(event, await event.another())
+    expect(isDeepStrictEqual(truth, before)).toBe(unseen.has(name))
+    for (const writer of writers) expect(await readAll(event, writer)).toEqual(truth)
+    await untilHeard(event.db, () => readAll(event), truth)
+    expect(await readAll(event)).toEqual(truth)
+  },
+)

@@ -5,7 +5,7 @@ import { type Job, startJob } from '../write/jobs.ts'
 
 const checkEveryMs = 5000
 
-/** Keeps a reserve beside a SQLite file, and lays it again when there is room. */
+/** Keeps a reserve beside a SQLite file, and recreates it when there is space. */
 export function keepReserve({ context }: Db, log: FastifyBaseLogger): Job | undefined {
   if (context.folder === undefined) return undefined
   const reserve = new Reserve(context.folder)

@@ -5,10 +5,10 @@ import type { Config } from '../config/config.ts'
 import { describeFileFailure, listFolder } from '../files.ts'
 import { listBackups, listUnfinished } from './backup/folder.ts'
 
-/** Where the event was before it was moved to PostgreSQL. */
+/** File that held the event before it was moved to PostgreSQL. */
 const movedFile = /^signout\.sqlite(?:-wal|-shm|-journal)?$/
 
-/** The files and folders that this program has made by itself, and that have the data of before a purge. */
+/** Files and folders created by this program that hold data from before a purge. */
 export async function listOldCopies({ dataDir, databaseUrl, backup }: Config): Promise<string[]> {
   const inFolder = [...(await listBackups(backup.folder)), ...(await listUnfinished(backup.folder))]
   const isMoved = databaseUrl !== undefined
@@ -21,13 +21,13 @@ export async function listOldCopies({ dataDir, databaseUrl, backup }: Config): P
   ]
 }
 
-/** A file or folder that is still there, and why. */
+/** A file or folder that could not be removed, and why. */
 interface Unremoved {
   readonly path: string
   readonly reason: string
 }
 
-/** Removes as many as can be removed; answers those that cannot. */
+/** Removes all that can be removed; returns the others. */
 export async function removeOldCopies(paths: readonly string[]): Promise<Unremoved[]> {
   const unremoved: Unremoved[] = []
   for (const path of paths) {

@@ -3,11 +3,11 @@ import type { Updateable } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { removedText } from '../write/record/kinds.ts'
 
-/** What a purge does with a table: deletes all rows; or of the columns that can hold text, sets or rewrites some. */
+/** What a purge does with a table: deletes all rows, or sets or rewrites some of the columns that can hold text. */
 type Treatment<T extends keyof Tables> =
   | 'emptied'
   | {
-      /** New values, of every row. */
+      /** New values for every row. */
       readonly set?: Updateable<Tables[T]>
       /** Columns that `purgeEvent` rewrites row by row. */
       readonly rewritten?: readonly (keyof Tables[T] & string)[]
@@ -26,7 +26,7 @@ const treatments: { readonly [T in keyof Tables]: Treatment<T> } = {
   groups: { kept: ['name'] },
   user_groups: {},
   profiles: { set: { e_signature: removedText, phone_number: '' } },
-  // What a team writes about itself often has names.
+  // A team's texts about itself often contain names.
   teams: { set: { project_description: null }, kept: ['team_code'] },
   orders: { set: { cancel_reason: null }, kept: ['status', 'cancelled_by'] },
   order_requests: {},
@@ -36,21 +36,21 @@ const treatments: { readonly [T in keyof Tables]: Treatment<T> } = {
     kept: ['state', 'team_code'],
   },
   history: { rewritten: ['detail'], kept: ['via', 'kind', 'team_code'] },
-  // The catalogue is the organisers' own text about items.
+  // The catalogue consists of the organisers' texts about items.
   categories: { kept: [...categoryColumns, 'name_key'] },
   hardware: {
     kept: [...itemColumns, 'picture', 'name_key', 'search_text', 'search_of', 'location_key'],
   },
   hardware_categories: {},
-  // Written anew from what was sent: without the place and the time of the photograph.
+  // Pictures are re-encoded, without the place and time of the photograph.
   pictures: { kept: ['hash', 'bytes'] },
   sessions: 'emptied',
   password_links: 'emptied',
   asked_links: 'emptied',
   attempts: 'emptied',
-  // The organisers' own text about the event.
+  // The organisers' texts about the event.
   settings: { kept: ['name', 'value'] },
-  // The next server makes new ones.
+  // The next server generates new ones.
   secrets: 'emptied',
   kept_answers: 'emptied',
   mails: 'emptied',
@@ -68,7 +68,7 @@ interface PurgedTable {
   readonly kept: readonly string[]
 }
 
-/** Every table with what happens to it. */
+/** Every table with its treatment. */
 export const purgedTables = Object.entries(treatments).map(([table, treatment]): PurgedTable => {
   const isEmptied = treatment === 'emptied'
   const { set = {}, rewritten = [], kept = [] } = isEmptied ? {} : treatment

@@ -17,23 +17,22 @@ import { type Purged, purgeEvent } from './purge-event.ts'
 
 interface PurgeOptions {
   readonly lockWaitMs: number
-  /** For how long it waits for what other databases of the same PostgreSQL server are writing. */
+  /** How long it waits for writes of other databases on the same PostgreSQL server. */
   readonly writersWaitMs: number
-  /** Also while teams have units, or orders wait. */
+  /** Purges even while teams have units or orders wait. */
   readonly withUnitsOut: boolean
 }
 
 interface PurgedDatabase extends Purged {
-  /** Why the database's files still have old rows; null: they have none. */
+  /** Why the database's files still contain old rows; null when they do not. */
   readonly oldRows: string | null
 }
 
 /**
- * Purges the configured database while no server runs on it, and then everything that it has left behind in the
- * database's files.
+ * Purges the configured database while no server runs on it, and then erases old rows from the database's files.
  *
- * @throws {DatabaseInUse} when a server runs on it, {Refusal} when there is none, {DatabaseUnavailable}, and what the file
- * system and the migrations say; then nothing has changed.
+ * @throws {DatabaseInUse} when a server runs on it, {Refusal} when there is none, {DatabaseUnavailable}, and what the
+ * file system and the migrations say; then nothing has changed.
  */
 export async function purgeDatabase(
   config: DatabaseConfig,
@@ -53,7 +52,7 @@ export async function purgeDatabase(
   }
 }
 
-/** @throws {Refusal} while teams have units or orders wait: who has what would be gone with the names. */
+/** @throws {Refusal} while teams have units or orders wait: the names would be lost with the data. */
 async function requireOver(db: Db): Promise<void> {
   const units = await countRows(
     db
@@ -84,7 +83,7 @@ const writtenTables = purgedTables
   .filter(({ isEmptied, overwritten }) => isEmptied || overwritten.length > 0)
   .map(({ table }) => table)
 
-/** The data is purged by now: a failure from here on only leaves old rows. */
+/** The data is already purged: a failure only leaves old rows. */
 async function findOldRows(
   { databaseUrl }: DatabaseConfig,
   db: Db,

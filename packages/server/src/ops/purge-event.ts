@@ -12,16 +12,16 @@ import { purgedTables } from './purge-columns.ts'
 import { redactDetail, redactedKinds } from '../write/record/kinds.ts'
 
 export interface Purged {
-  /** Users who were made anonymous. */
+  /** Number of users who were anonymised. */
   readonly users: number
-  /** Users who can still log in. */
+  /** Number of users who can still log in. */
   readonly organisers: number
 }
 
 /**
  * Removes the personal data of an event: of all users phones, signatures, review status, sessions and what they wrote,
- * and the names and emails of all but active organisers, in the record too. Stock and orders stay (spec §20).
- * No server may run, and the old rows are still in the file: `purgeDatabase` sees to both.
+ * and the names and emails of all but active organisers, in the record too. Stock and orders stay (spec §20). No server
+ * may run, and old rows stay in the file: `purgeDatabase` takes care of both.
  */
 export async function purgeEvent(db: Db, actor: Actor, now: Date): Promise<Purged> {
   requireOrganiser(actor)
@@ -36,7 +36,7 @@ export async function purgeEvent(db: Db, actor: Actor, now: Date): Promise<Purge
   })
 }
 
-/** All but the organisers are "Person 12" from now on and cannot log in. Answers how many. */
+/** Renames all but the organisers to "Person 12" and the like, and disables their logins. Returns their number. */
 async function anonymiseOthers(tx: Tx): Promise<number> {
   const others = await tx
     .selectFrom('users')
@@ -73,7 +73,7 @@ async function anonymiseOthers(tx: Tx): Promise<number> {
   return rows.length
 }
 
-/** The record stays, row for row, without the personal data in its details. */
+/** Removes personal data from the details of the record, whose rows stay. */
 async function redactRecord(tx: Tx): Promise<void> {
   const rows = await tx
     .selectFrom('history')

@@ -3,7 +3,9 @@ import { hashInUrl } from '../items/pictures/picture-name.ts'
 import type { Db } from '../db/tables.ts'
 import { isOffShelf } from '../orders/units.ts'
 
-/** Each item's stock with what its units say of it (spec §9), and whether it has a category. One statement. */
+/**
+ * Each item's stock, as stored and as counted from its units (spec §9), and whether it has a category. One statement.
+ */
 export async function countStock(db: Db) {
   return db
     .selectFrom('hardware')
@@ -101,7 +103,7 @@ export async function findOvergranted(db: Db) {
     .execute()
 }
 
-/** Each category with the number of its items, as it is kept and as it is. One statement. */
+/** Each category with the number of its items, as stored and as counted. One statement. */
 export async function countCategoryItems(db: Db) {
   return db
     .selectFrom('categories')

@@ -17,18 +17,18 @@ import {
   findSignatures,
 } from './verify-queries.ts'
 
-/** A row that a query finds. */
+/** A row found by a query. */
 type Found<Find extends (db: Db) => Promise<readonly unknown[]>> = Awaited<ReturnType<Find>>[number]
 
-/** Something in the database that the rules do not allow. */
+/** A violation of the rules in the database. */
 export interface Difference {
-  /** For example `order 12`. */
+  /** Subject, for example `order 12`. */
   readonly subject: string
   readonly problem: string
 }
 
 /**
- * Compares everything that is stored twice and checks every invariant, all at one moment. A fixed number of statements.
+ * Compares all redundant data and checks every invariant, in one snapshot. A fixed number of statements.
  *
  * @throws {DatabaseUnavailable} when the database itself is damaged.
  */
@@ -137,7 +137,7 @@ function checkProfile(profile: Found<typeof findSignatures>): Difference[] {
 function checkUser(user: Found<typeof findUsers>): Difference[] {
   const { email, search_text } = user
   return about(`user ${email}`, [
-    email !== email.toLowerCase() && 'the email is not in lower case: nobody can log in with it',
+    email !== email.toLowerCase() && 'the email is not in lower case, so no login finds it',
     search_text !== userSearch(user).search_text && 'its search_text is not made of name and email',
   ])
 }

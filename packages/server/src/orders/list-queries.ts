@@ -20,8 +20,8 @@ import { isBest, isFound } from './search.ts'
 type OrderFilter = QueryOf<typeof listOrders>
 
 /**
- * One page of the orders of existing teams, and how many there are in each status; by default the best matches of a
- * search come first. Four statements.
+ * One page of the orders of existing teams, and their numbers by status; by default the best matches of a search come
+ * first. Four statements.
  */
 export async function findOrders(
   db: Db,
@@ -38,7 +38,7 @@ export async function findOrders(
   const page = matching
     .innerJoin('teams', 'teams.id', 'orders.team_id')
     .select(orderColumns)
-    // As plain values, for SQLite uses the index by status only then. No order is ever Pending or In Progress.
+    // Plain values, since SQLite uses the index by status only with these. No order is ever Pending or In Progress.
     .$if(status !== undefined, (query) =>
       query.where(sql<FilterStatus>`orders.status`, 'in', status ?? []),
     )
@@ -55,7 +55,7 @@ export async function findOrders(
   }
 }
 
-/** The keys are in one direction. */
+/** All keys have the same direction. */
 function sorted<
   Query extends { orderBy(key: RawBuilder<unknown>, direction: 'asc' | 'desc'): Query },
 >(query: Query, ordering: OrderOrdering | undefined): Query {
@@ -63,7 +63,7 @@ function sorted<
   return keys.reduce((sorted, key) => sorted.orderBy(key, direction), query)
 }
 
-/** Without a join, so that counting the orders in each status reads a single index. */
+/** Conditions of a filter, without joins, so that counting orders by status reads a single index. */
 function predicatesOf(
   db: Db,
   eb: ExpressionBuilder<Tables, 'orders'>,
@@ -96,8 +96,8 @@ function isWithinHour(eb: ExpressionBuilder<Tables, 'orders'>, hour: string) {
 }
 
 /**
- * What orders are sorted by, the most important first. All of it in one direction, so that an index serves both, and the
- * id last, so that no page repeats or skips an order (spec §3).
+ * Sort keys of orders, the most significant first. All have one direction, so that an index serves both, and the id
+ * comes last, so that no page repeats or skips an order (spec §3).
  */
 function sortKeys(ordering: OrderOrdering = 'default'): {
   readonly keys: readonly RawBuilder<unknown>[]
@@ -113,7 +113,7 @@ function sortKeys(ordering: OrderOrdering = 'default'): {
 
 const defaultOrdering = parseOrdering<OrderKey>('created_at')
 
-/** As migration 009 has it, or its index would not serve it: with the statuses written out. */
+/** Written as in migration 009, or its index would not serve it: with the statuses spelled out. */
 const statusRank = sql.raw(
   `case orders.status ${orderStatuses.map((status, rank) => `when '${status}' then ${rank}`).join(' ')} end`,
 )

@@ -25,13 +25,13 @@ import { countOutstanding, toQuantity } from './units.ts'
 interface MoveInput {
   readonly order: number
   readonly status: OrderStatus
-  /** Why the order is cancelled. */
+  /** Reason of a cancellation. */
   readonly reason?: string | undefined
 }
 
 /**
- * Moves any order to another status, as an organiser (spec §8). Cancelling puts its units back on the
- * shelf. A status that the order already has changes nothing. To Returned, a return that is under way is waited for.
+ * Moves any order to another status, as an organiser (spec §8). Cancelling puts its units back on the shelf. The status
+ * that the order already has changes nothing. A move to Returned waits for a return in progress.
  * @throws {Refusal} 404 for an unknown order, 400 for a move that is not allowed or a reason for anything but a
  * cancellation, 409 when it was moved in between.
  */
@@ -42,11 +42,11 @@ export async function moveOrder(db: Db, actor: Actor, input: MoveInput, now: Dat
   return move(db, actor, { ...input, seen, mover: 'organiser' }, now)
 }
 
-/** How long a return may be under way that a patch to Returned has overtaken. */
+/** How long a patch to Returned waits for a return that it has overtaken. */
 const overtakenMs = 1000
 const pauseMs = 50
 
-/** A client may send the last return and this at the same time: nothing says which of them comes first. */
+/** A client may send the last return and this move at the same time, in any order. */
 async function awaitReturn(db: Db, order: number): Promise<void> {
   for (let waited = 0; waited < overtakenMs; waited += pauseMs) {
     const seen = await findOrderStatus(db, order)
@@ -56,7 +56,7 @@ async function awaitReturn(db: Db, order: number): Promise<void> {
   }
 }
 
-/** The same for orders of the participant's own team, which can only be cancelled. Any other order is not found. */
+/** Cancels an order of the participant's own team; any other order is not found. */
 export async function cancelOwnOrder(
   db: Db,
   actor: Participant,
@@ -95,7 +95,7 @@ async function move(
       if (await isFirst(tx, change, now)) {
         const kind = legal.recordedAs
         const detail = (await effects[kind]?.(tx, change)) ?? { status }
-        // Sound: the effect is that of its kind.
+        // Sound: the effect belongs to its kind.
         const entry = { kind, order, team: teamOf(seen), detail } as RecordEntry
         await record(tx, actor, [entry], now)
       }
@@ -111,7 +111,7 @@ interface Change {
   readonly reason: string | null
 }
 
-/** Changes the status. False when the order was moved in between, to the same status. @throws {Refusal} 409 to another. */
+/** Changes the status; false when the order got the same one meanwhile. @throws {Refusal} 409 when it got another. */
 async function isFirst(tx: Tx, change: Change, now: Date): Promise<boolean> {
   const { order, status, by, reason } = change
   const cancellation = holdsStock(status.after) ? null : { by, reason }
@@ -129,7 +129,7 @@ type Effects = {
   ) => Promise<HistoryDetail<K>>
 } & { readonly [K in StatusKind]?: undefined }
 
-/** What a move does besides changing the status; the answer is the detail of its row of the record. */
+/** Effects of a move besides the change of status; they return the detail of its record row. */
 const effects: Effects = {
   'order.cancelled': async (tx, { order, status, by, reason }) => {
     const outstanding = await countOutstanding(tx, [order])

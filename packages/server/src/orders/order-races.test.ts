@@ -71,7 +71,7 @@ describe('status moves', () => {
     await expectStockToAddUp(db)
   })
 
-  test('whoever loses between reading and writing is told where the order stands now', async () => {
+  test('a writer who loses between reading and writing is told the order’s current status', async () => {
     const { db, config, close } = await openTestDatabase()
     const hasRead = Promise.withResolvers<void>()
     const onQuery = (statement: string) => {

@@ -28,7 +28,7 @@ export const orderColumns = [
   sql<number>`(select count(*) from order_requests where order_id = orders.id)`.as('request_count'),
 ] as const
 
-/** Which orders of a list are read, and whether with their units (spec §3). */
+/** Paging of a list of orders, and whether their units are read (spec §3). */
 export type OrderPaging = Paging & { readonly units?: boolean | undefined }
 
 /** One page of a team's orders, oldest first. Four statements. */
@@ -68,7 +68,7 @@ export interface SeenOrder {
   readonly team_code: string | null
 }
 
-/** Where an order stands, or undefined. One statement. */
+/** Status of an order, or undefined. One statement. */
 export async function findOrderStatus(db: Db, id: number): Promise<SeenOrder | undefined> {
   return db
     .selectFrom('orders')
@@ -85,7 +85,7 @@ function selectOrders(db: Db) {
     .select(orderColumns)
 }
 
-/** What a page says of these orders: fewer, where their units would make it too long. Two statements, none without units. */
+/** A page of these orders, shorter where their units would make it too long. Two statements, none without units. */
 export async function toPage(
   db: Db,
   rows: readonly OrderRow[],
@@ -96,7 +96,7 @@ export async function toPage(
   return { results: await withUnits(db, fitting), endsEarly: fitting.length < rows.length }
 }
 
-/** Longest text of a unit, and of a requested line, in an answer; in bytes, with the comma. */
+/** Maximum size of a unit and of a requested line in an answer, in bytes with the comma. */
 const unitBytes = JSON.stringify({
   id: largestId,
   hardware_id: largestId,
@@ -108,7 +108,7 @@ function longest(texts: readonly string[]): string {
   return texts.reduce((one, other) => (other.length > one.length ? other : one))
 }
 
-/** How many of the rows an answer has room for: counted before their units are read, which could be millions. */
+/** Number of rows that fit in an answer, computed before their units, which could be millions, are read. */
 function countFitting(rows: readonly OrderRow[]): number {
   let bytes = 0
   const tooMuch = rows.findIndex((row) => {
@@ -119,7 +119,7 @@ function countFitting(rows: readonly OrderRow[]): number {
   return tooMuch === -1 ? rows.length : tooMuch
 }
 
-/** Every unit and every requested line of these orders. Two statements, however many orders. */
+/** Every unit and every requested line of these orders. Two statements for any number of orders. */
 async function withUnits(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
   const ids = integerList(
     db,
@@ -168,8 +168,8 @@ export async function lockOrder(tx: Tx, id: number) {
 }
 
 /**
- * Locks the orders of a team that are in this status, oldest first. Always in the order of their ids, so that two
- * transactions never wait for each other. One statement.
+ * Locks the orders of a team in this status, oldest first. Always in the order of their ids, so that two transactions
+ * never deadlock. One statement.
  */
 export async function lockOrdersOf(tx: Tx, team: number, status: OrderStatus) {
   const orders = selectToLock(tx).where('team_id', '=', team).where('status', '=', status)
@@ -197,11 +197,11 @@ interface StatusChange {
   readonly order: number
   readonly from: OrderStatus
   readonly to: OrderStatus
-  /** Null for an order that is not cancelled by this. */
+  /** Null for other moves than a cancellation. */
   readonly cancellation: { readonly by: 'desk' | 'team'; readonly reason: string | null } | null
 }
 
-/** Moves an order from one status to another; false when it is in another status by now. One statement. */
+/** Moves an order from one status to another; false when its status has changed meanwhile. One statement. */
 export async function changeStatus(
   tx: Tx,
   { order, from, to, cancellation }: StatusChange,

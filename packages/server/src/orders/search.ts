@@ -5,9 +5,9 @@ import type { Db } from '../db/tables.ts'
 import { bestTeams, teamsWith } from '../teams/search.ts'
 
 /**
- * Which orders a search finds: each piece is in the team's code, in a member's name or email, in an ordered item's
- * name or model number, or in the order's id; `item-12` is the item of that number (spec §14). Every part has an index to follow; only digits are looked for
- * in every id.
+ * Condition for orders that a search finds: each term is in the team's code, a member's name or email, an ordered
+ * item's name or model number, or the order's id; `item-12` is the item with that number (spec §14). Every part uses an
+ * index; only digits are searched in every id.
  */
 export function isFound(db: Db, search: string): RawBuilder<SqlBool> {
   return matchesEvery(search, (piece) => sql`(orders.id in (${ordersWith(db, piece)}))`)
@@ -29,7 +29,7 @@ function ordersWith(db: Db, piece: string): RawBuilder<number> {
 
 const idText = sql<string>`cast(orders.id as text)`
 
-/** What a search means before all else: the order it names, and those of the best teams. Undefined when all are alike. */
+/** Best matches of a search: the order it names, and those of the best teams. Undefined when there are none. */
 export function isBest(db: Db, search: string | undefined): RawBuilder<number> | undefined {
   const teams = bestTeams(db, search)
   if (teams === undefined) return undefined

@@ -10,20 +10,20 @@ import { integerList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 
 /*
- * Where units are: a unit is a row of `order_items`, and what it is follows from its condition and from the status of its
- * order. Conditions for queries of `order_items`, most of them joined with `orders`.
+ * Conditions for queries of `order_items`, most of them joined with `orders`: a unit is a row of `order_items`, and its
+ * state follows from its condition and the status of its order.
  */
 
 const inStatus = (claim: (status: OrderStatus) => boolean) =>
   sql<SqlBool>`orders.status in (${sql.join(statusesThat(claim))})`
 
-/** Not back: still at the desk, out, or given up with its cancelled order. */
+/** Not back: still at the desk, out, or released with its cancelled order. */
 export const isOutstanding = sql<SqlBool>`order_items.part_returned_health is null`
-/** Kept for a team or out; what limits count (spec §9). */
+/** Kept for a team or out, as limits count (spec §9). */
 export const isHeld = sql<SqlBool>`(${inStatus(holdsStock)} and ${isOutstanding})`
 /** Handed out and not back. */
 export const isWithTeam = sql<SqlBool>`(${inStatus(isOut)} and ${isOutstanding})`
-/** Not on the shelf: held, or back in a condition that is not for the shelf (spec §9). */
+/** Not on the shelf: held, or back in a condition that keeps it off the shelf (spec §9). */
 export const isOffShelf = sql<SqlBool>`(${inStatus(holdsStock)} and (${isOutstanding}
   or order_items.part_returned_health in (${sql.join(conditionsOffShelf)})))`
 
@@ -55,7 +55,7 @@ export async function countOutstanding(
     .execute()
 }
 
-/** Items of these orders of which fewer units are granted than were requested. One statement. */
+/** Items of these orders with fewer units granted than requested. One statement. */
 export async function findShortfalls(db: Db, orders: readonly number[]) {
   const rows = await db
     .selectFrom('order_requests')
@@ -79,7 +79,7 @@ export async function findShortfalls(db: Db, orders: readonly number[]) {
   return rows.filter(({ requested, granted }) => granted < requested)
 }
 
-/** How many of these units there are of each item. */
+/** Number of these units by item. */
 export function countByItem(
   units: readonly { readonly hardware_id: number; readonly name: string }[],
 ): ItemUnits[] {
@@ -90,7 +90,7 @@ export function countByItem(
   }))
 }
 
-/** As a row of the record says it. */
+/** Quantity as in a row of the record. */
 export function toQuantity({ hardware_id, name, units }: ItemUnits) {
   return { hardware_id, name, quantity: units }
 }

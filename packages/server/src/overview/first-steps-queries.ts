@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { EventSettings } from '../config/config.ts'
 import type { Db } from '../db/tables.ts'
 
-/** What a new event still needs; null once nothing is missing, or units were handed out (spec §19). One statement. */
+/**
+ * Which of the things a new event needs are there; null once all are, or units were handed out (spec §19). One
+ * statement.
+ */
 export async function findFirstSteps(
   db: Db,
   { hackathon_name, signout }: EventSettings,

@@ -21,10 +21,13 @@ interface Options {
   readonly now: Date
 }
 
-/** Failures older than this are not counted any more: it is too late to do anything about them. */
+/** Age at which failures no longer count: it is too late to do anything about them. */
 const failedMailsMs = 24 * 3_600_000
 
-/** The figures of the desk; orders whose team is gone are in none. Six statements, and one each when the server makes backups and sends mails. */
+/**
+ * The figures of the desk, without orders whose team was deleted. Six statements, and one each when the server makes
+ * backups and sends mails.
+ */
 export async function findOverview(
   db: Db,
   { backupsEveryMs, sendsMails, now }: Options,

@@ -70,7 +70,7 @@ test('everything else can be said at once, and texts are trimmed', async () => {
   })
 })
 
-test('an email that somebody has, in whatever case, is refused at its field', async () => {
+test('an email that is taken, in any case, is refused at its field', async () => {
   const { db, add } = await start()
   await makeUser(db, { email: ada.email })
   expect(await add({ ...ada, email: 'ADA@example.com' })).toMatchObject({

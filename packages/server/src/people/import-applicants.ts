@@ -32,25 +32,25 @@ import {
 
 interface ApplicantInput extends ImportInput<ApplicantColumns> {
   /**
-   * How those who have never logged in get to choose a password; or passwords for exactly the applicants that
-   * `findEmailsWithoutPassword` finds, as hashes by email.
+   * How users who have never logged in get to choose a password; or password hashes by email, for exactly the
+   * applicants that `findEmailsWithoutPassword` finds.
    */
   readonly access: ImportAccess | ReadonlyMap<string, string>
 }
 
 export interface ApplicantReport extends ImportReport {
-  /** How many are mailed a link to choose a password. */
+  /** Number of users who are mailed a password link. */
   readonly invited: number
-  /** Nothing stores them: they are shown to the organiser, once. */
+  /** Links are not stored, but shown to the organiser once. */
   readonly links: readonly { readonly email: string; readonly token: string }[]
 }
 
 const noPasswords: ReadonlyMap<string, string> = new Map()
 
 /**
- * Creates applicants, and updates those who are found by their email, as `updateUser` would: a participant's phone number
- * is the profile's.
- * @throws {Refusal} 409 when by now other applicants need a password than those who got one.
+ * Creates applicants, and updates those found by email as `updateUser` would: a participant's phone number is the
+ * profile's.
+ * @throws {Refusal} 409 when the applicants who need a password are no longer those who got one.
  */
 export async function importApplicants(
   db: Db,
@@ -95,7 +95,7 @@ export async function importApplicants(
   return isDryRun ? rehearse(db, actor, work) : transact(db, actor, work)
 }
 
-/** Links for users among these who have never logged in: to be mailed, or to be shown. */
+/** Makes links for those of these users who have never logged in, to be mailed or shown. */
 async function invite(
   tx: Tx,
   actor: Actor,
@@ -141,7 +141,7 @@ async function writeApplicants(
     await record(tx, actor, entries, now)
     const users = written.map(({ id }) => id)
     await updateProfilePhones(tx, users, now.toISOString())
-    // The team's other members see the names as well.
+    // Other members of the team see the names as well.
     announce(tx, { teams: await findTeamsOf(tx, users) })
     const withPassword = written.filter(({ email }) => passwordHashes.has(email))
     await deleteLinksOf(
@@ -153,7 +153,7 @@ async function writeApplicants(
   }
 }
 
-/** A first password has a row of its own, beside the row for what else changed. */
+/** A first password has its own row, beside the row for other changes. */
 function entriesOf(
   row: ApplicantColumns,
   before: KnownApplicant | undefined,

@@ -5,12 +5,12 @@ import type { SearchColumns } from '../db/search.ts'
 import { forNoKeyUpdate, type Tx } from '../db/transaction.ts'
 import { linkTables } from '../auth/passwords/links.ts'
 
-/** With what is stored as well. Without a password hash, the user keeps the present one. */
+/** An applicant with stored columns. Without a password hash, the user keeps the current one. */
 interface StoredApplicant extends ApplicantColumns, SearchColumns {
   readonly password_hash: string | null
 }
 
-/** What an import changes of a user, who is identified by the email. */
+/** The columns of a user that an import changes; the email identifies the user. */
 export const importedFields = fieldsWith(userFields, 'cell').filter((name) => name !== 'email')
 const searched = ['search_text', 'search_of'] as const
 const kinds = {
@@ -22,7 +22,7 @@ const kinds = {
   updated_at: 'timestamp',
 } as const
 
-/** Which of these emails belong to no user, or to one who has no password yet. One statement. */
+/** Those of these emails that belong to no user, or to one without a password. One statement. */
 export async function findEmailsWithoutPassword(
   db: Db,
   emails: readonly string[],
@@ -38,7 +38,7 @@ export async function findEmailsWithoutPassword(
 }
 
 /**
- * The users with these emails, locked until the transaction ends, though not against rows that refer to them: orders do
+ * The users with these emails, locked until the transaction ends, but not against rows that refer to them: orders do
  * not wait. A participant's phone number is the profile's. One statement.
  */
 export async function lockApplicants(tx: Tx, emails: readonly string[]) {
@@ -85,7 +85,7 @@ export async function upsertApplicants(
     .execute()
 }
 
-/** Gives participants among these users the phone number that the users have now. One statement. */
+/** Copies the current phone numbers of these users to the profiles of participants. One statement. */
 export async function updateProfilePhones(
   tx: Tx,
   users: readonly number[],
@@ -102,8 +102,8 @@ export async function updateProfilePhones(
 }
 
 /**
- * Users with these emails who may log in and never have. For mails, without those who have a link that still works: who
- * imports a file once more must not end it, nor write to all again. One statement.
+ * Users with these emails who may log in and never have. For mails, without those who have a valid link: importing a
+ * file again must not end it, nor mail everyone again. One statement.
  */
 export async function findToInvite(
   tx: Tx,

@@ -54,7 +54,7 @@ test('a participant’s phone number is the one of the profile', async () => {
   ])
 })
 
-test('users are listed by name, whatever its case', async () => {
+test('users are listed by name, ignoring case', async () => {
   const { db, names } = await start()
   for (const first_name of ['zoe', 'Émile', 'Bob', 'anna']) await makeUser(db, { first_name })
   const found = await names()

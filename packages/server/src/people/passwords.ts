@@ -14,12 +14,13 @@ type Link = ResponseOf<typeof endpoints.createPasswordLink>
 
 interface LinkInput {
   readonly user: number
-  /** Under which the user's browser reaches the server. */
+  /** Origin at which the user's browser reaches the server. */
   readonly origin: string
 }
 
 /**
- * Makes a link with which a user chooses a password, once; older ones of the desk end. Where mails are sent it is mailed too.
+ * Makes a link with which a user can choose a password once; older links of the desk end. Where mails are sent it is
+ * mailed as well.
  *
  * @throws {Refusal} 404; 400 for a disabled user.
  */
@@ -40,7 +41,7 @@ export async function createPasswordLink(
   })
 }
 
-/** The same for the user with an email. @throws {Refusal} as `createPasswordLink` */
+/** Makes a password link for the user with an email. @throws {Refusal} as `createPasswordLink` */
 export async function inviteUser(
   db: Db,
   actor: Actor,

@@ -17,9 +17,9 @@ import { selectProfiles, toProfile } from '../teams/members-queries.ts'
 
 interface WaiverInput {
   readonly e_signature: string
-  /** In place of the event's own time, for events that are made up; null: from the beginning. */
+  /** Replaces the event's own time, for generated events; null for always open. */
   readonly opens?: number | null
-  /** Where the new team's code comes from; drawn at random when left out. */
+  /** Generates the new team's code; random when omitted. */
   readonly drawCode?: () => string
 }
 
@@ -30,7 +30,7 @@ interface IdProvided {
 
 /**
  * Signs the waiver: an accepted applicant becomes a participant in a new team of one (spec §12).
- * @throws {Refusal} 400 for those who have a profile already, or whose application was not accepted.
+ * @throws {Refusal} 400 for users who have a profile already, or whose application was not accepted.
  */
 export async function signWaiver(
   db: Db,
@@ -135,7 +135,7 @@ export interface NewProfile {
   readonly phone_number: string
 }
 
-/** Makes a user a participant; undefined for one who is that already. One statement. */
+/** Makes a user a participant; undefined for one who already is. One statement. */
 async function insertProfile(
   tx: Tx,
   profile: NewProfile,
@@ -156,7 +156,10 @@ async function insertProfile(
     .executeTakeFirst()
 }
 
-/** Notes whether a piece of identification was handed in; false when it was so or there is no such profile. One statement. */
+/**
+ * Stores whether a piece of identification was handed in; false when nothing changed or there is no such profile. One
+ * statement.
+ */
 async function updateIdProvided(
   db: Db,
   id: number,
@@ -172,7 +175,10 @@ async function updateIdProvided(
   return result.numUpdatedRows > 0n
 }
 
-/** What decides whether a user may sign the waiver, locked until the transaction ends; or undefined. One statement. */
+/**
+ * The columns that decide whether a user may sign the waiver, locked until the transaction ends; or undefined. One
+ * statement.
+ */
 async function lockApplicant(tx: Tx, userId: number) {
   const user = tx
     .selectFrom('users')

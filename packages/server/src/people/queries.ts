@@ -41,7 +41,7 @@ export async function getUser(db: Db, userId: number): Promise<User> {
   }
 }
 
-/** A user with the outcome of the application. One statement. */
+/** A user with the outcome of their application. One statement. */
 export async function getApplicant(db: Db, userId: number): Promise<Applicant> {
   return db
     .selectFrom('users')
@@ -85,8 +85,8 @@ export async function findAccounts(
 }
 
 /**
- * What decides on a user, locked: other decisions on the same one wait until the transaction ends. Undefined when there is
- * none. One statement.
+ * The columns for decisions on a user, locked: other decisions on the same user wait until the transaction ends.
+ * Undefined for an unknown user. One statement.
  */
 export async function lockUser(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function findAccount(db: Db, userId: number): Promise<Account | und
   return (await withProfiles(db, rows))[0]
 }
 
-/** The same for one who is there. */
+/** An existing user as organisers see them. */
 export async function getAccount(db: Db, userId: number): Promise<Account> {
   const account = await findAccount(db, userId)
   if (account === undefined) throw new Error(`User ${userId} does not exist.`)
@@ -115,7 +115,7 @@ export async function getAccount(db: Db, userId: number): Promise<Account> {
 
 const accountColumns = ['id', ...userColumns, 'last_login'] as const
 
-/** Each word has to be in the name or the email. */
+/** Each term has to be in the name or the email. */
 function isFound(db: Db, search: string) {
   return matchesEvery(search, (piece) => contains(db, sql.ref<string>('users.search_text'), piece))
 }
@@ -153,7 +153,7 @@ async function findGroups(
   )
 }
 
-/** The user whom the command line means. @throws {Refusal} 404 */
+/** The user with an email given on the command line. @throws {Refusal} 404 */
 export async function requireUserId(db: Db, email: string): Promise<number> {
   const user = db.selectFrom('users').select('id').where('email', '=', email)
   const row = await user.executeTakeFirst()

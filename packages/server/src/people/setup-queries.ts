@@ -3,7 +3,7 @@ import type { Tx } from '../db/transaction.ts'
 
 const name = 'setup'
 
-/** Keeps the hash of a new token in the place of the last one. One statement. */
+/** Stores the hash of a new token in place of the last one. One statement. */
 export async function storeSetupToken(db: Db, value: string): Promise<void> {
   await db
     .insertInto('secrets')
@@ -23,7 +23,7 @@ export async function findSetupToken(db: Db, value: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Uses the token up; false when another request has. One statement. */
+/** Uses up the token; false when another request has. One statement. */
 export async function deleteSetupToken(tx: Tx, value: string): Promise<boolean> {
   const used = await tx
     .deleteFrom('secrets')

@@ -18,7 +18,10 @@ import { emailTaken, insertAccount } from './create-user.ts'
 import { getUser } from './queries.ts'
 import { deleteSetupToken, findSetupToken, storeSetupToken } from './setup-queries.ts'
 
-/** A token that makes the first organiser; the one of an earlier start ends. Only its hash is stored. One statement. */
+/**
+ * Makes a token that creates the first organiser; that of an earlier start ends. Only its hash is stored. One
+ * statement.
+ */
 export async function createSetupToken(db: Db): Promise<string> {
   const token = generateSecret()
   await storeSetupToken(db, hashSecret(token))
@@ -32,13 +35,13 @@ export async function isSetupToken(db: Db, token: string): Promise<boolean> {
 
 type SetupInput = BodyOf<typeof call> & {
   readonly address: string
-  /** Hash of the session that the browser had so far. */
+  /** Hash of the browser's previous session. */
   readonly oldSession: string | null
 }
 
 /**
- * Makes the first organiser, and begins a session (spec §5).
- * @throws {Refusal} 404 once there is one; 400 at `token` for any but that of the last start, and at the other fields.
+ * Creates the first organiser, and begins a session (spec §5).
+ * @throws {Refusal} 404 once there is one; 400 at `token` for any but that of the last start, and at other fields.
  */
 export async function setUp(
   db: Db,
@@ -55,7 +58,7 @@ export async function setUp(
   })
 }
 
-/** @throws {Refusal} 404 once there is an organiser, and for who is logged in. */
+/** @throws {Refusal} 404 once there is an organiser, and for logged-in users. */
 export async function requireNoOrganiser(actor: Actor, db: Db): Promise<void> {
   if (isLoggedIn(actor) || (await hasOrganiser(db))) throw notFound()
 }
@@ -68,7 +71,7 @@ async function makeFirst(
 ): Promise<Login & { readonly user: User }> {
   const { token, email, first_name, last_name, passwordHash, oldSession } = input
   return transact(db, actor, async (tx) => {
-    // By one request alone.
+    // Only one request can use the token.
     const isUsed = await deleteSetupToken(tx, hashSecret(token))
     await requireNoOrganiser(actor, tx)
     if (!isUsed) throw invalid({ token: [endedLink] })

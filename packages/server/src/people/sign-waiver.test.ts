@@ -56,7 +56,7 @@ test.each([
   expect(body.profile === null).toBe(status === 400)
 })
 
-test('nobody signs before the acknowledgement page opens, test users neither', async () => {
+test('no user can sign before the acknowledgement page opens, not even test users', async () => {
   const opens = new Date('2024-02-03T18:00:00.000Z')
   const { as, db, clock } = await startTestApp({
     config: { acknowledgement_opens: opens.getTime() },
@@ -75,7 +75,7 @@ test('nobody signs before the acknowledgement page opens, test users neither', a
   expect((await client.call(createProfile, { body: waiver })).status).toBe(201)
 })
 
-test('nobody signs twice', async () => {
+test('no user can sign twice', async () => {
   const { ada, db } = await startEvent()
   const answer = await ada.call(createProfile, { body: waiver })
   expect(answer).toMatchObject({ status: 400, body: { detail: expect.any(String) } })

@@ -26,7 +26,7 @@ async function start() {
   return { ...test, desk, organiser, change }
 }
 
-test('whatever is given changes, and the record says from what to what', async () => {
+test('the given fields change, and the record has both values', async () => {
   const { db, desk, organiser, change } = await start()
   const ada = await makeUser(db, { first_name: 'Ada', last_name: 'Byron' })
   const { status, body } = await change(ada, {
@@ -104,7 +104,7 @@ test('the team and the user hear of a change, and every organiser', async () => 
   const params = { id: member?.userId ?? 0 }
   await event.organiser.call(updateUser, { params, body: { first_name: 'Augusta' } })
   const [ada, grace, organiser] = listening
-  // Whoever has other rights may see other things.
+  // A user with other rights may see other things.
   expect(await ada?.topics()).toEqual(['session', 'inventory', 'orders', 'teams', 'event'])
   expect(await grace?.topics()).toEqual(['teams'])
   expect(await organiser?.topics()).toEqual(['session', 'teams'])
@@ -137,7 +137,7 @@ test('a user who joins the organisers, leaves the testers or gets another name s
 test.each([
   ['disables their own account', { is_active: false }],
   ['leaves the organisers', { groups: [] }],
-])('nobody %s', async (_, body) => {
+])('no organiser %s', async (_, body) => {
   const { db, desk, organiser, change } = await start()
   await makeOrganiser(db)
   expect(await change(desk, body)).toMatchObject({ status: 400, body: self })
@@ -157,7 +157,7 @@ test('a participant with the organisers’ group counts, a disabled organiser do
   expect((await change(disabled, { groups: [] })).status).toBe(200)
   const other = await makeOrganiser(db)
   expect((await change(other, { is_active: false })).status).toBe(200)
-  // Whoever asks has just been made an organiser, and takes it from the one who was there.
+  // The caller has just become an organiser, and removes the former one.
   const user = await makeUser(db)
   await change(user, { groups: [groupNames.organisers] })
   const browser = await as(user)

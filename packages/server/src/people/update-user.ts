@@ -31,13 +31,13 @@ import {
 import { requireUserId, findAccount, getAccount, lockUser } from './queries.ts'
 
 type Changes = BodyOf<typeof endpoints.updateUser>
-/** A user's fields with the names of the groups in place of the groups. */
+/** A user's fields, with the names of groups. */
 type Fields = Omit<Account, 'groups'> & { readonly groups: readonly string[] }
 
 /**
- * Changes a user; one who loses the desk or the account is logged out in the same transaction (spec §13).
+ * Changes a user; one who leaves the organisers or is disabled is logged out in the same transaction (spec §13).
  *
- * @throws {Refusal} 404; 400 when the caller, or the last active organiser, would lose the desk.
+ * @throws {Refusal} 404; 400 when the caller or the last active organiser would lose the desk.
  */
 export async function updateUser(
   db: Db,
@@ -52,7 +52,10 @@ export async function updateUser(
   })
 }
 
-/** Enables a user, or disables one, which ends all sessions; false when nothing changed. @throws {Refusal} as `updateUser` */
+/**
+ * Enables a user, or disables them and ends their sessions; false when nothing changed. @throws {Refusal} as
+ * `updateUser`
+ */
 export async function setActive(
   db: Db,
   actor: Actor,
@@ -107,13 +110,13 @@ async function changeUser(
   await store(tx, before, after, now.toISOString())
   if (!after.is_active) await deleteLinksOf(tx, [id])
   if (!after.is_active || losesDesk(before, after)) await deleteSessionsOfUser(tx, id)
-  // The team's other members see the name as well.
+  // Other members of the team see the name as well.
   if (after.profile !== null) announce(tx, { teams: [await getTeamOf(tx, after.profile.id)] })
   await record(tx, actor, [{ kind: 'user.updated', user: id, detail: { changes } }], now)
   return true
 }
 
-/** @throws {Refusal} 400 when the desk would be taken from the caller, or from the last who has it. */
+/** @throws {Refusal} 400 when the caller or the last active organiser would lose the desk. */
 async function requireOthers(tx: Tx, actor: Actor, id: number): Promise<void> {
   if (id === actor.userId) {
     throw refuse('You cannot disable your own account or leave the organisers yourself.')
@@ -127,7 +130,7 @@ async function requireOthers(tx: Tx, actor: Actor, id: number): Promise<void> {
 async function store(tx: Tx, before: Fields, after: Fields, now: string): Promise<void> {
   const { id, phone_number } = after
   const hasNewPhone = phone_number !== before.phone_number
-  // What is shown of a participant is the profile's phone number; the applicant's stays what it was until it is changed.
+  // A participant's phone number is the profile's; that of the application stays as it was until it is changed.
   const columns = userColumns.filter((name) => name !== 'phone_number' || hasNewPhone)
   await updateColumns(tx, id, after, columns, now)
   if (after.profile !== null && hasNewPhone) {
@@ -144,7 +147,7 @@ function withGroupNames({ groups, ...account }: Account): Fields {
   return { ...account, groups: groups.map(({ name }) => name) }
 }
 
-/** The groups that mean something. */
+/** The groups that have a meaning. */
 function knownGroups(groups: readonly string[]): GroupName[] {
   return allGroupNames.filter((name) => groups.includes(name))
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts'
 import { type Tx, forUpdate } from '../db/transaction.ts'
 import { selectOrganisers } from '../auth/queries.ts'
 
-/** A user who may log in as soon as there is a password; the email is in lower case. */
+/** A user who may log in once there is a password; the email is in lower case. */
 export interface NewUser extends Omit<UserColumns, 'is_active'> {
   /** Null until a link is used to choose a password. */
   readonly password_hash: string | null
@@ -27,7 +27,7 @@ export async function insertUser(tx: Tx, user: NewUser, now: string): Promise<nu
   return row?.id
 }
 
-/** Stores a password that is not of the user's own choosing. One statement. */
+/** Stores a password that the user did not choose. One statement. */
 export async function updatePassword(
   tx: Tx,
   userId: number,
@@ -56,13 +56,13 @@ export async function insertMembership(tx: Tx, userId: number, group: GroupName)
     .execute()
 }
 
-/** Others who take an organiser from the desk wait until the transaction ends. One statement. */
+/** Locks the group of organisers: other removals wait until the transaction ends. One statement. */
 export async function lockOrganisers(tx: Tx): Promise<void> {
   const group = tx.selectFrom('groups').select('id').where('name', '=', groupNames.organisers)
   await forUpdate(tx, group).execute()
 }
 
-/** Whether there is another organiser who may log in. One statement. */
+/** Whether another organiser can log in. One statement. */
 export async function hasOtherOrganiser(tx: Tx, userId: number): Promise<boolean> {
   const other = await selectOrganisers(tx)
     .where('users.id', '!=', userId)
@@ -71,7 +71,7 @@ export async function hasOtherOrganiser(tx: Tx, userId: number): Promise<boolean
   return other !== undefined
 }
 
-/** Updates these columns of a user, and what is stored to find the user by. One statement. */
+/** Updates these columns of a user, and the search columns. One statement. */
 export async function updateColumns(
   tx: Tx,
   id: number,

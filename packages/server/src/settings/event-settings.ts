@@ -13,23 +13,23 @@ declare module '../db/context.ts' {
 
 interface SettingsSource {
   readonly config: Config
-  /** Without it nothing is remembered. */
+  /** Without it nothing is cached. */
   readonly freshness: Freshness | undefined
-  /** What was read last. */
+  /** The settings last read. */
   known?: { readonly settings: EventSettings; readonly version: number }
 }
 
-/** What is written in the database, by name. */
+/** Stored values by name. */
 export type StoredSettings = ReadonlyMap<string, string>
 
-/** From now on the settings of this database's event can be asked for; the environment goes before what it has stored. */
+/** Makes the settings of this database's event available; the environment takes precedence over stored values. */
 export function provideSettings({ context }: Db, config: Config, freshness?: Freshness): void {
   context.settings = { config, freshness }
 }
 
 /**
- * The event's settings as the desk and the environment have them now (spec §2), from memory where this process knows that
- * nothing has changed. One statement at most.
+ * The event's current settings from the desk and the environment (spec §2), from the cache where this process knows
+ * that nothing has changed. One statement at most.
  */
 export async function settingsOf(db: Db): Promise<EventSettings> {
   const source = sourceOf(db)
@@ -37,20 +37,20 @@ export async function settingsOf(db: Db): Promise<EventSettings> {
   if (freshness?.isCurrent() !== true) return (await readSettings(db)).values
   const { hub } = freshness
   if (known !== undefined && !hub.hasChanged(['event'], known.version)) return known.settings
-  // Before the reading, so that a write in between is never covered up.
+  // Taken before the read, so that a write in between is never missed.
   const { version } = hub
   const { values } = await readSettings(db)
   source.known = { settings: values, version }
   return values
 }
 
-/** For a page, which is served without the database, too: what was known last. */
+/** The settings last known, for pages, which are served even without the database. */
 export async function knownSettings(db: Db): Promise<EventSettings> {
   const { known, config } = sourceOf(db)
   return settingsOf(db).catch(() => known?.settings ?? config)
 }
 
-/** The settings as they are in the transaction, for what a write decides by; and how they are stored. One statement. */
+/** The settings as the transaction sees them, for decisions of writes; and as they are stored. One statement. */
 export async function readSettings(db: Db): Promise<{
   readonly values: EventSettings
   readonly stored: StoredSettings
@@ -64,7 +64,10 @@ const selectSettings = compiled((db) => db.selectFrom('settings').select(['name'
 
 type Values = EventSettings & { readonly signout_opens: number; readonly signout_closes: number }
 
-/** The values of the environment, else of the desk, else the defaults; one that cannot be read any more is not there. */
+/**
+ * The values from the environment, else from the desk, else the defaults; stored values that cannot be parsed are
+ * ignored.
+ */
 export function withStored(config: Config, stored: StoredSettings): Values {
   const { opens, closes } = config.signout
   const given = { ...config, signout_opens: opens, signout_closes: closes }
@@ -72,7 +75,7 @@ export function withStored(config: Config, stored: StoredSettings): Values {
     name,
     parseStored(config, stored, name) ?? given[name],
   ])
-  // Sound: each is what its own row parses.
+  // Sound: each value is parsed by its own row.
   const all = Object.fromEntries(values) as Omit<Values, 'signout'>
   return { ...all, signout: { opens: all.signout_opens, closes: all.signout_closes } }
 }
@@ -82,7 +85,7 @@ function parseStored(config: Config, stored: StoredSettings, name: SettingName) 
   return text === undefined ? undefined : eventRows[name].parse(text, config)
 }
 
-/** Every setting as it is written, with where it comes from. */
+/** Every setting as written, with the source of its value. */
 export function describeSettings(db: Db, stored: StoredSettings): Settings {
   const { config } = sourceOf(db)
   const values = withStored(config, stored)
@@ -95,7 +98,7 @@ export function describeSettings(db: Db, stored: StoredSettings): Settings {
   return Object.fromEntries(described) as Settings
 }
 
-/** Instants as they are written in the environment. */
+/** Formats times as in the environment. */
 function writeValue(value: string | number | null, { eventTimeZone }: Config): string | null {
   if (typeof value !== 'number') return value
   return Temporal.Instant.fromEpochMilliseconds(value)
@@ -104,7 +107,7 @@ function writeValue(value: string | number | null, { eventTimeZone }: Config): s
     .toString({ smallestUnit: 'minute' })
 }
 
-/** The configuration that the settings of this database stand beside. */
+/** The configuration that complements the settings of this database. */
 export function configOf(db: Db): Config {
   return sourceOf(db).config
 }

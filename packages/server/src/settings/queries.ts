@@ -4,7 +4,7 @@ import { countRows } from '../db/pages.ts'
 import type { Tx } from '../db/transaction.ts'
 import { isWithTeam } from '../orders/units.ts'
 
-/** Stores what is text, deletes what is null. Two statements at most. */
+/** Stores texts and deletes settings that are null. Two statements at most. */
 export async function storeSettings(
   tx: Tx,
   changes: ReadonlyMap<SettingName, string | null>,
@@ -23,7 +23,7 @@ export async function storeSettings(
   if (unset.length > 0) await tx.deleteFrom('settings').where('name', 'in', unset).execute()
 }
 
-/** What every team has, by team and item. One statement. */
+/** Units of all teams, by team and item. One statement. */
 export async function findUnitsOut(tx: Tx) {
   return tx
     .selectFrom('orders')
@@ -43,7 +43,7 @@ export async function findUnitsOut(tx: Tx) {
     .execute()
 }
 
-/** How many members of these teams may log in. One statement. */
+/** Number of members of these teams who may log in. One statement. */
 export async function countMembers(tx: Tx, teams: readonly number[]): Promise<number> {
   return countRows(
     tx

@@ -9,8 +9,8 @@ import { readSettings } from './event-settings.ts'
 import { countMembers, findLastReminder, findUnitsOut } from './queries.ts'
 
 /**
- * Mails every team that has units what it has, and until when it has to come back (spec §2). The mails follow from the rows
- * of the record, one for each team.
+ * Mails every team that has units a list of them, and when they are due (spec §2). The mails follow from rows of the
+ * record, one for each team.
  * @throws {Refusal} 400 where no mails are sent, 429 shortly after the last time.
  */
 export async function remindTeams(
@@ -49,6 +49,6 @@ async function requirePause(tx: Tx, now: Date): Promise<void> {
   if (last === undefined) return
   const passed = now.getTime() - Date.parse(last)
   const wait = limits.remindersMs - passed
-  // Not for what lies ahead of a clock that has been set back.
+  // Times ahead of a clock that was set back do not count.
   if (passed >= 0 && wait > 0) throw tooMany('The teams have just been reminded.', wait)
 }

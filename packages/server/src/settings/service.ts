@@ -25,14 +25,13 @@ import { storeSettings } from './queries.ts'
 
 interface ChangeInput {
   readonly changes: SettingChanges
-  /** Whether the change is meant for these settings, as they are before it. */
+  /** Checks that the change is based on the current settings. */
   readonly isMeantFor?: (before: Settings) => boolean
 }
 
 /**
  * Changes settings of the event while it runs (spec §2).
- * @throws {Refusal} 409 when others have changed them since; 400 at each field that makes no sense or that the
- * environment sets.
+ * @throws {Refusal} 409 when they have changed since; 400 at each field that is invalid or set by the environment.
  */
 export async function updateSettings(
   db: Db,
@@ -58,7 +57,7 @@ export async function updateSettings(
   })
 }
 
-/** What would be stored anew. */
+/** The values that would change. */
 function differences(
   before: Settings,
   changes: SettingChanges,

@@ -6,7 +6,7 @@ import { selectMoves } from './moves-queries.ts'
 
 type Hour = Statistics['hours'][number]
 
-/** What happened hour by hour, the first hour first. Three statements. */
+/** Figures by hour, in chronological order. Three statements. */
 export async function findHours(db: Db): Promise<Hour[]> {
   const submitted = new Map((await countSubmitted(db)).map((row) => [row.hour, row.orders]))
   const pickedUp = new Map((await countPickedUp(db)).map((row) => [row.hour, row]))
@@ -15,7 +15,7 @@ export async function findHours(db: Db): Promise<Hour[]> {
   let units_out = 0
   return [...hours].toSorted().map((hour) => {
     const returned_units = returned.get(hour) ?? 0
-    // What was handed out before there was a record comes back all the same.
+    // Units handed out before the record existed come back as well.
     units_out = Math.max(units_out + (pickedUp.get(hour)?.units ?? 0) - returned_units, 0)
     return {
       hour,
@@ -53,7 +53,7 @@ async function countPickedUp(db: Db) {
     .execute()
 }
 
-/** Grouped twice: the moments, of which there are few, come from an index in their order. */
+/** Grouped twice: the distinct times are few, and an index has them in order. */
 async function countReturned(db: Db) {
   const moments = db
     .selectFrom('order_items')

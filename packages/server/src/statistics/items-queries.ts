@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts'
 
 const mostItems = 20
 
-/** The items most requested, with what was granted, in units. One statement. */
+/** Requested and granted units of the items most requested. One statement. */
 export async function findRequested(db: Db): Promise<Statistics['items']> {
   const rows = await db
     .selectFrom(selectMostRequested(db).as('requested'))
@@ -38,7 +38,9 @@ export async function findRequested(db: Db): Promise<Statistics['items']> {
   }))
 }
 
-/** All that was requested, less what was in cancelled orders: those are few, and all the others would be looked up one by one. */
+/**
+ * All requested units less those of cancelled orders, which are few; all other orders would be looked up one by one.
+ */
 function selectMostRequested(db: Db) {
   const all = db
     .selectFrom('order_requests')
@@ -64,7 +66,7 @@ function selectMostRequested(db: Db) {
     .limit(mostItems)
 }
 
-/** How units came back, by category. One statement. */
+/** Returned units by category and condition. One statement. */
 export async function findConditions(db: Db): Promise<Statistics['conditions']> {
   const byItem = db
     .selectFrom('order_items')

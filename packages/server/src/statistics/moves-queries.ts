@@ -2,11 +2,17 @@ import { holdsStock, orderMoves, statusesThat } from '@signout/contract'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
-/** The moves that statistics count. The index `history_moves` has these rows alone, and is used where a query says so. */
+/**
+ * The moves that statistics count. The index `history_moves` covers only these rows, and is used where a query repeats
+ * this condition.
+ */
 const counted = [orderMoves.fulfil.recordedAs, orderMoves.pickUp.recordedAs] as const
 type CountedMove = (typeof counted)[number]
 
-/** Rows of the record, as `move`, by which orders got ready or were picked up: of each order one at most, the one that was not undone. */
+/**
+ * Rows of the record, as `move`, by which orders became ready or were picked up: at most one for each order, the one
+ * not undone.
+ */
 export function selectMoves(db: Db, kind: CountedMove) {
   return db
     .selectFrom('history as move')

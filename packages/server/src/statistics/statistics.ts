@@ -5,7 +5,7 @@ import { findHours } from './hours-queries.ts'
 import { findConditions, findRequested } from './items-queries.ts'
 import { findWaits } from './waits-queries.ts'
 
-/** What the event came to, at one moment (spec §28). Six statements. */
+/** Statistics of the event, from one snapshot (spec §28). Six statements. */
 export const findStatistics = longRead(
   import.meta.url,
   'findStatistics',

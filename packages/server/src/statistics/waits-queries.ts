@@ -6,7 +6,9 @@ import { holds, selectMoves } from './moves-queries.ts'
 
 type WaitName = 'to_ready' | 'to_pickup'
 
-/** How long orders waited for the desk, and then for their teams, by the hour in which the wait began. One statement. */
+/**
+ * How long orders waited for the desk, and then for their teams, by the hour in which each wait began. One statement.
+ */
 export async function findWaits(db: Db): Promise<Statistics['waits']> {
   const rows = await readWaits(db)
   const byHour = [...Map.groupBy(rows, ({ hour }) => hour)]
@@ -24,13 +26,13 @@ function describeRows(rows: Awaited<ReturnType<typeof readWaits>>) {
   return { to_ready: describe('to_ready'), to_pickup: describe('to_pickup') }
 }
 
-/** @internal In seconds; null of no waits. */
+/** @internal Quantiles in seconds; null when there are no waits. */
 export function describeWaits(seconds: readonly number[]): Wait {
   const sorted = seconds.toSorted((a, b) => a - b)
   return { median: quantile(sorted, 0.5), p90: quantile(sorted, 0.9) }
 }
 
-/** As spreadsheets have it: what falls between two of the sorted values is their mean, weighted by nearness. */
+/** Quantile as in spreadsheets, interpolated linearly between the sorted values. */
 function quantile(sorted: readonly number[], fraction: number): number | null {
   const place = fraction * (sorted.length - 1)
   const below = sorted[Math.floor(place)]
@@ -39,7 +41,7 @@ function quantile(sorted: readonly number[], fraction: number): number | null {
   return Math.round(below + (above - below) * (place - Math.floor(place)))
 }
 
-/** Of each hour all waits, as one text: rows of their own would take longer to read than to find. */
+/** All waits of each hour as one text: reading separate rows would take longer than finding them. */
 async function readWaits(db: Db) {
   const toReady = selectMoves(db, orderMoves.fulfil.recordedAs).select([
     nameOf('to_ready').as('wait'),

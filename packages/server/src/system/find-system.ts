@@ -13,11 +13,11 @@ interface Options {
   readonly config: ProcessConfig
   readonly alerts: Alerts
   readonly startedAt: Date
-  /** The page that asks. */
+  /** URL of the page that asks. */
   readonly url: URL
 }
 
-/** How the server is (spec §29). Four statements, and those of the alerts. */
+/** State of the server (spec §29). Four statements, and those of the alerts. */
 export async function findSystem(db: Db, options: Options): Promise<System> {
   const { config, alerts, startedAt, url } = options
   const { everyMs, folder } = config.backup

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
-/** How large the database is. One statement. */
+/** Size of the database. One statement. */
 export async function findDatabaseBytes(db: Db): Promise<number> {
   const size =
     db.context.dialect === 'sqlite'

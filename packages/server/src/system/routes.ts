@@ -43,19 +43,19 @@ export function systemRoutes(app: FastifyInstance): void {
   })
 }
 
-/** @throws {Refusal} 409 beside another one, 503 when it failed. */
+/** @throws {Refusal} 409 while another one runs, 503 when it failed. */
 function requireMade(outcome: Outcome) {
   if (outcome === 'another is under way') throw conflict('Another backup is being made.')
   if ('failure' in outcome) throw unavailable(`${outcome.failure}.`)
   return outcome
 }
 
-/** What it returns @throws {Refusal} 429 less than `ms` after the last time. */
+/** Limits a call to once in `ms`. @throws {Refusal} 429 when called sooner. */
 function createPause(ms: number): (now: Date) => void {
   let lastAt = -Infinity
   return (now) => {
     const passed = now.getTime() - lastAt
-    // Not for what lies ahead of a clock that has been set back.
+    // Times ahead of a clock that was set back do not count.
     if (passed >= 0 && passed < ms)
       throw tooMany('The figures have just been checked.', ms - passed)
     lastAt = now.getTime()

@@ -115,7 +115,7 @@ describe('refused', () => {
 })
 
 test.each(['Cancelled', 'Returned'] as const)(
-  'an order that is %s keeps nobody in the team',
+  'an order that is %s does not keep members in the team',
   async (status) => {
     const { ada, db, team } = await startEvent()
     const item = await makeItem(db)
@@ -127,7 +127,7 @@ test.each(['Cancelled', 'Returned'] as const)(
   },
 )
 
-test('a team with orders can be joined, and shows them to whoever joined', async () => {
+test('a team with orders can be joined, and shows them to new members', async () => {
   const { ada, db } = await startEvent()
   const other = await makeTeam(db)
   const item = await makeItem(db)
@@ -168,7 +168,7 @@ test('the only member cannot leave', async () => {
 })
 
 test.each(['Submitted', 'Ready for Pickup', 'Picked Up'] as const)(
-  'nobody leaves a team that has an order that is %s',
+  'members cannot leave a team that has an order that is %s',
   async (status) => {
     const { ada, db, team } = await startEvent()
     const item = await makeItem(db)

@@ -72,7 +72,7 @@ export async function findMemberIds(
   return (await selectMemberIds(tx, { teamIds })).rows
 }
 
-/** Moves a member to another team, of which nothing is news so far. One statement. */
+/** Moves a member to another team, whose past news counts as seen. One statement. */
 export async function moveMember(
   tx: Tx,
   profileId: number,
@@ -88,14 +88,16 @@ export async function moveMember(
 
 const latestRow = sql<number>`(select coalesce(max(id), 0) from history)`
 
-/** Deletes the profiles of a team's members, who sign again; answers the ids of the users, in their order. One statement. */
+/**
+ * Deletes the profiles of a team's members, who have to sign again; returns the sorted ids of the users. One statement.
+ */
 export async function deleteMembers(tx: Tx, teamId: number): Promise<number[]> {
   const rows = await tx
     .deleteFrom('profiles')
     .where('team_id', '=', teamId)
     .returning('user_id')
     .execute()
-  // PostgreSQL answers rows as they lie in the file.
+  // PostgreSQL returns rows in the order of its file.
   return rows.map((row) => row.user_id).toSorted((a, b) => a - b)
 }
 

@@ -7,8 +7,8 @@ import { announce } from '../write/change.ts'
 import { transact } from '../write/transact.ts'
 
 /**
- * What the desk has done with the orders of a participant's team, and which items they waited for are back, since what was
- * seen last (spec §17); what was undone is no news any more. One statement.
+ * What the desk has done with the orders of a participant's team, and which watched items are back, since the news seen
+ * last (spec §17); undone changes are not news. One statement.
  */
 export async function findNews(db: Db, { userId, profile }: Participant): Promise<Page<NewsItem>> {
   const by =
@@ -26,7 +26,7 @@ export async function findNews(db: Db, { userId, profile }: Participant): Promis
     .whereRef('history.id', '>', 'profiles.news_seen')
     .where('undoing.id', 'is', null)
     .where(sql<string>`coalesce(${by}, 'desk')`, '=', 'desk')
-    // Of the team's orders, or one's own.
+    // About the team's orders, or the participant.
     .where(({ eb, or }) =>
       or([eb('history.user_id', 'is', null), eb('history.user_id', '=', userId)]),
     )
@@ -40,7 +40,10 @@ export async function findNews(db: Db, { userId, profile }: Participant): Promis
   return { count: results.length, next: null, previous: null, results }
 }
 
-/** Notes that a participant has seen the news up to this row; never back, and never ahead of their team's record. One statement. */
+/**
+ * Stores that a participant has seen the news up to this row; never moves back, nor ahead of the team's record. One
+ * statement.
+ */
 export async function markNewsSeen(
   db: Db,
   actor: Participant,

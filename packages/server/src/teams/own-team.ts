@@ -2,12 +2,15 @@ import type { Team } from '@signout/contract'
 import type { Actor, Participant } from '../actor.ts'
 import { conflict, forbidden } from '../refusal.ts'
 
-/** Organisers see every team, participants only their own; what is not a code names none. @throws {Refusal} 403 */
+/**
+ * Organisers see every team, participants only their own; a text that is not a code names no team. @throws {Refusal}
+ * 403
+ */
 export function requireOwnTeam(actor: Actor, code: string | undefined): void {
   if (!actor.isOrganiser && actor.profile?.teamCode !== code) throw forbidden()
 }
 
-/** Leaves out what a participant may not know of the other members: signature and phone number (spec §7). */
+/** Removes what a participant may not see of other members: signature and phone number (spec §7). */
 export function redactTeam(actor: Actor, team: Team): Team {
   if (actor.isOrganiser) return team
   return {
@@ -20,7 +23,7 @@ export function redactTeam(actor: Actor, team: Team): Team {
   }
 }
 
-/** Call with the team locked. @throws {Refusal} 409 when the participant has left it in the meantime, or it is gone. */
+/** Call with the team locked. @throws {Refusal} 409 when the participant has left it meanwhile, or it was deleted. */
 export function requireMember(
   members: readonly { id: number; team_id: number }[],
   { profile }: Pick<Participant, 'profile'>,

@@ -52,7 +52,7 @@ export async function findTeams(
   return { count, results: await withStatusCounts(db, await withMembers(db, rows)) }
 }
 
-/** How many orders of each team are in each status. One statement. */
+/** Numbers of orders by team and status. One statement. */
 async function withStatusCounts(db: Db, teams: readonly Team[]): Promise<ListedTeam[]> {
   const ids = teams.map((team) => team.id)
   const rows = await db
@@ -68,7 +68,7 @@ async function withStatusCounts(db: Db, teams: readonly Team[]): Promise<ListedT
   }))
 }
 
-/** Whether a team has units, and no member's ID is recorded. */
+/** Whether a team has units although no member's ID is recorded. */
 export function lacksId({ exists, not, and, selectFrom }: ExpressionBuilder<Tables, 'teams'>) {
   const withId = selectFrom('profiles')
     .select('profiles.id')
@@ -129,7 +129,7 @@ const selectTeamsForUpdate = compiled((db, { ids }: { readonly ids: readonly num
 
 /**
  * Locks teams until the transaction ends, so that orders, members and deletion of a team are decided one after the
- * other. Always in the order of their ids; those that are gone are left out. One statement.
+ * other. Always in the order of their ids; deleted ones are left out. One statement.
  */
 export async function lockTeams(tx: Tx, ids: readonly number[]) {
   return (await selectTeamsForUpdate(tx, { ids })).rows
@@ -137,7 +137,7 @@ export async function lockTeams(tx: Tx, ids: readonly number[]) {
 
 const codeAttempts = 20
 
-/** Creates a team with a code that no other team has. One statement, very rarely more. */
+/** Creates a team with a unique code. One statement, very rarely more. */
 export async function insertTeam(
   tx: Tx,
   now: string,
@@ -155,7 +155,10 @@ export async function insertTeam(
   throw new Error(`No free team code was found in ${codeAttempts} attempts.`)
 }
 
-/** Deletes a team if it has no members, and says so; its orders stay, with no team (spec §12). One statement. */
+/**
+ * Deletes a team if it has no members, and returns whether it did; its orders stay, without a team (spec §12). One
+ * statement.
+ */
 export async function deleteEmptyTeam(tx: Tx, id: number): Promise<boolean> {
   const result = await tx
     .deleteFrom('teams')
@@ -169,7 +172,7 @@ export async function deleteEmptyTeam(tx: Tx, id: number): Promise<boolean> {
   return result.numDeletedRows > 0n
 }
 
-/** False when there is no such team. One statement. */
+/** Writes the description; false when there is no such team. One statement. */
 export async function updateDescription(
   db: Db,
   code: string,

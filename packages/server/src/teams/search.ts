@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts'
 const code = sql<string>`lower(teams.team_code)`
 const names = sql.ref<string>('users.search_text')
 
-/** The ids of the teams that have `piece` in their code, or in the name or email of a member. */
+/** The ids of the teams with `piece` in their code, or in the name or email of a member. */
 export function teamsWith(db: Db, piece: string): RawBuilder<number> {
   return sql`
     select teams.id from teams where ${contains(db, code, piece)}
@@ -15,8 +15,8 @@ export function teamsWith(db: Db, piece: string): RawBuilder<number> {
 }
 
 /**
- * The ids of the teams that a search means before all others: one member matches every piece, or the only piece is the
- * code. Undefined when nothing is searched for.
+ * The ids of the best matches of a search: teams of which one member matches every term, or whose code is the only
+ * term. Undefined for an empty search.
  */
 export function bestTeams(db: Db, search: string | undefined): RawBuilder<number> | undefined {
   const pieces = searchPieces(search ?? '')
@@ -38,7 +38,9 @@ function teamsOfMembers(matches: Expression<SqlBool>): RawBuilder<number> {
   `
 }
 
-/** Which teams a search finds, and whether one is among the best; undefined when all are alike. */
+/**
+ * Condition for teams that a search finds, and whether a team is among the best matches; undefined for an empty search.
+ */
 export function searchTeams(db: Db, search: string | undefined) {
   const best = bestTeams(db, search)
   return {

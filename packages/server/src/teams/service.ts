@@ -20,11 +20,11 @@ import {
 
 interface JoinInput {
   readonly code: string
-  /** The code in the body, which has to be the same. */
+  /** The code in the body, which has to be that of the caller's team. */
   readonly named?: string | undefined
 }
 
-/** Keeps codes from being guessed; with a friend's code the longest wait is a minute. */
+/** Keeps codes from being guessed; a friend's code can be tried again after a minute at most. */
 const codeRule: ThrottleRule = {
   name: 'team-code',
   free: 5,
@@ -38,8 +38,8 @@ const activeOrderMessage = 'Your team has an order that has not been returned or
 
 /**
  * Moves a participant into another team (spec §12); the team left behind is deleted when it is empty.
- * @throws {Refusal} 404 for an unknown code, 429 after too many of them, 400 when the team is full, when the participant
- * is in it already, and while the participant's team has an active order.
+ * @throws {Refusal} 404 for an unknown code, 429 after too many of them, 400 when the team is full, when the
+ * participant is already in it, and while the participant's team has an active order.
  */
 export async function joinTeam(
   db: Db,

@@ -39,7 +39,7 @@ const nextKey = () => `grant-${(begun += 1)}`
 
 export const grants: readonly Grant[] = [
   {
-    name: 'a session that nobody uses',
+    name: 'an unused session',
     ms: 12 * hourMs,
     goesOn: true,
     begin: async ({ as, db }) => {

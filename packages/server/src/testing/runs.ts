@@ -19,7 +19,7 @@ export function timeoutFor(ms: number): { timeout: number } {
   return { timeout: testTimeout + ms }
 }
 
-/** Whatever the variable says, else a number that is different in every run. */
+/** The variable's number, else one that differs in every run. */
 export function seedOf(variable: string): number {
   return wantedOf(variable, Math.trunc(Math.random() * 0x3fffffff))
 }
@@ -40,7 +40,7 @@ export interface Figure {
   readonly held: string
 }
 
-/** Notes what a test has shown, where somebody asks for it. */
+/** Writes down what a test has shown, when requested. */
 export function noteFigure(figure: Figure): void {
   const file = process.env['FIGURES_FILE']
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(figure)}\n`)

@@ -12,7 +12,7 @@ const participant: Actor = {
 const organiser: Actor = { ...anonymous, userId: 2, isOrganiser: true }
 const all = ['session', 'inventory', 'orders', 'teams', 'event']
 
-describe('which topics somebody hears of', () => {
+describe('the topics that an actor hears of', () => {
   test.each<[Change, participant: string[], applicant: string[], organiser: string[]]>([
     [{ inventory: true }, ['inventory'], ['inventory'], ['inventory']],
     [{ event: true }, ['event'], ['event'], ['event']],

@@ -3,8 +3,8 @@ import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /**
- * What a write changed, and for whom: names only, so that it can leak nothing. Organisers hear of every change; the
- * inventory and the event's settings concern all, the rest the named teams and users.
+ * What a write changed, and for whom: names only, so that nothing can leak. Organisers are notified of every change;
+ * the inventory and the event's settings concern all users, everything else the named teams and users.
  */
 export interface Change {
   readonly inventory?: boolean
@@ -16,22 +16,22 @@ export interface Change {
   readonly teams?: readonly number[]
   /** Ids of the users whose rights, team or account changed. */
   readonly session?: readonly number[]
-  /** Mails are to be sent, or tried `again` at once: for the mail worker, no screen is told. */
+  /** Mails are to be sent, or retried at once (`again`): for the mail worker only. */
   readonly mails?: true | 'again'
 }
 
-/** A change of which nothing is known: another process wrote into the database. */
+/** An unspecified change: another process wrote to the database. */
 export const anything = 'anything'
 export type AnyChange = Change | typeof anything
 
 declare module '../db/transaction.ts' {
   interface Tx {
-    /** What has been announced in it so far. */
+    /** Changes announced in the transaction so far. */
     changes?: AnyChange[]
   }
 }
 
-/** Says what the transaction changes; it is heard when, and only when, the transaction is committed. */
+/** Announces a change of the transaction, which is published if and when it commits. */
 export function announce(tx: Tx, change: AnyChange): void {
   tx.changes ??= []
   tx.changes.push(change)
@@ -42,7 +42,7 @@ const allTopics: readonly Topic[] = ['session', 'inventory', 'orders', 'teams', 
 const sharedTopics = ['inventory', 'event'] as const
 type SharedTopic = (typeof sharedTopics)[number]
 
-/** What an answer was made of, and what a change is about: a topic, for one team or user where it is theirs alone. */
+/** Subject of an answer or a change: a topic, for one team or user where it is theirs alone. */
 export type Subject = Topic | `${Exclude<Topic, SharedTopic>}/${number}`
 
 export function* subjectsOf(change: Change): Generator<Subject> {
@@ -55,7 +55,7 @@ export function* subjectsOf(change: Change): Generator<Subject> {
   }
 }
 
-/** Of which topics this actor hears, if these subjects have changed, or anything may have (spec §17). */
+/** Topics for this actor when these subjects have changed, or anything may have (spec §17). */
 export function topicsFor(
   { userId, profile, isOrganiser }: Actor,
   hasChanged: ((subject: Subject) => boolean) | typeof anything,
@@ -73,7 +73,7 @@ export function topicsFor(
   return allTopics.filter((topic) => isHeard[topic])
 }
 
-/** Several changes as one. */
+/** Merges several changes. */
 export function mergeChanges(all: readonly AnyChange[]): AnyChange {
   const changes = all.filter((change) => change !== anything)
   if (changes.length < all.length) return anything

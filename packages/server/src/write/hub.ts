@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/tables.ts'
 import { type AnyChange, anything, type Subject, subjectsOf } from './change.ts'
 
-/** Beyond this many subjects everything counts as changed, so that the list of them cannot grow for ever. */
+/** Number of subjects beyond which everything counts as changed, so that the list cannot grow for ever. */
 const mostSubjects = 10_000
 const mostNotices = 1000
 
@@ -12,7 +12,7 @@ declare module '../db/context.ts' {
   }
 }
 
-/** Where the changes of a database arrive in this process. */
+/** The hub of a database in this process. */
 export function hubOf({ context }: Db): ChangeHub {
   context.hub ??= new ChangeHub()
   return context.hub
@@ -20,7 +20,7 @@ export function hubOf({ context }: Db): ChangeHub {
 
 /**
  * The one place in a process where changes arrive, its own after their commit and those of other processes. Listeners
- * are told; what remembers something asks whether its subjects have changed since.
+ * are notified; caches ask whether their subjects have changed since a version.
  */
 export class ChangeHub {
   readonly #listeners = new Set<(change: AnyChange) => void>()
@@ -29,26 +29,26 @@ export class ChangeHub {
   readonly name = randomUUID()
   #allChangedAt = 0
   #version = 0
-  /** Notices of its own changes, which come back by way of the database. */
+  /** Notices of its own changes, which come back through the database. */
   readonly #ownNotices = new Set<string>()
 
-  /** Number of changes so far; what is read from now on is not older than this. */
+  /** Number of changes so far; later reads are not older than this. */
   get version(): number {
     return this.#version
   }
 
-  /** The version as a client holds it, which will ask what has changed since (`versionIn`). */
+  /** The version as a token for clients, which later ask what has changed since (`versionIn`). */
   get versionToken(): string {
     return `${this.name}.${this.#version}`
   }
 
-  /** The version in a token; undefined in one that another hub has given, such as that of an earlier run. */
+  /** The version in a token; undefined for a token of another hub, such as that of an earlier run. */
   versionIn(token: string): number | undefined {
     const [, name, version] = /^([\w-]+)\.(\d{1,15})$/.exec(token) ?? []
     return name === this.name ? Number(version) : undefined
   }
 
-  /** @param notice under which the database tells of the change as well */
+  /** @param notice id under which the database reports the change as well */
   publish(change: AnyChange, notice?: string): void {
     if (notice !== undefined) this.#keepNotice(notice)
     this.#version += 1
@@ -58,7 +58,7 @@ export class ChangeHub {
     for (const listener of this.#listeners) listener(change)
   }
 
-  /** A change that the database tells of, unless this process has published it itself. */
+  /** Publishes a change reported by the database, unless this process has published it itself. */
   publishNotice(change: AnyChange, notice: string): void {
     if (!this.#ownNotices.delete(notice)) this.publish(change)
   }
@@ -75,7 +75,7 @@ export class ChangeHub {
     return subjects.some((subject) => (this.#changedAt.get(subject) ?? 0) > version)
   }
 
-  /** Tells `listener` of every change until the returned function is called. */
+  /** Calls `listener` for every change until the returned function is called. */
   listen(listener: (change: AnyChange) => void): () => void {
     this.#listeners.add(listener)
     return () => {
@@ -87,7 +87,7 @@ export class ChangeHub {
     return this.#listeners.size
   }
 
-  /** Without a listening connection they never come back. */
+  /** Remembers a notice; they are bounded, since without a listening connection they never come back. */
   #keepNotice(notice: string): void {
     if (this.#ownNotices.size === mostNotices) this.#ownNotices.clear()
     this.#ownNotices.add(notice)

@@ -70,7 +70,7 @@ async function startWorld() {
 }
 type World = Awaited<ReturnType<typeof startWorld>>
 
-/** The calls that may be repeated (spec §16, and what else nobody wants twice), each as it succeeds once. */
+/** The repeatable calls (spec §16, and others that must not happen twice), each as it succeeds once. */
 const repeatable: Record<string, (world: World, key: string) => ReturnType<typeof callOnce>> = {
   submitOrder: ({ ada, cart }, key) => callOnce(ada, endpoints.submitOrder, cart, key),
   updateOrder: ({ organiser, submitted }, key) => {
@@ -248,7 +248,7 @@ test('an answer is kept for 24 hours', async () => {
   expect((await send()).body).toEqual(later.body)
 })
 
-test('what nobody will ask for any more is deleted when somebody logs in', async () => {
+test('expired answers are deleted at the next login', async () => {
   const { ada, db, cart, clock, anonymous, team } = await startWorld()
   const logIn = () => {
     const email = team.members[0].email

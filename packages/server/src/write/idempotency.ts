@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /**
- * What a request that may be repeated is known by; nothing for any other.
+ * Identity of a repeatable request; undefined for any other.
  * @throws {Refusal} 400 for a key that does not match `keyPattern`.
  */
 export function readRequest(
@@ -42,7 +42,7 @@ export function readRequest(
   return { request: { key, fingerprint, at: now } }
 }
 
-/** The first answer again for a request that was answered before, else what `work` answers. */
+/** Returns the first answer for a request that was answered before, else the result of `work`. */
 export async function answerOnce<T>(
   db: Db,
   actor: Actor,
@@ -51,19 +51,19 @@ export async function answerOnce<T>(
 ): Promise<T> {
   try {
     return await work(actor).catch(async (error: unknown) => {
-      // What was done already may look wrong by now.
+      // A repeated request may be invalid by now, since it was already done.
       if (error instanceof Refusal) await findKeptAnswer(db, actor)
       throw error
     })
   } catch (error) {
     if (!(error instanceof Replayed)) throw error
     reply.header('idempotency-replayed', 'true')
-    // The same endpoint answered it before.
+    // Sound: the same endpoint answered it before.
     return error.answer as T
   }
 }
 
-/** The same request has been answered before: this is the answer. */
+/** Thrown with the first answer when the same request has been answered before. */
 class Replayed extends Error {
   override readonly name = 'Replayed'
   readonly answer: unknown
@@ -98,7 +98,7 @@ function insertingKey(db: Db, { user_id, key, request, created_at, expired }: Cl
 }
 
 const insertKey = compiled(insertingKey)
-/** The session as well, at once on PostgreSQL, where each statement is a trip. */
+/** Reads the session as well, in the same trip on PostgreSQL. */
 const insertKeyInSession = compiled((db, claim: Claim & { readonly idHash: string }) =>
   selectingSession(
     db.with('claimed', () => insertingKey(db, claim)),
@@ -135,7 +135,7 @@ function updating(db: Pick<Db, 'updateTable'>, { user_id, key, compressed, size 
 
 type Room = Claimed & { readonly most: number; readonly bytes: number }
 
-/** Deletes the oldest answers of a user that have no room beside `key`. */
+/** Deletes the oldest answers of a user, to make room for that of `key`. */
 function deletingBeyond(db: Db, { user_id, key, most, bytes }: Room) {
   const beyond = sql<string>`(
     select key from (
@@ -150,7 +150,7 @@ function deletingBeyond(db: Db, { user_id, key, most, bytes }: Room) {
 
 const updateAnswer = compiledWrite(updating)
 const deleteBeyond = compiledWrite(deletingBeyond)
-/** Both at once on PostgreSQL, where each statement is a trip. */
+/** Both in one trip on PostgreSQL. */
 const updateInRoom = compiledWrite((db, answered: Answered & Room) =>
   updating(
     db.with('removed', () => deletingBeyond(db, answered)),
@@ -159,9 +159,9 @@ const updateInRoom = compiledWrite((db, answered: Answered & Room) =>
 )
 
 /**
- * Begins the transaction of a request: verifies who makes it, and claims its key, if it has one; a transaction that has
- * the key now is waited for. The first answer to the same request is thrown as `Replayed`. A transaction that fails gives
- * the key back. One statement, with a key on SQLite two; one more for a key that was used.
+ * Begins the transaction of a request: verifies its actor and claims its key, if it has one, after waiting for a
+ * transaction that holds the key. The first answer to the same request is thrown as `Replayed`. A transaction that
+ * fails releases the key. One statement, with a key on SQLite two; one more for a used key.
  * @throws as `verifyActor` and `findKeptAnswer` do.
  */
 export async function beginRequest(tx: Tx, actor: Actor): Promise<void> {
@@ -184,7 +184,7 @@ async function claimKey(tx: Tx, actor: Actor, claim: Claim): Promise<boolean> {
 }
 
 /**
- * Looks whether the request has been answered before. One statement, none for a request without a key.
+ * Checks whether the request has been answered before. One statement, none for a request without a key.
  * @throws {Replayed} with the first answer; {Refusal} 422 when the key was used for another request.
  */
 async function findKeptAnswer(db: Db, { userId, request }: Actor): Promise<void> {
@@ -202,8 +202,8 @@ async function findKeptAnswer(db: Db, { userId, request }: Actor): Promise<void>
 }
 
 /**
- * Notes the answer for those who repeat the request; of an account with too many, the oldest make room. One that changed
- * nothing gives its key back: to do it again changes nothing either. One statement, on SQLite two.
+ * Stores the answer for repeats of the request, in place of the account's oldest ones beyond its maximum. A request
+ * that changed nothing releases its key: repeating it changes nothing either. One statement, on SQLite two.
  */
 export async function keepAnswer(
   tx: Tx,
@@ -230,8 +230,8 @@ export async function keepAnswer(
 }
 
 /**
- * Deletes the answers that are too old to be asked for. Those that lie ahead of a clock that has been set back are kept
- * from now on: their requests may still be repeated. Two statements.
+ * Deletes expired answers. Those ahead of a clock that was set back are kept as of now, since their requests may still
+ * be repeated. Two statements.
  */
 export async function deleteOldAnswers(tx: Tx, now: Date): Promise<void> {
   const expired = new Date(now.getTime() - keptMs).toISOString()

@@ -1,28 +1,28 @@
 export interface JobOptions {
-  /** Between the end of a run and the next, unless `work` says otherwise; also after a failure. */
+  /** Pause between runs, unless `work` returns another; also after a failure. */
   readonly everyMs: number
-  /** Until the first run; `everyMs` when left out. */
+  /** Pause before the first run; `everyMs` when omitted. */
   readonly firstMs?: number
   /**
-   * One run. Answers after how many ms the next one is due: 0 for at once, `Infinity` for not before `wake`, nothing for
-   * `everyMs`. `signal` is aborted when the job has to stop.
+   * One run. Returns after how many ms the next one is due: 0 for at once, `Infinity` for not before `wake`, undefined
+   * for `everyMs`. `signal` is aborted when the job has to stop.
    */
   readonly work: (signal: AbortSignal) => Promise<number | void>
-  /** Told of each run that fails; the next one comes all the same. */
+  /** Called for each failed run; the next one follows all the same. */
   readonly onFailure: (error: unknown) => void
 }
 
 export interface Job {
-  /** Runs the work now; once more afterwards if it is running already. Settles when the job sleeps again. */
+  /** Runs the work now, or again if it is already running. Settles when the job sleeps. */
   wake(): Promise<void>
-  /** Begins no further run, aborts the signal of the present one after `graceMs` (0), and waits until it has ended. */
+  /** Begins no further run, aborts the signal of the current one after `graceMs` (0), and waits for its end. */
   stop(graceMs?: number): Promise<void>
 }
 
 /**
- * Work that a server process repeats until it is stopped, such as a sweep, never twice at the same time. Every process on
- * a database has its own: where only one may do it, `work` reads what is due and then claims it, by an update that
- * repeats in its `where` what was read; it goes on if that changed a row, and returns if it did not.
+ * Work that a server process repeats until it is stopped, such as a sweep, never concurrently. Every process on a
+ * database has its own job: where only one may do the work, it reads what is due and then claims it, by an update that
+ * repeats in its `where` what was read; it continues if that changed a row, and otherwise returns.
  */
 export function startJob({ everyMs, firstMs = everyMs, work, onFailure }: JobOptions): Job {
   const stopping = new AbortController()
@@ -38,7 +38,7 @@ export function startJob({ everyMs, firstMs = everyMs, work, onFailure }: JobOpt
       isWoken = false
       waitMs = await runOnce()
     }
-    // Before anything is waited for: who wakes the job from now on begins the next run.
+    // Cleared before anything is awaited: a later wake begins the next run.
     running = undefined
     if (!isStopped && waitMs !== Infinity) timer = setTimeout(() => void wake(), waitMs).unref()
   }

@@ -8,14 +8,17 @@ import type { Tx } from '../db/transaction.ts'
 import { type AnyChange, anything } from './change.ts'
 import { type ChangeHub, hubOf } from './hub.ts'
 
-/** How this process hears of what others write into the same database. */
+/** Source of other processes' writes to the same database. */
 export interface ForeignChanges {
-  /** Publishes what others have written by now; false while they cannot be heard, when nothing may be remembered. */
+  /** Publishes other processes' writes so far; false while they cannot be heard and nothing may be cached. */
   readonly catchUp: () => boolean
   readonly stop: () => Promise<void>
 }
 
-/** On SQLite the file itself tells; on PostgreSQL a connection of its own listens, and is made again when it is lost. */
+/**
+ * Detects writes on SQLite by the version of the file; on PostgreSQL by a listening connection, which reconnects when
+ * lost.
+ */
 export function hearOthers(
   db: Db,
   hub: ChangeHub,
@@ -24,7 +27,7 @@ export function hearOthers(
   if (db.context.dialect === 'sqlite') return watchFile(db, hub)
   if (databaseUrl === undefined) return { catchUp: () => false, stop: async () => {} }
   const listener = listenOnPostgres(databaseUrl, channel, {
-    // What was said before, or while the connection was lost, was missed.
+    // Earlier notices, and those while the connection was lost, were missed.
     onState: () => hub.publish(anything),
     onNotice: (payload) => {
       const { id, change } = readNotice(payload)
@@ -35,8 +38,8 @@ export function hearOthers(
 }
 
 /**
- * Of what changed in the file by another hand than our processes', or by them without a notice, which concerns no screen,
- * listeners hear nothing: it is only remembered no more.
+ * Watches the version of the file. Changes by other programs, or by our processes without a notice, which concern no
+ * screen, clear caches but notify no listener.
  */
 function watchFile(db: Db, hub: ChangeHub): ForeignChanges {
   const notices = new FileNotices(db, hub)
@@ -53,7 +56,7 @@ function watchFile(db: Db, hub: ChangeHub): ForeignChanges {
         }
         return true
       } catch {
-        // A file that cannot be read: the request that needs it says so.
+        // An unreadable file is reported by the request that needs it.
         return false
       }
     },
@@ -95,7 +98,7 @@ class FileNotices {
 
 /** The channel on which server processes tell one another. */
 const channel = 'signout_changes'
-/** PostgreSQL takes less than 8,000 bytes. */
+/** Maximum size of a notice; PostgreSQL accepts less than 8,000 bytes. */
 const longestPayload = 7_000
 
 const ToldChange = z.union([
@@ -110,12 +113,13 @@ const ToldChange = z.union([
   }),
 ])
 
-/** What one process tells the others. */
+/** Notice from one process to the others. */
 const Notice = z.strictObject({ id: z.string(), change: ToldChange })
 type Notice = z.output<typeof Notice>
 
 /**
- * Reads a notice. One of another form, such as another version of the program may send, says that anything may have changed.
+ * Parses a notice. In any other form, such as that of another version of the program, it means that anything may have
+ * changed.
  * @internal Tested as a table.
  */
 export function readNotice(payload: string): Notice {
@@ -135,8 +139,8 @@ function readChange(stored: string): AnyChange {
 }
 
 /**
- * Tells all processes when the transaction is committed: PostgreSQL by a notice, whose id is answered; in a SQLite file a
- * row, for those that see that another process has written. One statement.
+ * Notifies all processes when the transaction commits: on PostgreSQL by a notice, whose id is returned; in a SQLite
+ * file by a row, for processes that see another's write. One statement.
  */
 export async function notifyOthers(tx: Tx, change: AnyChange): Promise<string | undefined> {
   if (tx.context.dialect === 'sqlite') {

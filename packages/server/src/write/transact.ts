@@ -7,11 +7,11 @@ import { hubOf } from './hub.ts'
 import { notifyOthers } from './other-processes.ts'
 
 /**
- * The way of every write: all of `work` or nothing, with its rows of the record and, for a request that may be
- * repeated and changed something, its answer, in one transaction, which begins with what the actor may do by now; after
- * the commit the hub publishes what it announced.
- * `work` may run several times, so it does nothing but read and write through `tx`. `last` comes after everything else,
- * right before the commit: there rows that many want are locked for the shortest time. What it announces is not heard.
+ * Runs a write in one transaction: all of `work` or nothing, with its rows of the record and, for a repeatable request
+ * that changed something, its answer. It begins by verifying the actor's current rights; after the commit the hub
+ * publishes the announced changes. `work` may run several times, so it must only read and write through `tx`. `last`
+ * runs after everything else, right before the commit, so that contended rows are locked for the shortest time. Its
+ * announcements are not published.
  *
  * @throws {ActorChanged} when the actor has other rights by now; {Replayed} when the same request was answered before;
  * {Refusal} as `work` does.
@@ -35,8 +35,8 @@ export async function transact<T>(
   return answer
 }
 
-/** Work that only reads what a write would decide on: on SQLite no write waits for it. */
+/** Runs the checks of a write without writing; on SQLite no write waits for it. */
 export async function rehearse<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // PostgreSQL locks no rows in a read-only transaction, and keeps no others waiting for those that it reads.
+  // PostgreSQL locks no rows in a read-only transaction, and does not block other transactions.
   return db.context.dialect === 'sqlite' ? readSnapshot(db, work) : transact(db, actor, work)
 }

@@ -7,7 +7,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 export interface DeclaredAnswer {
   readonly description: string
-  /** By media type. */
+  /** Schemas by media type. */
   readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>
   readonly headers?: Readonly<Record<string, Header>>
 }
@@ -40,7 +40,7 @@ const implied: Readonly<Record<number, Implied>> = {
   },
   401: {
     name: 'NotLoggedIn',
-    description: 'Nobody is logged in.',
+    description: 'Not logged in.',
     when: ({ access }) => access !== 'anyone',
   },
   403: {
@@ -72,12 +72,12 @@ const implied: Readonly<Record<number, Implied>> = {
 }
 
 const retryAfter: Header = {
-  description: 'The number of seconds after which another attempt makes sense.',
+  description: 'Seconds to wait before another attempt.',
   schema: { type: 'integer', minimum: 1 },
 }
 
 const etag: Header = {
-  description: 'Names these very bytes.',
+  description: 'Identifies exactly these bytes.',
   required: true,
   schema: { type: 'string', pattern: '^"[\\w-]+"$' },
 }
@@ -87,7 +87,7 @@ const replayed: Header = {
   schema: { const: 'true' },
 }
 
-/** The answers that calls share, by the names under which they refer to them. */
+/** The answers that calls share, by the names of their references. */
 export const sharedAnswers: Readonly<Record<string, DeclaredAnswer>> = {
   ...Object.fromEntries(
     Object.entries(implied).map(([status, { name, description }]) => [
@@ -110,7 +110,7 @@ export const sharedAnswers: Readonly<Record<string, DeclaredAnswer>> = {
   },
 }
 
-/** All that a call may answer, by status. */
+/** All answers of a call, by status. */
 export function answersOf(
   endpoint: Endpoint,
   success: JsonSchema,
@@ -126,10 +126,10 @@ export function answersOf(
         },
       }),
     },
-    ...(endpoint.mayBeEmpty && { 204: { description: 'Done; there is nothing to say.' } }),
+    ...(endpoint.mayBeEmpty && { 204: { description: 'Done, without content.' } }),
     ...(endpoint.hasEtag &&
       !isWrite(endpoint) && {
-        304: { description: 'It is what the caller has.', headers: { ETag: etag } },
+        304: { description: 'Unchanged since the caller’s copy.', headers: { ETag: etag } },
       }),
     default: { $ref: '#/components/responses/Failure' },
   }

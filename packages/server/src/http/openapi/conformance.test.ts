@@ -75,7 +75,7 @@ test.each(operations)('$name answers as declared', async ({ path, method, operat
     const browser = await browserOf(request.role)
     const answer = await browser.request(method, request.url, request)
     unseen.delete(String(answer.status))
-    // Whoever guesses as much as this would wait for the rest of the test.
+    // Without this the throttle would block so many guesses for the rest of the test.
     if (answer.status === 429 && !slow.has(name)) await db.deleteFrom('attempts').execute()
     answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1)
     const mistake = declared.mistakeIn(operation.responses[answer.status], answer)

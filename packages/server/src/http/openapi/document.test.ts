@@ -76,7 +76,7 @@ test('refusals follow from who may call and what is sent, and from what the call
   expect(security).toEqual([{ session: [], csrf: [] }])
 })
 
-test('a path is described once, whatever its methods take', () => {
+test('a path is described once for all of its methods', () => {
   const paths = Object.keys(openApiOf(endpoints).paths)
   const shapes = paths.map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
   expect(new Set(shapes).size).toBe(shapes.length)

@@ -44,7 +44,7 @@ const description = [
   `Every path works with and without a trailing slash. Bodies are JSON, at most ${bodyLimitInWords()}, unless the call takes a file; unknown fields are refused. Times are ISO-8601 in UTC with milliseconds.`,
   `Logging in sets a session cookie. Every call but GET needs the header X-CSRFToken with the value of the cookie ${csrfCookie}, which any answer sets.`,
   `Lists take limit (1 to ${limits.pageRows.max}, default ${limits.pageRows.default}) and offset; next and previous are absolute addresses, or null. A list parameter is one comma-separated value, or repeated.`,
-  'Refusals are {"detail": "…"}, or with 400, for bad input, {"<field>": ["…"]} or {"non_field_errors": ["…"]}. 401: nobody is logged in. 403: the caller may not do this, or the CSRF token is wrong. 404: there is no such thing. 405: the header Allow says which methods the path has. 409: somebody else was faster, or something stands in the way. 413: the body is too large. 415: the body is not JSON, or not the file that is expected. 429 and 503: the header Retry-After says how many seconds to wait.',
+  'Refusals are {"detail": "…"}, or with 400, for bad input, {"<field>": ["…"]} or {"non_field_errors": ["…"]}. 401: not logged in. 403: the caller may not do this, or the CSRF token is wrong. 404: there is no such thing. 405: the header Allow says which methods the path has. 409: somebody else was faster, or something stands in the way. 413: the body is too large. 415: the body is not JSON, or not the file that is expected. 429 and 503: the header Retry-After says how many seconds to wait.',
 ].join('\n\n')
 
 const securitySchemes = {
@@ -62,7 +62,7 @@ const securitySchemes = {
   },
 }
 
-/** The OpenAPI document of the declared calls, by the names that they have in code (decision 015). */
+/** The OpenAPI document of the declared calls, by their names in code (decision 015). */
 export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
   const schemas: Record<string, JsonSchema> = {}
   const schemaOf: SchemaOf = (schema, io) => {
@@ -105,7 +105,7 @@ function operationOf(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf
         ...(method !== 'GET' && { csrf: [] }),
       },
     ],
-    // What a parameter means, not the text that it is on the wire.
+    // The parsed type of a parameter, not its text on the wire.
     parameters: [
       ...(params ? parametersOf('path', schemaOf(params, 'output')) : []),
       ...(query ? parametersOf('query', schemaOf(query, 'output')) : []),
@@ -183,7 +183,7 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return JSON.parse(JSON.stringify(own).replaceAll('#/$defs/', '#/components/schemas/'))
 }
 
-/** Drops names that the document has as keys, bounds of every safe integer, and the pattern that `date-time` says. */
+/** Drops names that are keys in the document, bounds of safe integers, and the pattern that `date-time` implies. */
 function withoutNoise({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   delete jsonSchema.id
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

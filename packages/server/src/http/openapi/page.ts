@@ -20,9 +20,9 @@ const style = `
   }
 `
 
-/** Serves the documents of the declared calls: one for programs, one for people. */
+/** Serves the documentation of the declared calls: one document for programs, one for people. */
 export function apiRoutes(app: FastifyInstance): void {
-  // Made when first asked for, which on most days never happens.
+  // Generated on the first request, which on most days never comes.
   let made: Documents | undefined
   const documents = () => (made ??= makeDocuments())
 
@@ -37,7 +37,7 @@ export function apiRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Both as they are sent. */
+/** Both documents as they are sent. */
 interface Documents {
   readonly json: string
   readonly page: string
@@ -50,7 +50,7 @@ function makeDocuments(): Documents {
   return { json: JSON.stringify(openApi), page: apiPage(openApi, nonceMark) }
 }
 
-/** The OpenAPI document as one page that needs nothing else: no script, no other host. */
+/** The OpenAPI document as one self-contained page: no script, no other host. */
 function apiPage({ info, paths, components }: OpenApi, nonce: string): string {
   const title = `${info.title} API`
   const calls = Object.entries(paths).flatMap(([path, operations]) =>

@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { knownSettings } from '../../settings/event-settings.ts'
 import { etagOf, isKnown } from '../answer.ts'
 
-/** Representation of a file, as it is sent with this encoding. */
+/** A file as sent with one encoding. */
 interface Variant {
   readonly encoding: string
   readonly bytes: Buffer
   readonly etag: string
 }
 
-/** Endings of what `vite build` writes beside a file, smallest first; the last one is the file as it is. */
+/** Extensions of the copies that `vite build` writes beside a file, smallest first; the last is the file itself. */
 const endings = { br: '.br', gzip: '.gz', identity: '' }
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -25,12 +25,12 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Description of the web app for phones that put it on their home screen. */
+/** Manifest of the web app, for phones that add it to the home screen. */
 const manifest = 'manifest.webmanifest'
 
 /**
- * Serves the files of a folder, its pages aside, from memory: no file waits behind passwords for the thread pool, and a
- * tag is that of the content in every process, as `@fastify/static` has neither.
+ * Serves the files of a folder, except pages, from memory: unlike with `@fastify/static`, files do not wait behind
+ * password hashes for the thread pool, and ETags depend only on the content.
  */
 export async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -56,7 +56,7 @@ export async function serveFiles(app: FastifyInstance, folder: string): Promise<
   }
 }
 
-/** Serves the manifest under the name of the hackathon: so the web app is called on the home screen. */
+/** Serves the manifest with the name of the hackathon, which phones show on the home screen. */
 async function serveManifest(app: FastifyInstance, path: string): Promise<void> {
   const built: object = JSON.parse(await readFile(path, 'utf8'))
   app.get(`/${manifest}`, async (request, reply) => {

@@ -11,20 +11,20 @@ import { isApiPath, publicUrlOf } from '../urls.ts'
 import { pagePolicy } from '../headers.ts'
 import { serveFiles } from './files.ts'
 
-/** Where `vite build` puts the web app. */
+/** Folder in which `vite build` puts the web app. */
 export const builtWebApp = join(import.meta.dirname, '../../../../web/dist')
 const configurationElement = /(<script\b[^>]* id="configuration"[^>]*>)[^<]*(<\/script>)/
 
-/** What the page says about who asks for it. */
+/** What a page tells its caller. */
 interface Visitor {
-  /** Whose password the token of a link is for; null when it is not valid any more. */
+  /** Email address of a password link's account; null when the link is no longer valid. */
   readonly findLinkEmail: (token: string) => Promise<string | null>
-  /** Whether the token makes the first organiser. */
+  /** Whether the token creates the first organiser. */
   readonly isSetupToken: (token: string) => Promise<boolean>
   readonly hasSession: (request: FastifyRequest) => boolean
 }
 
-/** Serves the web app: its files, and its one page for every path that is neither a file nor a call. */
+/** Serves the web app: its files, and its page for every path that is neither a file nor a call. */
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
@@ -42,7 +42,7 @@ export async function serveWebApp(
     const token = linkToken(request)
     const own = ownPart(request, hasSession)
     if (token === null) return sendPage(html, request, reply, own)
-    // What the page loads would otherwise carry its address, token and all.
+    // Requests of the page would otherwise send its address with the token.
     reply.header('referrer-policy', 'no-referrer')
     if (await isSetupToken(token)) return sendPage(html, request, reply, { ...own, isSetup: true })
     return sendPage(html, request, reply, { ...own, linkEmail: await findLinkEmail(token) })
@@ -51,7 +51,7 @@ export async function serveWebApp(
 
 type OwnPart = Pick<PageConfiguration, 'hasSession' | 'changePosition' | 'linkEmail' | 'isSetup'>
 
-/** What only this page says. */
+/** Configuration of this page alone. */
 function ownPart(request: FastifyRequest, hasSession: Visitor['hasSession']): OwnPart {
   if (!hasSession(request)) return { hasSession: false }
   return { hasSession: true, changePosition: request.server.services.memory.freshness.versionToken }
@@ -81,7 +81,7 @@ async function sendPage(
     .send(html.replace(configurationElement, (_, start: string, end: string) => start + text + end))
 }
 
-/** What the browser may know of the configuration. */
+/** The configuration that browsers may know. */
 export function publicConfiguration(config: ProcessConfig, settings: EventSettings): Configuration {
   const { signout, acknowledgement_opens, return_by } = settings
   return {
@@ -98,7 +98,7 @@ export function publicConfiguration(config: ProcessConfig, settings: EventSettin
 }
 
 /**
- * The same in a page, with the server's time, for the browser must not trust its own.
+ * The configuration in a page, with the server's time, since the browser must not trust its own.
  * @internal The development server of the web app writes it into its page, too.
  */
 export function pageConfiguration(

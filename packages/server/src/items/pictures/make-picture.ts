@@ -4,16 +4,16 @@ import { createQueue } from '../../concurrency.ts'
 import { type Refusal, tooLarge, wrongType } from '../../refusal.ts'
 import type { Picture } from './picture-name.ts'
 
-/** Pixels of the longer side, at most. */
+/** Maximum length of the longer side, in pixels. */
 const longestSide = 800
 const longestS = 3
-/** One at a time, on one thread: orders meanwhile are not slowed. */
+/** One picture at a time, on one thread, so that orders are not slowed. */
 const inTurn = createQueue(1)
 const { maxBytes, maxPixels, maxSide } = pictureRules
 
 /**
- * Decodes a PNG, JPEG or WebP and writes it anew, upright, small and without metadata; of an animation the first frame.
- * What it is, its bytes say.
+ * Decodes a PNG, JPEG or WebP, by its bytes, and re-encodes it upright, small and without metadata; of an animation the
+ * first frame.
  *
  * @throws {Refusal} 413 when it is too large, 415 when it is not such a picture.
  */
@@ -39,7 +39,7 @@ async function writeAnew(bytes: Uint8Array): Promise<Buffer> {
     .catch(refuseUndone)
 }
 
-/** A large library that most processes never need. It keeps nothing of a picture when it is done. */
+/** A large library that most processes never need. It caches nothing of a picture. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -61,7 +61,7 @@ function refuseUnreadable(): never {
   throw notPicture()
 }
 
-/** The library says no more of it than this. */
+/** The library's only message about it. */
 function refuseUndone(error: unknown): never {
   const isLate = error instanceof Error && error.message.startsWith('timeout:')
   throw isLate

@@ -61,7 +61,7 @@ test('two items share one picture, which stays as long as one of them has it', a
   expect(await isThere(hash)).toBe(false)
 })
 
-test('a picture that nobody uses is removed after an hour, for it may be about to be used', async () => {
+test('an unused picture is removed only after an hour, since it may be about to be used', async () => {
   const { db, send, takeAway, age, sweep, isThere } = await start()
   const item = await makeItem(db)
   const hash = await send(item)

@@ -19,16 +19,16 @@ import {
 } from './picture-name.ts'
 
 /**
- * Where pictures are (decision 022): in files beside the SQLite file, in a table on PostgreSQL. A picture that no item
- * refers to does no harm; it is removed once it is an hour old, for until then a transaction may be about to refer to it.
+ * Storage of pictures (decision 022): files beside the SQLite file, a table on PostgreSQL. A picture without references
+ * does no harm; it is removed once it is an hour old, since until then a transaction may be about to refer to it.
  */
 export interface PictureStore {
-  /** Before the transaction in which an item comes to refer to it. */
+  /** Called before the transaction in which an item begins to refer to it. */
   prepare(picture: Picture): Promise<void>
-  /** In that transaction. @throws {DatabaseUnavailable} when it has gone meanwhile. */
+  /** Called in that transaction. @throws {DatabaseUnavailable} when the picture has gone meanwhile. */
   keep(tx: Tx, picture: Picture, now: Date): Promise<void>
   read(hash: string): Promise<Buffer | undefined>
-  /** Of these, those that are there. */
+  /** Those of the hashes that are stored. */
   findPresent(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>>
   removeOrphans(now: Date): Promise<void>
 }
@@ -43,7 +43,7 @@ export function picturesIn(dataDir: string): string {
   return join(dataDir, 'pictures')
 }
 
-/** Files that only their owner can read, named by what is in them. */
+/** Stores pictures in files that only their owner can read, named by their hash. */
 export function folderStore(db: Db, folder: string): PictureStore {
   const fileOf = (hash: string) => join(folder, fileOfPicture(hash))
   return {
@@ -68,9 +68,10 @@ export function folderStore(db: Db, folder: string): PictureStore {
       const paths = (await listFolder(folder)).map((name) => ({ name, path: join(folder, name) }))
       const old = paths.filter(({ path }) => isOlder(path, limit))
       if (old.length === 0) return
-      // No item comes to refer to a picture while this transaction writes; what was written again meanwhile is not old.
+      // No item can begin to refer to a picture while this transaction writes; a picture stored again meanwhile is not
+      // old.
       await runTransaction(db, async (tx) => {
-        // What shares the commit has taken a picture away only once that commit has come about (decision 019).
+        // Transactions that share the commit have removed a reference only once it is committed (decision 019).
         const referred = new Set([
           ...(await findReferredHashes(tx)),
           ...(await findReferredHashes(db)),
@@ -85,7 +86,7 @@ export function folderStore(db: Db, folder: string): PictureStore {
   }
 }
 
-/** Once this is done, an item that refers to it finds it. */
+/** Once this resolves, an item may refer to the picture. */
 async function writePicture(folder: string, { hash, bytes }: Picture): Promise<void> {
   await makeLastFolder(folder)
   await replaceFile(join(folder, fileOfPicture(hash)), (file) => file.writeFile(bytes))
@@ -96,7 +97,7 @@ function isOlder(path: string, limit: number): boolean {
   return found !== undefined && found.isFile() && found.mtimeMs < limit
 }
 
-/** Rows of `pictures`, for several servers may share one PostgreSQL. */
+/** Stores pictures in rows of `pictures`, since several servers may share one PostgreSQL. */
 function tableStore(db: Db): PictureStore {
   return {
     prepare: async () => {},
@@ -105,7 +106,7 @@ function tableStore(db: Db): PictureStore {
       await tx
         .insertInto('pictures')
         .values({ hash, bytes, kept_at })
-        // A removal of orphans at the same time waits for this, and finds that it is new.
+        // A concurrent removal of orphans waits for this, and finds that the picture is new.
         .onConflict((conflict) => conflict.column('hash').doUpdateSet({ kept_at }))
         .execute()
     },
@@ -144,7 +145,7 @@ function tableStore(db: Db): PictureStore {
   }
 }
 
-/** The pictures of ours that items refer to. One statement. */
+/** Hashes of our own pictures that items refer to. One statement. */
 export async function findReferredHashes(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('hardware')
@@ -154,7 +155,7 @@ export async function findReferredHashes(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.flatMap(({ picture }) => hashInUrl(picture) ?? []))
 }
 
-/** Removes pictures that no item refers to any more, now and every hour until the job is stopped. */
+/** Removes pictures without references, now and every hour until the job is stopped. */
 export async function sweepPictures(db: Db, log: FastifyBaseLogger): Promise<Job> {
   const store = pictureStoreOf(db)
   const job = startJob({

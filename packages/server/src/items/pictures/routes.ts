@@ -6,12 +6,15 @@ import { pictureStoreOf } from './picture-store.ts'
 
 const mostBytes = 16 * 1024 * 1024
 
-/** Served to anyone who knows the name, which cannot be guessed; a name never means anything else, so it is kept for ever. */
+/**
+ * Served to anyone who knows the name, which cannot be guessed; the content of a name never changes, so it is cached
+ * for ever.
+ */
 export function pictureRoutes(app: FastifyInstance): void {
   const store = pictureStoreOf(app.services.db)
   const kept = new LRUCache<string, Buffer>({
     maxSize: mostBytes,
-    // What has been removed is not served for much longer than it is stored.
+    // Removed pictures are not served for much longer than they are stored.
     ttl: orphanAgeMs,
     sizeCalculation: ({ length }) => length,
   })

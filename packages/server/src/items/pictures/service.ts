@@ -12,13 +12,13 @@ import { findKnownItem } from '../write-queries.ts'
 import { writeItems } from '../write-items.ts'
 import { findItem } from '../queries.ts'
 
-/** They are decoded one after the other, and each that waits holds up to 5 MB. */
+/** Pictures are decoded one after the other, and each waiting one holds up to 5 MB. */
 const withinLimit = createLimit(8, () =>
   tooMany('Too many pictures are being sent right now.', 10_000),
 )
 
 /**
- * Gives an item a picture, which is decoded and stored before the transaction that refers to it.
+ * Sets an item's picture, which is decoded and stored before the transaction that refers to it.
  * @throws {Refusal} 404, 413 when it is too large, 415 when it is not a picture, 429 while too many wait.
  */
 export async function setPicture(
@@ -42,7 +42,7 @@ async function storePicture(
   const store = pictureStoreOf(db)
   await store.prepare(picture)
   return transact(db, actor, async (tx) => {
-    // Before the picture's row, as an import does.
+    // Acquired before the picture's row, as in an import.
     await acquireLock(tx, 'catalogue')
     const hasChanged = await changePicture(
       tx,
@@ -69,7 +69,7 @@ export async function deletePicture(
   })
 }
 
-/** With the catalogue locked; false when it has the picture. */
+/** Call with the catalogue locked; false when the item already has the picture. */
 async function changePicture(
   tx: Tx,
   actor: Actor,

@@ -4,7 +4,7 @@ import { longRead } from '../../db/long-reads/long-read.ts'
 import type { PageRows, Paging } from '../../db/pages.ts'
 import { selectWatching } from './queries.ts'
 
-/** What is wanted and was not there, the most wanted first (spec §13). One statement. */
+/** Items in demand beyond their stock, the most wanted first (spec §13). One statement. */
 export const findDemand = longRead(
   import.meta.url,
   'findDemand',

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts'
 
 type Watch = Tables['watches']
 
-/** False when it is there already. One statement. */
+/** Adds a watch; false when it exists. One statement. */
 export async function insertWatch(tx: Tx, watch: Watch): Promise<boolean> {
   const result = await tx
     .insertInto('watches')
@@ -14,7 +14,7 @@ export async function insertWatch(tx: Tx, watch: Watch): Promise<boolean> {
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** False when there is none. One statement. */
+/** Removes a watch; false when there is none. One statement. */
 export async function deleteWatch(tx: Tx, watch: Watch): Promise<boolean> {
   const result = await tx
     .deleteFrom('watches')
@@ -29,7 +29,7 @@ export async function isItem(db: Db, id: number): Promise<boolean> {
   return (await countRows(db.selectFrom('hardware').where('id', '=', id))) > 0
 }
 
-/** The items that a participant waits for. Two statements. */
+/** The items that a participant watches. Two statements. */
 export async function findWatches(
   db: Db,
   profile: number,
@@ -45,7 +45,7 @@ export async function findWatches(
   return { count: await countRows(own), results }
 }
 
-/** How many users wait for an item, of those who can log in. */
+/** Number of users who watch an item and can log in. */
 export function selectWatching(db: Db) {
   return db
     .selectFrom('watches')

@@ -12,8 +12,8 @@ interface WatchInput {
 }
 
 /**
- * From now on the participant waits for an item: told once when units of it are on the shelf again (spec §13). The item is
- * locked first, so that none comes back unnoticed meanwhile.
+ * Adds a watch of an item: the participant is told once when units are on the shelf again (spec §13). The item is
+ * locked first, so that no return is missed meanwhile.
  * @throws {Refusal} 404 for an unknown item, 400 while some are left.
  */
 export async function watchItem(db: Db, actor: Participant, { item }: WatchInput): Promise<void> {
@@ -28,7 +28,7 @@ export async function watchItem(db: Db, actor: Participant, { item }: WatchInput
   })
 }
 
-/** The participant does not wait for the item any more. @throws {Refusal} 404 for an unknown item. */
+/** Removes the participant's watch of an item. @throws {Refusal} 404 for an unknown item. */
 export async function unwatchItem(db: Db, actor: Participant, { item }: WatchInput): Promise<void> {
   await transact(db, actor, async (tx) => {
     const wasThere = await deleteWatch(tx, { profile_id: actor.profile.id, hardware_id: item })

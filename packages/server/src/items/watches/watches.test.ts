@@ -154,7 +154,7 @@ test.each(Object.entries(ways))('%s tells who waited, once', async (_, [status, 
   expect(kinds.filter((kind) => kind === 'hardware.back_in_stock')).toHaveLength(1)
 })
 
-test('what does not come onto the shelf tells nobody', async () => {
+test('units that do not come onto the shelf notify no watcher', async () => {
   const world = await startGone()
   const { organiser, item, one } = world
   const order = await playOrder(world, [{ item, quantity: 3 }], 'Picked Up')

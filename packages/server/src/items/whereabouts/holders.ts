@@ -5,8 +5,8 @@ import { isOffShelf } from '../../orders/units.ts'
 import { type Paging } from '../../db/pages.ts'
 
 /**
- * One page of where an item's units are that are not on the shelf: those of one order that are out, or came back in one
- * condition, are a row. By order; undefined when there is no such item. Three statements.
+ * One page of an item's units that are not on the shelf, by order: units of one order that are out, or came back in one
+ * condition, are one row. Undefined for an unknown item. Three statements.
  */
 export async function findHolders(
   db: Db,

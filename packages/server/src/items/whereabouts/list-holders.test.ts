@@ -86,7 +86,7 @@ test('of six hundred orders the totals count all, whichever page is read', async
   }
 })
 
-test('an item that nobody has has no holders, and one that does not exist is 404', async () => {
+test('an item that is all on the shelf has no holders, and an unknown one is 404', async () => {
   const { organiser, db } = await startEvent()
   const item = await makeItem(db)
   const { body } = await organiser.call(listHolders, { params: { id: item.id } })

@@ -198,7 +198,7 @@ test('a newer link takes back the mail that is on its way with the older one', a
   expect(lines.join('')).not.toContain('given up')
 })
 
-test('nobody connects for a server that has stopped', async () => {
+test('a server that has stopped opens no connection', async () => {
   const smtp = await startSmtp()
   await expect(openSmtp(smtp.url, defaultLimits, AbortSignal.abort())).rejects.toThrow(
     'The server was stopped while sending the mail.',

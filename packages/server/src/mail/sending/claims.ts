@@ -7,21 +7,21 @@ import { type MailRank, mailRanks } from '../define-mail.ts'
 import { isUnsent } from '../queries.ts'
 import { isPutOffTooFar } from './waits.ts'
 
-/** Notices to one reader of which a mail tells; of more it says how many. */
+/** Notices to one reader named in a mail; further ones are only counted. */
 const mostNotices = 120
 
-/** A mail that this process, and no other, sends until its lease ends. */
+/** A mail that only this process sends until its lease ends. */
 export type ClaimedMail = Pick<
   MailsTable,
   'message_id' | 'recipient' | 'user_id' | 'has_link' | 'gives_up_at'
 > &
   Claim & {
     readonly created_at: string
-    /** What it tells, oldest first: several notices to one reader are one mail. */
+    /** Contents, oldest first: several notices to one reader are one mail. */
     readonly contents: readonly Pick<MailsTable, 'kind' | 'content'>[]
   }
 
-/** What tells one claim of a mail from the others: the rows that are sent with it, and how often they were claimed. */
+/** Identity of a claim: the rows that are sent with it, and how often they were claimed. */
 export interface Claim {
   readonly ids: readonly number[]
   readonly attempts: number
@@ -29,13 +29,13 @@ export interface Claim {
 
 interface Terms {
   readonly leaseEnds: Date
-  /** The last rank to be claimed. */
+  /** The highest rank to be claimed. */
   readonly upTo: MailRank
 }
 
 /**
- * Claims the mail that goes first: a link before what somebody waits for, that before a notice, and what has been due
- * longest. Notices that wait for the same reader are claimed as one mail, or put off while the reader has had enough
+ * Claims the next mail: links before mails that a team waits for, those before notices, and within a rank the longest
+ * due. Notices that wait for the same reader are claimed as one mail, or put off while the reader's budget is spent
  * (spec §18). Undefined when none is due, `again` when another one may be. Up to five statements.
  */
 export async function claimMail(
@@ -61,13 +61,13 @@ export async function claimMail(
       const isSame = sql`recipient = ${lead.recipient} and slot = ${lead.slot} and ${isDue}`
       return take(tx, isSame, { ...claim, slot: lead.slot })
     }
-    // Another process decides about the same reader: it takes these, too.
+    // Another process is claiming for the same reader, and takes these as well.
     if (!(await isAlone(tx, lead.recipient))) return 'again'
     const waitMs = await pauseOf(tx, lead.recipient, now)
     const isForReader = sql<boolean>`recipient = ${lead.recipient} and rank = ${sql.lit(mailRanks.notice)}
       and slot is null and state = 'waiting' and not has_link`
     if (waitMs === 0) {
-      // No plain comparison: SQLite would read all mails of the desk by their user.
+      // Not a plain comparison, for which SQLite would read all mails of the desk.
       const isSameReader = sql`coalesce(user_id, 0) = ${lead.user_id ?? 0}`
       return take(tx, sql`${isForReader} and ${isSameReader}`, { ...claim, slot: time })
     }
@@ -78,7 +78,7 @@ export async function claimMail(
   })
 }
 
-/** The id of the mail that goes first. */
+/** The id of the next mail. */
 function firstDue(tx: Tx, now: string, upTo: MailRank): RawBuilder<number | null> {
   const ofRank = (rank: number) => {
     const due = tx
@@ -93,7 +93,7 @@ function firstDue(tx: Tx, now: string, upTo: MailRank): RawBuilder<number | null
     return tx.context.dialect === 'postgres' ? due.forUpdate().skipLocked() : due
   }
   const ranks = Object.values(mailRanks).filter((rank) => rank <= mailRanks[upTo])
-  // The next rank is looked at when the one before has none.
+  // A rank is searched when the ranks before it have no mail.
   return sql`coalesce(${sql.join(ranks.map(ofRank))}, null)`
 }
 
@@ -134,10 +134,10 @@ async function take(
   }
 }
 
-/** Any number that no other advisory lock begins with. */
+/** First key of the advisory locks, used by no others. */
 const readerLock = 5_318_013
 
-/** Whether no other process decides when this reader gets notices, until the transaction ends. */
+/** Tries to lock the notices of a reader until the transaction ends; false when another process has them. */
 async function isAlone(tx: Tx, recipient: string): Promise<boolean> {
   if (tx.context.dialect === 'sqlite') return true
   const { rows } = await sql<{
@@ -148,7 +148,7 @@ async function isAlone(tx: Tx, recipient: string): Promise<boolean> {
   return rows[0]?.is_alone === true
 }
 
-/** For how long the reader gets no further notices, in milliseconds. */
+/** How long the reader gets no further notices, in milliseconds. */
 async function pauseOf(tx: Tx, recipient: string, now: Date): Promise<number> {
   const longest = Math.max(...limits.notices.map(({ withinMs }) => withinMs))
   const most = Math.max(...limits.notices.map((budget) => budget.most))
@@ -156,7 +156,7 @@ async function pauseOf(tx: Tx, recipient: string, now: Date): Promise<number> {
     .selectFrom('mails')
     .where('recipient', '=', recipient)
     .where('slot', '>', new Date(now.getTime() - longest).toISOString())
-    // Not what was sent before the clock was set back.
+    // Mails sent before the clock was set back do not count.
     .where('slot', '<=', now.toISOString())
     .select('slot')
     .distinct()
@@ -167,7 +167,7 @@ async function pauseOf(tx: Tx, recipient: string, now: Date): Promise<number> {
   return Math.max(...limits.notices.map((budget) => budgetWait(times, budget, now.getTime())))
 }
 
-/** When the next mail is due, also one that another process has claimed; undefined when none is left. One statement. */
+/** When the next mail is due, those claimed by other processes included; undefined when none is left. One statement. */
 export async function findNextDue(
   db: Db,
   now: string,
@@ -195,7 +195,7 @@ function claimed(db: Db, { ids, attempts }: Claim) {
     .where('state', '=', 'sending')
 }
 
-/** Notes that a mail was sent, and wipes what holds a link; false when it was not claimed any more. One statement. */
+/** Notes that a mail was sent, and wipes links; false when the claim has expired. One statement. */
 export async function markSent(
   db: Db,
   mail: Claim & { readonly has_link: boolean },
@@ -213,7 +213,7 @@ export async function markFailed(db: Db, mail: Claim, problem: string): Promise<
   await claimed(db, mail).set({ state: 'failed', problem }).execute()
 }
 
-/** Gives a claim back until the mail is due again. One statement. */
+/** Releases a claim until the mail is due again. One statement. */
 export async function releaseMail(
   db: Db,
   mail: Claim,

@@ -1,6 +1,6 @@
 import { openSmtp, SendFailure, type SmtpLimits, type SmtpSession } from './smtp.ts'
 
-/** Waits between attempts to reach the mail server while they fail; the last one from then on. */
+/** Waits between failing attempts to reach the mail server; the last one repeats. */
 const waits = [5, 10, 20, 40, 60].map((seconds) => seconds * 1000)
 
 interface Options {
@@ -10,8 +10,8 @@ interface Options {
 }
 
 /**
- * The way to the mail server, for all lanes of this process. While it is out of reach, or refuses us, it is tried with
- * waits between that grow to a minute, and no mail is to blame (spec §18).
+ * Connections to the mail server, for all lanes of this process. While it is unreachable or refuses us, attempts are
+ * spaced by waits that grow to a minute, and do not count against any mail (spec §18).
  */
 export class Connections {
   readonly #options: Options
@@ -22,7 +22,7 @@ export class Connections {
     this.#options = options
   }
 
-  /** In how many milliseconds it makes sense to connect; 0 for now. */
+  /** Milliseconds to wait before the next attempt; 0 for none. */
   waitMs(): number {
     const wait = waits[Math.min(this.#failures, waits.length) - 1]
     if (wait === undefined) return 0
@@ -31,7 +31,7 @@ export class Connections {
     return passed < 0 ? 0 : Math.max(0, wait - passed)
   }
 
-  /** A connection; undefined while it is not the time to try. @throws {SendFailure} */
+  /** Opens a connection; undefined while a wait is running. @throws {SendFailure} */
   async open(signal: AbortSignal): Promise<SmtpSession | undefined> {
     if (this.waitMs() > 0) return undefined
     const { smtpUrl, limits } = this.#options
@@ -43,13 +43,13 @@ export class Connections {
     }
   }
 
-  /** Notes that the mail server does not take mails of ours. */
+  /** Notes that the mail server refuses our mails. */
   fail(): void {
     this.#failures += 1
     this.#failedAt = this.#options.now().getTime()
   }
 
-  /** Forgets that it failed: it has spoken of a mail, or what was wrong may be mended. */
+  /** Clears failures: the server has replied about a mail, or the cause may be fixed. */
   tryAgain(): void {
     this.#failures = 0
   }

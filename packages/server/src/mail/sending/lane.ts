@@ -14,13 +14,13 @@ import { defaultLimits, SendFailure, type SmtpSession } from './smtp.ts'
 import { nextAttempt } from './waits.ts'
 
 /**
- * Longer than a mail can take: no other process sends it meanwhile, and after it others take over what a process that
- * died had claimed.
+ * Lease of a claim, longer than a mail can take: no other process sends it meanwhile, and afterwards others take over
+ * the claims of a process that died.
  */
 const leaseMs = 3 * defaultLimits.inAll + defaultLimits.verdict + 45_000
-/** Between two attempts to note that a mail was sent. */
+/** Interval between attempts to note that a mail was sent. */
 const noteAgainMs = 1000
-/** Providers close connections that bring too many. */
+/** Mails per connection; providers close connections after too many. */
 const mostPerConnection = 50
 const shortestSleepMs = 1000
 const longestSleepMs = 3_600_000
@@ -30,22 +30,22 @@ export interface LaneOptions {
   readonly server: MailServer
   readonly connections: Connections
   readonly turn: Turn
-  /** The last rank that it sends. */
+  /** The highest rank that it sends. */
   readonly upTo: MailRank
   readonly now: () => Date
   readonly log: FastifyBaseLogger
-  /** Rejects when the signal is aborted. */
+  /** Promise that rejects when the signal is aborted. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
-/** One lane after the other looks for a mail and connects: there are no more connections than mails that are due. */
+/** Lanes take turns in looking for a mail and connecting, so that there are no more connections than due mails. */
 export interface Turn {
-  /** False while another lane has it, which then says when there is more to do. */
+  /** False while another lane has the turn, which then wakes this one if there is more to do. */
   readonly take: () => boolean
   readonly giveBack: (hasClaimed: boolean) => void
 }
 
-/** One connection to the mail server, and the mails that go over it, one after the other. */
+/** A connection to the mail server, which sends mails one after the other. */
 export class Lane {
   readonly #options: LaneOptions
   #session: SmtpSession | undefined
@@ -57,16 +57,16 @@ export class Lane {
     this.#options = options
   }
 
-  /** Whether it has no mail to send. */
+  /** Whether the lane has no mail to send. */
   get isIdle(): boolean {
     return !this.#isBusy
   }
 
-  /** Sends one mail if one is due; answers in how many ms to look again. */
+  /** Sends one mail if one is due; returns in how many ms to look again. */
   async sendNext(signal: AbortSignal): Promise<number> {
     const { db, now, upTo, turn } = this.#options
     const time = now()
-    // Reading first: a claim would wait for other writes.
+    // Read first, since a claim would wait for other writes.
     const due = await findNextDue(db, time.toISOString(), upTo)
     if (due !== undefined && due <= time.toISOString()) {
       if (!turn.take()) return Infinity
@@ -87,7 +87,7 @@ export class Lane {
     return Math.min(longestSleepMs, Math.max(shortestSleepMs, Date.parse(due) - now().getTime()))
   }
 
-  /** From now on a mail that fails is given back: it is not its fault. */
+  /** Makes further failures release the claim without counting against the mail. */
   prepareToStop(): void {
     this.#isStopping = true
   }
@@ -98,7 +98,10 @@ export class Lane {
     this.#sentOverSession = 0
   }
 
-  /** Connects first: a mail is not to blame when that fails. Answers a mail, or in how many ms to look again. */
+  /**
+   * Connects before claiming, so that a failure does not count against a mail. Returns a mail, or in how many ms to
+   * look again.
+   */
   async #claim(
     time: Date,
     leaseEnds: Date,
@@ -161,7 +164,7 @@ export class Lane {
     this.#sentOverSession += 1
   }
 
-  /** A mail that is not noted as sent is sent again after the lease: until then the database may recover. */
+  /** A mail not noted as sent is sent again after its lease; until then the database may recover. */
   async #noteSent(mail: ClaimedMail, leaseEnds: Date, signal: AbortSignal): Promise<boolean> {
     const { db, now, log, wait = pause } = this.#options
     for (let attempt = 1; ; attempt += 1) {
@@ -181,7 +184,7 @@ export class Lane {
     const { isFinal, mayHaveArrived, isOurs } =
       error instanceof SendFailure ? error : new SendFailure(problem)
     if (this.#isStopping && !isFinal) {
-      // Perhaps it has arrived: the lease holds back the next attempt.
+      // The mail may have arrived: the lease delays the next attempt.
       if (!mayHaveArrived) await releaseMail(db, mail, { dueAt: now().toISOString() })
       return
     }
@@ -195,7 +198,7 @@ export class Lane {
     connections.tryAgain()
     await noteReached(db, commandLine)
     const next = isFinal ? null : nextAttempt(mail, now())
-    // The answer of a mail server may name the reader: it is in the outbox, not in the log.
+    // The mail server's reply may name the reader, so it goes to the outbox, not to the log.
     if (next === null) {
       await giveUpMail(db, commandLine, { mail, problem })
       log.error(inLog(mail), 'mail given up')

@@ -150,7 +150,7 @@ test.each([
     /closed/i,
   ],
 ] as const satisfies readonly (readonly [string, Parameters<typeof startImpostor>[0], RegExp])[])(
-  'a mail server that %s keeps nobody waiting',
+  'a mail server that %s delays no request',
   async (_, impostor, problem) => {
     const outbox = await startSending(await startImpostor(impostor))
     const { writeMail, readMails, sendDue, setPatience } = outbox
@@ -176,7 +176,7 @@ test.each([
   ['127.0.0.1.example.com', false],
   ['localhost.example.com', false],
   ['10.0.0.1', false],
-])('a password goes to %s without TLS, and whatever its certificate: %s', (host, isHere) => {
+])('a password goes to %s without TLS, or with any certificate: %s', (host, isHere) => {
   expect(isLoopback(host)).toBe(isHere)
 })
 

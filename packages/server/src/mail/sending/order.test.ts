@@ -43,7 +43,7 @@ async function queue(db: Db, mails: readonly { rank: MailRank; recipient: string
 
 const reader = (nth: number) => `reader-${nth}@example.com`
 
-test('links go first, then what somebody waits for, then notices', async () => {
+test('links go first, then mails that a team waits for, then notices', async () => {
   const smtp = await startSmtp()
   const { db, startWorker } = await startOutbox({ smtpUrl: smtp.url })
   const ranks: MailRank[] = ['notice', 'awaited', 'link']
@@ -81,7 +81,7 @@ test('a link is among the next mails, however many notices wait', async () => {
 const isLink = ({ subject }: { subject?: string | undefined }) =>
   subject === 'Test Hacks: choose a new password'
 
-test('what somebody waits for is never summed up', async () => {
+test('mails that a team waits for are never summed up', async () => {
   const smtp = await startSmtp()
   const { db, startWorker } = await startOutbox({ smtpUrl: smtp.url })
   const awaited = { rank: 'awaited', recipient: reader(1) } as const

@@ -4,13 +4,13 @@ import type { ComposedMail } from '../compose.ts'
 import { messageOf } from '../../db/failure.ts'
 import { oneLine } from '../render.ts'
 
-/** How long a mail server may take, in milliseconds. */
+/** Time limits for a mail server, in milliseconds. */
 export interface SmtpLimits {
-  /** Until it answers the call. */
+  /** Limit until it greets. */
   readonly connect: number
-  /** For connecting, for logging in, and for one mail until all of it is there, however busy it seems. */
+  /** Limit for connecting, for logging in, and for transferring one mail, even while data flows. */
   readonly inAll: number
-  /** Until it says whether it takes a mail that it has: many look for spam first (RFC 5321 §4.5.3.2.6). */
+  /** Limit until it accepts a transferred mail: many check for spam first (RFC 5321 §4.5.3.2.6). */
   readonly verdict: number
 }
 
@@ -21,13 +21,13 @@ export interface SmtpSession {
   readonly isOpen: () => boolean
   /** @throws {SendFailure} */
   readonly send: (mail: ComposedMail) => Promise<void>
-  /** Says goodbye; `send` fails from now on. */
+  /** Closes the connection; later calls of `send` fail. */
   readonly quit: () => void
 }
 
 /**
  * Connects: `smtps:` with TLS from the start, `smtp:` with STARTTLS where it is offered. A password goes to another
- * machine over TLS only. `signal` breaks off what is under way.
+ * machine over TLS only. `signal` aborts what is under way.
  *
  * @throws {SendFailure}
  */
@@ -40,7 +40,7 @@ export async function openSmtp(
   if (signal?.aborted === true) throw serverStopped()
   let isOpen = true
   const broken = Promise.withResolvers<never>()
-  // It may break while nothing waits for it.
+  // The connection may break while nothing awaits it.
   broken.promise.catch(() => {})
   const abort = (failure: SendFailure) => {
     isOpen = false
@@ -52,7 +52,7 @@ export async function openSmtp(
   connection.on('end', () => abort(new SendFailure('The mail server closed the connection.')))
   const onSignal = () => abort(serverStopped())
   signal?.addEventListener('abort', onSignal, { once: true })
-  /** What `start` does is over when it calls back, when the connection breaks, or when it has taken too long. */
+  /** Runs `start` until it calls back, the connection breaks, or it takes too long. */
   const step = async (start: (done: Done, extend: (ms: number) => void) => void): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const limit = (ms: number) =>
@@ -110,7 +110,7 @@ export async function openSmtp(
 
 type Done = (error?: Error | null) => void
 
-/** A wrong password, or a connection that is refused, says nothing about the mail. */
+/** A wrong password or a refused connection says nothing about the mail. */
 function asOurs(failure: SendFailure): SendFailure {
   if (!failure.isFinal && !failure.message.includes('ECONNREFUSED')) return failure
   return new SendFailure(failure.message, { isOurs: true })
@@ -133,12 +133,12 @@ async function makeConnection(address: string, limits: SmtpLimits) {
     ...(url.port !== '' && { port: Number(url.port) }),
     secure: url.protocol === 'smtps:',
     requireTLS: user !== '' && !isHere,
-    // A connection inside this machine needs no certificate.
+    // A connection within this machine needs no certificate.
     tls: { rejectUnauthorized: !isHere, ...(isIP(host) === 0 && { servername: host }) },
     connectionTimeout: limits.connect,
     greetingTimeout: limits.connect,
     dnsTimeout: limits.connect,
-    // The steps have their own.
+    // Each step has its own time limit.
     socketTimeout: limits.inAll + limits.verdict,
     socketCloseTimeout: 0,
     maxResponseSize: 64 * 1024,
@@ -148,7 +148,7 @@ async function makeConnection(address: string, limits: SmtpLimits) {
 }
 
 /**
- * Whether the host is this machine: no other can listen to what goes there.
+ * Whether the host is this machine, so that no other can eavesdrop.
  * @internal Tested as a table.
  */
 export function isLoopback(host: string): boolean {
@@ -163,11 +163,11 @@ export async function sendAlone(address: string, mail: ComposedMail): Promise<vo
 }
 
 interface FailureFacts {
-  /** Trying again would end alike: the mail server said so. */
+  /** The mail server has said that retrying is pointless. */
   readonly isFinal: boolean
-  /** The mail server has all of it, and may have taken it. */
+  /** The mail server has the whole mail, and may have accepted it. */
   readonly mayHaveArrived: boolean
-  /** Not the mail was refused but this server: the mail waits until that is mended. */
+  /** This server was refused, not the mail, which waits until that is fixed. */
   readonly isOurs: boolean
 }
 
@@ -189,10 +189,10 @@ export class SendFailure extends Error implements FailureFacts {
   }
 }
 
-/** Whatever is said of a mail then: a login is missing, or too weak, or wrong (RFC 4954 §6). */
+/** Codes of a missing, weak or wrong login, in reply to any command (RFC 4954 §6). */
 const refusesLogin = new Set([530, 534, 535, 538])
 
-/** What the SMTP library says, in plain words: a 5xx is final, a 4xx or no answer is not (spec §18). */
+/** Puts errors of the SMTP library in plain words: a 5xx is final, a 4xx or no answer is not (spec §18). */
 function toSendFailure(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error
   const text = shorten(messageOf(error))
@@ -214,7 +214,7 @@ function toSendFailure(error: unknown): SendFailure {
       isOurs,
     })
   }
-  // It would be too long, or its addresses wrong, the next time as well.
+  // The mail would be too long, or its addresses wrong, the next time as well.
   if (code === 'EMESSAGE' || code === 'EENVELOPE') return new SendFailure(text, { isFinal: true })
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(text)) {
     return new SendFailure(`The mail server's name is not known: ${text}`)

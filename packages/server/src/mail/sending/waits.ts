@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { clockSkewMs } from '../../auth/throttle.ts'
 import { mailRanks } from '../define-mail.ts'
 
-/** For how long after it was written a mail is tried; then it has failed (spec §18). */
+/** Age at which a mail is given up (spec §18). */
 export const givesUpAfterMs = 24 * 3_600_000
 
 const minuteMs = 60_000
-/** Waits between two attempts, as long as they grow. */
+/** Growing waits between attempts. */
 const growingWaits = [1, 2, 4, 8, 16, 32].map((minutes) => minutes * minuteMs)
-/** The wait after those, and the longest for which notices are put off. */
+/** Wait after those, and the longest delay of notices. */
 const longestWaitMs = 60 * minuteMs
 
-/** How long to wait after an attempt that failed, the first one counted as 1. */
+/** Wait after a failed attempt, the first one counted as 1. */
 function waitAfterAttempt(attempts: number): number {
   return growingWaits[attempts - 1] ?? longestWaitMs
 }
 
-/** When to try again; null when that would be too late. */
+/** Time of the next attempt; null when that would be too late. */
 export function nextAttempt(
   { attempts, gives_up_at }: { readonly attempts: number; readonly gives_up_at: string },
   now: Date,
@@ -26,9 +26,9 @@ export function nextAttempt(
 }
 
 /**
- * Whether a mail has to wait for longer than it may after so many attempts: it was put off before the clock was set back.
- * One that is being sent belongs to its sender until then, and a notice may wait for others, though neither for longer than
- * the longest wait.
+ * Whether a mail is due later than so many attempts allow, because it was put off before the clock was set back. A mail
+ * being sent belongs to its sender until then, and a notice may wait for others, but neither for longer than the
+ * longest wait.
  */
 export function isPutOffTooFar(now: string) {
   const isDueAfter = (ms: number) =>

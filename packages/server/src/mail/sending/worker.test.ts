@@ -189,12 +189,12 @@ test('requests are answered while the mail server hangs, and the mails wait', as
   const hanging = smtp.reached('end of data')
   await playOrder(event, [{ item, quantity: 1 }])
   await hanging
-  // The worker is stuck in the first mails; nobody else is.
+  // Only the worker is stuck in the first mails.
   await playOrder(event, [{ item, quantity: 1 }], 'Returned')
   const states = await event.db.selectFrom('mails').select('state').execute()
   expect(states).toHaveLength(8)
   expect(states.every(({ state }) => state === 'sending' || state === 'waiting')).toBe(true)
-  // Nobody has to wait for it at the end.
+  // Lets the test end without waiting for it.
   smtp.hangUp()
 })
 

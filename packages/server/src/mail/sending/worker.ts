@@ -11,13 +11,15 @@ import { Connections } from './connections.ts'
 import { Lane, type LaneOptions, type Turn } from './lane.ts'
 import { defaultLimits, type SmtpLimits } from './smtp.ts'
 
-/** Connections to the mail server of a process, by the last rank that each sends: one is never busy with notices. */
+/** Connections of a process to the mail server, by the highest rank that each sends: one is never busy with notices. */
 const lanes: readonly MailRank[] = ['notice', 'notice', 'notice', 'awaited']
-/** After a failure of the database. */
+/** Pause after a failure of the database. */
 const recoveryMs = 30_000
-/** For mails that are on their way when the server stops, which may take eight seconds in all. */
+/** Grace for mails being sent when the server stops, which may take eight seconds in all. */
 const graceMs = 6000
-/** Between two looks at a SQLite file for mails of the command line: without open streams nothing else looks. */
+/**
+ * Interval at which a SQLite file is checked for mails of the command line: without open streams nothing else checks.
+ */
 const catchUpEveryMs = 1000
 
 interface MailOptions {
@@ -25,11 +27,13 @@ interface MailOptions {
   readonly config: Config
   readonly now: () => Date
   readonly hub: ChangeHub
-  /** Has what other processes wrote published. */
+  /** Publishes what other processes wrote. */
   readonly catchUp: () => unknown
 }
 
-/** Writes mails with what is recorded, and sends them while the app runs; nothing without a mail server. */
+/**
+ * Adds mails to the outbox with every record, and sends them while the app runs; does nothing without a mail server.
+ */
 export function startMail(
   app: FastifyInstance,
   { config, catchUp, ...options }: MailOptions,
@@ -46,9 +50,9 @@ export function startMail(
           onFailure: (error) => app.log.error({ err: error }, 'the database cannot be read'),
         })
       : undefined
-  // Not before: a server whose port is taken would claim a mail and exit.
+  // Not earlier: a server whose port is taken would claim a mail and exit.
   app.addHook('onListen', async () => void worker.wake())
-  // In `onClose` the database may be closed already.
+  // Not in `onClose`, when the database may be closed already.
   app.addHook('preClose', async () => {
     await catchingUp?.stop()
     await worker.stop(graceMs)
@@ -64,9 +68,9 @@ export interface MailWorkerOptions extends Pick<
 }
 
 /**
- * Sends what is in the outbox, over a few connections at a time (decision 030). It wakes after a commit of any process
- * that wrote mails, and when the next one is due; several may work on one outbox. A stop gives the present mails their
- * grace, then breaks them off and gives them back.
+ * Sends the mails of the outbox over a few connections at a time (decision 030). It wakes after a commit of any process
+ * that wrote mails, and when the next one is due; several may work on one outbox. A stop gives current mails their
+ * grace, then aborts them and releases their claims.
  */
 export function startMailWorker({
   hub,
@@ -97,7 +101,7 @@ export function startMailWorker({
   }
 }
 
-/** When a lane has found a mail, or turned another one away, an idle one looks next. */
+/** Wakes an idle lane after another has found a mail or refused the turn. */
 function startTurns(wakeIdle: () => void): Turn {
   let isTaken = false
   let wasWanted = false
@@ -118,14 +122,14 @@ function startTurns(wakeIdle: () => void): Turn {
 
 interface RunningLane extends Job {
   readonly lane: Lane
-  /** Settles when its latest run has ended. */
+  /** Settles when the latest run of each has ended. */
   readonly latest: () => Promise<void>
 }
 
 async function settled(running: readonly RunningLane[]): Promise<void> {
   const runs = running.map(({ latest }) => latest())
   await Promise.all(runs)
-  // They wake one another.
+  // Lanes wake one another.
   if (running.some(({ latest }, at) => latest() !== runs[at])) await settled(running)
 }
 
@@ -159,7 +163,7 @@ function mayBringMails(change: AnyChange): boolean {
   return change === anything || change.mails !== undefined
 }
 
-/** Whether mails are to be tried at once: another process may have said so without saying it. */
+/** Whether mails are to be tried at once; a change by another process may mean so without details. */
 function isRetry(change: AnyChange): boolean {
   return change === anything || change.mails === 'again'
 }

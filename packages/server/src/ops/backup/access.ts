@@ -3,17 +3,17 @@ import { selectOrganisers } from '../../auth/queries.ts'
 import { unsentStates } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** Who gets in after a restore. */
+/** Access to the event after a restore. */
 export interface Access {
-  /** People whose link has ended before they chose a password. */
+  /** Number of users whose link has ended before they chose a password. */
   readonly invite_again: number
   /** Email addresses of the organisers who can log in. */
   readonly organisers: readonly string[]
 }
 
 /**
- * Ends all sessions and links, and deletes the mails that would bring links: what was revoked after the backup was made
- * does not come back with it. Five statements.
+ * Ends all sessions and links, and deletes mails with links, so that access revoked after the backup is not restored.
+ * Five statements.
  */
 export async function endAccess(tx: Tx): Promise<number> {
   const invited = await tx
@@ -40,7 +40,7 @@ export async function endAccess(tx: Tx): Promise<number> {
   return invited.count
 }
 
-/** Those who are active and have a password. One statement. */
+/** Organisers who are active and have a password. One statement. */
 export async function findOrganisersWithPassword(tx: Tx): Promise<string[]> {
   const found = await selectOrganisers(tx)
     .where('password_hash', 'is not', null)

@@ -4,25 +4,25 @@ import { findApplied, migrateDatabase } from '../../db/migrate.ts'
 import type { Db } from '../../db/tables.ts'
 import { makeBackup } from './folder.ts'
 
-/** What was done to the tables. */
+/** Result of an update of the tables. */
 export interface Migrated {
-  /** The last migration that was there; undefined: there were no tables. */
+  /** The last migration before; undefined when there were no tables. */
   readonly from: string | undefined
   readonly applied: readonly string[]
-  /** The file with what was there before; undefined: none was made. */
+  /** The backup made before; undefined when none was made. */
   readonly backup: string | undefined
 }
 
 interface Options {
   readonly config: Pick<Config, 'backup'>
   readonly now: Date
-  /** On the operator's word alone. */
+  /** Set only at the operator's request. */
   readonly withoutBackup?: boolean
 }
 
 /**
- * Brings the tables up to date; of what is in them it makes a backup first, which any later version can restore, and this
- * older one as well (spec §29).
+ * Migrates the tables. Existing data is first written to a backup that the older version and all later ones can restore
+ * (spec §29).
  *
  * @throws when no backup can be made, or a newer version has migrated the database before; then nothing has changed.
  */

@@ -13,10 +13,10 @@ import {
 } from '../../files.ts'
 import type { DatabaseConfig } from '../../db/open.ts'
 
-/** Ten minutes: a backup that takes longer hangs, on a stick that is dying or a share that is gone. */
+/** Ten minutes: a backup that takes longer hangs, on a failing stick or a lost share. */
 export const deadlineMs = 10 * 60_000
 
-/** Only what the server has made itself is ever removed: its names are these and no others. */
+/** Names of the server's own backups; no other file is ever removed. */
 const namePattern = /^signout-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)\.backup$/
 
 /**
@@ -39,7 +39,7 @@ export async function listBackups(folder: string): Promise<string[]> {
   return names.filter((name) => instantOf(name) !== undefined).toSorted()
 }
 
-/** The newest backup in the folder, and how long it is; undefined where there is none, or the folder cannot be read. */
+/** The newest backup in the folder, and its size; undefined when there is none, or the folder cannot be read. */
 export async function findNewestBackup(
   folder: string,
 ): Promise<{ readonly at: string; readonly bytes: number } | undefined> {
@@ -54,8 +54,8 @@ export async function findNewestBackup(
 }
 
 /**
- * Removes the oldest, so that `keep` are left. Those from the future were made before a clock was set back: they go
- * first, and never in place of them the one that has just been made.
+ * Removes the oldest backups, so that `keep` are left. Backups from the future were made before a clock was set back:
+ * they are removed first, so that the new one is never removed in their place.
  */
 export async function removeOldBackups(folder: string, keep: number, now: Date): Promise<void> {
   const names = await listBackups(folder)
@@ -66,13 +66,13 @@ export async function removeOldBackups(folder: string, keep: number, now: Date):
   for (const name of old) await rm(join(folder, name), { force: true })
 }
 
-/** What attempts that were ended have left, and one that another process writes to; none when there is no folder. */
+/** Files left by aborted attempts, and one that another process is writing; none when there is no folder. */
 export async function listUnfinished(folder: string): Promise<string[]> {
   const names = await listFolder(folder)
   return names.filter((name) => instantOf(wholeNameOf(name) ?? '') !== undefined).toSorted()
 }
 
-/** What was left of this one, or by an attempt whose deadline has passed; another process writes to younger ones. */
+/** Removes the rest of this attempt, and of those past their deadline; another process may be writing younger ones. */
 async function removeUnfinished(folder: string, at: Date): Promise<void> {
   for (const name of await listUnfinished(folder)) {
     const path = join(folder, name)
@@ -82,7 +82,7 @@ async function removeUnfinished(folder: string, at: Date): Promise<void> {
   }
 }
 
-/** One from the future was written before a clock was set back. */
+/** A file from the future was written before a clock was set back. */
 async function isAbandoned(path: string, now: Date): Promise<boolean> {
   const found = await stat(path).catch(undefinedIfAbsent)
   return found !== undefined && Math.abs(now.getTime() - found.mtimeMs) > deadlineMs
@@ -101,17 +101,17 @@ export interface MadeBackup {
   readonly rows: number
 }
 
-/** Why there is no backup, in one line. */
+/** Reason in one line why there is no backup. */
 class ScheduledBackupError extends Error {
   override readonly name = 'ScheduledBackupError'
 }
 
 /**
- * Writes a backup with the instant in its name into the folder, in a thread of its own with a connection of its own:
- * requests do not wait for it. Answers where it is and how many rows it has.
+ * Writes a backup named by its time into the folder, in its own thread over its own connection, so that requests do not
+ * wait. Returns its path and its number of rows.
  *
- * @throws {ScheduledBackupError} for every failure, and when `signal` ends it; then nothing is left behind, unless the folder
- * cannot be cleaned up either.
+ * @throws {ScheduledBackupError} for every failure, and when `signal` ends it; then nothing is left behind, unless the
+ * folder cannot be cleaned up either.
  */
 export async function makeBackup(
   place: DatabaseConfig,
@@ -131,19 +131,19 @@ export async function makeBackup(
   const file = join(folder, backupName(at))
   const outcome = await runThread({ place, file, at }, signal)
   if ('rows' in outcome) return { ...outcome, file: resolve(file) }
-  // A folder that has become unreadable is not the reason, it is the same trouble.
+  // An unreadable folder is the same trouble, not another one to report.
   await removeUnfinished(folder, at).catch(() => {})
   return refuse(outcome.reason)
 }
 
-/** Only the last folder is made: a stick that is not there is not replaced by a folder on the disk. */
+/** Creates only the last folder, so that a missing stick is not replaced by a folder on the disk. */
 async function prepareFolder(folder: string, dataDir: string): Promise<void> {
   if (dirname(resolve(folder)) === resolve(dataDir)) await makeFolder(resolve(dataDir))
   await makeLastFolder(folder)
 }
 
 async function runThread(task: BackupTask, signal: AbortSignal): Promise<MakeResult> {
-  // Not by `new URL`, which Vite rewrites in the tests of screens.
+  // Not with `new URL`, which Vite rewrites in screen tests.
   const thread = new Worker(join(import.meta.dirname, 'thread.ts'), {
     workerData: task,
     execArgv: [],

@@ -2,11 +2,11 @@ import { largestId } from '@signout/contract'
 import { z } from 'zod'
 
 /**
- * A backup is a gzipped text of JSON lines: the header, every row, every picture, and at last the SHA-256 of all that
- * stands before it (spec §20).
+ * A backup is gzipped JSON lines: the header, every row, every picture, and finally the SHA-256 of everything before
+ * (spec §20).
  */
 export const format = 'hardware-signout-backup'
-/** Raised when an older program could misread what a newer one writes. */
+/** Increased when an older program could misread the files of a newer one. */
 export const version = 1
 
 /** Header fields of every version. */
@@ -14,11 +14,11 @@ export const AnyHeader = z.object({ format: z.literal(format), version: z.int() 
 
 export const Header = AnyHeader.extend({
   made_at: z.string(),
-  /** Names, in the order in which they were applied. */
+  /** Names of migrations, in the order of their application. */
   migrations: z.array(z.string()).min(1),
-  /** The last id that each table gave. */
+  /** The last id assigned by each table. */
   sequences: z.record(z.string(), z.int().min(0).max(largestId)),
-  /** Rows of each table. */
+  /** Number of rows by table. */
   tables: z.record(z.string(), z.int()),
 })
 export type Header = z.output<typeof Header>
@@ -44,7 +44,7 @@ export const EndLine = z.object({ sha256: z.string() })
 
 export type Line = Header | RowLine | PictureLine
 
-/** Why a file cannot be restored, in one line. */
+/** Reason in one line why a file cannot be restored. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }

@@ -14,7 +14,7 @@ const rows = 60_000
 
 /** The record of a very long event: some 30 MB. */
 async function fillRecord(db: Db): Promise<void> {
-  const detail = JSON.stringify({ name: 'Somebody', changes: {}, padding: 'x'.repeat(400) })
+  const detail = JSON.stringify({ name: 'Ada', changes: {}, padding: 'x'.repeat(400) })
   await sql`
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${rows})
     insert into history (at, via, kind, user_id, detail)
@@ -22,10 +22,10 @@ async function fillRecord(db: Db): Promise<void> {
   `.execute(db)
 }
 
-test('nobody waits for the backup of a large event', async () => {
+test('no request waits for the backup of a large event', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'signout-snapshots-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  // Whoever orders does so today.
+  // The sign-out window is open today.
   const signout = { opens: 0, closes: Date.now() + 3_600_000 }
   const { app, db, place } = await startTestApp({ now: new Date(), config: { signout } })
   await fillRecord(db)

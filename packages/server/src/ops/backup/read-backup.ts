@@ -18,15 +18,15 @@ import { tableNames } from './tables.ts'
 const cutOff = 'it is cut off: its end is missing'
 const altered = 'it was altered or damaged after it was written'
 const notOurs = 'it is not a backup of this program'
-/** In bytes: several times what the largest picture or the longest text of ours takes. */
+/** Maximum length of a line in bytes, several times the largest picture or longest text. */
 const longestLine = 16 * 1024 * 1024
 const tooLong = 'a line of it is longer than 16 MiB'
 const newer = 'it was made by a newer version of the program: restore it with that one'
 
 /**
- * Reads the whole file and answers its header when every line is what it was when it was written.
+ * Reads the whole file, verifies its checksum, and returns its header.
  *
- * @throws {BackupError} what is wrong with the file; what the file system says.
+ * @throws {BackupError} for a damaged file; errors of the file system.
  */
 export async function checkBackup(file: string): Promise<Header> {
   let header: Header | undefined
@@ -43,7 +43,7 @@ export async function checkBackup(file: string): Promise<Header> {
   return header
 }
 
-/** What is in a file that `checkBackup` has read: the rows, those of one table after those of the other; then the pictures. */
+/** Contents of a file that `checkBackup` has verified: the rows, table by table, then the pictures. */
 export async function* readContent(file: string): AsyncGenerator<Read<RowLine | PictureLine>> {
   for await (const { line, bytes } of readLines(file)) {
     if (!('format' in line)) yield { line, bytes }
@@ -52,17 +52,17 @@ export async function* readContent(file: string): AsyncGenerator<Read<RowLine | 
 
 interface Read<L> {
   readonly line: L
-  /** How long it is in the file. */
+  /** Its length in the file. */
   readonly bytes: number
 }
 
-/** A picture is served under the name that says what is in it. */
+/** Verifies that a picture matches the hash in its name. */
 function requireMatch({ picture, webp }: PictureLine): void {
   const found = createHash('sha256').update(Buffer.from(webp, 'base64')).digest('hex')
   if (found !== picture) throw new BackupError(altered)
 }
 
-/** The header first, before anything is said about a file that ends too early. */
+/** Checks the header before reporting a file that ends too early. */
 async function* readLines(file: string): AsyncGenerator<Read<Line>> {
   const checksum = createHash('sha256')
   let isFirst = true
@@ -84,7 +84,7 @@ async function* readLines(file: string): AsyncGenerator<Read<Line>> {
   if (sha256 === undefined) throw new BackupError(isFirst ? notOurs : cutOff)
 }
 
-/** What a newer version has beside the number of its version is not for this one to judge. */
+/** Of a newer header only the version number is checked. */
 function readHeader(value: unknown): Header {
   if (read(AnyHeader, value, notOurs).version > version) throw new BackupError(newer)
   return read(Header, value, notOurs)
@@ -117,7 +117,7 @@ function toBackupError(error: unknown): unknown {
   return new BackupError(error.message === 'incorrect header check' ? notOurs : altered)
 }
 
-/** Not `readline`, which ends a line also where a name has a line separator of Unicode's. */
+/** Not `readline`, which also splits lines at Unicode line separators in names. */
 async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = []
   let length = 0

@@ -33,15 +33,15 @@ import {
   writeSequences,
 } from './tables.ts'
 
-/** Inserted as one statement. */
+/** Rows inserted by one statement. */
 const batchRows = 500
 const batchLimit = 4 * 1024 * 1024
 
 interface RestoreOptions {
-  /** Sets aside what is there already. */
+  /** Sets existing data aside. */
   readonly force: boolean
   readonly lockWaitMs: number
-  /** For a move: who is logged in stays so, and links still work. */
+  /** For a move: sessions and links stay valid. */
   readonly keepSessions: boolean
 }
 
@@ -49,16 +49,16 @@ export interface Restored extends Access {
   /** When the backup was made. */
   readonly madeAt: string
   readonly rows: number
-  /** Where what was there before is now; null when there was nothing. */
+  /** Path of the former data; null when there was none. */
   readonly setAside: string | null
 }
 
 /**
- * Fills the database that is configured with what a backup of either kind of database has; a backup of an older version
- * of the program is migrated. All or nothing (spec §20).
+ * Fills the configured database from a backup of either kind of database; a backup of an older version is migrated. All
+ * or nothing (spec §20).
  *
- * @throws {BackupError} when the file is not sound, or there is something in the database already; {DatabaseInUse} when a
- * server runs on it, or came to run on it meanwhile; {DatabaseUnavailable}; what the file system says.
+ * @throws {BackupError} when the file is not sound, or there is something in the database already; {DatabaseInUse} when
+ * a server runs on it, or came to run on it meanwhile; {DatabaseUnavailable}; what the file system says.
  */
 export async function restoreBackup(
   config: DatabaseConfig,
@@ -90,13 +90,13 @@ interface Outcome {
   readonly access: Access
 }
 
-/** Anything else comes from rows that no backup of ours has. */
+/** Any other error comes from rows that no backup of ours contains. */
 function isExpected(error: unknown): boolean {
   const kinds = [BackupError, DatabaseInUse, DatabaseUnavailable]
   return isFileFailure(error) || kinds.some((kind) => error instanceof kind)
 }
 
-/** Makes a new file and puts it in the place of the old one when it is whole. */
+/** Creates a new file, which replaces the old one once complete. */
 async function restoreIntoFile(
   dataDir: string,
   source: Source,
@@ -111,13 +111,13 @@ async function restoreIntoFile(
     const db = await openDatabase({ dataDir: folder }, { lockWaitMs })
     let access: Access
     try {
-      // Pictures are named by what is in them: those that were there stay what they are.
+      // Pictures are named by their hashes, so existing ones stay as they are.
       const store = folderStore(db, picturesIn(dataDir))
       access = await runTransaction(db, (tx) => fill(tx, store, source))
     } finally {
       await db.destroy()
     }
-    // To fill a file takes a while: a server may have started, and may even have ended.
+    // Filling a file takes a while, in which a server may have started and even stopped.
     const isUsed = await mayBeReplaced(dataDir, force)
     const setAside = isUsed ? await copyAside(target, source.now) : null
     if (isUsed) takeOver(target)
@@ -129,7 +129,10 @@ async function restoreIntoFile(
   }
 }
 
-/** A copy with its pictures, so that there is never a moment without a database. Only a damaged one has something beside it. */
+/**
+ * A copy with its pictures, so that there is a database at every moment. Only a damaged one has further files beside
+ * it.
+ */
 async function copyAside(target: string, now: Date): Promise<string> {
   const aside = nameAside(target, now)
   await cp(target, aside)
@@ -142,7 +145,7 @@ async function copyAside(target: string, now: Date): Promise<string> {
   return aside
 }
 
-/** Answers whether it has to be set aside. */
+/** Returns whether the existing database has to be set aside. */
 async function mayBeReplaced(dataDir: string, force: boolean): Promise<boolean> {
   const isUsed = await isUsedFile(dataDir)
   if (isUsed && !force) {
@@ -153,7 +156,7 @@ async function mayBeReplaced(dataDir: string, force: boolean): Promise<boolean> 
   return isUsed
 }
 
-/** Also makes sure that no process has the file open, and that everything is in it. What cannot be read counts as used. */
+/** Also makes sure that no process has the file open, and that it is complete. An unreadable file counts as used. */
 async function isUsedFile(dataDir: string): Promise<boolean> {
   const found = await stat(fileIn(dataDir)).catch(undefinedIfAbsent)
   if (found === undefined || found.size === 0) return false
@@ -187,7 +190,7 @@ async function restoreIntoServer(
         )
       }
       const access = await fill(tx, pictureStoreOf(db), source)
-      // One that has come meanwhile may have read what is there no more.
+      // A server that started meanwhile may have read data that is gone.
       await requireNoOthers(tx)
       return access
     })
@@ -230,7 +233,7 @@ async function fill(
   await writeSequences(tx, header.sequences)
   await applyMigrations(tx, now)
   const invite_again = keepSessions ? 0 : await endAccess(tx)
-  // They may have been sent since the backup was made.
+  // The mails may have been sent since the backup.
   await failUnsentMails(tx, 'Restored from a backup.', now.toISOString())
   return {
     invite_again,
@@ -242,10 +245,10 @@ async function isBlank(db: Db): Promise<boolean> {
   return (await findApplied(db)).length === 0 || (await isUnused(db))
 }
 
-/** Of the folder in which a restored file is made; what follows is Node's. */
+/** Prefix of the folder in which a restored file is created; Node adds the rest. */
 const folderPrefix = 'restore-'
 
-/** What a file is called once it is set aside; the pictures and the log of writes have names that begin alike. */
+/** Name of a file that is set aside; the pictures and the write-ahead log get names with the same beginning. */
 function nameAside(name: string, now: Date): string {
   return `${name}.before-${now.toISOString().replaceAll(':', '-')}`
 }
@@ -253,7 +256,7 @@ function nameAside(name: string, now: Date): string {
 const restoreFolder = new RegExp(`^${folderPrefix}[A-Za-z0-9]{6}$`)
 const leftNames = [/^signout\.sqlite\.before-[\dT.-]+Z(?:\.pictures|-wal|-shm)?$/, restoreFolder]
 
-/** Removes what restores that were killed have left; another one that is at work keeps its own. */
+/** Removes leftovers of killed restores, but not those of a running one. */
 export async function removeKilledRestores(dataDir: string): Promise<string[]> {
   const removed: string[] = []
   for (const name of await listFolder(dataDir)) {
@@ -276,7 +279,7 @@ async function isInUse(file: string): Promise<boolean> {
   }
 }
 
-/** Whether it is what `restore` has set aside, or what one that was interrupted has left. */
+/** Whether a file was set aside by `restore`, or left by an interrupted one. */
 export function isLeftByRestore(name: string): boolean {
   return leftNames.some((pattern) => pattern.test(name))
 }

@@ -112,7 +112,7 @@ test('one that hangs is given up', async () => {
   const { folder, check, clock, readState } = await start({ patienceMs: 500 })
   await mkdir(folder)
   const at = clock.now()
-  // Writing to a pipe waits until somebody reads.
+  // Writing to a pipe blocks until it is read.
   const pipe = join(folder, backupName(at))
   execFileSync('mkfifo', [pipe])
   onTestFinished(async () => (await open(pipe, 'r+')).close())

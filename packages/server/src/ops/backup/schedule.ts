@@ -7,7 +7,7 @@ import { findBackupState, isDue, makesBackups } from './state.ts'
 import { tryBackup } from './try-backup.ts'
 
 const checkEveryMs = 30_000
-/** So that a process that starts can be asked at once. */
+/** Delay of the first check, so that a starting process can serve requests first. */
 const firstCheckMs = 2000
 
 interface Options {
@@ -15,13 +15,13 @@ interface Options {
   readonly config: ProcessConfig
   readonly log: FastifyBaseLogger
   readonly now?: () => Date
-  /** For how long a backup is waited for. */
+  /** Time limit of a backup. */
   readonly patienceMs?: number
 }
 
 /**
- * Makes a backup every so often, as configured; of several processes on one database one does it (spec §20). Undefined
- * where none are to be made.
+ * Makes backups at the configured interval; of several processes on one database one makes them (spec §20). Undefined
+ * when none are configured.
  */
 export function scheduleBackups(options: Options): Job | undefined {
   const { now = () => new Date(), db, config, log } = options
@@ -36,6 +36,6 @@ export function scheduleBackups(options: Options): Job | undefined {
         await tryBackup(db, commandLine, { ...options, ...config.backup, at, signal })
       }
     },
-    onFailure: (error) => log.error({ err: error }, 'nobody knows whether a backup is due'),
+    onFailure: (error) => log.error({ err: error }, 'it is unknown whether a backup is due'),
   })
 }

@@ -1,13 +1,13 @@
 import type { Db, Timestamp } from '../../db/tables.ts'
 import { deadlineMs } from './folder.ts'
 
-/** How far the backups of a database are that server processes make by themselves. */
+/** State of the scheduled backups of a database. */
 export interface ScheduledBackupState {
-  /** When a process last began to make one; null: never. */
+  /** When a process last began a backup; null for never. */
   readonly tried_at: Timestamp | null
-  /** When the last one that succeeded was begun. */
+  /** When the last successful one was begun. */
   readonly made_at: Timestamp | null
-  /** When the last one that failed was begun, unless one has succeeded since; and why it failed. */
+  /** When the last failed one was begun, unless one has succeeded since; and why it failed. */
   readonly failed_at: Timestamp | null
   readonly failure: string | null
 }
@@ -21,7 +21,7 @@ export async function findBackupState(db: Db): Promise<ScheduledBackupState> {
   return row ?? { tried_at: null, made_at: null, failed_at: null, failure: null }
 }
 
-/** Whether this process is the one to try, of all that have read the same state. One statement. */
+/** Claims the attempt: true for one of the processes that have read the same state. One statement. */
 export async function claimTry(
   db: Db,
   { tried_at: before }: ScheduledBackupState,
@@ -57,17 +57,17 @@ export async function updateBackupState(db: Db, outcome: StateChange): Promise<v
   await db.updateTable('snapshots').set(outcome).execute()
 }
 
-/** A try that failed is repeated after this time; one of which no end is known, after its deadline. */
+/** Pause after a failed attempt; one without a known end is repeated after its deadline. */
 const retryMs = 5 * 60_000
 
-/** A clock that is set back may delay one by as much as the interval, and no more. */
+/** A clock that is set back may delay a backup by at most the interval. */
 export function isDue(state: ScheduledBackupState, now: Date, everyMs: number): boolean {
   const { made_at, tried_at } = state
   const waitMs = Math.min(retryMs, everyMs)
   return !(isUnderWay(state, now) || isNear(made_at, now, everyMs) || isNear(tried_at, now, waitMs))
 }
 
-/** Whether a process may be at one, as its end is not known yet. */
+/** Whether a process may be making a backup, as its end is not known yet. */
 export function isUnderWay(
   { made_at, tried_at, failed_at }: ScheduledBackupState,
   now: Date,
@@ -80,12 +80,12 @@ function isNear(at: Timestamp | null, now: Date, ms: number): boolean {
   return at !== null && Math.abs(now.getTime() - Date.parse(at)) < ms
 }
 
-/** Whether the server is to make backups by itself. */
+/** Whether scheduled backups are configured. */
 export function makesBackups(everyMs: number | null): everyMs is number {
   return everyMs !== null && everyMs > 0
 }
 
-/** What is wrong when the last backup is older than three intervals, and none is under way that may have begun in time. */
+/** Message when the last backup is older than three intervals, and none that began in time is running. */
 export function findStale(
   { made_at, tried_at }: ScheduledBackupState,
   now: Date,

@@ -3,19 +3,19 @@ import { findTables } from '../../db/migrate.ts'
 import { type Db, type Tables, unsentStates } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** What a column holds, read alike from both databases. */
+/** Value of a column, the same from both databases. */
 export type Cell = string | number | boolean | null
 export type Row = Readonly<Record<string, Cell>>
 
 /**
- * Pictures are files beside a SQLite file: they have lines of their own. Snapshots are of this machine, kept answers of
- * requests that were repeated within a day, and notices for processes that run.
+ * Tables of a backup. Pictures have lines of their own; snapshots belong to this machine, kept answers serve requests
+ * that are repeated within a day, and notices running processes.
  */
 type BackedUp = Exclude<keyof Tables, 'pictures' | 'snapshots' | 'kept_answers' | 'notices'>
 
 /**
- * Every table that is backed up, with the columns that tell its rows apart, in an order in which rows can be inserted:
- * what others refer to comes first.
+ * Every table that is backed up, with its key columns, in an order in which rows can be inserted: referenced tables
+ * come first.
  */
 const backedUp: Readonly<Record<BackedUp, readonly string[]>> = {
   groups: ['id'],
@@ -41,18 +41,18 @@ const backedUp: Readonly<Record<BackedUp, readonly string[]>> = {
   history: ['id'],
 }
 
-/** What triggers count while the rows that they count are inserted. */
+/** Columns that triggers compute while rows are inserted. */
 const counted: Readonly<Record<string, Row>> = { categories: { item_count: 0 } }
 
 export const tableNames = Object.keys(backedUp)
 
-/** Those of them that are there: tables that are not up to date yet are backed up, and filled, as well. */
+/** Those of them that exist: databases with older tables are backed up and filled as well. */
 export async function findTableNames(tx: Tx): Promise<string[]> {
   const present = await findTables(tx)
   return tableNames.filter((name) => present.has(name))
 }
 
-/** Whether rows of it are restored: older backups have others. */
+/** Whether rows of a table are restored; older backups have others. */
 export function isBackedUp(table: string): boolean {
   return table in backedUp
 }
@@ -63,7 +63,7 @@ const numbered = Object.entries(backedUp)
 
 const pageRows = 500
 
-/** All rows of a table, some at a time: each page is found by the last row of the one before. */
+/** All rows of a table in pages, each of which is found by the last row of the one before. */
 export async function* readPages(tx: Tx, table: string): AsyncGenerator<Row[]> {
   const names = backedUp[table as BackedUp]
   const key = sql.join(names.map((name) => sql.ref(name)))
@@ -79,7 +79,7 @@ export async function* readPages(tx: Tx, table: string): AsyncGenerator<Row[]> {
   }
 }
 
-/** How many rows each of these tables has. */
+/** Number of rows of each of these tables. */
 export async function countRows(
   tx: Tx,
   tables: readonly string[],
@@ -91,7 +91,7 @@ export async function countRows(
   return rows[0] ?? {}
 }
 
-/** Inserts rows of one table, with the ids that they have, as one statement. */
+/** Inserts rows of one table with their ids. One statement. */
 export async function restoreRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const names = sql.join(columns.map((name) => sql.ref(name)))
@@ -109,7 +109,7 @@ export async function restoreRows(tx: Tx, table: string, rows: readonly Row[]): 
   `.execute(tx)
 }
 
-/** The last id that each of these tables has given, so that none is given again. */
+/** The last id assigned by each of these tables, so that none is assigned again. */
 export async function readSequences(
   tx: Tx,
   tables: readonly string[],
@@ -146,10 +146,10 @@ export async function writeSequences(
   }
 }
 
-/** Takes out what the migrations have put in. */
+/** Deletes the rows that migrations have inserted. */
 export async function clearTables(tx: Tx): Promise<void> {
   for (const table of (await findTableNames(tx)).toReversed()) {
-    // The record cannot be deleted from, and is empty.
+    // The record does not allow deletions, and is empty.
     if (table !== 'history') await sql`delete from ${sql.table(table)}`.execute(tx)
   }
 }
@@ -164,7 +164,7 @@ export async function isUnused(db: Db): Promise<boolean> {
   return rows[0]?.is_used === false
 }
 
-/** Gives up the mails that are not sent yet, and says why. One statement. */
+/** Gives up unsent mails, with the reason. One statement. */
 export async function failUnsentMails(tx: Tx, problem: string, now: string): Promise<void> {
   await tx
     .updateTable('mails')

@@ -19,10 +19,10 @@ import {
   updateBackupState,
 } from './state.ts'
 
-/** Within this time after a stop a thread has ended and left nothing; one that hangs is left to its end. */
+/** Time after a stop in which a thread ends and cleans up; a hanging one is abandoned. */
 const stopMs = 1000
 
-/** Organisers read the overview again. */
+/** Change that makes organisers refetch the overview. */
 const change = { orders: [] }
 
 interface Attempt {
@@ -30,9 +30,9 @@ interface Attempt {
   readonly folder: string
   readonly keep: number
   readonly log: FastifyBaseLogger
-  /** When the server stops. */
+  /** Aborted when the server stops. */
   readonly signal: AbortSignal
-  /** For how long a backup is waited for. */
+  /** Time limit of a backup. */
   readonly patienceMs?: number
 }
 
@@ -43,11 +43,11 @@ export type Outcome =
   | { readonly failure: string }
   | typeof busy
 
-/** Those that are being written. One that was given up may hang for as long as the stick does: none is begun beside it. */
+/** Backups being written. One that was given up may hang as long as the stick does; no other is begun meanwhile. */
 const writing = new WeakMap<Db['context'], Promise<MadeBackup>>()
 
 /**
- * Makes a backup in the folder, unless this or another process on the database is at it, and notes what came of it.
+ * Makes a backup in the folder, unless this or another process on the database is making one, and stores the outcome.
  *
  * @throws {ActorChanged} when the actor has other rights by now.
  */
@@ -79,7 +79,9 @@ export async function tryBackup(db: Db, actor: Actor, attempt: Attempt): Promise
   }
 }
 
-/** Makes a backup, and gives it up when it takes too long or does not end after a stop: what hangs cannot be ended. */
+/**
+ * Makes a backup, and gives it up when it takes too long or does not end after a stop: a hanging one cannot be ended.
+ */
 async function makeInTime(
   { context }: Db,
   { at, folder, signal, patienceMs = deadlineMs }: Attempt,
@@ -104,7 +106,7 @@ async function makeInTime(
   }
 }
 
-/** Failures that the database could not be told, because it does not work either. */
+/** Failures that could not be stored, because the database fails as well. */
 const unnoted = new WeakMap<Db['context'], BackupFailure>()
 
 async function note(db: Db, outcome: Parameters<typeof updateBackupState>[1]): Promise<void> {
@@ -116,13 +118,13 @@ async function note(db: Db, outcome: Parameters<typeof updateBackupState>[1]): P
 }
 
 interface BackupNews {
-  /** When the last one was made; null: none yet. */
+  /** When the last one was made; null when there is none yet. */
   readonly made_at: string | null
-  /** What is wrong with those since, and since when. */
+  /** What is wrong with later ones, and since when. */
   readonly failure: { readonly at: string; readonly reason: string } | null
 }
 
-/** How the backups go that the server makes by itself. One statement. */
+/** State of the scheduled backups. One statement. */
 export async function describeBackups(db: Db, now: Date, everyMs: number): Promise<BackupNews> {
   const state = await readState(db)
   const { made_at, failed_at, failure } = state

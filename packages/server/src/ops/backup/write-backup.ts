@@ -14,10 +14,10 @@ import { countAllRows, format, type Header, version } from './format.ts'
 import { countRows, findTableNames, readPages, readSequences } from './tables.ts'
 
 /**
- * Writes everything that is in the database at one moment into one file, while the server goes on; an old file
- * is replaced when the new one is whole (spec §20). Answers how many rows it has.
+ * Writes a snapshot of the database into one file while the server runs; an old file is replaced when the new one is
+ * complete (spec §20). Returns the number of rows.
  *
- * @throws what the file system says, {DatabaseUnavailable}
+ * @throws errors of the file system, {DatabaseUnavailable}
  */
 export async function writeBackup(db: Db, file: string, now: Date): Promise<number> {
   let rows = 0
@@ -55,7 +55,7 @@ async function* linesOf(tx: Tx, header: Header, store: PictureStore): AsyncGener
   }
   for (const picture of await findReferredHashes(tx)) {
     const bytes = await store.read(picture)
-    // `verify` names the items whose picture is missing.
+    // `verify` reports items whose picture is missing.
     if (bytes !== undefined) {
       yield `${JSON.stringify({ picture, webp: bytes.toString('base64') })}\n`
     }

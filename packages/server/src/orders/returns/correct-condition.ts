@@ -17,10 +17,9 @@ interface CorrectInput {
 }
 
 /**
- * Corrects the condition of a unit that has come back (spec §10): healthy, it goes back on the shelf; found unfit, it
- * leaves it.
+ * Corrects the condition of a returned unit (spec §10): a healthy unit goes back on the shelf; an unfit one leaves it.
  * @throws {Refusal} 404 for an unknown order or a unit of another one; 409 for a unit that is not back, or when none is
- * left on the shelf to take away.
+ * left on the shelf to remove.
  */
 export async function correctCondition(
   db: Db,

@@ -29,7 +29,7 @@ export interface ReturnedUnit extends Unit {
 
 const kinds = { id: 'integer', part_returned_health: 'text' } as const
 
-/** Records in which condition units were returned, and when. One statement. */
+/** Stores the condition and time in which units were returned. One statement. */
 export async function markReturned(
   tx: Tx,
   units: readonly ReturnedUnit[],
@@ -49,7 +49,7 @@ interface NewStatus {
   readonly status: OrderStatus
 }
 
-/** Writes the statuses of orders that are locked, and that they changed. One statement. */
+/** Updates the statuses of locked orders, and the time of their change. One statement. */
 export async function updateStatuses(
   tx: Tx,
   orders: readonly NewStatus[],

@@ -74,7 +74,7 @@ interface TeamReturnInput {
 }
 
 /**
- * Takes back units of whatever a team has picked up, the oldest order first: all lines or none (spec §10). Answers the
+ * Takes back units of any of a team's picked-up orders, the oldest first: all lines or none (spec §10). Returns the
  * orders that changed.
  * @throws {Refusal} 404 for an unknown team, 400 for lines that ask for more than the team has.
  */
@@ -94,14 +94,14 @@ export async function returnForTeam(
 }
 
 interface Back {
-  /** Locked, the oldest first. */
+  /** The team's orders that are out, locked, the oldest first. */
   readonly orders: readonly LockedOrder[]
   readonly lines: readonly ReturnLine[]
 }
 
 /**
- * Takes back units of orders that are out. Healthy ones go back on the shelf; with the last one an order becomes Returned.
- * Each order that changes has its row of the record, by which it is undone.
+ * Takes back units of orders that are out. Healthy units go back on the shelf; with its last unit an order becomes
+ * Returned. Each order that changes gets a row of the record, by which it is undone.
  */
 async function takeBack(
   tx: Tx,
@@ -144,7 +144,7 @@ async function takeBack(
   return returned
 }
 
-/** Picks units for each line, no unit twice. @throws {Refusal} 400 with a message for each line with too few. */
+/** Picks distinct units for the lines. @throws {Refusal} 400 with a message for each line with too few. */
 function pickUnits(outstanding: readonly Unit[], lines: readonly ReturnLine[]): ReturnedUnit[] {
   const free = Map.groupBy(outstanding, (unit) => unit.hardware_id)
   const names = new Map(outstanding.map((unit) => [unit.hardware_id, unit.name]))
@@ -163,7 +163,7 @@ function pickUnits(outstanding: readonly Unit[], lines: readonly ReturnLine[]): 
   return picked
 }
 
-/** What came back of each item, of how many that were out, and in which condition. */
+/** Returned units by item and condition, and how many were out. */
 function describeReturn(outstanding: readonly Unit[], returned: readonly ReturnedUnit[]) {
   const out = Map.groupBy(outstanding, (unit) => unit.hardware_id)
   return [...Map.groupBy(returned, (unit) => unit.hardware_id)].map(([hardware_id, units]) => ({

@@ -2,12 +2,12 @@ import { insertRows, integerList } from '../../db/list-parameters.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { ItemUnits } from '../units.ts'
 
-/** Takes granted units out of their order. One statement. */
+/** Removes granted units from their order. One statement. */
 export async function deleteUnits(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('order_items').where('id', 'in', integerList(tx, ids)).execute()
 }
 
-/** Grants an order new units, which are off the shelf already. One statement. */
+/** Grants an order new units, already off the shelf. One statement. */
 export async function insertUnits(
   tx: Tx,
   order_id: number,

@@ -21,13 +21,13 @@ import { deleteUnits, insertUnits } from './queries.ts'
 interface ShortenInput {
   readonly order: number
   readonly items: readonly { readonly id: number; readonly quantity: number }[]
-  /** Whether the units are not where they should be: then the totals of their items shrink with them. */
+  /** Whether the units are missing from the shelf: then the totals of their items shrink with them. */
   readonly missing: boolean
 }
 
 /**
- * Takes units out of what was granted in an order that waits at the desk (spec §10); what was requested stays. The order's
- * row is locked first, so that no unit is handed out and taken out at once.
+ * Removes granted units from an order that waits at the desk (spec §10); the requested lines stay. The order's row is
+ * locked first, so that no unit is handed out and removed at once.
  * @throws {Refusal} 404 for an unknown order, 409 for one that does not wait, 400 for more than was granted, and when
  * nothing would remain.
  */
@@ -103,7 +103,7 @@ async function putBack(tx: Tx, units: readonly ItemUnits[]): Promise<ReadonlyMap
   return new Map()
 }
 
-/** What is missing was not on the shelf: only the totals change. */
+/** Missing units were not on the shelf: only the totals change. */
 async function removeFromTotals(tx: Tx, units: readonly ItemUnits[], now: Date) {
   return addToTotals(
     tx,
@@ -113,8 +113,8 @@ async function removeFromTotals(tx: Tx, units: readonly ItemUnits[], now: Date) 
 }
 
 /**
- * Grants an order again what was taken out of it. Missing units are counted in their items' totals again: found, they go
- * to the order and never were on the shelf. The others are to be taken off the shelf by the caller.
+ * Grants an order the removed units again. Missing units count in their items' totals again: once found, they go to the
+ * order without having been on the shelf. The caller takes the others off the shelf.
  */
 export async function lengthenOrder(
   tx: Tx,

@@ -188,7 +188,7 @@ describe('undo (spec §11)', () => {
     await expectStockToAddUp(db)
   })
 
-  test('missing units are added to the total as it is by then, whatever is on the shelf', async () => {
+  test('missing units are added to the current total, and the shelf does not change', async () => {
     const event = await startOrder()
     const { organiser, db, lamp, order, lamps, two } = event
     await shorten(organiser, order, two, true)

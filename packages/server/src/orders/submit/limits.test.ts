@@ -109,7 +109,7 @@ describe('of a category', () => {
     expect(await order(ada, [held, 1])).toMatchObject({ status: 400 })
   })
 
-  test('0 means that nobody may take its items, whatever their own limit', async () => {
+  test('0 means that its items cannot be taken, even if their own limits allow it', async () => {
     const { ada, db } = await startEvent()
     const closed = await makeCategory(db, { max_per_team: 0 })
     const item = await makeItem(db, { categories: [closed], max_per_team: 5 })

@@ -1,7 +1,7 @@
 import { formatNumber, grant, type OrderReceipt, type Quantities } from '@signout/contract'
 import type { OrderLine } from './queries.ts'
 
-/** Lines of one item are added up (spec §9). */
+/** Adds up lines of the same item (spec §9). */
 export function sumByItem(
   lines: readonly { readonly id: number; readonly quantity: number }[],
 ): Map<number, number> {
@@ -10,7 +10,7 @@ export function sumByItem(
   return wanted
 }
 
-/** What is granted of each item, with so many left of it. */
+/** Units granted of each item, given the units left. */
 export function grantLines(wanted: Quantities, remaining: Quantities): OrderLine[] {
   return [...wanted].map(([hardware_id, requested]) => ({
     hardware_id,

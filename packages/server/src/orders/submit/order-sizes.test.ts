@@ -53,7 +53,7 @@ describe('orders that wait', () => {
   const order = async ({ ada }: TestEvent, { id }: { id: number }, quantity = 1) =>
     ada.call(submitOrder, { body: { hardware: [{ id, quantity }] } })
 
-  test('twenty at most, whatever else the order breaks', async () => {
+  test('twenty at most, even when the order breaks other rules', async () => {
     const event = await startEvent(budgets)
     const item = await fill(event, limits.team.waitingOrders - 1)
     expect((await order(event, item)).status).toBe(201)

@@ -21,28 +21,28 @@ import { findHeldUnits, findLimits, insertOrder, type OrderLine } from './querie
 
 export interface NewOrder {
   readonly hardware: readonly { readonly id: number; readonly quantity: number }[]
-  /** What the order is at once: the first status, or one that moves lead to. */
+  /** Status that the order gets at once: the first one, or one that moves lead to. */
   readonly status: OrderStatus
   readonly by?: 'desk'
   readonly teamId: number
-  /** Locks the team that orders, by its first statement. */
+  /** Locks the ordering team with its first statement. */
   readonly lockTeam: (tx: Tx) => Promise<OrderingTeam>
 }
 
 interface OrderingTeam extends RecordedTeam {
-  /** Asks what is asked of a team that orders for itself, once the items are known to exist. */
+  /** Checks the conditions of a team's own order, once the items are known to exist. */
   readonly requireReady?: (units: number) => void
 }
 
-/** The units that were seen on the shelf have been taken in the meantime. */
+/** The units seen on the shelf have been taken meanwhile. */
 class UnitsGone extends Error {
   override readonly name = 'UnitsGone'
 }
 
 /**
- * Places an order (spec §9). The team's row is locked first, so that its orders are decided one after the other. Items are
- * what all teams want at once: while there is plenty of them, they are locked by the last statement only; when they are
- * scarce or deleted, or it turns out too late that they are, before the order is granted.
+ * Places an order (spec §9). The team's row is locked first, so that its orders are decided one after the other. All
+ * teams contend for items: while these are plentiful, only the last statement locks them; when they are scarce or
+ * deleted, or turn out to be, they are locked before the order is granted.
  * @throws {Refusal} 400 with every reason of the first check that fails.
  */
 export async function placeOrder(
@@ -67,7 +67,7 @@ export async function placeOrder(
 interface Cart extends NewOrder {
   readonly wanted: Quantities
   readonly units: number
-  /** Whether items have to be locked before they are granted, although there seems to be plenty. */
+  /** Whether items must be locked before they are granted, although there seem to be plenty. */
   readonly isScarce: boolean
 }
 
@@ -90,7 +90,7 @@ async function grantOrder(
   const seen = new Map(items.map((item) => [item.id, item.quantity_remaining]))
   const isPlenty = !isScarce && !isShort(grantLines(wanted, seen))
   const remaining = isPlenty ? seen : await lockRemaining(tx, [...wanted.keys()])
-  // Another look: an item without any order can be deleted.
+  // Read again, since an item without orders can be deleted.
   requireKnownItems(wanted, remaining)
   const lines = grantLines(wanted, remaining)
   requireGrantedUnits(lines)
@@ -107,13 +107,13 @@ async function grantOrder(
   return receipt(order, team.team_code, lines, names)
 }
 
-/** A row for each move that was made at once. */
+/** Records each move made at once. */
 function movedTo(
   status: OrderStatus,
   { order, team }: { readonly order: number; readonly team: RecordedTeam },
 ): RecordEntry[] {
   return movesTo(status).map(({ recordedAs: kind, from: [before], to: after }) => {
-    // Sound: what an order is at once, it becomes by moves that do nothing but change the status.
+    // Sound: the moves to this status only change the status.
     return { kind, order, team, detail: { status: { before, after } } } as RecordEntry
   })
 }
@@ -129,7 +129,7 @@ function requireWithinLimits(broken: readonly string[]): void {
   if (broken.length > 0) refuseOrder(...broken)
 }
 
-/** @throws {UnitsGone} when items that were not locked have been taken meanwhile. */
+/** @throws {UnitsGone} when unlocked items have been taken meanwhile. */
 async function takeGranted(tx: Tx, { hardware }: OrderReceipt): Promise<void> {
   const units = hardware
     .filter((line) => line.quantity_fulfilled > 0)
@@ -142,7 +142,7 @@ function requireGrantedUnits(lines: readonly OrderLine[]): void {
   refuseOrder('None of the items in your cart are in stock any more.')
 }
 
-/** Every unit is a row, in the database and on screens: an order without a limit could bring the server down. */
+/** Every unit is a row in the database and on screens: an unlimited order could bring the server down. */
 function requireOrderSize(units: number): void {
   const problem = orderSizeProblem(units)
   if (problem !== null) refuseOrder(problem)

@@ -25,7 +25,7 @@ const selectHeldUnits = compiled((db, { teamId }: { readonly teamId: number }) =
     .groupBy('hardware_id'),
 )
 
-/** How many units of each item the team holds: neither returned nor cancelled. One statement. */
+/** Units that the team holds by item, neither returned nor cancelled. One statement. */
 export async function findHeldUnits(tx: Tx, teamId: number): Promise<Quantities> {
   const { rows } = await selectHeldUnits(tx, { teamId })
   return new Map(rows.map((row) => [row.hardware_id, row.units]))
@@ -95,7 +95,7 @@ const selectOwnOrders = compiled((db, { teamId, from, to }: OwnOrdersOf) =>
     .orderBy('id'),
 )
 
-/** The row of the record says who made an order. Of the desk's own texts only the key `by` has no backslash before it. */
+/** The row of the record tells who made an order. Quotes in users' texts are escaped, so only the key `by` matches. */
 function isMadeByDesk(eb: ExpressionBuilder<Tables, 'orders'>) {
   return eb
     .selectFrom('history')
@@ -105,8 +105,11 @@ function isMadeByDesk(eb: ExpressionBuilder<Tables, 'orders'>) {
     .where('history.detail', 'like', sql.lit('%"by":"desk"%'))
 }
 
-/** What a team itself has ordered that waits, or was submitted within the hour. One statement. */
-/** Orders that a team made itself: how many wait, and when it submitted each of the last hour (milliseconds since the epoch, the oldest first). */
+/** Orders that a team made itself and that wait or were submitted within the hour. One statement. */
+/**
+ * Orders that a team made itself: the number that wait, and the submission times of the last hour (milliseconds since
+ * the epoch, the oldest first).
+ */
 export async function findTeamOrders(tx: Tx, teamId: number, now: Date) {
   const { from, to } = countedSince(now, limits.team.orders)
   const { rows } = await selectOwnOrders(tx, { teamId, from, to })
@@ -156,10 +159,7 @@ const insertUnits = compiledWrite((db, { rows }: Rows<typeof unitKinds>) =>
   insertRows(db, 'order_items', rows, unitKinds),
 )
 
-/**
- * Inserts an order with one row for each granted unit, which are still to be taken off the shelf. Three
- * statements.
- */
+/** Inserts an order with one row for each granted unit, without taking units off the shelf. Three statements. */
 export async function insertOrder(
   tx: Tx,
   { teamId, status, lines }: OrderToInsert,

@@ -18,17 +18,17 @@ import { type NewOrder, placeOrder, refuseOrder } from './place-order.ts'
 import { findTeamOrders } from './queries.ts'
 
 type SubmitInput = Pick<NewOrder, 'hardware'> & {
-  /** In place of the event's own, for events that are made up. */
+  /** Replaces the event's own window, for generated events. */
   readonly window?: SignoutWindow
-  /** Whether it counts how many orders the team makes. */
+  /** Whether the team's number of orders is limited. */
   readonly budgets: boolean
 }
 
 /**
- * Turns a cart into an order. Checks what spec §9 asks for, in that order: items exist, window, team size, project
- * description, the team's number of orders, limits, stock.
- * @throws {Refusal} 400 with every reason of the first check that fails, 409 when the participant has changed teams, 429
- * for too many orders within an hour.
+ * Turns a cart into an order. Checks as in spec §9, in this order: items exist, window, team size, project description,
+ * the team's number of orders, limits, stock.
+ * @throws {Refusal} 400 with every reason of the first check that fails, 409 when the participant has changed teams,
+ * 429 for too many orders within an hour.
  */
 export async function submitOrder(
   db: Db,
@@ -65,13 +65,13 @@ export async function submitOrder(
 
 type DeskInput = Pick<NewOrder, 'hardware'> & {
   readonly team_code: string
-  /** Handed out at once. */
+  /** Whether the order is handed out at once. */
   readonly picked_up?: boolean | undefined
 }
 
 /**
- * Orders for a team that stands at the desk (spec §9): limits and stock hold as for its own orders; window, team size and
- * project description are not asked, nor how many orders the team has.
+ * Orders for a team at the desk (spec §9): limits and stock apply as for its own orders; window, team size, project
+ * description and the number of orders are not checked.
  * @throws {Refusal} 404 for an unknown team, 400 with every reason of the first check that fails.
  */
 export async function orderForTeam(

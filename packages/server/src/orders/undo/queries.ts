@@ -14,7 +14,7 @@ export async function findUnits(tx: Tx, order: number, ids: readonly number[]) {
     .execute()
 }
 
-/** Notes that units are out again. One statement. */
+/** Marks units as out again. One statement. */
 export async function markOutstanding(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('order_items')

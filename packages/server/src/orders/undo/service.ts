@@ -23,13 +23,13 @@ import { findUnits, markOutstanding } from './queries.ts'
 
 interface UndoInput {
   readonly order: number
-  /** The row of the record that is taken back. */
+  /** The row of the record to undo. */
   readonly event: number
 }
 
 /**
- * Takes back the latest thing that happened to an order (spec §11): a move of its own, never a general inverse. Limits
- * are not asked again; units that are needed must still be on the shelf.
+ * Undoes the latest change of an order (spec §11), by a rule for each kind, never a general inverse. Limits are not
+ * checked again; units that are needed must still be on the shelf.
  * @throws {Refusal} 404 for an unknown order; 409 for any other row, when the team is gone, or when units are missing.
  */
 export async function undoEvent(
@@ -48,13 +48,13 @@ export async function undoEvent(
     if (blocked !== null) throw conflict(refusals[blocked])
     const team = teamOf(order)
     if (team === null) throw conflict('The team of this order is gone: nothing can be taken back.')
-    // Both sound: `undoBlocked` has found the event among these, and its kind to be one that can be taken back.
+    // Both sound: `undoBlocked` has checked that the event is among these and that its kind can be undone.
     const { kind, detail: stored } = events.find((row) => row.id === event) as {
       kind: UndoableKind
       detail: string
     }
     const detail: HistoryDetail<UndoableKind> = JSON.parse(stored)
-    // Sound: `record` lets a row of a kind have no other detail.
+    // Sound: `record` allows no other detail for a row of this kind.
     const items = (await takeBack[kind]?.(tx, id, detail as never, now)) ?? []
     const before = order.status
     const after = ('status' in detail && detail.status?.before) || before
@@ -76,7 +76,7 @@ type TakeBack = {
   ) => Promise<readonly ItemUnits[]>
 } & { readonly [K in StatusKind]?: undefined }
 
-/** What taking back a row does besides changing the status; the answer is the units that the order holds again. */
+/** Effects of undoing a row besides the change of status; they return the units that the order holds again. */
 const takeBack: TakeBack = {
   'order.cancelled': async (tx, order) => {
     const items = await countOutstanding(tx, [order])
@@ -92,7 +92,7 @@ const takeBack: TakeBack = {
   },
   'order.shortened': async (tx, order, detail, now) => {
     const items = detail.items.map(({ quantity, ...item }) => ({ ...item, units: quantity }))
-    // What was missing is found again: it never was on the shelf.
+    // Missing units are found again, and never were on the shelf.
     if (!detail.missing) await requireOnShelf(tx, items)
     await lengthenOrder(tx, order, detail, now)
     return items

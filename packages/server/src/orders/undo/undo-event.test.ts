@@ -85,7 +85,7 @@ describe('the latest row is taken back', () => {
     expect((await undo(organiser, order)).body.status).toBe('Ready for Pickup')
   })
 
-  test('order.items_returned: the units are out again, whatever their condition was', async () => {
+  test('order.items_returned: the units are out again, whichever their condition was', async () => {
     const { organiser, ada, order, left, lamp, motor, db } = await startOrder('Picked Up')
     await bringBack(organiser, order, [
       { item: lamp, quantity: 1, condition: 'Healthy' },
@@ -168,7 +168,7 @@ describe('409', () => {
     expect((await latestRow(organiser, order)).kind).toBe('order.picked_up')
   })
 
-  test('when somebody has done something newer', async () => {
+  test('when there is a newer change', async () => {
     const { organiser, order } = await startOrder('Ready for Pickup')
     const { id: completed } = await latestRow(organiser, order)
     await moveTo(organiser, order, 'Picked Up')

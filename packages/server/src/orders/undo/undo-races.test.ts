@@ -64,7 +64,7 @@ test('undo of picking up against a return: one of them is made', async () => {
   await expectStockToAddUp(db)
 })
 
-test('undo of a return against another return of the order: whoever is second is told', async () => {
+test('undo of a return against another return of the order: the second is refused with the reason', async () => {
   const { db, desks, item, play, atOnce } = await startDesks()
   for (let round = 0; round < rounds; round += 1) {
     const order = await play('Picked Up')

@@ -21,7 +21,7 @@ export interface TestDatabase {
 
 export interface TestPlace {
   readonly config: DatabaseConfig
-  /** Closes what stays open between tests, for whoever wants the database for itself. */
+  /** Closes connections that stay open between tests, for tests that need exclusive use. */
   readonly leave?: () => Promise<void>
   readonly remove: () => Promise<void>
 }
@@ -110,7 +110,7 @@ async function makeTemplate(): Promise<Buffer> {
   const { config, remove } = await inFolder()
   const db = await openUnsynced(config, () => {})
   await migrateDatabase(db)
-  // Whoever closes the file last leaves all of it in the one file.
+  // The last connection to close moves everything into the one file.
   await db.destroy()
   const file = await readFile(fileIn(config.dataDir))
   await remove()

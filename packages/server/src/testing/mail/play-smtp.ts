@@ -21,7 +21,7 @@ export interface TestSmtp {
   readonly mails: ReceivedMail[]
   /** Resolves as soon as it has taken this many. */
   received(count: number): Promise<readonly ReceivedMail[]>
-  /** Resolves when somebody gets as far as this step the next time. */
+  /** Resolves when a client next reaches this step. */
   reached(step: SmtpStep): Promise<void>
   /** From now on. */
   answer(step: SmtpStep, answer: SmtpAnswer): void
@@ -88,7 +88,7 @@ export async function playSmtp({ user, offersTls = false }: SmtpOptions = {}): P
         mails.push({ ...mail, envelope: { from, to }, raw: bytes.toString() })
         for (const one of waiting.filter(({ count }) => mails.length >= count)) one.resolve()
         return play('end of data', session, done)
-        // Whoever sent it was killed in the middle: it is not a mail.
+        // The sender was killed midway: this is not a mail.
       }, done)
     },
   })

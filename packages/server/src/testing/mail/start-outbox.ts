@@ -121,7 +121,7 @@ export async function startSending(smtpUrl: string) {
     worker,
     /** How long it waits for the mail server, from the next connection on. */
     setPatience: (patience: SmtpLimits) => void Object.assign(limits, patience),
-    /** Whatever is due, until nothing is any more. */
+    /** Sends due mails until none is left. */
     sendDue: async () => {
       await worker.wake()
     },

@@ -9,7 +9,7 @@ import {
 import * as fc from 'fast-check'
 import type { ModelOrder, ModelState } from './model-state.ts'
 
-/** Something that somebody does; whoever has no `user` here is an organiser. */
+/** An act of a user; one without `user` is an organiser's. */
 export type Act =
   | { readonly act: 'submit'; readonly user: number; readonly lines: readonly CartLine[] }
   | {
@@ -111,7 +111,7 @@ const draw: fc.Arbitrary<Draw> = fc.record({
   isTwice: fc.boolean(),
 })
 
-/** Acts at once; in a rush everybody wants the same of the same things. */
+/** Concurrent acts; in a rush all want the same of the same objects. */
 const batch = fc
   .tuple(fc.boolean(), fc.array(draw, { minLength: 1, maxLength: 4 }))
   .map(([isRush, draws]) => {

@@ -112,7 +112,7 @@ function pickOf<T>(choices: readonly T[], number: number): T {
   return choice
 }
 
-/** A full team, one of two, somebody alone, somebody who has not signed yet; scarce items, with limits of every kind. */
+/** Teams of four, two and one, a user who has not signed yet; scarce items, with limits of every kind. */
 async function startModelEvent(
   servers: EventServers,
 ): Promise<{ world: World; state: ModelState }> {
@@ -255,7 +255,7 @@ function explain(
   return null
 }
 
-/** Whether somebody else's act on the same thing at the same time can be why this one was refused. */
+/** Whether a concurrent act of another user on the same object can explain the refusal. */
 function mayHaveLost(
   state: ModelState,
   { act, answers }: PlayedAct,

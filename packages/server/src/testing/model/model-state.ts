@@ -67,7 +67,7 @@ export interface SeenState {
   readonly items: readonly (readonly [id: number, total: number, remaining: number])[]
   /** Of each team: its description and its members. */
   readonly teams: readonly (readonly [code: string, description: string, members: number[]])[]
-  /** Of everybody with a profile. */
+  /** Users with a profile, and whether they have provided an ID. */
   readonly profiles: readonly (readonly [user: number, profile: number, idProvided: boolean])[]
   readonly orders: readonly SeenOrder[]
   /** Of every order there ever was: the rows of its record, oldest first. */
@@ -167,7 +167,7 @@ function adoptIds({ orders }: ModelState, seen: SeenState): void {
   }
 }
 
-/** The code of somebody's team. */
+/** The code of a user's team. */
 export function teamOf({ users }: ModelState, user: number): string | undefined {
   return users.get(user)?.profile?.team
 }

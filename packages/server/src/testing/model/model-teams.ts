@@ -139,7 +139,7 @@ export function perform(state: ModelState, act: Act, answer: unknown): number {
   }
 }
 
-/** What everything that a refusal may wait for is about: somebody else's act at the same time may have changed it. */
+/** Objects that a refusal may depend on, which a concurrent act of another user may have changed. */
 export function subjectsOf(state: ModelState, act: Act): string[] {
   const ofUser = (user: number) => {
     const team = state.users.get(user)?.profile?.team

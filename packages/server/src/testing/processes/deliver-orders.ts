@@ -95,7 +95,7 @@ export async function deliverOrder(
   }
 }
 
-/** Orders that are not as they were acknowledged, and those that nobody was told of; the first few. */
+/** The first few orders that differ from their acknowledgement or were never acknowledged. */
 export async function findWrongOrders(db: Db, acknowledged: readonly ExpectedOrder[]) {
   const expected = new Map(acknowledged.map((order) => [order.id, order]))
   const present = new Map((await readOrders(db)).map((order) => [order.id, order]))

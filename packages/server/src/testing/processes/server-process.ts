@@ -101,7 +101,7 @@ export async function memoryOf(pid: number | undefined): Promise<number | undefi
   return kilobytes === undefined ? undefined : (Number(kilobytes) * 1024) / 1e6
 }
 
-/** A port that no system hands out by itself, so that nobody takes it before whoever asked does. */
+/** A port outside the ephemeral range, so that no other process takes it before the caller does. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000)

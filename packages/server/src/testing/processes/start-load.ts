@@ -9,7 +9,7 @@ import type { RemoteAnswer, RemoteServer } from './remote-server.ts'
 /** What a team does again and again; answers the order when it has come to its end. */
 type Round = (callers: Callers, item: number, round: number) => Promise<ExpectedOrder | undefined>
 
-/** Orders, looks at the inventory and asks for the server's health, whatever is answered. */
+/** Orders, reads the inventory and checks the server's health, ignoring failures. */
 const browse: Round = async ({ member }, item) => {
   await member.call(submitOrder, { body: { hardware: [{ id: item, quantity: 1 }] } })
   await member.call(listItems, {})

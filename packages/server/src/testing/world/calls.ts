@@ -65,7 +65,7 @@ export async function bringBack(
   return organiser.call(returnItems, { body: { order: id, hardware: lines.map(toReturnLine) } })
 }
 
-/** Takes units back of whatever a team has. */
+/** Takes back units of any of a team's orders. */
 export async function bringBackForTeam(
   organiser: TestClient,
   { code }: { readonly code: string },

@@ -43,7 +43,7 @@ import { returnBroken, startEvent } from './event.ts'
 
 export type BusyEvent = Awaited<ReturnType<typeof startBusyEvent>>
 
-/** An event in which every write can be made, and a browser of everybody who sees something else than the others. */
+/** An event in which every write can be made, and a browser for each user who sees different answers. */
 export async function startBusyEvent() {
   const event = await startEvent({ listens: true })
   const { db, as, clock, team } = event

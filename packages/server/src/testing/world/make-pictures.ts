@@ -31,7 +31,7 @@ const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 const page = '<html><script>alert(1)</script></html>'
 
-/** What somebody may send as a picture, by accident or not, and how it is refused. */
+/** Files that may be sent as pictures, by accident or on purpose, and their refusals. */
 export const refusedPictures: Readonly<Record<string, readonly [413 | 415, Make]>> = {
   'an SVG': [415, async () => Buffer.from(svg)],
   'a page': [415, async () => Buffer.from(page)],

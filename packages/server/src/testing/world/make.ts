@@ -4,7 +4,7 @@ import { hashPassword } from '../../auth/passwords/password.ts'
 import { userSearch } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 
-/** Of everybody that these functions make. */
+/** Password of all users that these functions make. */
 export const madePassword = 'a-good-password'
 let passwordHash: Promise<string> | undefined
 
@@ -37,7 +37,7 @@ export interface MadeUser {
   readonly email: string
 }
 
-/** Somebody without a role: neither profile nor group, unless the options say so. */
+/** A user without a role: neither profile nor group, unless the options say so. */
 export async function makeUser(db: Db, options: UserOptions = {}): Promise<MadeUser> {
   const number = nextNumber()
   const { isTestUser = false, ...given } = options
@@ -91,7 +91,7 @@ export interface MadeParticipant extends MadeUser {
   readonly teamCode: string
 }
 
-/** Somebody with a profile, in `team` or a new team of one. */
+/** A user with a profile, in `team` or a new team of one. */
 export async function makeParticipant(
   db: Db,
   options: UserOptions & { readonly team?: { readonly id: number; readonly code: string } } = {},

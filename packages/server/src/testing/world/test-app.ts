@@ -39,9 +39,9 @@ export interface TestApp {
   leave(): Promise<void>
   /** The app once more, as another process over the same database runs it: it remembers nothing yet. */
   another(): Promise<FastifyInstance>
-  /** Somebody's browser, logged in; it costs one statement and no password. */
+  /** A logged-in browser of a user, which costs one statement and no password hash. */
   as(user: { readonly userId: number }): Promise<TestClient>
-  /** The browser of somebody who is not logged in. */
+  /** A browser without a login. */
   anonymous(): TestClient
   /** How many SQL statements `work` takes, `begin` and `commit` included. */
   countStatements(work: () => Promise<unknown>): Promise<number>

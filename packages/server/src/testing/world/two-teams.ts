@@ -5,7 +5,7 @@ import { makeOrganiser, makeParticipant, type MadeTeam, makeTeam, makeUser } fro
 import { startTestApp } from './test-app.ts'
 import type { TestClient } from '../requests/test-client.ts'
 
-/** What a call can be about, of one team: its ids and its code, and those of what everybody sees. */
+/** Objects of calls: the ids and the code of one team, and ids of objects that all users see. */
 export interface Objects {
   readonly code: string
   readonly user: number
@@ -17,7 +17,7 @@ export interface Objects {
   readonly category: number
 }
 
-/** Of nobody: the ids are free, and no team has the code. */
+/** Unknown objects: the ids are free, and no team has the code. */
 const nothing: Objects = {
   code: 'ZZZZ9',
   user: 999_999,
@@ -37,7 +37,7 @@ export interface Caller {
   readonly other: Objects
 }
 
-/** Two teams with the same things each, and a browser for everybody whose rights differ, the mightiest last. */
+/** Two teams with the same objects each, and a browser for each set of rights, the most powerful last. */
 export async function startTwoTeams() {
   const { db, anonymous, as } = await startTestApp()
   const category = await makeCategory(db)

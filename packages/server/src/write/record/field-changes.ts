@@ -12,7 +12,7 @@ export function fieldChanges<F extends string>(
   )
 }
 
-/** The values of these fields, as a row of the record holds them. */
+/** The values of these fields, as in a row of the record. */
 export function fieldValues<F extends string>(
   values: Readonly<Record<F, FieldValue>>,
   fields: readonly F[],
@@ -24,19 +24,19 @@ function textOf(value: FieldValue): string {
   return JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : value)
 }
 
-/** What is optional in `C` is as in `T`, or changed. */
+/** `T` with the fields of `C` replaced where they are given. */
 type Changed<T, C> = Omit<T, keyof C> & {
   [K in keyof C]-?:
     | Exclude<C[K], undefined>
     | (undefined extends C[K] ? (K extends keyof T ? T[K] : never) : never)
 }
 
-/** A thing with what is given of its changes; what is undefined stays as it is. */
+/** Applies changes to an object; undefined ones are ignored. */
 export function withChanges<T extends object, C extends object>(
   before: T,
   changes: C,
 ): Changed<T, C> {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-  // Sound: `Changed` says of each value where it may be from.
+  // Sound: `Changed` describes the source of each value.
   return { ...before, ...Object.fromEntries(given) } as Changed<T, C>
 }

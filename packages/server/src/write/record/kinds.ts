@@ -7,30 +7,30 @@ export interface RecordedTeam {
   readonly team_code: string
 }
 
-/** What a write did to one thing. What does not apply is left out. */
+/** What a write did to one object. Fields that do not apply are omitted. */
 export type RecordEntry = { [K in HistoryKind]: Entry<K> }[HistoryKind]
 
 interface Entry<K extends HistoryKind> {
   readonly kind: K
   readonly order?: number
-  /** Its code is kept beside its id, for the row outlives the team. */
+  /** The code is kept beside the id, since the row outlives the team. */
   readonly team?: RecordedTeam | null
   readonly item?: number
   readonly user?: number
-  /** Without the user's name, which is added whenever the row is read. */
+  /** Detail without the user's name, which is added when the row is read. */
   readonly detail: Omit<HistoryDetail<K>, 'name'> & { readonly name?: string }
   readonly undoes?: number
-  /** Of a link by which a password is chosen: for the mail alone, no row of the record holds it. */
+  /** Token of a password link, for the mail only; never stored in the record. */
   readonly link?: K extends 'user.password_link_created' ? PasswordToken : never
-  /** Whether the user had chosen the password that ended; for the mail alone, too. */
+  /** Whether the user had chosen the former password; for the mail only as well. */
   readonly replacesOwn?: K extends 'user.password_changed' ? boolean : never
 }
 
-/** A link in the words of the database. */
+/** A password link by the terms of the database. */
 export interface PasswordToken {
   readonly token: string
   readonly expires_at: string
-  /** Each ends only what the same has made before. */
+  /** Maker of the link; a new link ends only earlier ones of the same maker. */
   readonly by: LinkMaker
   readonly isMailed: boolean
 }
@@ -38,9 +38,9 @@ export interface PasswordToken {
 type Detail<K extends HistoryKind> = Entry<K>['detail']
 
 interface Kind<K extends HistoryKind> {
-  /** What has to be read again after an entry, and by whom (spec §17). */
+  /** What has to be refetched after an entry, and by whom (spec §17). */
   readonly changes: (entry: Entry<K>) => AnyChange
-  /** What a purge leaves of its detail; 'all' of it where nothing is personal. Names of users are stored in none. */
+  /** Detail that a purge leaves; 'all' where nothing is personal. Names of users are never stored. */
   readonly keeps: 'all' | ((detail: Detail<K>) => Detail<K>)
 }
 
@@ -54,10 +54,12 @@ const teams = (entry: About) => ({ teams: teamOf(entry) })
 const account = (entry: About) => ({ teams: teamOf(entry), session: userOf(entry) })
 const inventory = () => ({ inventory: true })
 
-/** In the place of what a user wrote. */
+/** Replaces texts that users wrote. */
 export const removedText = 'Removed'
 
-/** The server's half of the kinds of the record; their details and texts stand in the contract, mails in `mail/mails.ts`. */
+/**
+ * The server's half of the kinds of the record; their details and texts are in the contract, mails in `mail/mails.ts`.
+ */
 const kinds: { readonly [K in HistoryKind]: Kind<K> } = {
   'order.submitted': { changes: ordersAndStock, keeps: 'all' },
   'order.completed': { changes: orders, keeps: 'all' },
@@ -91,7 +93,7 @@ const kinds: { readonly [K in HistoryKind]: Kind<K> } = {
       return {
         teams: [...teamOf(entry), from.id],
         session: userOf(entry),
-        // Orders of a team that is gone are in no list any more.
+        // Orders of a deleted team are in no list.
         ...(is_gone && { orders: [from.id] }),
       }
     },
@@ -140,7 +142,7 @@ function withoutPersonal<T>(fields: Readonly<Record<string, T>>): Record<string,
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !personalFields.has(name)))
 }
 
-/** What has to be read again after an entry, and by whom. */
+/** Change announced by an entry. */
 export function changeOf(entry: RecordEntry): AnyChange {
   // Sound: the entry is of its own kind, which the compiler cannot follow.
   return kinds[entry.kind].changes(entry as never)
@@ -151,7 +153,7 @@ export const redactedKinds = (Object.keys(kinds) as HistoryKind[]).filter(
   (kind) => kinds[kind].keeps !== 'all',
 )
 
-/** The detail of a row, JSON as it is stored, without what is personal in it. */
+/** The stored JSON detail of a row without personal data. */
 export function redactDetail(kind: HistoryKind, stored: string): string {
   const { keeps } = kinds[kind]
   if (keeps === 'all') return stored

@@ -90,7 +90,7 @@ test('a team’s history tells who left it for another team', async () => {
   expect((await kinds({ team: other.code }))[0]).toBe('team.joined')
 })
 
-test('whoever was in a team finds that it was deleted', async () => {
+test('former members of a team find that it was deleted', async () => {
   const { db, organiser, as, kinds } = await startHistory()
   const gone = await makeTeam(db)
   const [member] = gone.members

@@ -11,7 +11,7 @@ import { bringBack, moveTo, playOrder, undo, readHistory } from '../../testing/w
 import { startEvent, type TestEvent } from '../../testing/world/event.ts'
 import type { TestClient } from '../../testing/requests/test-client.ts'
 
-/** What every row of an order has, whatever its kind. */
+/** Columns of every row of an order, of any kind. */
 async function commonOf(event: TestEvent, by: TestClient, order: number) {
   const { id, first_name, last_name } = (await by.call(getUser, {})).body
   return {

@@ -83,14 +83,14 @@ function predicatesOf(
   ]
 }
 
-/** The code of the team that was left by joining another. */
+/** The code of the former team of a user who joined another. */
 function leftTeam(db: Db): RawBuilder<string> {
   return db.context.dialect === 'sqlite'
     ? sql`history.detail ->> '$.from.team_code'`
     : sql`history.detail::json -> 'from' ->> 'team_code'`
 }
 
-/** Whether a user was in the team that was deleted. */
+/** Whether a user was a member of the deleted team. */
 function hadMember(db: Db, user: number): RawBuilder<SqlBool> {
   return db.context.dialect === 'sqlite'
     ? sql`${user} in (select value from json_each(history.detail, '$.members'))`
@@ -132,7 +132,7 @@ function toRow({
   } as RecordRow
 }
 
-/** The rows of an order's record, by which undo is decided. One statement. */
+/** The rows of an order's record, for undo. One statement. */
 export async function findOrderEvents(db: Db, order: number) {
   return db
     .selectFrom('history')

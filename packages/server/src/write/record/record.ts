@@ -9,14 +9,14 @@ import type { Tx } from '../../db/transaction.ts'
 import { changeOf, type RecordEntry, type RecordedTeam } from './kinds.ts'
 import { endWatches } from './watchers.ts'
 
-/** Something that was done, by whom and when. */
+/** An act, its actor and its time. */
 export interface Act {
   readonly actor: Actor
   readonly at: Date
   readonly entry: RecordEntry
 }
 
-/** What else a transaction writes because of what it did, such as mails. */
+/** Further writes of a transaction that follow from its record, such as mails. */
 export type RecordHook = (
   tx: Tx,
   actor: Actor,
@@ -26,15 +26,15 @@ export type RecordHook = (
 
 declare module '../../db/context.ts' {
   interface Context {
-    /** Runs in every transaction of this process that records something, after its rows are written. */
+    /** Runs in every recording transaction of this process, after its rows are written. */
     recorded?: RecordHook
   }
 }
 
 /**
- * Writes down what a transaction did, one row for each thing, and announces it: the one call by which every write says
- * what it changed (spec §15, §17). Tells as well who waited for items that came back in it. One statement, and one to
- * announce it on PostgreSQL; where something came back, up to two more, and where mails are sent, up to five.
+ * Records what a transaction did, one row for each object, and announces it: the one call by which every write reports
+ * its changes (spec §15, §17). Also notifies watchers of items that came back. One statement, and one to announce it on
+ * PostgreSQL; up to two more where items came back, and up to five where mails are sent.
  */
 export async function record(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function record(
   now: Date,
 ): Promise<void> {
   const told = await endWatches(tx)
-  // News of several teams are numbered in the order of their ids: two transactions never wait for each other.
+  // News of several teams are numbered in the order of their ids, so that two transactions never deadlock.
   const entries =
     told.length === 0 ? done : [...done, ...told].toSorted((one, other) => idOf(one) - idOf(other))
   await recordActs(
@@ -57,7 +57,7 @@ function idOf({ team }: RecordEntry): number {
   return team?.id ?? 0
 }
 
-/** The same for what several people did at several times, such as a made-up event, of which no mail is sent. */
+/** Records acts of several users at several times, such as those of a generated event, without mails. */
 export async function recordActs(tx: Tx, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return
   await insertEntries(tx, { rows: acts.map(toStored) })
@@ -81,7 +81,7 @@ function toStored({ actor, at, entry }: Act) {
   }
 }
 
-/** An order's team, as far as it is still there. */
+/** An order's team; none when it was deleted. */
 export function teamOf(order: {
   readonly team_id: number | null
   readonly team_code: string | null
@@ -110,12 +110,12 @@ const insertEntries = compiledWrite((db, { rows }: { readonly rows: readonly Sto
   insertRows(db, 'history', rows, kinds, inTurn(db)),
 )
 
-/** Any number that no other advisory lock begins with. */
+/** First key of the advisory locks, used by no others. */
 const newsLock = 5_318_012
 
 /**
- * On PostgreSQL news of a team are numbered one transaction after the other: a participant has seen all up to a number
- * (spec §17), and what was numbered before must not be committed after.
+ * On PostgreSQL news of a team are numbered one transaction after the other: a participant has seen everything up to a
+ * number (spec §17), so lower numbers must not be committed later.
  */
 function inTurn(db: Db): RawBuilder<unknown> {
   if (db.context.dialect === 'sqlite') return sql`true`

@@ -5,14 +5,14 @@ import type { RecordEntry } from './kinds.ts'
 
 declare module '../../db/transaction.ts' {
   interface Tx {
-    /** Items of which units have come onto the shelf, and whose watchers are still to be told. */
+    /** Items whose units have come onto the shelf, and whose watchers are still to be notified. */
     restocked?: Set<number>
   }
 }
 
 /**
- * Says that units of these items have come onto the shelf; the items are locked. The next row of the record tells who
- * waited for them.
+ * Notes that units of these items, which are locked, have come onto the shelf. The next row of the record notifies
+ * their watchers.
  */
 export function noteRestocked(tx: Tx, items: readonly number[]): void {
   tx.restocked ??= new Set()
@@ -42,8 +42,8 @@ const deleteWatches = compiled((tx, { items }: Items) =>
 )
 
 /**
- * Ends the watches of the items that came back in this transaction, and answers what their watchers are told (spec §13):
- * once, for who locks an item does it. A statement when something came back, another when somebody waited.
+ * Ends the watches of items that came back in this transaction, and returns the entries for their watchers (spec §13):
+ * once, since the items are locked. A statement when items came back, another when they had watchers.
  */
 export async function endWatches(tx: Tx): Promise<RecordEntry[]> {
   const noted = [...(tx.restocked ?? [])]
