@@ -8,7 +8,7 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-/** Writes a compressed copy beside each file at build time; the server sends whichever the browser understands. */
+/** Writes compressed copies beside each file at build time; the server sends one that the browser accepts. */
 export function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -18,7 +18,7 @@ export function compressed(): Plugin {
         if (!/\.(?:js|css|svg)$/.test(name)) continue
         const content = file.type === 'chunk' ? file.code : file.source
         const path = join(dir, name)
-        // One after the other: each keeps several cores busy by itself.
+        // One after the other, since each already uses several cores.
         await Promise.all([
           toBrotli(content, brotliQuality).then((bytes) => writeFile(`${path}.br`, bytes)),
           toGzip(content).then((bytes) => writeFile(`${path}.gz`, bytes)),

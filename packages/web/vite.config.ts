@@ -13,9 +13,9 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 500,
-    // Few files: each costs a phone a trip, and compresses better together with others.
+    // Few chunks: each costs a phone a round trip, and code compresses better together.
     rolldownOptions: {
-      // Emotion imports it for a function that nobody calls.
+      // Emotion imports it for a function that is never called.
       treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }] },
       output: {
         codeSplitting: {

@@ -18,7 +18,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configuration } from './configuration.ts'
 import { theme } from './theme.ts'
 
-/** Not in the first load: fetched once a user is logged in or there is something to show. */
+/** Not in the first load: loaded once a user is logged in or there is something to show. */
 const ToastQueue = lazy(async () => ({
   default: (await import('./kit/toasts/ToastQueue.tsx')).ToastQueue,
 }))
@@ -58,14 +58,14 @@ export function App() {
   )
 }
 
-/** Routes match exactly (spec §21); the router alone would accept a trailing slash. */
+/** Routes match exactly (spec §21), whereas the router alone would accept a trailing slash. */
 function isExact(pathname: string): boolean {
   return pathname === paths.home || !pathname.endsWith('/')
 }
 
 /**
- * The page's policy allows style elements that carry its nonce, and no others. Rules are inserted one by one in tests and
- * while developing, too: a style element with another text is parsed anew.
+ * The page's policy only allows style elements with its nonce. Rules are inserted one by one in tests and development
+ * as well: a style element whose text changes is parsed again.
  */
 const cache = createCache({ key: 'css', prepend: true, speedy: true, nonce: configuration().nonce })
 
@@ -75,8 +75,8 @@ interface ProvidersProps {
 }
 
 /**
- * What all screens need around them, except for the router. The system's provider and the theme's own style sheets stand
- * in for MUI's `ThemeProvider`, which would take the first load over its goal (decision 009).
+ * Providers of all screens, except for the router. The system's provider and the theme's own style sheets replace MUI's
+ * `ThemeProvider`, which would take the first load over its goal (decision 009).
  */
 export function Providers({ client, children }: ProvidersProps) {
   return (

@@ -13,16 +13,18 @@ interface Known {
   readonly text: string
   readonly configuration: PageConfiguration
   readonly signout: SignoutWindow
-  /** Milliseconds by which the server's clock is ahead of this device's. */
+  /** Milliseconds that the server's clock is ahead of this device's. */
   readonly clockOffset: number
 }
 
-/** What the server wrote into the page, or has said since (spec §2). Components use `useConfiguration`. */
+/**
+ * The configuration that the server wrote into the page or has sent since (spec §2). Components use `useConfiguration`.
+ */
 export function configuration(): PageConfiguration {
   return pageConfiguration().configuration
 }
 
-/** The same for components, which follow what organisers change. */
+/** The configuration for components, which follow changes by organisers. */
 export function useConfiguration(): PageConfiguration {
   return useSyncExternalStore(listen, configuration)
 }
@@ -34,7 +36,7 @@ function listen(onChange: () => void): () => void {
   return () => void listeners.delete(onChange)
 }
 
-/** Takes up what the server says now. */
+/** Replaces the configuration by a newer one. */
 export function updateConfiguration(newer: Configuration): void {
   const known = pageConfiguration()
   cached = { ...known, ...withWindow({ ...known.configuration, ...newer }) }
@@ -46,7 +48,7 @@ export function serverNow(): number {
   return Date.now() + pageConfiguration().clockOffset
 }
 
-/** The server's time, updated twice a minute, so that whatever depends on it changes while the page is open. */
+/** The server's time, updated twice a minute, so that components that depend on it change while the page is open. */
 export function useNow(): number {
   return useSyncExternalStore(everyHalfMinute, currentHalfMinute)
 }
@@ -64,7 +66,7 @@ function everyHalfMinute(onChange: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Counted in steps from when the page was opened: a snapshot must not change between two renders. */
+/** Counted in steps since the page was opened: a snapshot must not change between two renders. */
 function currentHalfMinute(): number {
   const begun = pageConfiguration().clockOffset + performance.timeOrigin
   return begun + Math.floor((serverNow() - begun) / halfMinute) * halfMinute
@@ -79,7 +81,7 @@ function pageConfiguration(): Known {
 }
 
 function parse(text: string): Known {
-  // The element is written by our own server from the same declaration.
+  // Sound: our own server writes the element from the same declaration.
   const given = (text === '' ? {} : JSON.parse(text)) as Partial<PageConfiguration>
   const configuration = { ...fallback, serverTime: new Date().toISOString(), ...given }
   return {
@@ -95,7 +97,7 @@ function withWindow(configuration: PageConfiguration) {
   return { configuration, signout: { opens, closes } }
 }
 
-/** For whatever the page does not state (spec §2). Both ends of the window are in New York's summer time. */
+/** Values that the page does not state (spec §2). Both ends of the window are in New York's summer time. */
 const fallback = {
   ...defaultConfiguration,
   signout_opens: `${defaultSignout.opens}-04:00`,

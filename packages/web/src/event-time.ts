@@ -1,18 +1,18 @@
 import { configuration } from './configuration.ts'
 
-/** A moment in the event's time zone: `Nov 1, 09:05` (spec §23: 'MMM d, HH:mm'). */
+/** Formats a moment in the event's time zone: `Nov 1, 09:05` (spec §23: 'MMM d, HH:mm'). */
 export function formatMoment(moment: string | number): string {
   const { month, day, hour, minute } = partsOf(moment)
   return `${month} ${day}, ${hour}:${minute}`
 }
 
-/** The same with the year, for the ends of the sign-out window: `Nov 1, 2025, 09:05`. */
+/** Formats a moment with the year, for the ends of the sign-out window: `Nov 1, 2025, 09:05`. */
 export function formatMomentWithYear(moment: string | number): string {
   const { month, day, year, hour, minute } = partsOf(moment)
   return `${month} ${day}, ${year}, ${hour}:${minute}`
 }
 
-/** The day of a moment in the event's time zone: `Nov 1, 2025`. */
+/** Formats the day of a moment in the event's time zone: `Nov 1, 2025`. */
 export function formatDay(moment: string | number): string {
   const { month, day, year } = partsOf(moment)
   return `${month} ${day}, ${year}`
@@ -20,7 +20,7 @@ export function formatDay(moment: string | number): string {
 
 const minute = 60_000
 
-/** How long something has waited: `25 min`, `2 h 5 min`, `3 d 4 h`; a number stays beside its unit. */
+/** Formats a wait: `25 min`, `2 h 5 min`, `3 d 4 h`; a number stays beside its unit. */
 export function formatAge(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / minute))
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]

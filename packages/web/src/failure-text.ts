@@ -3,8 +3,8 @@ import { type ApiError, notFoundDetail } from '@signout/contract'
 export const somethingWrong = 'Something went wrong'
 
 /**
- * `Error 500`; without an answer only that there was none, since the browser's own words do not help. After a 429 the
- * server's words, which say how long to wait.
+ * `Error 500`; without an answer only that there was none, since the browser's own message does not help. After a 429
+ * the server's message, which says how long to wait.
  */
 export function reason(error: ApiError): string {
   if (error.status === 0) return 'No connection'
@@ -12,19 +12,19 @@ export function reason(error: ApiError): string {
   return wait ?? `Error ${error.status}`
 }
 
-/** A write that got no answer may have been done nevertheless: it says so instead of the catalogue's text. */
+/** An unanswered write may have been done, and says so instead of the catalogue's text. */
 export function unlessUnanswered(error: ApiError, done: string, text: string): string {
   return error.status === 0 ? `No connection: it is not known whether ${done}.` : text
 }
 
-/** The server's reason for a refusal, if it gave one. `gone`: what is said of a thing of which it only says "Not found.". */
+/** The server's reason for a refusal, if it gave one. `gone` replaces a mere "Not found.". */
 export function detail(error: ApiError, gone = reason(error)): string {
   const isBare = error.detail === undefined || error.detail === notFoundDetail
   if (error.status === 404 && isBare) return gone
   return error.detail ?? error.errorsOf('non_field_errors')[0] ?? reason(error)
 }
 
-/** Says what could not be done if the thing no longer exists, and otherwise only that it failed (spec §25). */
+/** Says what could not be done if the object no longer exists, and otherwise only that it failed (spec §25). */
 export function unlessGone(error: ApiError, text: string): string {
   return `${error.status === 404 ? text : somethingWrong}: ${reason(error)}`
 }

@@ -109,7 +109,7 @@ test.each([
   'pictureNotSaved',
   'incidentNotSent',
   'orderNotSubmitted',
-] as const)('whoever has to wait is told for how long: %s', (name) => {
+] as const)('a message about a wait says how long it is: %s', (name) => {
   expect(messages[name](answered(429, { detail: wait }))).toContain(wait)
   expect(messages[name](answered(429))).toMatch(/Error 429$/)
 })
@@ -126,7 +126,7 @@ type FailureName = {
 
 const notKnown = 'No connection: it is not known whether'
 
-/** What is said of a call that got no answer: of a change, that nobody knows whether it was done; of a read, that it was not. */
+/** Messages about unanswered calls: it is unknown whether a change was done; a read was not. */
 const failures = {
   loginFailed: [messages.loginFailed, `${notKnown} you were logged in.`],
   logoutFailed: [messages.logoutFailed, `${notKnown} you were logged out.`],

@@ -17,7 +17,9 @@ const undoRefused = (error: ApiError, orderId: number) =>
 const notDeleted = (error: ApiError, name: string) =>
   unlessUnanswered(error, `${name} was deleted`, detail(error, `${name} is deleted already.`))
 
-/** The error catalogue (spec §25): one entry for each message, in the words of the specification where it has any. */
+/**
+ * The error catalogue (spec §25): one entry for each message, in the words of the specification where it quotes any.
+ */
 export const messages = {
   userNotLoaded: (error: ApiError) => `Failed to fetch user data: ${reason(error)}`,
   errorOccurred: 'An error has occurred',
@@ -96,7 +98,7 @@ export const messages = {
       `Failed to leave the team: ${detail(error)}`,
     ),
   teamNotJoined: (code: string) => `Failed to join the team ${code}`,
-  /** Beside the message above: the reason. */
+  /** The reason beside the message above. */
   joinRefused: (error: ApiError, code: string) =>
     error.status === 404
       ? teamMessages.unknown(code)
@@ -142,7 +144,7 @@ export const messages = {
       `order #${orderId} was changed`,
       unlessGone(error, 'Could not update order status'),
     ),
-  /** Of the desk, for a team. */
+  /** Message about an order that the desk made for a team. */
   orderNotPlaced: (error: ApiError, code: string) =>
     unlessUnanswered(
       error,
@@ -180,7 +182,7 @@ export const messages = {
   ordersNotParsed: 'There was an error parsing orders.',
   notUndone: (error: ApiError, orderId: number) =>
     unlessUnanswered(error, `any of order #${orderId} was undone`, undoRefused(error, orderId)),
-  /** What there is to undo could not be read, so nothing was sent. */
+  /** The row to undo could not be read, so nothing was sent. */
   nothingUndone: (error: ApiError, orderId: number) =>
     error.status === 0
       ? `No connection: nothing of order #${orderId} was undone.`
@@ -194,7 +196,7 @@ export const messages = {
   tooLateToUndo: (orderId: number) =>
     `Order #${orderId} has been changed since, so this can no longer be undone here.`,
 
-  // What has been done.
+  // Successes.
   itemAdded: (quantity: string, name: string) => `Added ${quantity} ${name} item(s) to your cart.`,
   orderSubmitted: 'Order has been submitted.',
   orderModified: 'Order has been submitted with modifications',
@@ -202,7 +204,7 @@ export const messages = {
   orderMoved: 'Order status has been changed.',
   orderShortened: (units: string, orderId: number) => `Taken out of order #${orderId}: ${units}.`,
   orderReturned: (orderId: number) => `Order ${orderId} has been returned.`,
-  /** Of one order or several at once. */
+  /** Message about one order or several at once. */
   ordersReturned: (ids: readonly number[]) =>
     ids.length === 1
       ? `Order ${ids.join()} has been returned.`
@@ -232,7 +234,7 @@ export const messages = {
     ),
   categoryNotDeleted: notDeleted,
 
-  // In place of a section or a list that could not be loaded.
+  // Texts in place of a section or a list that failed to load.
   pendingNotShown: 'Unable to view pending orders.',
   itemsNotShown: 'Unable to view the items.',
   checkedOutNotShown: 'Unable to view checked out items.',
@@ -260,7 +262,7 @@ export const messages = {
   describeProject: 'Please provide a more detailed project description.',
   cartClosed:
     'You cannot add items to cart because hardware sign out period has not begun or is already over',
-  /** Why nothing of an item can be added, in sight of the button. */
+  /** Why no unit of an item can be added, shown near the button. */
   addBlocked: {
     ...signoutMessages,
     limit: 'Nobody may take this item.',

@@ -1,12 +1,12 @@
 import { addresses, type Availability, joinParameter, type OrderStatus } from '@signout/contract'
 
-/** What the address of the incident form carries (spec §21). */
+/** Data in the address of the incident form (spec §21). */
 export interface IncidentLink {
   readonly quantityGranted: number
   readonly [detail: string]: string | number
 }
 
-/** Every address of the app (spec §21), and the links to users' email addresses and phone numbers. */
+/** Every address of the app (spec §21), and links to users' email addresses and phone numbers. */
 export const paths = {
   home: addresses.home,
   /** The participants' dashboard with Edit Team open. */
@@ -15,29 +15,29 @@ export const paths = {
   incidents: '/?reports=open',
   /** The organisers' dashboard with the settings open. */
   settings: '/?settings=all',
-  /** The same with who still has what. */
+  /** The organisers' dashboard with the list of who still has what. */
   closeOut: '/?closeout=teams',
-  /** The same with the state of the server open. */
+  /** The organisers' dashboard with the state of the server open. */
   system: '/?sheet=system',
   /** The same with what is broken or lost. */
   losses: '/?closeout=losses',
-  /** The same with the users open. */
+  /** The organisers' dashboard with the users open. */
   people: '/?people=all',
-  /** The same with the import of a file of them open. */
+  /** The organisers' dashboard with the import of users open. */
   importPeople: '/?people=import',
-  /** Another address, which keeps the team that this one invites to (spec §22) until the dashboard shows it. */
+  /** Another address that keeps the team of an invitation (spec §22) until the dashboard shows it. */
   withInvitation: (path: string, search: string): string => {
     const code = new URLSearchParams(search).get(joinParameter)
     return code === null ? path : `${path}?${new URLSearchParams({ [joinParameter]: code })}`
   },
   login: addresses.login,
   orders: '/orders',
-  /** The orders in these statuses, of those that were submitted in an hour where one is given. */
+  /** The orders with these statuses, optionally only those submitted in an hour. */
   ordersIn: (statuses: readonly OrderStatus[], hour?: string) =>
     `/orders?${new URLSearchParams({ status: statuses.join(','), ...(hour !== undefined && { hour }) })}`,
   ordersMatching: (search: string) => `/orders?${new URLSearchParams({ search })}`,
   teams: addresses.teams,
-  /** Those that have units, and of which no member's ID is recorded. */
+  /** The teams that have units without a recorded ID of any member. */
   teamsWithoutId: '/teams?id_missing=true',
   team: addresses.team,
   reports: '/reports',
@@ -46,19 +46,22 @@ export const paths = {
   importItems: '/inventory?sheet=import',
   teamsMatching: (search: string) => `/teams?${new URLSearchParams({ search })}`,
   itemsMatching: (search: string) => `/inventory?${new URLSearchParams({ search })}`,
-  /** The items that run out, in the table. */
+  /** The table with the items that run out. */
   itemsThatAre: (availability: Availability) =>
     `/inventory?view=table&availability=${availability}`,
   itemsOfCategory: (id: number) => `/inventory?category_ids=${id}`,
   item: addresses.item,
   cart: '/cart',
-  /** Without an item it says that it cannot be filled in. */
+  /** The form without an item, which says that it cannot be filled in. */
   blankIncidentForm: '/incident-form',
   incidentForm: (item: IncidentLink): string =>
     `${paths.blankIncidentForm}?${new URLSearchParams({ data: JSON.stringify(item) })}`,
   acknowledgement: '/acknowledgement',
   notFound: '/404',
-  /** An address may contain characters that have a meaning in a link: `?bcc=` would be a header of the mail. */
+  /**
+   * Encodes an email address, which may contain characters with a meaning in a link: `?bcc=` would be a header of the
+   * mail.
+   */
   mail: (address: string) => `mailto:${address.split('@').map(encodeURIComponent).join('@')}`,
   phone: (number: string) => `tel:${number.replaceAll(/[^+\d]/g, '')}`,
 } as const

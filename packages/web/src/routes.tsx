@@ -7,7 +7,7 @@ import { paths } from './paths.ts'
 import { preloadNotices } from './app/ScreenFrame.tsx'
 import type { Screen } from './app/screen-access.ts'
 
-/** Every screen there is (spec §21). Any other path leads to /404. */
+/** Every screen (spec §21). Any other path leads to /404. */
 export const screens: readonly Screen[] = [
   {
     path: paths.home,
@@ -20,7 +20,7 @@ export const screens: readonly Screen[] = [
     path: paths.login,
     access: 'guest',
     title: 'Log in',
-    // Most people's first page, and of what it is made of every other page needs some.
+    // The first page of most users, with parts that every other page needs.
     Page: LoginPage,
   },
   {
@@ -94,18 +94,18 @@ function lazyPage(load: () => Promise<ComponentType>): Pick<Screen, 'load' | 'pr
       })
     },
     Page: lazy(async () => {
-      // The browser remembers that the module failed, until the document is loaded anew.
+      // Browsers cache that a module failed until the document is reloaded.
       if (hasFailed && (await isServerReachable())) location.reload()
       return { default: await load() }
     }),
   }
 }
 
-/** Begins to load what the address will most likely show, while the server is asked who is logged in. */
+/** Preloads the screen that the address will most likely show, while the session is read. */
 export function preloadPage(pathname: string): void {
   if (!configuration().hasSession) return
   void preloadNotices()
   const screen = screens.find(({ path }) => matchPath(path, pathname) !== null)
-  // What fails here fails once more where it is shown, and is said there.
+  // A failure here repeats where the screen is shown, and is reported there.
   screen?.load?.().catch(() => {})
 }

@@ -26,7 +26,7 @@ const dark = {
   warning: { main: '#f0b45f', dark: '#dda24f' },
   info: { main: '#8ec3f5', dark: '#7db2e6' },
   success: { main: '#86d29d', dark: '#76c08d' },
-  // MUI's own are as dark as the page behind them.
+  // MUI's own colours are as dark as the page behind them.
   Alert: {
     errorStandardBg: '#3a201d',
     warningStandardBg: '#33260f',
@@ -51,10 +51,13 @@ const besides = (pixels: number) => ({
   paddingRight: `max(${pixels}px, env(safe-area-inset-right, 0px))`,
 })
 
-/** Share of the text's colour that is still legible (WCAG 1.4.3). */
+/** Opacity of text that is still legible (WCAG 1.4.3). */
 const placeholderOpacity = 0.65
 
-/** Where colours are declared; what cannot import them is compared with them (scripts/colours.test.ts). Light and dark follow the system; nothing is stored. */
+/**
+ * The only declaration of colours; files that cannot import them are checked against it (scripts/colours.test.ts).
+ * Light and dark mode follow the system; nothing is stored.
+ */
 export const theme = createTheme({
   cssVariables: true,
   colorSchemes: {
@@ -80,20 +83,20 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         html: { scrollPaddingTop: topEdge, scrollPaddingBottom: `calc(${bottomEdge} + 8px)` },
-        // A word that has no room breaks, wherever it stands.
+        // A word without room breaks anywhere.
         body: { minWidth: 320, overflowWrap: 'break-word' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
             animationIterationCount: '1 !important',
-            // Zero: with even the shortest duration, elements would change their colours one after the other.
+            // Zero, since with even the shortest duration elements would change their colours one after the other.
             transitionDuration: '0s !important',
             transitionDelay: '0s !important',
             scrollBehavior: 'auto !important',
           },
         },
         'h1:focus, main:focus': { outline: 'none' },
-        // What takes no click for now (`locked` in `kit/form/Form.tsx`, `SteadyButton`).
+        // Controls that ignore clicks for now (`locked` in `kit/form/Form.tsx`, `SteadyButton`).
         ':is(label, .MuiInputBase-root):has([aria-disabled=true]), .MuiButton-root[aria-disabled=true]:not(.Mui-disabled)':
           { opacity: 0.5 },
       },
@@ -135,7 +138,7 @@ export const theme = createTheme({
         root: ({ theme }) => ({ ...besides(16), [theme.breakpoints.up('sm')]: besides(24) }),
       },
     },
-    // One kind of label: above its field, never in it.
+    // The label is always above its field, never in it.
     MuiFormLabel: {
       styleOverrides: {
         root: ({ theme }) => ({
@@ -158,7 +161,7 @@ export const theme = createTheme({
       styleOverrides: {
         root: {
           alignItems: 'center',
-          // The icon belongs to the title, however much stands below it.
+          // Aligns the icon with the title, regardless of the text below it.
           '&:has(.MuiAlertTitle-root) > .MuiAlert-icon': { alignSelf: 'flex-start' },
         },
       },

@@ -124,7 +124,7 @@ export const cancelOwnOrder = endpoint({
   refusals: {
     400: 'The order can no longer be cancelled.',
     404: 'The team has no such order.',
-    409: 'Somebody else has changed the order in the meantime.',
+    409: 'The order has changed in the meantime.',
   },
   repeatable: true,
   changes: ['orders', 'inventory'],
@@ -214,7 +214,7 @@ export const updateOrder = endpoint({
   response: Order,
   refusals: {
     400: 'The order cannot move from its status to this one.',
-    409: 'Somebody else has changed the order in the meantime.',
+    409: 'The order has changed in the meantime.',
   },
   repeatable: true,
   changes: ['orders', 'inventory'],

@@ -19,7 +19,7 @@ export const passwordMails = {
         `The link works once, until ${timeIn(settings, expires_at)}.`,
       ],
       link: passwordLink(settings, token),
-      note: 'Do not forward this email: whoever opens the link first gets the account.',
+      note: 'Do not forward this email: the first person to open the link gets the account.',
     }),
   }),
   'password.reset': defineMail({
@@ -32,7 +32,7 @@ export const passwordMails = {
       subject: 'choose a new password',
       heading: 'Choose a new password',
       paragraphs: [
-        'Somebody, probably you, asked for a link to choose a new password for your account.',
+        'A link to choose a new password for your account was requested, probably by you.',
         `The link works once, until ${timeIn(settings, expires_at)}.`,
       ],
       link: passwordLink(settings, token),

@@ -55,7 +55,7 @@ test('without METRICS_TOKEN there are no metrics', async () => {
   expect(headers['content-type']).toContain('application/json')
 })
 
-test('METRICS_TOKEN is told to nobody when it is wrong', () => {
+test('a wrong METRICS_TOKEN is not disclosed', () => {
   expect(() => loadConfig({ METRICS_TOKEN: 'too-short' })).toThrow(/^METRICS_TOKEN is [^t]/)
 })
 

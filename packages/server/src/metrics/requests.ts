@@ -5,8 +5,8 @@ import { Histogram, type Registry } from 'prom-client'
 const buckets = [0.01, 0.05, 0.25, 1, 5]
 
 /**
- * Counts every request when it is answered, by its route, which names nobody. A stream of changes is answered for as long
- * as a page is open: how many there are says more (spec §29).
+ * Counts every request when it is answered, by its route, which contains no name. A stream of changes lasts as long as
+ * a page is open, so the number of streams says more (spec §29).
  */
 export function countRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({

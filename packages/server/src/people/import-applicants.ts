@@ -190,7 +190,7 @@ function requireSameApplicants(
   const isSame =
     passwordless.length === hashes.size && passwordless.every(({ email }) => hashes.has(email))
   if (!isSame) {
-    throw conflict('Somebody changed these applicants in the meantime. Please try again.')
+    throw conflict('These applicants have changed in the meantime. Please try again.')
   }
 }
 

@@ -8,18 +8,18 @@ import {
   type ResponseOf,
 } from '@signout/contract'
 
-/** Milliseconds after which a call that has no answer yet is slow. */
+/** Milliseconds after which an unanswered call counts as slow. */
 const slowAfter = 1_000
 
 const slowListeners = new Set<() => void>()
 
-/** Tells of each call that is slow, until the returned function is called. */
+/** Calls the listener for each slow call, until the returned function is called. */
 export function onSlowCall(listener: () => void): () => void {
   slowListeners.add(listener)
   return () => void slowListeners.delete(listener)
 }
 
-/** Passes on what a call answers, and tells if it is slow. */
+/** Passes on the answer of a call, and reports a slow one. */
 async function hurry<T>(answer: Promise<T>): Promise<T> {
   const timer = setTimeout(() => {
     for (const listener of slowListeners) listener()
@@ -33,7 +33,7 @@ async function hurry<T>(answer: Promise<T>): Promise<T> {
 
 type Options = Pick<CallOptions, 'signal' | 'idempotencyKey'>
 
-/** Makes a call as this page makes all of them: reads, too, carry the token of the CSRF cookie (spec §4). */
+/** Makes a call of this page; reads carry the token of the CSRF cookie as well (spec §4). */
 export async function callServer<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -42,7 +42,7 @@ export async function callServer<E extends Endpoint>(
   return hurry(call(endpoint, input, { ...options, csrfToken: csrfToken() }))
 }
 
-/** Reads the page of a list that another one names as `next`. */
+/** Reads the `next` page of a list. */
 export async function callServerNext<E extends Endpoint>(
   endpoint: E,
   next: string,
@@ -51,7 +51,7 @@ export async function callServerNext<E extends Endpoint>(
   return hurry(callNext(endpoint, next, { ...options, csrfToken: csrfToken() }))
 }
 
-/** The token that the server keeps in a cookie for the page to send back (spec §4). */
+/** The CSRF token from the cookie (spec §4). */
 function csrfToken(): string | undefined {
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${csrfCookie}=`))
   return cookie && decodeURIComponent(cookie.slice(csrfCookie.length + 1))

@@ -3,12 +3,12 @@ import { useQuery, keepPreviousData, type UseQueryResult } from '@tanstack/react
 import { callServer } from './call-server.ts'
 
 interface CheckOptions {
-  /** Changes with the input, and is smaller. */
+  /** Short key that changes with the input. */
   readonly key: readonly unknown[]
   readonly enabled: boolean
 }
 
-/** What a write would do, by an input that does nothing yet; asked again when `key` changes. A failure shows in its section. */
+/** Outcome of a dry run of a write, repeated when `key` changes. A failure shows in its section. */
 export function useCheck<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -4,11 +4,11 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { callServer, onSlowCall } from './call-server.ts'
 
-/** Whether the last call got no answer from the server. */
+/** Whether the server did not answer the last call. */
 const useConnection = create<{ isLost: boolean }>(() => ({ isLost: false }))
 
 const probeInterval = 5_000
-/** A server that takes longer counts as unreachable. */
+/** Time after which the server counts as unreachable. */
 const longestProbe = 4_000
 
 /** Called by the query client after each call. */
@@ -21,7 +21,7 @@ export function isConnectionLost(): boolean {
   return useConnection.getState().isLost
 }
 
-/** Whether the server cannot be reached, as far as we know. */
+/** Whether the server is unreachable, as far as the page knows. */
 export function useConnectionLost(): boolean {
   const isLost = useConnection((state) => state.isLost)
   const isOnline = useSyncExternalStore(onConnectivity, () => navigator.onLine)
@@ -29,8 +29,8 @@ export function useConnectionLost(): boolean {
 }
 
 /**
- * While a call is slow, finds out whether the server answers at all. While the connection is lost, calls it at intervals;
- * once it answers, reads that got no answer are refetched.
+ * Checks during a slow call whether the server answers at all. While the connection is lost, calls the server at
+ * intervals; once it answers, unanswered reads are refetched.
  */
 export function useReconnect(): void {
   const client = useQueryClient()
@@ -52,7 +52,7 @@ export function useReconnect(): void {
 /** Calls the server and, if it does not answer, waits until it does. Resolves to whether it had to wait. */
 export async function waitForServer(): Promise<boolean> {
   const { promise: isBack, resolve } = Promise.withResolvers<boolean>()
-  // Before the call: another one may be answered while this one is under way.
+  // Subscribed before the call: another one may be answered meanwhile.
   const stop = useConnection.subscribe(({ isLost }) => {
     if (!isLost) resolve(true)
   })
@@ -63,7 +63,7 @@ export async function waitForServer(): Promise<boolean> {
   }
 }
 
-/** Calls the server to find out. */
+/** Checks whether the server answers. */
 export async function isServerReachable(): Promise<boolean> {
   await probe()
   return !isConnectionLost()
@@ -71,7 +71,7 @@ export async function isServerReachable(): Promise<boolean> {
 
 let underWay: Promise<void> | undefined
 
-/** One call at a time, however many want to know. */
+/** One check at a time for all callers. */
 function probe(): Promise<void> {
   underWay ??= ask().finally(() => {
     underWay = undefined

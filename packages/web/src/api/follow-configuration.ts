@@ -6,8 +6,8 @@ import { queryKeyOf, readOptions } from './reads.ts'
 import { useSession } from './session.tsx'
 
 /**
- * Keeps the configuration as organisers change it: at once while a user is logged in, for others when they look at the page.
- * The page came with it, so nothing is read at first.
+ * Follows changes of the configuration: at once while a user is logged in, otherwise when the page is shown. The page
+ * came with it, so nothing is read at first.
  */
 export function useFollowConfiguration(): void {
   const isHeard = useSession().state === 'authenticated'

@@ -5,15 +5,15 @@ import { whilePageIs } from '#kit/page/visibility.ts'
 import { follow } from './live-updates.ts'
 import { refetchShown } from './outdated-reads.ts'
 
-/** How often a hidden page asks that has no stream. */
+/** Interval at which a hidden page without a stream polls. */
 const askEveryMs = 60_000
 
-/** Held by the hidden page of this browser that has a stream. */
+/** Lock of the one hidden page of this browser with a stream. */
 const lockName = 'changes while hidden'
 
 /**
- * While the page is hidden these reads, and no others, still follow the changes (spec §17): one hidden page of a browser
- * keeps a stream, the others ask once a minute. So do all where a browser has no locks: on http, to another machine.
+ * Keeps only these reads up to date while the page is hidden (spec §17): one hidden page of a browser keeps a stream,
+ * the others poll once a minute. All poll where a browser has no locks: on http, to another machine.
  * @param endpoints the same list on every render.
  */
 export function useHiddenUpdates(endpoints: readonly Endpoint[]): void {
@@ -37,9 +37,9 @@ function followHidden(client: QueryClient, isWanted: (read: Query) => boolean): 
   return () => end.abort()
 }
 
-/** Runs `start` as soon as no other hidden page of this browser does, and what that returns at the end. */
+/** Runs `start` once no other hidden page of this browser does, and at the end the function it returned. */
 async function untilAborted(signal: AbortSignal, start: () => () => void): Promise<void> {
-  // Undefined on a page that is not secure, whatever its type says.
+  // Undefined on an insecure page, contrary to its type.
   const locks = navigator.locks as LockManager | undefined
   const { promise: isOver, resolve } = Promise.withResolvers<void>()
   signal.addEventListener('abort', () => resolve())
@@ -51,7 +51,7 @@ async function untilAborted(signal: AbortSignal, start: () => () => void): Promi
       stop()
     })
   } catch (error) {
-    // Shown or closed before it was its turn.
+    // The page was shown or closed before its turn.
     if (!signal.aborted) throw error
   }
 }

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-/** One thing that a user wants done. However often it is sent, the server does it once (spec §16). */
+/** An action that a user wants. However often it is sent, the server does it once (spec §16). */
 export interface Intent {
   /** Sent as `Idempotency-Key`. */
   readonly key: string
-  /** The call as text: with any other one, the user wants something else. */
+  /** The call as text; another call is another intent. */
   readonly what: string
 }
 
-/** Keeps the intent that has not been answered. */
+/** Storage of the unanswered intent. */
 export interface PendingIntent {
   readonly read: () => Intent | undefined
   readonly write: (intent: Intent | undefined) => void
 }
 
 /**
- * The pending intent if the user wants the same again, else a new one, which is pending from now on.
+ * The pending intent for a repeated call, otherwise a new one, which becomes pending.
  * @internal Exported for its test.
  */
 export function intentFor(pending: PendingIntent, what: string): Intent {
@@ -30,7 +30,7 @@ export function settle(pending: PendingIntent, { key }: Intent): void {
   if (pending.read()?.key === key) pending.write(undefined)
 }
 
-/** For as long as a form is on the screen. @internal Exported for its test. */
+/** Keeps the intent as long as a form is on the screen. @internal Exported for its test. */
 export function pendingInMemory(): PendingIntent {
   let pending: Intent | undefined
   return {
@@ -41,12 +41,12 @@ export function pendingInMemory(): PendingIntent {
   }
 }
 
-/** Across reloads, and for all tabs. */
+/** Keeps the intent across reloads, shared by all tabs. */
 export function pendingInStorage(name: string): PendingIntent {
   return { read: () => parseIntent(readText(name)), write: (intent) => writeText(name, intent) }
 }
 
-/** Where the browser stores nothing (private browsing, quota exceeded). */
+/** Fallback where the browser stores nothing (private browsing, quota exceeded). */
 const unstored = new Map<string, string>()
 
 function readText(name: string): string {
@@ -83,14 +83,14 @@ function isIntent(value: unknown): value is Intent {
   return texts.every((text) => typeof text === 'string')
 }
 
-/** `crypto.randomUUID` exists on https only; a venue's network may do without. */
+/** `crypto.randomUUID` exists only on https, which a venue's network may lack. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 interface Sending extends Intent {
-  /** Aborted when the user leaves the page or wants something else. */
+  /** Aborted when the user leaves the page or makes another call. */
   readonly signal: AbortSignal
 }
 
@@ -98,11 +98,11 @@ interface Intents {
   readonly begin: (what: string) => Sending
   /** The server has answered. */
   readonly end: (intent: Sending) => void
-  /** The user does not want it any more: the same later is something else. */
+  /** Drops the intent: the same call later is another one. */
   readonly forget: () => void
 }
 
-/** What the user of one form or button wants; `pending` where it has to outlast the page. */
+/** The intent of one form or button; `pending` where it has to outlast the page. */
 export function usePendingIntent(pending?: PendingIntent): Intents {
   const [inMemory] = useState(pendingInMemory)
   const store = pending ?? inMemory
@@ -121,13 +121,13 @@ export function usePendingIntent(pending?: PendingIntent): Intents {
         waiting.current?.stop.abort()
         waiting.current = { what, stop: new AbortController() }
       }
-      // A notification may outlast the page that it is about, where no user waits any more.
+      // A notification may outlast its page, on which no user waits any more.
       if (isGone.current) waiting.current.stop.abort()
       const { signal } = waiting.current.stop
       return { ...intentFor(store, what), signal }
     },
     end: (intent) => {
-      // A newer intent goes on waiting for its own answer.
+      // A newer intent keeps waiting for its own answer.
       if (waiting.current?.stop.signal === intent.signal) waiting.current = null
       settle(store, intent)
     },

@@ -95,7 +95,7 @@ test('a stream that was lost is opened again after a pause, and what was missed 
   expect(await shown.findByText('Ready for pickup')).toBeVisible()
 })
 
-test('a window that nobody looks at has no stream, and catches up when it is shown', async () => {
+test('a hidden window has no stream, and catches up when it is shown', async () => {
   const { shown, complete, streams } = await openDesk()
   await waitFor(() => expect(streams.open.size).toBe(1))
   look('hidden')

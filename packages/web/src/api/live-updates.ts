@@ -12,8 +12,8 @@ const firstPauseMs = 1_000
 const longestPauseMs = 60_000
 
 /**
- * For a component that is mounted anew for each user: the screen follows all changes (decision 016). A browser opens six
- * connections to a host at most, for all of its tabs together: a hidden tab keeps none, but for one of them
+ * Makes the screen follow all changes (decision 016), for a component that is remounted for each user. A browser opens
+ * at most six connections to a host for all of its tabs, so a hidden tab keeps none, except for one of them
  * (`hidden-updates.ts`). It catches up with the stream's `hello` when it is shown again.
  */
 export function useLiveUpdates(): void {
@@ -22,8 +22,8 @@ export function useLiveUpdates(): void {
 }
 
 /**
- * Where the changes stood when the page was opened: all that it has read is from after that. On a page that has been open
- * for a while, not only changes make a difference but time as well, as to what is due.
+ * Version of the changes when the page was opened, older than everything it has read. Undefined on a page that has been
+ * open for a while, since time changes answers as well, such as what is due.
  */
 function positionOfNewPage(): string | undefined {
   const { changePosition, serverTime } = configuration()
@@ -31,8 +31,8 @@ function positionOfNewPage(): string | undefined {
 }
 
 /**
- * Follows the stream of changes; without one, refetches at intervals and tries again now and then. Returns how to stop.
- * @param isWanted tells the reads that are refetched; all, where it is left out.
+ * Follows the stream of changes; without one, refetches at intervals and retries now and then. Returns a function that
+ * stops it.¶@param isWanted selects the reads to refetch; all when omitted.
  */
 export function follow(client: QueryClient, isWanted?: (read: Query) => boolean): () => void {
   const outdated = new OutdatedReads(client, isWanted)
@@ -64,7 +64,7 @@ export function follow(client: QueryClient, isWanted?: (read: Query) => boolean)
       onChange: ({ topics }) => outdated.hear(topics),
       onBye: () => {
         readSessionAgain(client)
-        // Without a session the answer to that ends all of this; until it comes there is no use in trying.
+        // If the session has ended the answer stops all of this; until it comes retrying is pointless.
         pauseMs = longestPauseMs
       },
       onLost,
@@ -80,21 +80,23 @@ export function follow(client: QueryClient, isWanted?: (read: Query) => boolean)
 }
 
 interface StreamOptions {
-  /** A position from before everything that was read. */
+  /** A position before everything that was read. */
   readonly since: string | undefined
-  /** From now on changes are heard; what was read before may have changed unheard. */
+  /** The stream is open; earlier changes may have been missed. */
   readonly onHello: (greeting: Greeting) => void
   readonly onChange: (notice: ChangeNotice) => void
   /** The session has ended. The stream is lost with it. */
   readonly onBye: () => void
-  /** Nothing is heard, and this stream will not come back. */
+  /** The stream is broken, and will not reconnect. */
   readonly onLost: () => void
 }
 
-/** A proxy that holds the stream back lets it open, but no event through. */
+/** A buffering proxy lets the stream open, but no event through. */
 const longestSilenceMs = 10_000
 
-/** Opens the stream of changes (spec §17). After a break the browser opens it again by itself. Returns how to close it. */
+/**
+ * Opens the stream of changes (spec §17), which the browser reopens after a break. Returns a function that closes it.
+ */
 function openChangeStream(options: StreamOptions): () => void {
   const { since, onHello, onChange, onBye, onLost } = options
   const source = new EventSource(urlOf(listenForChanges, {}, { since }))
@@ -111,7 +113,7 @@ function openChangeStream(options: StreamOptions): () => void {
     silence ??= setTimeout(giveUp, longestSilenceMs)
   }
   expectHello()
-  // The server of this page wrote what they say.
+  // Sound: the data comes from the server of this page.
   source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
     clearTimeout(silence)
     silence = undefined

@@ -2,23 +2,23 @@ import type { Topic } from '@signout/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { readsAny } from './query-client.ts'
 
-/** Screens that hear of the same change do not all ask at once. */
+/** Jitter, so that screens that hear of the same change do not all refetch at once. */
 const mostJitterMs = 300
 
-/** What has been heard of, until the reads that it concerns are refetched. */
+/** Changes heard of, until the reads that they concern are refetched. */
 export class OutdatedReads {
   readonly #client: QueryClient
   readonly #isWanted: (query: Query) => boolean
   readonly #unsubscribe: () => void
-  /** When a read last went out. What was heard of before needs no further one: often it is the screen's own write. */
+  /** When a read was last sent. Changes heard of earlier, often the screen's own writes, need no further read. */
   readonly #askedAt = new WeakMap<Query, number>()
   readonly #heardAt = new Map<Topic, number>()
-  /** Reads whose answer was under way when anything may have changed: it may be from before that. */
+  /** Reads in flight when anything may have changed, whose answers may be older. */
   #underWay = new WeakSet<Query>()
   #answeredBefore = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** @param isWanted tells the reads that it is about. */
+  /** @param isWanted selects the reads. */
   constructor(client: QueryClient, isWanted: (query: Query) => boolean = () => true) {
     this.#client = client
     this.#isWanted = isWanted
@@ -30,13 +30,13 @@ export class OutdatedReads {
     })
   }
 
-  /** Something changed. */
+  /** Notes changes of topics. */
   hear(topics: readonly Topic[]): void {
     for (const topic of topics) this.#heardAt.set(topic, Date.now())
     this.#schedule()
   }
 
-  /** Anything that was read so far may have changed. */
+  /** Notes that everything read so far may have changed. */
   hearAll(): void {
     this.#answeredBefore = Date.now()
     this.#underWay = new WeakSet(this.#client.getQueryCache().findAll({ predicate: isRefetching }))
@@ -75,7 +75,7 @@ export class OutdatedReads {
   }
 }
 
-/** Left to finish: where changes come faster than answers, starting anew each time would never show one. */
+/** Reads in flight are left to finish: where changes come faster than answers, restarting would never show one. */
 function isBusy({ state }: Query): boolean {
   return state.fetchStatus !== 'idle'
 }
@@ -85,8 +85,8 @@ function isRefetching(query: Query): boolean {
 }
 
 /**
- * Refetches what is on the screen, and the rest when it is shown again. A section that failed is left alone: it would
- * turn back into a placeholder, and fail again with another notification; it has a button to try again.
+ * Refetches reads on the screen at once, and others when they are shown again. A failed section is left alone: it would
+ * turn back into a placeholder, and fail again with another notification; it has a Retry button.
  */
 export function refetchShown(
   client: QueryClient,

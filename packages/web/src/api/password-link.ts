@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { configuration } from '#configuration.ts'
 import { paths } from '#paths.ts'
 
-/** What the link by which this page was opened is good for (decision 021); null without one. */
+/** The password link that opened this page (decision 021); null without one. */
 type LinkOfPage =
   | { readonly token: string; readonly email: string }
   | { readonly token: string; readonly isSetup: true }
@@ -12,8 +12,8 @@ type LinkOfPage =
 export const usePasswordLink = create<{ link: LinkOfPage }>(() => ({ link: null }))
 
 /**
- * Before anything else reads the address: the token leaves it at once, and is kept in memory only. The server has
- * written into the page whose password it is for.
+ * Removes the token from the address before anything else reads it, and keeps it in memory only. The server has written
+ * the account's email into the page.
  */
 export function takeTokenFromAddress(): void {
   const { pathname, searchParams } = new URL(location.href)

@@ -25,18 +25,18 @@ const retries = 3
 const defaultFirstDelay = 400
 
 interface QueryClientOptions {
-  /** Milliseconds before the first retry of a read; the delay doubles with each further one. */
+  /** Milliseconds before the first retry of a read; doubled for each further one. */
   readonly firstDelay?: number
 }
 
 /**
- * Reads that get no answer or a 5xx are retried; refusals and writes never. A read reports its failure by a toast where it
- * has a text for it (spec §25); a write's caller shows it, in one place.
+ * Retries reads after no answer or a 5xx, but neither refused reads nor writes. A read reports its failure by a toast
+ * where it has a text for it (spec §25); a write's caller shows it, in one place.
  */
 export function createQueryClient({
   firstDelay = defaultFirstDelay,
 }: QueryClientOptions = {}): QueryClient {
-  // So that a control knows of its write before a second click reaches it.
+  // Lets a control know of its write before a second click reaches it.
   notifyManager.setScheduler(queueMicrotask)
   const onError = (error: ApiError) => noteFailure(client, error)
   const queryCache = new QueryCache({
@@ -69,12 +69,12 @@ export function createQueryClient({
   return client
 }
 
-/** The server can be reached. */
+/** Notes that the server is reachable. */
 export function noteAnswer(): void {
   setReachable(true)
 }
 
-/** A 401 anywhere ends the session on the screens; a 403 refetches it, for the role may have changed. */
+/** Ends the session on the screens after a 401; refetches it after a 403, since the role may have changed. */
 export function noteFailure(client: QueryClient, error: unknown): void {
   if (!(error instanceof ApiError)) return
   setReachable(error.status !== 0)
@@ -83,8 +83,8 @@ export function noteFailure(client: QueryClient, error: unknown): void {
 }
 
 /**
- * One toast for each failure of a read that is on the screen, however many parts of the page use it. A 401 leads to
- * /login, and a refused search is explained by the list itself.
+ * Shows one toast for each failed read on the screen, however many parts of the page use it. A 401 leads to /login, and
+ * the list itself explains a refused search.
  */
 function reportFailure(error: ApiError, query: Query<unknown, unknown>): void {
   const failure = query.meta?.failure

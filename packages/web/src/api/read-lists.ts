@@ -10,7 +10,7 @@ import { useCallback, useMemo } from 'react'
 import { callServer, callServerNext } from './call-server.ts'
 import { queryKeyOf, type ReadOptions, readOptions } from './reads.ts'
 
-/** The element type of an endpoint that answers a list page by page. */
+/** The item type of an endpoint that answers a paged list. */
 export type ItemOf<E extends Endpoint> =
   ResponseOf<E> extends { results: readonly (infer Item extends object)[] } ? Item : never
 
@@ -31,7 +31,7 @@ export function useReadPages<E extends Endpoint>(
   const pages = data?.pages
   const items = useMemo(() => pages && mergePages(pages), [pages])
   const total = pages?.at(-1)?.count
-  /** The pages leave rows out: see `isWhole`. */
+  /** Whether the pages miss rows: see `isWhole`. */
   const hasGap = !hasNextPage && items !== undefined && items.length < (total ?? 0)
   const loadMore = async () => {
     const latest = hasNextPage ? (await query.fetchNextPage()).data : data
@@ -42,19 +42,19 @@ export function useReadPages<E extends Endpoint>(
     query,
     /** Undefined until the first page has loaded. */
     items,
-    /** How many there are in total, according to the latest page. */
+    /** Total number of rows, according to the latest page. */
     total,
-    /** A list with a gap has more, too: `loadMore` then reads all of it again. */
+    /** Also true for a list with a gap, which `loadMore` reads again as a whole. */
     hasMore: hasNextPage || hasGap,
     isLoadingMore: query.isFetchingNextPage || (hasGap && query.isFetching),
     loadMore: () => void loadMore(),
   }
 }
 
-/** A list that keeps changing is read this many times, and then shown as it is. */
+/** Number of times that a changing list is read before it is shown as it is. */
 const mostReads = 3
 
-/** A whole list: every page, one after the other, and all of them again if the list changed meanwhile. */
+/** Reads a whole list page by page, and again if the list changed meanwhile. */
 export function useReadAll<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -65,7 +65,7 @@ export function useReadAll<E extends Endpoint>(
 
 type LookUpAll = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ItemOf<E>[]>
 
-/** Reads a whole list for what a user does, as it is now (`useLookUp`). */
+/** Reads the current state of a whole list for an action (`useLookUp`). */
 export function useLookUpAll(): LookUpAll {
   const client = useQueryClient()
   return useCallback<LookUpAll>(
@@ -123,7 +123,7 @@ async function fetchPage<E extends Endpoint>(
   return answer as ListPage<ItemOf<E>>
 }
 
-/** One page of a list's answer. */
+/** One page of a list. */
 export interface ListPage<Item> {
   readonly count: number
   readonly next: string | null
@@ -131,8 +131,8 @@ export interface ListPage<Item> {
 }
 
 /**
- * The rows of all pages without duplicates: each in its first place, in its latest state. One without an id is the same
- * only if all of it is.
+ * The rows of all pages without duplicates: each in its first place, in its latest state. Rows without an id are equal
+ * only if all of their fields are.
  * @internal Exported for its test.
  */
 export function mergePages<Item extends object>(pages: readonly ListPage<Item>[]): Item[] {
@@ -144,11 +144,11 @@ export function mergePages<Item extends object>(pages: readonly ListPage<Item>[]
 }
 
 /**
- * Whether pages that were read one after the other are the complete list as it was at one moment. If the list changes
- * in between, a row can move across the boundary of two pages: it is then on neither of them, or on both. A row that is
- * missing or doubled makes fewer different rows than the list counts, and one that was added or removed makes the counts
- * of the pages differ. Reading all pages again is quick, and hardly ever meets with another change. (If one row is removed
- * and another one added, the counts stay the same; then the list is merely as old as its oldest page.)
+ * Whether pages that were read one after the other form a consistent list. If the list changes in between, a row can
+ * move across the boundary of two pages: it is then on neither of them, or on both. A missing or repeated row makes
+ * fewer distinct rows than the list counts, and an added or removed one makes the counts of the pages differ. Reading
+ * all pages again is quick, and rarely meets another change. (If one row is removed and another one added, the counts
+ * stay the same; then the list is merely as old as its oldest page.)
  * @internal Exported for its test.
  */
 export function isWhole<Item extends object>(pages: readonly ListPage<Item>[]): boolean {

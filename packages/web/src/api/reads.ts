@@ -11,28 +11,28 @@ import { useCallback } from 'react'
 import { callServer } from './call-server.ts'
 
 export interface ReadOptions {
-  /** False: nothing is fetched. */
+  /** False to fetch nothing. */
   readonly enabled?: boolean
   /** Keeps showing the previous answer while another page or filter loads. */
   readonly keepPrevious?: boolean
   /** Milliseconds for which an answer is not refetched, unless a write changes it. */
   readonly staleTime?: number
-  /** Milliseconds after which an answer on the screen is refetched though nothing was written: time alone changes it. */
+  /** Milliseconds after which an answer on the screen is refetched without a change, since time alone changes it. */
   readonly refetchInterval?: number
   /** False: what others change is not followed; for figures that are read every so often. */
   readonly follows?: boolean
-  /** Keeps answers as they came, for whom asks for the ETag of one. */
+  /** Keeps answers unchanged, for callers who need the ETag. */
   readonly keepsEtag?: boolean
-  /** The toast of a failure, where spec §25 has one; undefined where the page itself says it. */
+  /** The toast of a failure, where spec §25 has one; undefined where the page itself shows it. */
   readonly failure?: FailureText
 }
 
-/** @param hasData an earlier answer is still shown. */
+/** @param hasData whether an earlier answer is still shown. */
 export type FailureText =
   | string
   | ((error: ApiError, hasData: boolean) => string | readonly string[] | undefined)
 
-/** A read's key in the cache: its path, parameters and query, and `shape` where one call is cached in several shapes. */
+/** Cache key of a read: its path, parameters and query, and `shape` where one call is cached in several shapes. */
 export function queryKeyOf(
   endpoint: Endpoint,
   input: { readonly params?: unknown; readonly query?: unknown },
@@ -70,7 +70,7 @@ function readOne<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   })
 }
 
-/** Reads one answer and keeps it fresh. A failure shows in its section, and as a toast where `failure` says so. */
+/** Reads one answer and keeps it fresh. A failure shows in its section, and as a toast where `failure` is given. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -84,10 +84,7 @@ export type LookUp = <E extends Endpoint>(
   input: CallInput<E>,
 ) => Promise<ResponseOf<E>>
 
-/**
- * Reads one answer for what a user does, as it is now. What is shown is read with `useRead`; the same read, if it is
- * under way, is shared.
- */
+/** Reads one current answer for an action; what is shown is read with `useRead`. A read in flight is shared. */
 export function useLookUp(): LookUp {
   const client = useQueryClient()
   return useCallback<LookUp>(

@@ -2,19 +2,18 @@ import { ApiError } from '@signout/contract'
 import { isServerReachable, waitForServer } from './connection.ts'
 
 const longestWaitMs = 3 * 60_000
-/** A server that answers everything but this call is not asked for ever. */
+/** Time limit, for a server that answers everything except this call. */
 const mostTries = 3
 
 interface Patience {
-  /** Aborted when the user no longer waits for it: then the lost answer is what the caller gets. */
+  /** Aborted when the user no longer waits; the caller then gets the error of the lost answer. */
   readonly signal: AbortSignal
-  /** The connection is lost; the call is made again when it is back. */
+  /** Called when the connection is lost; the call is repeated when it is back. */
   readonly onWait: (error: ApiError) => void
 }
 
 /**
- * Makes a call that may be repeated until it is answered: at once when the server can be reached, else as soon as it
- * can, for three minutes.
+ * Repeats a repeatable call until it is answered, whenever the server is reachable, for three minutes.
  * @throws {ApiError} as the call does; with status 0 once it is given up.
  */
 export async function sendUntilAnswered<T>(
@@ -36,7 +35,7 @@ export async function sendUntilAnswered<T>(
   }
 }
 
-/** Resolves to false when that takes too long, or the user no longer waits for it. */
+/** Waits for the connection; false when that takes too long, or the user no longer waits. */
 async function comesBack(signal: AbortSignal): Promise<boolean> {
   const { promise: stopped, resolve } = Promise.withResolvers<boolean>()
   const stop = () => resolve(false)

@@ -59,8 +59,8 @@ export interface AuthenticatedSession {
 }
 
 /**
- * Provided once, above everything, so that a page and the frame that unmounts it never disagree about who is logged in,
- * not even for one render.
+ * Provided once, above everything, so that a page and the frame that unmounts it never disagree about the user, not
+ * even for one render.
  */
 const SessionContext = createContext<Session>({ state: 'loading' })
 
@@ -69,14 +69,14 @@ export function useSession(): Session {
   return use(SessionContext)
 }
 
-/** For components that are mounted only while a user is logged in. */
+/** The session, for components that are mounted only while a user is logged in. */
 export function useAuthenticatedSession(): AuthenticatedSession {
   const session = useSession()
-  if (session.state !== 'authenticated') throw new Error('Nobody is logged in here.')
+  if (session.state !== 'authenticated') throw new Error('No user is logged in here.')
   return session
 }
 
-/** Reads who is logged in now, after that may have changed. */
+/** Rereads the session after it may have changed. */
 export function useReadSession(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false })
@@ -100,7 +100,7 @@ async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<U
   return user
 }
 
-/** The session has ended: the screens go to /login, and nothing that was read or said remains for the next user. */
+/** Ends the session: the screens go to /login, and no data or notification remains for the next user. */
 export function endSession(client: QueryClient): void {
   client.setQueryData(sessionKey, null)
   closeToasts()
@@ -108,8 +108,8 @@ export function endSession(client: QueryClient): void {
 }
 
 /**
- * Called when something was refused that the screens offer. Several refusals at once cause one read; a session that
- * failed to load is left alone.
+ * Rereads the session after the refusal of something that the screens offer. Several refusals at once cause one read; a
+ * session that failed to load is left alone.
  */
 export function readSessionAgain(client: QueryClient): void {
   const known = client.getQueryState<User | null>(sessionKey)

@@ -21,9 +21,9 @@ type Mutation<E extends Endpoint> = UseMutationResult<ResponseOf<E>, ApiError, C
 
 type Write<E extends Endpoint> = Mutation<E> & {
   readonly attempt: Attempt
-  /** Makes the change. Never rejects: `failure` has said why it failed, where there is one. */
+  /** Makes the change. Never rejects: `failure` shows why it failed, where there is one. */
   readonly send: (input: CallInput<E>) => Promise<Sent<E>>
-  /** From now on the same input is another intent, even if the last one was not answered. */
+  /** Makes the same input another intent, even if the last one was not answered. */
   readonly forget: () => void
 }
 
@@ -32,24 +32,25 @@ type Sent<E extends Endpoint> =
   | { readonly answer?: undefined; readonly error: ApiError }
 
 interface WriteOptions<E extends Endpoint> {
-  /** The toast of a failure. Without it the caller shows `error`, as at the fields of a form. */
+  /** The toast of a failure; without it the caller shows `error`, as at the fields of a form. */
   readonly failure?: (error: ApiError, input: CallInput<E>) => string
-  /** Leads to where one can see whether it was done, when that is not known. */
+  /** Leads to where the user can see whether it was done, when that is unknown. */
   readonly show?: (input: CallInput<E>) => ToastAction | undefined
-  /** Several of its kind may wait for the connection at a time: `failure` says which one it is. */
+  /** Several writes of this kind may wait for the connection; `failure` names each. */
   readonly isOneOfMany?: boolean
-  /** Where an intent is kept that has to outlast the page. */
+  /** Storage of an intent that has to outlast the page. */
   readonly pending?: PendingIntent
-  /** Whether the reads that it affects are refetched; not where the session ends with it. */
+  /** False where the affected reads are not refetched, as the session ends. */
   readonly refetches?: boolean
 }
 
 /**
- * Makes a change; on success every read that it affects is refetched. A failure shows in one place: a toast, which the next
+ * Makes a change; on success every affected read is refetched. A failure shows in one place: a toast, which the next
  * attempt closes, or where the caller shows it.
  *
- * What may be repeated carries a key: the same input is the same intent until it is answered, and done once. When the
- * answer is lost it is sent again as soon as the connection is back, while the user stays and wants nothing else.
+ * Repeatable calls carry a key: the same input is the same intent until it is answered, and is done once. When the
+ * answer is lost the call is sent again as soon as the connection is back, while the user stays and makes no other
+ * call.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
@@ -99,18 +100,18 @@ export function useWrite<E extends Endpoint>(
   return { ...mutation, attempt, send, forget: intents.forget }
 }
 
-/** Whether this write is under way, even if the page that started it was left and opened again. */
+/** Whether this write is under way, even if the page that started it was left and reopened. */
 export function useIsWriting(endpoint: Endpoint): boolean {
   return useIsMutating({ mutationKey: writeKey(endpoint) }) > 0
 }
 
-/** Whether something that was sent waits for the connection: it is given up when its page is left. */
+/** Whether a write waits for the connection; it is given up when its page is left. */
 export function useIsWaiting(): boolean {
   const isSending = useIsMutating() > 0
   return useConnectionLost() && isSending
 }
 
-/** What is being sent by this write, wherever on the page. */
+/** Inputs of this write that are being sent, anywhere on the page. */
 export function useInputsUnderWay<E extends Endpoint>(endpoint: E): readonly CallInput<E>[] {
   return useMutationState({
     filters: { mutationKey: writeKey(endpoint), status: 'pending' },
@@ -172,8 +173,8 @@ export function useCacheUpdate(): CacheUpdate {
 }
 
 /**
- * Reads what a write depends on: after it was asked for, so no read that is under way is shared, and once, like a write,
- * so that a lost connection is reported at once.
+ * Reads data that a write depends on: after the user's action, so that no read in flight is shared, and once, like a
+ * write, so that a lost connection is reported at once.
  */
 export function useLookUpOnce(): LookUp {
   const client = useQueryClient()

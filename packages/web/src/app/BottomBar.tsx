@@ -8,7 +8,7 @@ import { notPrinted } from '#kit/page/paper.ts'
 import { paths } from '#paths.ts'
 import { navigationOf, NavLabel } from './Navigation.tsx'
 
-/** A participant's pages within the thumb's reach, on phones (spec §21). */
+/** Links to a participant's pages within reach of the thumb, on phones (spec §21). */
 export function BottomBar() {
   return (
     <>
@@ -34,10 +34,10 @@ export function BottomBar() {
 
 const height = 56
 
-/** Where the header has its links in a drawer, but for a window too low for a bar at both edges. */
+/** Shown where the header has its links in a drawer, except in a window too low for a bar at both edges. */
 const shown = ({ breakpoints }: Theme) => `${breakpoints.down('md')} and (min-height: 400px)`
 
-/** For the bar, at the edge of the window and at the end of the page. */
+/** Space for the bar, at the edge of the window and at the end of the page. */
 const room = (theme: Theme) => ({
   [shown(theme)]: {
     ':root': { [barHeight]: `calc(${height}px + ${bottomInset})` },

@@ -30,7 +30,7 @@ async function openDialog() {
   return { ...rendered, app, as, dialog, change }
 }
 
-test('nobody who is not logged in is offered it', async () => {
+test('it is only offered to logged-in users', async () => {
   await renderApp('/login', { app: await startTestApp() })
   await screen.findByRole('heading', { name: 'LOGIN' })
   expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull()

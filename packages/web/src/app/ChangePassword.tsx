@@ -7,7 +7,7 @@ const ChangePasswordForm = lazy(async () => ({
   default: (await import('./ChangePasswordForm.tsx')).ChangePasswordForm,
 }))
 
-/** A button, and the sheet that it opens. */
+/** A button that opens the sheet to change the password. */
 export function ChangePassword() {
   const sheet = useLazySheet('password')
   return (

@@ -49,7 +49,7 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
       sx={{ gap: 2 }}
     >
       {errors.root && <ErrorAlert>{errors.root.message}</ErrorAlert>}
-      {/* So that password managers know for whom they keep it. */}
+      {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <FormField
         form={form}

@@ -11,7 +11,7 @@ const linksIn = (container: HTMLElement) =>
     .map((link) => link.textContent)
 
 test.each([
-  ['somebody without a role', makeUser, []],
+  ['a user without a role', makeUser, []],
   ['a participant', makeParticipant, ['Dashboard', 'Inventory', 'Cart (0)']],
   ['an organiser', makeOrganiser, ['Dashboard', 'Inventory', 'Orders', 'Teams', 'Reports']],
 ])('%s has these links, and Logout', async (_, make, links) => {

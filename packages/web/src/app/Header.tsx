@@ -51,7 +51,7 @@ function useLogout(): { logOut: () => void; isLoggingOut: boolean } {
   return { logOut: () => leave(() => void logOut()), isLoggingOut: write.isPending }
 }
 
-/** Who is logged in; the email, shown on hover, tells two of one name apart. */
+/** The logged-in user; the email, shown on hover, tells users of one name apart. */
 function UserName({ user }: { readonly user: User }) {
   const name = fullName(user)
   return (
@@ -78,7 +78,7 @@ const look = {
   whiteSpace: 'nowrap',
 } as const
 
-/** Read out, but not seen. */
+/** For screen readers only. */
 const readOut = {
   position: 'absolute',
   width: '1px',

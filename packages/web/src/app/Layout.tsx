@@ -16,7 +16,7 @@ import { useConfiguration, serverNow } from '#configuration.ts'
 
 const SignedIn = lazy(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn }))
 
-/** Not in the first load. Only built: while developing, and in tests, every module is a request of its own. */
+/** Not in the first load. Only in builds: in development and tests every module is its own request. */
 const NextPages = lazy(async () => ({ default: (await import('./NextPages.tsx')).NextPages }))
 
 /** The frame around every page. */
@@ -62,7 +62,7 @@ export function Layout({ screens }: { readonly screens: readonly Screen[] }) {
   )
 }
 
-/** The footer starts below the fold, so that it does not jump when a page has loaded. */
+/** Keeps the footer below the fold, so that it does not jump when a page has loaded. */
 const belowHeader = `calc(100dvh - ${headerHeight}px)`
 
 /** The Tab key's first stop; visible only while it has the focus. */
@@ -89,7 +89,7 @@ function SkipLink() {
   )
 }
 
-/** Not in the first load: sheets are not. */
+/** Not in the first load, like all sheets. */
 const ChangePassword = lazy(async () => ({
   default: (await import('./ChangePassword.tsx')).ChangePassword,
 }))

@@ -39,7 +39,7 @@ export function NavItem({ label, path, onClick }: NavItemProps) {
   )
 }
 
-/** With the count of what is in the cart, where it leads there. */
+/** Label of a link; that of the cart has the number of units in it. */
 export function NavLabel({ label, path }: Pick<NavItemProps, 'label' | 'path'>) {
   return path === paths.cart ? <CartLabel label={label} /> : label
 }
@@ -53,11 +53,11 @@ interface NavigationEntry {
   readonly label: string
   readonly path: string
   readonly roles: readonly Role[]
-  /** In the bar at the bottom of a participant's phone. */
+  /** Icon in the bottom bar of a participant's phone. */
   readonly Icon?: ComponentType<SvgIconProps>
 }
 
-/** Spec §2, Navigation. Logout is for everybody and not an address. */
+/** Spec §2, Navigation. Logout is for all users and has no address. */
 const entries: readonly NavigationEntry[] = [
   { label: 'Dashboard', path: paths.home, roles: ['participant', 'organiser'], Icon: HomeIcon },
   {
@@ -66,7 +66,7 @@ const entries: readonly NavigationEntry[] = [
     roles: ['participant', 'organiser'],
     Icon: InventoryIcon,
   },
-  // What is to be done; the page without a filter shows all (spec §23).
+  // Orders to be worked on; the page without a filter shows all (spec §23).
   { label: 'Orders', path: paths.ordersIn(statusesThat(isPending)), roles: ['organiser'] },
   { label: 'Teams', path: paths.teams, roles: ['organiser'] },
   { label: 'Reports', path: paths.reports, roles: ['organiser'] },

@@ -10,8 +10,8 @@ interface NextPagesProps {
 }
 
 /**
- * Loads the code of pages that are likely to be opened next: of a link that is pointed at, touched or focused at once, of
- * all others of the user while there is nothing else to do. Nothing is loaded where the browser asks to save data.
+ * Preloads the code of pages that are likely to be opened next: at once for a link that is pointed at, touched or
+ * focused, and in idle time for all others of the user. Nothing is preloaded where the browser saves data.
  */
 export function NextPages({ screens }: NextPagesProps) {
   const session = useSession()
@@ -27,7 +27,7 @@ export function NextPages({ screens }: NextPagesProps) {
 
 type Load = () => Promise<unknown> | undefined
 
-/** After the login comes the dashboard, and what surrounds every page. */
+/** Pages likely to follow; after the login the dashboard, with the frame of every page. */
 function likelyNext(screens: readonly Screen[], session: Session): readonly Load[] {
   if (session.state === 'anonymous') {
     const home = screens.find(({ path }) => path === paths.home)
@@ -50,7 +50,7 @@ async function loadInTurn([first, ...rest]: readonly Load[], signal: AbortSignal
   await loadInTurn(rest, signal)
 }
 
-/** Longer than a page takes that is still being shown, where the browser does not say when it has nothing to do. */
+/** Delay where the browser does not report idle time, longer than a page takes to show. */
 const idleAfter = 1_000
 
 function whenIdle(): Promise<void> {
@@ -76,7 +76,7 @@ function watchLinks(screens: readonly Screen[]): () => void {
 const kinds = ['pointerover', 'focusin', 'touchstart'] as const
 
 function isSavingData(): boolean {
-  // Sound: the DOM's types leave out what not every browser has.
+  // Sound: the DOM's types lack what not every browser has.
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
   return connection?.saveData === true
 }

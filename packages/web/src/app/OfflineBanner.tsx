@@ -12,8 +12,8 @@ import { bannerHeight, headerHeight, keepFocusInSight, keepInSight } from '#kit/
 import { notPrinted } from '#kit/page/paper.ts'
 
 /**
- * A line below the header while the server cannot be reached, and one at the head of each open sheet and dialog in which something can be done. It stays
- * in sight, and what is below makes room.
+ * A line below the header while the server is unreachable, and one at the head of each open sheet and dialog with
+ * actions. It stays in sight, and the content below makes room.
  */
 export function OfflineBanner() {
   const isLost = useConnectionLost()
@@ -83,7 +83,7 @@ const place = {
   zIndex: 'appBar',
 } as const
 
-/** Two lines on phones. */
+/** Height in pixels; two lines on phones. */
 const room = ({ breakpoints }: Theme) => ({
   ':root': {
     [bannerHeight]: '52px',

@@ -37,15 +37,15 @@ const loadNotices = async () => ({
   default: (await import('#domain/news/LayoutNotices.tsx')).LayoutNotices,
 })
 
-/** Not in the first load; the page waits for it, for it would push the page down. */
+/** Not in the first load; the page waits for it, since it would push the page down. */
 const LayoutNotices = lazy(loadNotices)
 
 export async function preloadNotices(): Promise<void> {
-  // What fails here fails once more where it is shown.
+  // A failure here repeats where it is shown.
   await loadNotices().catch(() => {})
 }
 
-/** For participants: what their team is told above every page. A page is shown without it, if need be. */
+/** Notices for participants above every page, which is shown without them if they fail. */
 function Notices(props: { readonly showsWindow: boolean }) {
   const session = useSession()
   if (session.state !== 'authenticated' || session.role !== 'participant') return null
@@ -66,8 +66,8 @@ function PageBroke() {
 }
 
 /**
- * Loads a page whose code did not arrive as soon as the server is back. That takes a reload of the document, since a
- * browser remembers that a module failed; none happens once the user has moved on to another page.
+ * Loads a page whose code did not arrive once the server is back. That takes a reload of the document, since browsers
+ * cache that a module failed; it is skipped once the user has moved on to another page.
  */
 function useReloadWhenBack(): void {
   useEffect(() => {

@@ -8,8 +8,8 @@ import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 
 /**
- * What surrounds every page of a user who is logged in: the screen follows what others change, takes no
- * double click; an organiser’s hears hand scanners, a participant’s tells what the desk did.
+ * Frame of every page of a logged-in user: it follows changes by others and ignores double clicks; an organiser’s
+ * listens for hand scanners, a participant’s shows what the desk did.
  */
 export function SignedIn() {
   useLiveUpdates()

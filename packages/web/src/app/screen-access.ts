@@ -20,11 +20,11 @@ export interface Screen {
   readonly access: ScreenAccess
   /** Shown in the browser's tab. */
   readonly title: string | ((params: Readonly<Record<string, string | undefined>>) => string)
-  /** Participants read on it when hardware cannot be signed out (spec §21). */
+  /** Whether it tells participants when hardware cannot be signed out (spec §21). */
   readonly showsWindow?: true
-  /** Loads the code of a page that has its own, before it is shown. */
+  /** Loads the code of a page in a chunk of its own, before it is shown. */
   readonly load?: () => Promise<ComponentType>
-  /** The same for later; does not fail. */
+  /** Preloads the code for later; never fails. */
   readonly preload?: () => Promise<void>
   readonly Page: ComponentType
 }

@@ -3,9 +3,9 @@ import { createStore, type StoreApi } from 'zustand'
 export type StoredList<Item> = StoreApi<{ readonly items: readonly Item[] }>
 
 /**
- * A list for each user of this browser, kept under the name and the user's id across reloads, and the same in all tabs.
- * Without storage (private browsing, quota exceeded) it lives as long as the page.
- * @param parse takes from what is stored, which may be anything, what fits.
+ * A list for each user of this browser, stored under the name and the user's id across reloads and shared by all tabs.
+ * Without storage (private browsing, quota exceeded) it lasts as long as the page.
+ * @param parse extracts valid entries from the stored value, which may be anything.
  */
 export function storedLists<Item>(
   name: string,

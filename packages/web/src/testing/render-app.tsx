@@ -16,7 +16,7 @@ import { startUser, setWidth } from './browser.ts'
 interface RenderOptions {
   /** From `startTestApp`; its configuration and clock are the page's. */
   readonly app: TestApp
-  /** Nobody is logged in when left out. */
+  /** Logged out when omitted. */
   readonly as?: { readonly userId: number }
   /** Pixels of the window; 1440 when left out. */
   readonly width?: number

@@ -44,7 +44,7 @@ const description = [
   `Every path works with and without a trailing slash. Bodies are JSON, at most ${bodyLimitInWords()}, unless the call takes a file; unknown fields are refused. Times are ISO-8601 in UTC with milliseconds.`,
   `Logging in sets a session cookie. Every call but GET needs the header X-CSRFToken with the value of the cookie ${csrfCookie}, which any answer sets.`,
   `Lists take limit (1 to ${limits.pageRows.max}, default ${limits.pageRows.default}) and offset; next and previous are absolute addresses, or null. A list parameter is one comma-separated value, or repeated.`,
-  'Refusals are {"detail": "…"}, or with 400, for bad input, {"<field>": ["…"]} or {"non_field_errors": ["…"]}. 401: not logged in. 403: the caller may not do this, or the CSRF token is wrong. 404: there is no such thing. 405: the header Allow says which methods the path has. 409: somebody else was faster, or something stands in the way. 413: the body is too large. 415: the body is not JSON, or not the file that is expected. 429 and 503: the header Retry-After says how many seconds to wait.',
+  'Refusals are {"detail": "…"}, or with 400, for bad input, {"<field>": ["…"]} or {"non_field_errors": ["…"]}. 401: not logged in. 403: the caller may not do this, or the CSRF token is wrong. 404: there is no such thing. 405: the header Allow says which methods the path has. 409: another request was faster, or the current state forbids the call. 413: the body is too large. 415: the body is not JSON, or not the file that is expected. 429 and 503: the header Retry-After says how many seconds to wait.',
 ].join('\n\n')
 
 const securitySchemes = {

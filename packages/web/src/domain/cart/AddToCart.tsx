@@ -30,7 +30,7 @@ interface AddToCartProps {
 }
 
 interface Fields {
-  /** Null: no whole number was typed. */
+  /** Null when no whole number was typed. */
   quantity: number | null
 }
 
@@ -64,7 +64,7 @@ export function AddToCart({ item, categories }: AddToCartProps) {
             />
           )}
         />
-        {/* Beside the field, not its label. */}
+        {/* Aligned with the field, not its label. */}
         <Box sx={{ flex: 1, display: 'grid', mt: 3 }}>
           <BlockedTooltip reason={isClosed(blocked) ? messages.cartClosed : null}>
             <Button type="submit" variant="contained" fullWidth disabled={blocked !== null}>
@@ -82,7 +82,7 @@ interface StandingProps {
   readonly blocked: AddBlock | null
 }
 
-/** What the team and the cart have of the item, and why no more can be added. */
+/** Units of the item that the team and the cart have, and why no more can be added. */
 function Standing({ item, blocked }: StandingProps) {
   const cart = useCart()
   const limits = useTeamLimits([item], cart.quantities)
@@ -108,17 +108,17 @@ function isClosed(blocked: AddBlock | null): boolean {
   return blocked === 'before' || blocked === 'over'
 }
 
-/** Stock may fall below what was chosen. */
+/** Stock may have fallen below the chosen quantity. */
 function tooMany(quantity: number | null, largest: number): string | undefined {
   if (quantity === null || largest === 0 || quantity <= largest) return undefined
   return messages.atMost(formatNumber(largest))
 }
 
-/** Puts units of an item into the cart, or warns that they do not fit (spec §24). The same function on every render. */
+/** Puts units of an item into the cart, or warns that they do not fit (spec §24). The function is stable. */
 export function useAddToCart(): (item: Item, quantity: number) => void {
   const { add, currentQuantityOf } = useCartActions()
   const attempt = useAttempt()
-  // A warning about one item must not stand at another.
+  // A warning about one item must not appear at another.
   useEffect(() => attempt.leave, [attempt])
   return useCallback(
     (item, quantity) => {

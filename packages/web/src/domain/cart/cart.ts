@@ -6,22 +6,22 @@ import { useAuthenticatedSession } from '#api/session.tsx'
 import { storedLists } from '#kit/stored-lists.ts'
 
 export interface CartActions {
-  /** How many are in the cart now, which may be later than what is on the screen. */
+  /** Units in the cart now, which may be more recent than the screen. */
   readonly currentQuantityOf: (itemId: number) => number
   /** Adds to what is already there (spec §24: "Adding an existing item sums the quantities"). */
   readonly add: (itemId: number, quantity: number) => void
   readonly setQuantity: (itemId: number, quantity: number) => void
   readonly remove: (itemId: number) => void
-  /** Removes what was ordered; what was added in the meantime, here or in another tab, stays. */
+  /** Removes ordered units; those added meanwhile, here or in another tab, stay. */
   readonly takeOff: (ordered: readonly CartItem[]) => void
-  /** That this cart was submitted, until it is answered or the cart changes. */
+  /** Intent of submitting this cart, until it is answered or the cart changes. */
   readonly pendingOrder: PendingIntent
 }
 
 export interface Cart extends CartActions {
   readonly items: readonly CartItem[]
   readonly total: number
-  /** The same map as long as the cart is the same. */
+  /** Units by item; the map is stable while the cart does not change. */
   readonly quantities: Quantities
   readonly quantityOf: (itemId: number) => number
 }
@@ -39,7 +39,7 @@ export function useCart(): Cart {
   }
 }
 
-/** The same functions on every render: what only fills the cart need not render when it changes. */
+/** Stable functions: components that only fill the cart need not render when it changes. */
 export function useCartActions(): CartActions {
   const { user } = useAuthenticatedSession()
   return useMemo(() => actionsOf(user.id), [user.id])
@@ -50,7 +50,7 @@ function actionsOf(userId: number): CartActions {
   const pendingOrder = pendingOrderOf(userId)
   const currentQuantityOf = (itemId: number) => quantityOf(store.getState().items, itemId)
   const setQuantity = (itemId: number, quantity: number) => {
-    // Another cart is another order, even if it is filled with the same again.
+    // A changed cart is another order, even if it is filled with the same items again.
     pendingOrder.write(undefined)
     store.setState((state) => ({ items: withQuantity(state.items, itemId, quantity) }))
   }
@@ -82,13 +82,13 @@ export const cartStoreOf = storedLists('cart', (stored) =>
   stored.filter(isCartItem).map(toCartItem),
 )
 
-/** Kept with the cart, so that after a reload, or in another tab, the same cart is not ordered twice. */
+/** Intent kept with the cart, so that a reload or another tab does not order the same cart twice. */
 function pendingOrderOf(userId: number): PendingIntent {
   return pendingInStorage(`pending-order:${userId}`)
 }
 
 /**
- * Sets how many of an item are in the cart; 0 removes it. Items stay in the order in which they were added.
+ * Sets the quantity of an item in the cart; 0 removes it. Items keep the order in which they were added.
  * @internal Exported for its test.
  */
 export function withQuantity(
@@ -104,7 +104,7 @@ export function withQuantity(
 }
 
 /**
- * What remains without `sent`, by item and quantity: whatever was added since then.
+ * The lines that remain without `sent`, by item and quantity: those added since.
  * @internal Exported for its test.
  */
 export function without(items: readonly CartItem[], sent: readonly CartItem[]): CartItem[] {

@@ -28,7 +28,9 @@ interface HistoryListProps {
 
 const pageSize = 10
 
-/** The newest first, page by page. The latest row of an order that still holds can be taken back (spec §11). */
+/**
+ * Rows of the record, the newest first, page by page. The latest row of an order in effect can be undone (spec §11).
+ */
 export function HistoryList({ of, label }: HistoryListProps) {
   const { query, items, hasMore, isLoadingMore, loadMore } = useReadPages(listHistory, {
     query: { ...filterOf(of), limit: pageSize },
@@ -93,7 +95,7 @@ function filterOf(of: HistoryOf) {
 interface HistoryRowProps {
   readonly row: RecordRow
   readonly of: HistoryOf
-  /** The row that took this one back. */
+  /** The row that undid this one. */
   readonly undoneBy: RecordRow | undefined
   readonly action: ReactNode
 }
@@ -141,18 +143,18 @@ const rowSx = {
 } as const
 
 interface UndoDialogProps extends DialogState {
-  /** As it was when the dialog was opened. */
+  /** The row as it was when the dialog was opened. */
   readonly row: RecordRow
   readonly of: HistoryOf
-  /** Whether it can still be taken back, as far as the list shows. */
+  /** Whether it can still be undone, as far as the list shows. */
   readonly isLatest: boolean
 }
 
-/** Takes the latest row of an order back, after asking: nothing else warns here. */
+/** Undoes the latest row of an order after a question, since nothing else warns here. */
 function UndoDialog({ row, of, isLatest, ...state }: UndoDialogProps) {
   const orderId = row.order_id ?? 0
   const { undo, isUndoing } = useUndo(row.team_code)
-  // Our own change may be heard of before its answer.
+  // The stream may report our own change before its answer arrives.
   const isTooLate = state.open && !isLatest && !isUndoing
   return (
     <ConfirmDialog

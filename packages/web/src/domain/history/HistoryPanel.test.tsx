@@ -91,7 +91,7 @@ test('the latest row that still holds can be taken back, then the one before it'
   await waitFor(() => expect(shown.queryByRole('button', { name: 'Undo' })).toBeNull())
 })
 
-test('what somebody else has changed since is not taken back, and the server says why', async () => {
+test('a row that another organiser’s change followed is not undone, and the server says why', async () => {
   const { app, user, order, other, open, shown } = await openOrder('Ready for Pickup')
   await open()
   await other.call(updateOrder, { params: order, body: { status: 'Picked Up' } })
@@ -103,7 +103,7 @@ test('what somebody else has changed since is not taken back, and the server say
   expect(await statusOf(app, order)).toBe('Picked Up')
 })
 
-test('what somebody else changes while we are asked is said in the dialog, which stays', async () => {
+test('a change by another organiser during the question is said in the dialog, which stays', async () => {
   const { user, client, order, other, open, shown } = await openOrder('Ready for Pickup')
   await open()
   await user.click(shown.getByRole('button', { name: 'Undo' }))

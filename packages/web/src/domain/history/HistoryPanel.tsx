@@ -11,7 +11,7 @@ const HistoryList = lazy(async () => ({
 
 interface HistoryPanelProps {
   readonly of: HistoryOf
-  /** Names it: `order #12`. */
+  /** Subject: `order #12`. */
   readonly name: string
 }
 

@@ -33,7 +33,7 @@ test('a session that has ended leads to the login, and nothing else is said', as
   await expectToasts()
 })
 
-test('whoever may not read the history has the role read again', async () => {
+test('a user who may not read the history has the role refetched', async () => {
   const { network, goBack, count } = await openCompleted()
   network.intercept(/history/, { status: 403 })
   const before = count(/users\/user/)

@@ -15,12 +15,12 @@ import { messages } from '#messages.ts'
 import { toast, type ToastAction, useAttempt } from '#kit/toasts/toasts.ts'
 
 export interface Undo {
-  /** Takes back a row of an order's record (spec §11). Resolves even if it is refused. */
+  /** Undoes a row of an order's record (spec §11). Resolves even if it is refused. */
   readonly undo: (orderId: number, event: number) => Promise<void>
   readonly isUndoing: boolean
 }
 
-/** @param teamCode whose page shows the orders; null if it is gone. */
+/** @param teamCode of the team whose page shows the orders; null if it was deleted. */
 export function useUndo(teamCode: string | null): Undo {
   const show = useShowAtDesk(teamCode)
   const write = useWrite(undoEvent, {
@@ -35,7 +35,7 @@ export function useUndo(teamCode: string | null): Undo {
   return { undo, isUndoing: write.isPending }
 }
 
-/** What `UndoScope` provides. */
+/** Context that `UndoScope` provides. */
 const UndoContext = createContext<Undo | undefined>(undefined)
 
 function useUndoOfPage(): Undo {
@@ -44,20 +44,19 @@ function useUndoOfPage(): Undo {
   return undo
 }
 
-/** Whether a row says what is to be taken back, as far as its content shows. */
+/** Whether a row is the one to undo, judging by its content. */
 type IsMeant = (row: RecordRow) => boolean
 
 /**
- * For the toast that says what has just been done to an order. To be called as soon as the write has been answered: it
- * reads at once which row it is that Undo takes back, so that it never is what another session has done since, even
- * with the same account.
+ * Undo action for the toast about a change of an order. Call it as soon as the write has been answered: it reads the
+ * row to undo at once, so that Undo never affects a later change of another session, even of the same account.
  */
 export function useUndoAction(orderId: number): (isMeant: IsMeant) => ToastAction {
   const undoActionOf = useUndoActionOf()
   return (isMeant) => undoActionOf([orderId], isMeant)
 }
 
-/** The same for what was done to several orders at once: each has a row of its own, which are taken back in turn. */
+/** Undo action for a change of several orders: each has its own row, and they are undone in turn. */
 export function useUndoActionOf(): (orders: readonly number[], isMeant: IsMeant) => ToastAction {
   const { user } = useAuthenticatedSession()
   const { find, undoFound } = useUndoOfOrders()
@@ -73,7 +72,7 @@ export function useUndoActionOf(): (orders: readonly number[], isMeant: IsMeant)
   }
 }
 
-/** Takes back the latest thing that happened to an order, no matter who did it, if it is of this kind. */
+/** Undoes the latest change of an order by anyone, if it is of this kind. */
 export function useUndoLatest(orderId: number, kind: UndoableKind): () => Promise<void> {
   const { find, undoFound } = useUndoOfOrders()
   return async () =>
@@ -83,15 +82,15 @@ export function useUndoLatest(orderId: number, kind: UndoableKind): () => Promis
     )
 }
 
-/** The id of the row that is meant, or why there is none. */
+/** The id of the row to undo, or why there is none. */
 type Found = { readonly event: number } | { readonly refusal: string | undefined }
 
-/** More rows than are ever taken back one after the other. */
+/** More rows than are ever undone one after the other. */
 const mostRows = 50
 
 function useUndoOfOrders() {
   const { undo } = useUndoOfPage()
-  // Of the look-up alone: that of the page may be about another order, whose Undo waits for the connection.
+  // For the look-up only: the page's attempt may be about another order, whose Undo waits for the connection.
   const attempt = useAttempt()
   const lookUp = useLookUpOnce()
   const find = async (orderId: number, isMeant: IsMeant): Promise<Found> => {
@@ -102,7 +101,7 @@ function useUndoOfOrders() {
       return isLatest ? { event: row.id } : { refusal: messages.tooLateToUndo(orderId) }
     } catch (error) {
       const failure = asApiError(error)
-      // Then the login is shown, where the refusal would mean nothing.
+      // The login is shown then, where the refusal would be meaningless.
       if (failure.status === 401) return { refusal: undefined }
       return { refusal: messages.nothingUndone(failure, orderId) }
     }
@@ -122,8 +121,8 @@ interface UndoScopeProps {
 }
 
 /**
- * Around a page whose notifications offer Undo. What is taken back without a connection waits for it as long as the page
- * is there, even if the order's own row has gone.
+ * Surrounds a page whose notifications offer Undo. An undo without a connection waits for it as long as the page is
+ * open, even if the order's own row has gone.
  */
 export function UndoScope({ teamCode, children }: UndoScopeProps) {
   const undo = useUndo(teamCode)
@@ -131,15 +130,15 @@ export function UndoScope({ teamCode, children }: UndoScopeProps) {
 }
 
 /**
- * The row that can be taken back; undefined when the latest cannot. The rows are the newest of an order's record: what
- * undoes one of them is among them.
+ * The row that can be undone; undefined when the latest cannot. The rows are the newest of an order's record, which
+ * includes those that undid any of them.
  */
 export function undoableRow(rows: readonly RecordRow[]): RecordRow | undefined {
   const latest = latestOfOrder(rows)
   return latest && undoBlocked(eventsOf(rows), latest.id) === null ? latest : undefined
 }
 
-/** What an order owes its state to: the latest row that still holds. */
+/** The row that led to an order's state: the latest one in effect. */
 export function latestOfOrder(rows: readonly RecordRow[]): RecordRow | undefined {
   return latestStanding(eventsOf(rows))
 }

@@ -18,7 +18,7 @@ interface ColumnChoiceProps {
   readonly onChange: (header: string, field: string | null) => void
 }
 
-/** What each column is taken for, above its first rows. */
+/** The field of each column, above its first rows. */
 export function ColumnChoice({ kind, file, mapping, onChange }: ColumnChoiceProps) {
   return (
     <Box
@@ -103,7 +103,7 @@ interface MissingColumnsProps {
   readonly onChange: (field: string, value: string) => void
 }
 
-/** What a file without these columns says of all rows alike. */
+/** Values for all rows of a file without these columns. */
 export function MissingColumns({ kind, missing, values, onChange }: MissingColumnsProps) {
   const isOwn = (name: string) => allowedForAll(kind, name) === undefined
   const own = missing.filter(isOwn)

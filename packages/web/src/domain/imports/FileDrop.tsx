@@ -9,7 +9,7 @@ interface FileDropProps {
   readonly onChoose: (file: File) => void
 }
 
-/** A file from a spreadsheet to be chosen or dropped. */
+/** A field to choose or drop a file from a spreadsheet. */
 export function FileDrop({ label, isSmall, onChoose }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -46,7 +46,7 @@ export function FileDrop({ label, isSmall, onChoose }: FileDropProps) {
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         onChange={(event) => {
           choose(event.target.files)
-          // So that the same file, mended, can be chosen again.
+          // Lets the same file be chosen again after a correction.
           event.target.value = ''
         }}
       />

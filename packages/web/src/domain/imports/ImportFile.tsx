@@ -11,11 +11,11 @@ import { FileDrop } from './FileDrop.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 
 interface ImportFileProps {
-  /** What the file may hold; the first is chosen at first. */
+  /** Kinds of file on offer; the first is preselected. */
   readonly kinds: readonly [ImportKind, ...ImportKind[]]
 }
 
-/** A file from a spreadsheet is chosen, looked at and imported (spec §13). */
+/** Lets a user choose, preview and import a file from a spreadsheet (spec §13). */
 export function ImportFile({ kinds }: ImportFileProps) {
   const [kind, setKind] = useState<ImportKind>(kinds[0])
   const [file, setFile] = useState<ChosenFile | null>(null)
@@ -80,7 +80,7 @@ const titles = {
   applicants: 'People',
 } as const satisfies Record<ImportKind, string>
 
-/** By what a row is found again. */
+/** Key by which existing rows are found. */
 const keys = {
   categories: 'its name',
   hardware: 'its name and model number',

@@ -36,7 +36,7 @@ interface ImportStepsProps {
   readonly onChoose: (file: File) => void
 }
 
-/** A file that was chosen: what it says, what would happen, and Import. */
+/** The chosen file: its content, what would happen, and Import. */
 export function ImportSteps({ kind, file, onChoose }: ImportStepsProps) {
   const [mapping, setMapping] = useState(() => usualMapping(kind, file.header))
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})

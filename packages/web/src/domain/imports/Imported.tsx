@@ -14,7 +14,7 @@ interface ImportedProps {
   readonly onChoose: (file: File) => void
 }
 
-/** What an import did; links of new people are shown here and never again. */
+/** Result of an import; links of new people are shown here and never again. */
 export function Imported({ name, result, onChoose }: ImportedProps) {
   const { links = [] } = result
   const [isSaved, setIsSaved] = useState(links.length === 0)
@@ -48,7 +48,7 @@ export function Imported({ name, result, onChoose }: ImportedProps) {
   )
 }
 
-/** The address of a file with the links, for as long as it is shown. */
+/** The address of a file with the links, while it is shown. */
 function useLinkFile(links: NonNullable<ImportResult['links']>): string {
   const url = useMemo(() => {
     const text = formatTable(['email', 'url'], links)

@@ -17,7 +17,7 @@ export function describeOutcome({ created, updated, unchanged, errors }: Counts)
   ].join(', ')
 }
 
-/** What would happen with a file, and all that is wrong in it, by line. */
+/** What an import would do, and all problems of the file by line. */
 export function Outcome({ result }: { readonly result: ImportResult }) {
   const { errors } = result
   return (

@@ -10,7 +10,7 @@ import {
   takeColumns,
 } from '@signout/csv/take-columns.ts'
 
-/** A file that was chosen to be imported, as the server will read it. */
+/** A chosen file, parsed as the server will parse it. */
 export interface ChosenFile {
   readonly id: string
   readonly name: string
@@ -24,7 +24,7 @@ export interface ChosenFile {
 
 const shownRows = 5
 
-/** @throws {TableError} with a sentence for what is no table. */
+/** @throws {TableError} with a sentence when the file is not a table. */
 export async function readChosenFile(file: File): Promise<ChosenFile> {
   const { name } = file
   try {
@@ -39,23 +39,23 @@ export async function readChosenFile(file: File): Promise<ChosenFile> {
   }
 }
 
-/** What a file most probably holds, by its columns. */
+/** The most probable kind of a file, by its columns. */
 export function likelyKind<K extends ImportKind>(
   kinds: readonly [K, ...K[]],
   { header }: ChosenFile,
 ): K {
   const doubts = (kind: K) => {
     const { missing, unknown } = takeColumns(header, tables[kind].fields, {})
-    // A column that nothing is known of says more than one that could be empty.
+    // An unknown column tells more than a missing optional one.
     return unknown.length * 10 + missing.filter((name) => allowedForAll(kind, name) !== '').length
   }
   return kinds.reduce((best, kind) => (doubts(kind) < doubts(best) ? kind : best))
 }
 
-/** What the columns are taken for, by header; null for one that is left out. */
+/** The field of each column, by header; null for a column that is ignored. */
 export type Mapping = Readonly<Record<string, string | null>>
 
-/** At first: by the usual names, and each field from one column. */
+/** Initial mapping: by the usual names, with one column for each field. */
 export function usualMapping(kind: ImportKind, header: readonly string[]): Mapping {
   const { taken } = takeColumns(header, tables[kind].fields, {})
   const isFirst = (field: string, at: number) =>
@@ -68,7 +68,7 @@ export function usualMapping(kind: ImportKind, header: readonly string[]): Mappi
   )
 }
 
-/** A column for a field, which no other column is taken for then. */
+/** Maps a column to a field, which is unmapped from any other column. */
 export function withColumn(mapping: Mapping, header: string, field: string | null): Mapping {
   const others = Object.entries(mapping).map(
     ([name, before]) => [name, field !== null && before === field ? null : before] as const,
@@ -76,7 +76,7 @@ export function withColumn(mapping: Mapping, header: string, field: string | nul
   return { ...Object.fromEntries(others), [header]: field }
 }
 
-/** The fields that every file has to have and this one does not. */
+/** The required fields that this file lacks. */
 export function missingFields(
   kind: ImportKind,
   { header }: ChosenFile,
@@ -98,7 +98,7 @@ export function labelOf(kind: ImportKind, name: string): string {
   return fieldOf(kind, name).label ?? name
 }
 
-/** An example of what a field may be for all rows; undefined for what is each row's own. */
+/** An example of a value for all rows; undefined when each row has its own. */
 export function allowedForAll(kind: ImportKind, name: string): string | undefined {
   const { cell } = fieldOf(kind, name)
   return cell && exampleForAll(cell)

@@ -12,7 +12,7 @@ import { paths } from '#paths.ts'
 
 interface IncidentNoteProps {
   readonly incident: Incident
-  /** Where it does not stand at the row that it is about: the item, the team, the order. */
+  /** Item, team and order of the report, where it is not shown at their row. */
   readonly about?: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function itemOf({ hardware }: Incident, nameOf: (id: number) => string): 
   return hardware === null ? 'No item named' : nameOf(hardware)
 }
 
-/** What was reported, by whom and when, with the way to resolve it. */
+/** A report, its author and time, with the button to resolve it. */
 export function IncidentNote({ incident, about }: IncidentNoteProps) {
   const { what, when, where, reported_by: by, at, resolved } = incident
   const { resolve, isPending } = useResolveIncident(incident)
@@ -83,7 +83,7 @@ const noteSx = {
 
 interface IncidentPlaceProps {
   readonly incident: Incident
-  /** What it is about; left out where that is known. */
+  /** Subject of the report; omitted where it is evident. */
   readonly item?: string
 }
 

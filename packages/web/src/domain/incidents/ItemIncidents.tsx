@@ -8,7 +8,7 @@ import { QueryContent } from '#kit/list/QueryContent.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { IncidentNote, IncidentPlace } from './IncidentNote.tsx'
 
-/** Open reports about an item, of all teams; nothing where there are none. */
+/** Open reports of all teams about an item; renders nothing when there are none. */
 export function ItemIncidents({ item }: { readonly item: number }) {
   const headingId = useId()
   const query = useReadAll(listIncidents, { query: { hardware: item, resolved: false } })

@@ -41,7 +41,7 @@ test('holders that are not listed count, too', () => {
   ])
 })
 
-test('units in a place that nobody knows count, too', () => {
+test('units in an unknown place count as well', () => {
   const totals = [holder('Error' as Holder['order_status'], null, 2), holder('Submitted', null, 1)]
   expect(groupHolders({ results: [], totals })).toEqual([
     { place: 'In progress', units: 1, holders: [] },
@@ -49,6 +49,6 @@ test('units in a place that nobody knows count, too', () => {
   ])
 })
 
-test('nobody has anything', () => {
+test('all units are on the shelf', () => {
   expect(groupHolders({ results: [], totals: [] })).toEqual([])
 })

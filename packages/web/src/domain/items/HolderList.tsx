@@ -27,7 +27,7 @@ interface HolderListProps {
   readonly loading: ReactNode
 }
 
-/** Where every unit of an item is, with the team and order that it went to as links. */
+/** Places of all units of an item, with links to their teams and orders. */
 export function HolderList({ item, loading }: HolderListProps) {
   const query = useRead(listHolders, {
     params: { id: item.id },
@@ -108,8 +108,8 @@ const row = {
 const target = { py: 1.25 } as const
 
 /**
- * Where units are that are not on the shelf, in the order in which a desk asks for them, those that teams have first: in
- * the words of the order's chip, or of the condition they came back in (decision 034).
+ * Places of units off the shelf, in the order in which a desk asks for them, those with teams first: in the words of
+ * the order's chip, or of the condition in which they came back (decision 034).
  */
 const places = [...statusesThat(isActive).toReversed().map(statusLabel), ...conditionsOffShelf]
 
@@ -121,7 +121,7 @@ export interface HolderGroup {
   readonly holders: readonly Holder[]
 }
 
-/** An item's units by where they are, all of them, with those who have them, as far as they are listed. */
+/** All units of an item by place, with their holders as far as they are listed. */
 export function groupHolders({ results, totals }: HoldersShown): HolderGroup[] {
   const holders = Map.groupBy(results, placeOf)
   const units = Map.groupBy(totals, placeOf)

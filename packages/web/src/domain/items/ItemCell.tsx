@@ -67,7 +67,7 @@ export function ItemCell({ itemId, knownItems, detail }: ItemCellProps) {
   )
 }
 
-/** Below the name, whose button is taller than its line. Two lines at most, however long it is. */
+/** Details below the name, whose button is taller than its line. Two lines at most. */
 const detailSx = {
   mt: -0.25,
   pl: { xs: 5.5, sm: 6 },
@@ -81,5 +81,5 @@ const detailSx = {
   color: 'text.secondary',
 } as const
 
-/** The icon never starts a line of its own. */
+/** Keeps the icon from starting a line of its own. */
 const besideLastWord = { whiteSpace: 'nowrap', '&::before': { content: String.raw`'\00a0'` } }

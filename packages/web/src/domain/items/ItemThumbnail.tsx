@@ -5,16 +5,13 @@ import { drawingOf } from './item-drawings.ts'
 import { useCategories } from './use-items.ts'
 
 interface ItemThumbnailProps {
-  /** Undefined while it is unknown. */
+  /** Undefined while unknown. */
   readonly item: Item | undefined
-  /** Pixels; `fill`: the width there is, at a ratio of 4 to 3. */
+  /** Pixels; `fill` takes the available width, at a ratio of 4 to 3. */
   readonly size: number | 'fill'
 }
 
-/**
- * An item's picture, or else a drawing of what its category holds (spec §22). Decorative: the item's name is next
- * to it.
- */
+/** An item's picture, or else a drawing for its category (spec §22). Decorative: the item's name is next to it. */
 export function ItemThumbnail({ item, size }: ItemThumbnailProps) {
   return (
     <Thumbnail
@@ -27,7 +24,7 @@ export function ItemThumbnail({ item, size }: ItemThumbnailProps) {
 }
 
 interface ItemPlaceholderProps {
-  /** Undefined while the item is unknown. */
+  /** Undefined while the item has not loaded. */
   readonly categoryIds: readonly number[] | undefined
 }
 

@@ -18,7 +18,7 @@ import { useCategories } from './use-items.ts'
 import { WatchItem } from './watch.tsx'
 
 interface ProductOverviewProps {
-  /** Null if the sheet is closed. */
+  /** Null while the sheet is closed. */
   readonly itemId: number | null
   readonly onClose: () => void
 }
@@ -66,13 +66,13 @@ export function ProductOverview({ itemId, onClose }: ProductOverviewProps) {
   )
 }
 
-/** Needs the categories, too: they decide the limits and the quantities that can be chosen. */
+/** Needs the categories as well, which decide the limits and the quantities on offer. */
 function useProduct(id: number | null) {
   const item = useRead(getItem, { params: { id: id ?? 0 } }, { enabled: id !== null, failure })
   const categories = useCategories()
   const ids = item.data?.categories
   return {
-    /** Undefined until it has loaded, with the categories that it belongs to. `isGone`: deleted since it was read. */
+    /** Undefined until the item has loaded with its categories. `isGone` when it was deleted since. */
     product: item.data &&
       categories.data && {
         item: item.data,
@@ -87,7 +87,7 @@ function useProduct(id: number | null) {
   }
 }
 
-/** That an item which is shown has been deleted is said in its place. */
+/** Replaces a shown item that has been deleted. */
 function failure(error: ApiError, hasData: boolean): string | undefined {
   return hasData && error.status === 404 ? undefined : messages.itemsNotLoaded(error)
 }

@@ -5,7 +5,7 @@ export interface ItemDrawing {
 }
 
 interface CategoryDrawing extends ItemDrawing {
-  /** Matched against a category's name, whatever an event calls its categories. */
+  /** Matched against the names of an event's categories. */
   readonly words: RegExp
 }
 
@@ -92,7 +92,7 @@ const box: ItemDrawing = {
   path: 'M9 17l15-7 15 7v15l-15 7-15-7zm0 0 15 7 15-7M24 24v15m-7.5-18.5 15-7',
 }
 
-/** In place of a picture: the drawing of the first category that has one, or else a box. */
+/** Drawing for an item without a picture: that of its first category with one, or else a box. */
 export function drawingOf(categoryNames: readonly string[]): ItemDrawing {
   for (const name of categoryNames) {
     const drawing = byCategory.find(({ words }) => words.test(name))

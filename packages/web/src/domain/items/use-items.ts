@@ -14,9 +14,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useOpened } from '#kit/dialogs/use-opened.ts'
 
 export interface KnownItems {
-  /** By id. An id that is missing after loading is an item that no longer exists. */
+  /** Items by id. An id that is missing after loading is an item that no longer exists. */
   readonly items: ReadonlyMap<number, Item>
-  /** Falls back to the item's number. The same function as long as `items` is the same. */
+  /** Falls back to the item's number. Stable while `items` does not change. */
   readonly nameOf: (id: number) => string
   /** Whether one of the ids is still loading. */
   readonly isLoading: boolean
@@ -24,7 +24,10 @@ export interface KnownItems {
   readonly retry: () => void
 }
 
-/** The items with these ids, in one read: repeated when an id is added, not when one goes. Known items stay known. */
+/**
+ * The items with these ids, in one read, which is repeated when an id is added, not when one is removed. Known items
+ * stay known.
+ */
 export function useItems(ids: readonly number[]): KnownItems {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
   const [asked, setAsked] = useState(wanted)
@@ -56,10 +59,10 @@ export function sortByLocation<R extends { readonly hardware_id: number }>(
   return rows.toSorted((one, other) => compareLocations(locationOf(one), locationOf(other)))
 }
 
-/** Categories change before an event, hardly during it. */
+/** Categories change before an event, rarely during it. */
 const freshFor = 5 * 60_000
 
-/** Every category of the inventory, by name. */
+/** Every category of the inventory, sorted by name. */
 export function useCategories(): UseQueryResult<Category[]> {
   return useReadAll(
     listCategories,
@@ -70,12 +73,12 @@ export function useCategories(): UseQueryResult<Category[]> {
 
 interface OpenItem {
   readonly id: number | null
-  /** The same function on every render. */
+  /** Stable function. */
   readonly open: (id: number) => void
   readonly close: () => void
 }
 
-/** Of the address: the item whose overview is open. */
+/** Query parameter of the item whose overview is open. */
 export const openItemParameter = 'item'
 
 /** The item whose overview is open, kept in the address. */

@@ -8,13 +8,13 @@ import { BellIcon } from '#kit/pictures/icons.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 
-/** What follows from waiting for an item, and what does not (spec §13). */
+/** What watching an item does, and what it does not (spec §13). */
 const promise = 'It reserves nothing.'
 
-/** As many as a list answers at once; who waits for more sees it of these. */
+/** Maximum rows of one answer; further watches are not shown. */
 const mostShown = 500
 
-/** Whether the participant waits for an item, and the step from one to the other. */
+/** Whether the participant watches an item, and a function to switch it. */
 function useWatch({ id, name }: Item) {
   const { data } = useRead(listWatches, { query: { limit: mostShown } })
   const failure = (error: ApiError) => messages.watchNotChanged(error, name)
@@ -34,7 +34,7 @@ function useWatch({ id, name }: Item) {
   }
 }
 
-/** At an item of which none is left, for participants: to be told when it is back. */
+/** Lets participants watch an item that is out of stock. */
 export function WatchItem({ item }: { readonly item: Item }) {
   const { isWatched, isLoading, toggle } = useWatch(item)
   return (
@@ -58,11 +58,11 @@ export function WatchItem({ item }: { readonly item: Item }) {
 
 interface WatchOneProps {
   readonly item: Item
-  /** The id of the element that names it. */
+  /** The id of the element that names the item. */
   readonly nameId: string
 }
 
-/** The same over the corner of a tile's picture. */
+/** The watch button over the corner of a tile's picture. */
 export function WatchOne({ item, nameId }: WatchOneProps) {
   const { isWatched, isLoading, toggle } = useWatch(item)
   const label = isWatched ? 'Will be told' : 'Tell me'

@@ -56,7 +56,7 @@ test('a failure says what cannot be shown', async () => {
   expect(await screen.findByText('Unable to view who has it.')).toBeVisible()
 })
 
-test('nobody has any', async () => {
+test('no team has any', async () => {
   const { app, lamp, as } = await start()
   const { user } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
   await user.click(await screen.findByRole('button', { name: 'Who has it: Lamp' }))

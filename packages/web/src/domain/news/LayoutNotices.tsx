@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { SignoutAlert } from '#domain/team/TeamNotices.tsx'
 import { ReadyForPickup } from './ReadyForPickup.tsx'
 
-/** What a participant is told above the content of a page. */
+/** Notices for participants above the content of a page. */
 export function LayoutNotices({ showsWindow }: { readonly showsWindow: boolean }) {
   return (
     <Box sx={{ '@media print': { display: 'none' } }}>

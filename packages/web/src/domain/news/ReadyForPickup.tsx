@@ -8,7 +8,7 @@ import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { CloseIcon, ReadyIcon } from '#kit/pictures/icons.tsx'
 import { usePutAway } from './put-away.ts'
 
-/** Which orders of the team wait at the desk, until they are picked up or the user puts it away (spec §22). */
+/** Names the team's orders that are ready at the desk, until they are picked up or the user dismisses it (spec §22). */
 export function ReadyForPickup() {
   const { data: orders = [] } = useOwnOrders()
   const { isPutAway, putAway } = usePutAway()
@@ -56,7 +56,7 @@ export function ReadyForPickup() {
   )
 }
 
-/** Mostly in the room that a page leaves below the header: it is only known after the page is shown, which it pushes down. */
+/** Placed mostly in the space below the header, since it appears after the page and pushes it down. */
 const lineSx = {
   mt: { xs: '-14px', sm: '-20px' },
   mb: { xs: 1, sm: 1.5 },

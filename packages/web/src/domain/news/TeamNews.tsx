@@ -16,9 +16,9 @@ import { useShow } from './use-show.ts'
 const readWhileHidden = [listNews, listOwnOrders]
 
 /**
- * Tells a participant on every screen what the desk did with the team's orders, and which items are back (spec §22): by a
- * toast once the page is in front; until then by the page's title and, where the user wants it, by a notification of the
- * browser.
+ * Tells a participant on every screen what the desk did with the team's orders, and which items are back (spec §22): by
+ * a toast while the page is visible; otherwise by the page's title and, if the user allowed it, by a browser
+ * notification.
  */
 export function TeamNews() {
   useHiddenUpdates(readWhileHidden)
@@ -30,7 +30,7 @@ export function TeamNews() {
   const last = untold.at(-1)?.id
   const sayHere = useEffectEvent((id: number) => {
     noteTold(id)
-    // Where this fails they are told once more, when a page is opened.
+    // When this fails the news are shown again when a page is opened.
     void seen.send({ body: { id } })
     for (const { variant, text, leadsTo } of told) {
       toast[variant](text, { action: { label: 'Show', run: () => show(leadsTo) } })
@@ -50,7 +50,9 @@ export function TeamNews() {
 
 const none: readonly NewsItem[] = []
 
-/** News that this page has not told yet, once it is known what became of the orders since, and what the items are called. */
+/**
+ * News that this page has not shown yet, once the current statuses of the orders and the names of the items are known.
+ */
 function useUntold() {
   const { data: news } = useRead(listNews, {})
   const { data: orders, isFetched } = useOwnOrders()

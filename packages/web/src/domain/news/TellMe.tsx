@@ -7,10 +7,10 @@ import { toast } from '#kit/toasts/toasts.ts'
 import { askForNotifications, mayAskForNotifications } from './notifications.ts'
 import { usePutAway } from './put-away.ts'
 
-/** Kept for the device, whatever the answer was: the question comes once. */
+/** Stored on the device with any answer, so that the question comes once. */
 const asked = 'notifications asked'
 
-/** Offers notifications of the browser to a team that waits for the desk, where there are any (spec §22). */
+/** Offers browser notifications, where supported, to a team that waits for the desk (spec §22). */
 export function TellMe({ orders }: { readonly orders: readonly Order[] }) {
   const { isPutAway, putAway } = usePutAway()
   const [isPossible] = useState(mayAskForNotifications)

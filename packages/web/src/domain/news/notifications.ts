@@ -1,4 +1,4 @@
-/** Whether notifications of the browser can be offered: they can be made here, and the user was not asked yet. */
+/** Whether browser notifications can be offered: they are supported, and the user has not been asked yet. */
 export function mayAskForNotifications(): boolean {
   return (
     hasNotifications() &&
@@ -8,7 +8,7 @@ export function mayAskForNotifications(): boolean {
   )
 }
 
-/** Asks the user, who may look away from the question: that is no permission either. */
+/** Asks the user; an unanswered question counts as no permission. */
 export async function askForNotifications(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
@@ -20,12 +20,12 @@ export function mayNotify(): boolean {
 interface Notice {
   readonly title: string
   readonly body: string
-  /** A later one with the same tag takes its place. */
+  /** A later notification with the same tag replaces it. */
   readonly tag: string
   readonly onClick: () => void
 }
 
-/** Shows a notification of the browser. Returns how to take it back. */
+/** Shows a browser notification. Returns a function that closes it. */
 export function notify({ title, body, tag, onClick }: Notice): () => void {
   const notification = make(title, { body, tag })
   notification?.addEventListener('click', () => {
@@ -40,14 +40,14 @@ function hasNotifications(): boolean {
   return typeof Notification !== 'undefined'
 }
 
-/** Only trying tells; without permission nothing is shown. */
+/** Whether notifications can be constructed, which only trying tells; without permission nothing is shown. */
 function canMake(): boolean {
   const notification = make('', {})
   notification?.close()
   return notification !== null
 }
 
-/** Null in browsers of phones, which have the constructor and refuse to be called. */
+/** Null in phone browsers, which have the constructor but refuse the call. */
 function make(title: string, options: NotificationOptions): Notification | null {
   try {
     return new Notification(title, options)

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { storedLists } from '#kit/stored-lists.ts'
 
-/** More than an event has for one team. */
+/** Maximum number of keys, more than one team gets in an event. */
 const mostKept = 200
 
 const keysOf = storedLists('put-away', (stored) => stored.filter((key) => typeof key === 'string'))
@@ -12,7 +12,7 @@ export interface PutAway {
   readonly putAway: (...keys: readonly string[]) => void
 }
 
-/** Which notices the user has put away on this device, by keys of their own. */
+/** Keys of the notices that the user has dismissed on this device. */
 export function usePutAway(): PutAway {
   const { user } = useAuthenticatedSession()
   const list = keysOf(user.id)

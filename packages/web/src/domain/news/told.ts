@@ -21,25 +21,22 @@ const tellings: Readonly<Record<OrderNews, Telling>> = {
   returned: { variant: 'info', text: (order) => `The desk took back items of order #${order}.` },
 }
 
-/** What is said of some news. */
+/** Text about some news. */
 export interface Told {
   readonly variant: ToastVariant
   readonly text: string
   readonly leadsTo: Destination
-  /** How many orders, or items, it is about. */
+  /** Number of orders or items in it. */
   readonly count: number
 }
 
-/** What has to be known besides the news. */
+/** Further facts needed for the text. */
 interface Known {
   readonly statusOf: (order: number) => OrderStatus | undefined
   readonly nameOf: (item: number) => string
 }
 
-/**
- * What a participant is told of news, oldest first: one thing of the team's orders, and one of items that are back (spec
- * §22).
- */
+/** Texts about news, given oldest first: one about the team's orders, and one about items that are back (spec §22). */
 export function tell(news: readonly NewsItem[], { statusOf, nameOf }: Known): readonly Told[] {
   return [tellOrders(news, statusOf), tellItems(itemsIn(news), nameOf)].filter(
     (told) => told !== undefined,
@@ -52,7 +49,9 @@ export function itemsIn(news: readonly NewsItem[]): readonly number[] {
   return [...new Set(back.flatMap(({ hardware_id }) => hardware_id ?? []))]
 }
 
-/** Of an order the newest, of several only how many; nothing of one that was ready and has been picked up since. */
+/**
+ * The newest about one order, or the number of several; nothing about one that was ready and has been picked up since.
+ */
 function tellOrders(news: readonly NewsItem[], statusOf: Known['statusOf']): Told | undefined {
   const latest = new Map<number, OrderNews>()
   for (const { kind, order_id } of news) {

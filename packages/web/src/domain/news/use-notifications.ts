@@ -6,12 +6,12 @@ import { mayNotify, notify } from './notifications.ts'
 import { usePutAway } from './put-away.ts'
 import { tell } from './told.ts'
 
-/** A page that is in front, here or on another device, has said by then that the news are seen. */
+/** Delay in which a visible page, here or on another device, marks the news as seen. */
 const seenWithinMs = 2_000
 
 /**
- * Sends notifications of the browser about news that wait for the page to be in front, where the user allowed it; takes
- * them back when they are seen.
+ * Sends browser notifications about news while the page is hidden, if the user allowed it; closes them when the news
+ * are seen.
  */
 export function useNotifications(
   news: readonly NewsItem[],

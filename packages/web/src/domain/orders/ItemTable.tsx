@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 export interface ItemTableColumn {
   readonly label: string
   readonly align?: 'right'
-  /** In pixels; the item's column takes what is left. */
+  /** Width in pixels; the item's column takes the rest. */
   readonly width?: number
   /** Keeps the column away from the numbers before it. */
   readonly isApart?: boolean
@@ -19,11 +19,11 @@ export interface ItemTableColumn {
 interface ItemTableProps {
   /** Null for the items of several orders together. */
   readonly orderId: number | null
-  /** Head of the column of ticks; none where nothing can be ticked. */
+  /** Head of the column of checkboxes; none where nothing can be ticked. */
   readonly tickLabel?: string | undefined
-  /** Before the item's. */
+  /** Columns before the item's. */
   readonly before?: readonly ItemTableColumn[]
-  /** After the item's. */
+  /** Columns after the item's. */
   readonly columns: readonly ItemTableColumn[]
   readonly sx: SxProps<Theme>
   readonly children: readonly ReactNode[]
@@ -67,7 +67,7 @@ function ColumnHead({ label, align, width, isApart = false }: ItemTableColumn) {
   )
 }
 
-/** What was asked for and what of it could be given, in units. */
+/** Requested and granted units. */
 export const requestedAndGranted: readonly ItemTableColumn[] = [
   { label: 'Requested', align: 'right', width: 96 },
   { label: 'Granted', align: 'right', width: 84 },

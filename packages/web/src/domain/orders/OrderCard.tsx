@@ -21,23 +21,23 @@ export interface OrderHeader {
 
 /** Where a link leads to one order among others. */
 export interface OrderPlace {
-  /** The `id` of its element, which can take the focus. */
+  /** The element's id; it can take the focus. */
   readonly anchor: string
-  /** Whether it is the one that was asked for. */
+  /** Whether a link led to this order. */
   readonly isMarked: boolean
 }
 
 interface OrderCardProps {
   readonly order: OrderHeader
-  /** Whose it is, at the desk. */
+  /** Code of the team, shown at the desk. */
   readonly teamCode?: string
   readonly place?: OrderPlace | undefined
-  /** To the right of the heading. */
+  /** Content to the right of the heading. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** One order: its number, status and times, above whatever is shown of it or done with it. */
+/** One order: its number, status and times, above its content and actions. */
 export function OrderCard(props: OrderCardProps) {
   const { order, teamCode, place, aside, children } = props
   const titleId = useId()
@@ -94,7 +94,7 @@ const cardSx = {
   '&&[aria-current]': {
     outline: '2px solid',
     outlineColor: 'primary.main',
-    // Without a card's border and padding, the mark keeps off the text.
+    // Keeps the outline off the text where there is no border or padding.
     outlineOffset: { xs: 8, sm: -1 },
     borderRadius: { xs: '1px', sm: 1 },
     borderTopColor: { xs: 'transparent', sm: 'divider' },
@@ -114,9 +114,9 @@ interface OrderListProps {
   /** Title of the section with the orders; read out while they load. */
   readonly title: string
   readonly empty: ReactNode
-  /** One for each order; undefined until they have loaded. */
+  /** Cards, one for each order; undefined until they have loaded. */
   readonly children: readonly ReactNode[] | undefined
-  /** Pixels that an order needs; as many as fit stand side by side. */
+  /** Minimum width of an order in pixels; as many as fit are side by side. */
   readonly minWidth?: number
 }
 
@@ -141,7 +141,7 @@ export function OrderList({ title, empty, children, minWidth = 500 }: OrderListP
   )
 }
 
-/** In place of what is checked out, for both roles (spec §21). */
+/** Shown to both roles when nothing is checked out (spec §21). */
 export function NoItemsCheckedOut() {
   return (
     <EmptyState>

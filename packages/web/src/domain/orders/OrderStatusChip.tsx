@@ -9,7 +9,7 @@ import {
   WarningIcon,
 } from '#kit/pictures/icons.tsx'
 
-/** What a team can come for is filled; what it has is quiet. */
+/** Filled for orders that a team can pick up; outlined for those it has. */
 const looks: Readonly<Record<StatusLook, Pick<ChipProps, 'color' | 'icon' | 'variant'>>> = {
   waiting: { color: 'info', icon: <TimeIcon /> },
   ready: { color: 'success', icon: <ReadyIcon />, variant: 'filled' },

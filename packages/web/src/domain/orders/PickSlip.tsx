@@ -24,7 +24,7 @@ interface PickSlipProps {
   readonly knownItems: Pick<KnownItems, 'items' | 'nameOf'>
 }
 
-/** Printed instead of the page: orders to be packed, with a box to tick for each item, and where it lies. */
+/** Printed instead of the page: an order to be packed, with a box to tick and a location for each item. */
 export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) {
   const { hackathon_name, return_by } = useConfiguration()
   return (

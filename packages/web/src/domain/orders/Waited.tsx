@@ -3,7 +3,7 @@ import { useNow } from '#configuration.ts'
 import { formatAge } from '#event-time.ts'
 import { waitingColor } from './waiting.ts'
 
-/** How long an order has waited, coloured by it (spec §23). */
+/** Time that an order has waited, coloured by its length (spec §23). */
 export function Waited({ since }: { readonly since: string }) {
   const waitedMs = useNow() - Date.parse(since)
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Id = number | string
 
-/** What is shown now, with those of `held` that were shown `before` in their places. */
+/** The rows to show now, with the `held` ones in their places `before`. */
 export function keepPlaces<Row extends { readonly id: Id }>(
   before: readonly Row[],
   now: readonly Row[],
@@ -16,7 +16,7 @@ export function keepPlaces<Row extends { readonly id: Id }>(
   return kept
 }
 
-/** The first `most` rows, each in its place for as long as the pointer or the focus is on one of them (spec §23). */
+/** The first `most` rows, each in its place while the pointer or the focus is on one of them (spec §23). */
 export function useStillWhileUsed<Row extends { readonly id: Id }>(
   rows: readonly Row[],
   most = Infinity,

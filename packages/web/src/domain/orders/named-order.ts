@@ -5,8 +5,8 @@ import { leadsToReady, linkedOrder } from './order-link.ts'
 import { openedIn } from '#kit/leave/history.ts'
 
 /**
- * The order that a link of ours led to, or else the address names (`#order-12`, in mails). Where the link was to what is
- * ready (`teamLink`), the first of the team's that is.
+ * The order that an internal link led to, or else the one in the address (`#order-12`, in mails). For a link to ready
+ * orders (`teamLink`), the team's first ready one.
  */
 export function useNamedOrder(groups?: OrderGroups): number | undefined {
   const { hash, state } = useLocation()
@@ -16,8 +16,8 @@ export function useNamedOrder(groups?: OrderGroups): number | undefined {
 }
 
 /**
- * Once the page `isReady`, scrolls to the order that is named and gives it the focus, each time that a link, Back or
- * Forward leads to it; not when a sheet is opened over it, or closed.
+ * Once the page `isReady`, scrolls to the named order and focuses it, each time that a link, Back or Forward leads to
+ * it; not when a sheet is opened over it or closed.
  */
 export function useFocusNamedOrder(isReady: boolean, groups?: OrderGroups): void {
   const id = useNamedOrder(groups)
@@ -29,7 +29,7 @@ export function useFocusNamedOrder(isReady: boolean, groups?: OrderGroups): void
     const isSheetOpened = openedIn(state).length > 0
     const isSheetClosed = !isLink && followed.current?.id === id
     followed.current = { key, id }
-    // What becomes ready later on does not take the focus.
+    // Orders that become ready later do not take the focus.
     if (id === undefined || isSheetOpened || isSheetClosed) return
     const order = document.getElementById(orderAnchor(id))
     order?.focus({ preventScroll: true })

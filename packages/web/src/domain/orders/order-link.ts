@@ -7,7 +7,7 @@ import {
 } from '@signout/contract'
 import { paths } from '#paths.ts'
 
-/** Where a link leads: an address, and what goes into the state of the entry that it adds to the history. */
+/** Target of a link: an address, and the state of the history entry that it adds. */
 export interface Destination {
   readonly href: string
   readonly state?: unknown
@@ -18,26 +18,26 @@ interface PlacedOrder {
   readonly team_code: string | null
 }
 
-/** A team's overview, at one of its orders: the address is the team's (spec §23), the entry of the history has the order. */
+/** A team's overview, at one of its orders: the address is the team's (spec §23), the history entry has the order. */
 export function orderLink({ id, team_code }: PlacedOrder): Destination {
   return { href: paths.team(team_code ?? ''), state: { order: id } }
 }
 
-/** The dashboard of the team itself, at one of its orders or at none. */
+/** The team's own dashboard, at one of its orders or at none. */
 export function orderOnDashboard(order: number | undefined): Destination {
   return { href: paths.home, state: { order } }
 }
 
-/** The order that a link led to, by the state of the history's entry. */
+/** The order that a link led to, from the state of the history entry. */
 export function linkedOrder(state: unknown): number | undefined {
   const isOurs = typeof state === 'object' && state !== null && 'order' in state
   return isOurs && typeof state.order === 'number' ? state.order : undefined
 }
 
 /**
- * A team's overview, for a team that was scanned or searched, and so stands at the desk: at the first of its orders that is
- * ready. What is out is one list (`?by=item`) where the page before has it so, or the team can only have come to bring
- * several orders back.
+ * The overview of a team that was scanned or searched, and so is at the desk: at its first ready order. Checked-out
+ * items are one list (`?by=item`) if they are on the current page, or if the team can only have come to return several
+ * orders.
  */
 export function teamLink({ team_code, status_counts: counts }: StandingTeam): Destination {
   const countOf = (statuses: readonly OrderStatus[]) =>

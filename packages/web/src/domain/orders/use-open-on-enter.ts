@@ -5,12 +5,12 @@ import { useAttempt } from '#kit/toasts/toasts.ts'
 import { useFindScanned } from '../scan/use-find-scanned.ts'
 import type { Destination } from './order-link.ts'
 
-/** What a search finds. */
+/** Outcome of a search. */
 interface SearchOutcome {
   readonly count: number
-  /** What Enter opens: the only one, or where several are listed if that is another page. */
+  /** Target of Enter: the only match, or the list of several if it is on another page. */
   readonly place?: Destination | undefined
-  /** Said when nothing is found, unless the page shows that. */
+  /** Message when nothing is found, unless the page shows that. */
   readonly unknown?: string
 }
 
@@ -20,9 +20,9 @@ interface OpenOnEnter {
 }
 
 /**
- * What Enter in a search box of the desk opens (spec §14): the team, order or item that the text names, as hand scanners
- * type them, or what the search finds. What is scanned is selected, for the next scan, and reported if nothing is called
- * so. Does not wait for the list of the page, which may be about to search still.
+ * Handles Enter in a search box of the desk (spec §14): opens the team, order or item that the text names, as typed by
+ * hand scanners, or the match of the search. A scanned text is selected for the next scan, and reported if nothing has
+ * that name. Does not wait for the list of the page, which may still be about to search.
  */
 export function useOpenOnEnter({ search, failure }: OpenOnEnter) {
   const navigate = useNavigate()
@@ -32,12 +32,12 @@ export function useOpenOnEnter({ search, failure }: OpenOnEnter) {
   const open = async (text: string, box: HTMLInputElement) => {
     attempt.begin()
     const scan = parseScan(text)
-    // A second scan, sent before the first is answered, takes its place.
+    // A second scan before the first is answered replaces it.
     if (scan) box.select()
     const named = scan && (await findScanned(scan))
     const found: SearchOutcome =
       named && 'place' in named ? { count: 1, place: named.place } : await search(text)
-    // In the meantime something else was typed, or the page was left: by an Enter before this one, or a link.
+    // Meanwhile the text was changed, or the page was left by an earlier Enter or a link.
     if (box.value.trim() !== text || location.pathname !== pathname) return
     if (found.place !== undefined) {
       const { href, state } = found.place
@@ -45,7 +45,7 @@ export function useOpenOnEnter({ search, failure }: OpenOnEnter) {
     }
     const unknown = named && 'unknown' in named ? named.unknown : found.unknown
     if (found.count === 0 && unknown !== undefined) attempt.refuse(unknown)
-    // It was a name, which may be continued.
+    // The text was a name, which may be continued.
     else if (scan) box.setSelectionRange(text.length, text.length)
   }
   return (text: string, box: HTMLInputElement): void => {

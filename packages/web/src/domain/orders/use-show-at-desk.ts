@@ -5,8 +5,8 @@ import { paths } from '#paths.ts'
 import { type Destination, orderLink } from './order-link.ts'
 
 /**
- * For a notification that something is not known: leads to where the desk can see it, an order on its team's page or the
- * page itself. Nothing for a team that is gone.
+ * Action of a notification about an unknown outcome: leads to where the desk can see it, an order on its team's page or
+ * the page itself. None for a deleted team.
  */
 export function useShowAtDesk(
   team_code: string | null,

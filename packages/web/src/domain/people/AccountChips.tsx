@@ -4,11 +4,11 @@ import Chip from '@mui/material/Chip'
 
 interface AccountChipsProps {
   readonly account: Account
-  /** With a participant's team. */
+  /** Whether a participant's team is shown. */
   readonly hasTeam?: boolean
 }
 
-/** What tells users apart at a glance: who may not log in, who works here, and who still has to sign. */
+/** Marks users at a glance: disabled ones, organisers, and those who still have to sign. */
 export function AccountChips({ account, hasTeam = false }: AccountChipsProps) {
   const { is_active, profile, review_status } = account
   const groups = allGroupNames.filter((name) => isIn(account, name))
@@ -34,13 +34,13 @@ export function AccountChips({ account, hasTeam = false }: AccountChipsProps) {
   )
 }
 
-/** What a group is for, in a word. */
+/** Purpose of a group, in a word. */
 export const groupLabels: Readonly<Record<GroupName, string>> = {
   [groupNames.organisers]: 'Organiser',
   [groupNames.testUsers]: 'Test user',
 }
 
-/** For the review status of those who never applied. */
+/** Review status of users who never applied. */
 export const noReviewLabel = 'Not applied'
 
 export function isIn({ groups }: Pick<Account, 'groups'>, name: GroupName): boolean {

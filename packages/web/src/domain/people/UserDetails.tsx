@@ -28,7 +28,7 @@ import { useWrite } from '#api/writes.ts'
 import { CopyButton } from '#kit/buttons/CopyButton.tsx'
 import { QrCode } from '#kit/pictures/QrCode.tsx'
 
-/** A user: who it is, a link for a password, and all that may be changed. */
+/** A user: identity, password link, and all fields that may be changed. */
 export function UserDetails({ id }: { readonly id: number }) {
   const query = useRead(listUsers, { query: { id } })
   return (
@@ -80,7 +80,7 @@ function Facts({ account }: { readonly account: Account }) {
   )
 }
 
-/** Makes a link with which a user chooses a password, and shows it this once (decision 021). */
+/** Makes a link with which a user chooses a password, and shows it once (decision 021). */
 function PasswordLinkPanel({ account }: { readonly account: Account }) {
   const write = useWrite(createPasswordLink, { failure: messages.linkNotMade })
   const [link, setLink] = useState<ResponseOf<typeof createPasswordLink>>()
@@ -126,7 +126,7 @@ function PasswordLinkPanel({ account }: { readonly account: Account }) {
             </Alert>
           )}
           <Typography variant="body2">
-            For {name} alone: whoever opens it chooses the password. It works once, until{' '}
+            For {name} alone: anyone who opens it can choose the password. It works once, until{' '}
             {formatMoment(link.expires_at)}, and is not shown again.
           </Typography>
         </>

@@ -23,13 +23,13 @@ import { ownRightsHint, userFieldLabels, type UserFields } from './user-fields.t
 
 interface UserFormFieldsProps {
   readonly form: UseFormReturn<UserFields>
-  /** The caller's own account keeps the desk. */
+  /** Whether it is the caller's own account, which stays an organiser. */
   readonly isSelf?: boolean
-  /** It is being saved: what is typed now would be lost. */
+  /** Whether the form is being saved, when further input would be lost. */
   readonly isReadOnly: boolean
 }
 
-/** What both forms have: names, phone, application and groups. */
+/** Fields of both forms: names, phone, application and groups. */
 export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFieldsProps) {
   const { errors } = form.formState
   const { ref, ...reviewStatus } = useController({
@@ -115,11 +115,11 @@ interface UserCheckboxProps {
   readonly name: 'is_active' | 'isOrganiser' | 'isTestUser'
   readonly hint: string
   readonly isLocked?: boolean
-  /** It keeps the focus and its value. */
+  /** A read-only box keeps the focus and its value. */
   readonly isReadOnly: boolean
 }
 
-/** A box with its consequence below it. */
+/** A checkbox with its consequence below it. */
 export function UserCheckbox({
   form,
   name,

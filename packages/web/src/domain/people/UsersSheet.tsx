@@ -19,11 +19,11 @@ const UsersContent = lazy(async () => ({
   default: (await import('./UsersContent.tsx')).UsersContent,
 }))
 
-/** All users, and what an organiser may do with them (spec §13). Open when the address says so. */
+/** All users, and the actions of an organiser (spec §13). The address tells whether it is open. */
 export function UsersSheet() {
   const sheet = useUsersView()
   const { view, close } = sheet
-  // While the sheet moves out, it shows what it did.
+  // Keeps the content while the sheet slides out.
   const [shown, setShown] = useState(view)
   if (view !== null && view !== shown) setShown(view)
   return (
@@ -38,7 +38,7 @@ export function UsersSheet() {
   )
 }
 
-/** What of "People" is open: all of them, the form for a new user, the import of a file, or a user by id. */
+/** The open part of "People": the list, the form for a new user, the import of a file, or a user by id. */
 export type UsersView = 'all' | 'new' | 'import' | number
 
 export interface UserFilters {
@@ -49,16 +49,16 @@ export interface UserFilters {
 
 const names = { view: 'people', search: 'person', reviewStatus: 'review', group: 'group' } as const
 
-/** A step that leads into the sheet, and one further inside it, in the state of the history. */
+/** Steps in the state of the history: into the sheet, and further inside it. */
 const [intoSheet, inside] = ['people', 'person']
 
-/** Kept in the address, so that it can be linked to, a reload keeps it, and Back undoes one step of it. */
+/** View of the sheet, kept in the address: links and reloads keep it, and Back undoes one step. */
 export function useUsersView() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const view = viewOf(params.get(names.view))
 
-  /** @param step in front of the present entry of the history; without one it takes its place. */
+  /** @param step adds an entry to the history; without one the current entry is replaced. */
   const show = (change: Partial<Record<keyof typeof names, string | null>>, step?: string) => {
     const before = new URLSearchParams(location.search)
     const search = new URLSearchParams(before)
@@ -84,13 +84,13 @@ export function useUsersView() {
       group: allGroupNames.find((group) => group === params.get(names.group)),
     } satisfies UserFilters,
     open: (next: UsersView) => show({ view: String(next) }, view === null ? intoSheet : inside),
-    /** A user who has just been added takes the place of the form. */
+    /** A new user replaces the form. */
     openInstead: (next: UsersView) => show({ view: String(next) }),
     filter: (
       change: Partial<Record<'search' | 'reviewStatus' | 'group', string>>,
       { replace = false }: ChangeOptions = {},
     ) => {
-      // What was typed just before the sheet was closed is heard of afterwards.
+      // The search reports text typed just before the sheet was closed.
       if (isOpenNow()) show(change, replace ? undefined : filtered)
     },
     back: () => (openedNow().at(-1) === inside ? takeSteps(-1) : show({ view: 'all' })),
@@ -98,7 +98,7 @@ export function useUsersView() {
   }
 }
 
-/** By the browser's address, which is ahead of the router's. */
+/** Whether the sheet is open by the browser's address, which is ahead of the router's. */
 function isOpenNow(): boolean {
   return new URLSearchParams(location.search).has(names.view)
 }

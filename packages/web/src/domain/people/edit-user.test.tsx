@@ -21,7 +21,7 @@ async function openAda() {
   return { ...rendered, form, changeElsewhere }
 }
 
-test('whoever has typed nothing is not told what somebody else has changed before', async () => {
+test('without typed text another organiser’s earlier change is not reported', async () => {
   const { user, form, changeElsewhere } = await openAda()
   await changeElsewhere({ last_name: 'King' })
   await waitFor(() => expect(form.getByRole('textbox', { name: 'Last name' })).toHaveValue('King'))

@@ -9,7 +9,7 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { showAtFields } from '#kit/form/FormField.tsx'
 import { isIn } from './AccountChips.tsx'
 
-/** What the forms of a user hold. */
+/** Values of the forms of a user. */
 export interface UserFields {
   email: string
   first_name: string
@@ -32,7 +32,7 @@ export const userFieldLabels: Readonly<Record<keyof UserFields, string>> = {
   isTestUser: 'Test user',
 }
 
-/** Beside rights that organisers cannot take from themselves. */
+/** Note beside rights that organisers cannot remove from themselves. */
 export const ownRightsHint = 'You cannot take this from yourself.'
 
 export const blankUser: UserFields = {
@@ -82,7 +82,7 @@ const fieldNames: readonly FieldPath<UserFields>[] = [
   'review_status',
 ]
 
-/** Shows a refusal at the fields that it is about, else above the form. */
+/** Shows a refusal at its fields, else above the form. */
 export function showRefusal(form: UseFormReturn<UserFields>, error: ApiError, text: string): void {
   if (!showAtFields(form, error, fieldNames)) form.setError('root', { message: text })
 }

@@ -35,7 +35,10 @@ import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { rememberPlace } from '#kit/leave/history.ts'
 
-/** What was typed stays when the account is changed elsewhere meanwhile; the rest follows. Only what was changed is sent. */
+/**
+ * Edits a user. Typed text stays when the account is changed elsewhere meanwhile, other fields follow. Only changed
+ * fields are sent.
+ */
 export function EditUserForm({ account }: { readonly account: Account }) {
   const { user } = useAuthenticatedSession()
   const isSelf = user.id === account.id
@@ -58,7 +61,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
     const body = changesIn(fields, dirtyFields)
     const { answer: saved, error } = await write.send({ params: { id: account.id }, body })
     if (error) return showRefusal(form, error, messages.userNotSaved(error))
-    // Until the list is read again; what it says would look like another organiser's change.
+    // Until the list is refetched its old state would look like another organiser's change.
     cache.updateAnswer(listUsers, { query: { id: account.id } }, (answer) => ({
       ...answer,
       results: answer.results.map((known) => (known.id === saved.id ? saved : known)),
@@ -106,7 +109,7 @@ function changesIn(fields: UserFields, dirty: Partial<Record<keyof UserFields, b
   }
 }
 
-/** Adds a user, whose own view follows: a password link is the next thing that is needed. */
+/** Adds a user and shows them, since a password link is needed next. */
 export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => void }) {
   const write = useWrite(createUser)
   const form = useForm<UserFields>({ mode: 'onTouched', defaultValues: blankUser })

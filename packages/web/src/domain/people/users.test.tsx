@@ -15,7 +15,7 @@ import { expectToasts } from '#testing/stores.ts'
 
 const sheet = async () => within(await screen.findByRole('dialog', { name: 'People' }))
 
-/** The dashboard of Olga, an organiser, among whatever users `fill` makes. */
+/** The dashboard of Olga, an organiser, among the users that `fill` makes. */
 async function openUsers(fill: (app: TestApp) => Promise<unknown> = async () => {}, path = '/') {
   const app = await startTestApp()
   const olga = await makeOrganiser(app.db, { first_name: 'Olga', last_name: 'Desk' })
@@ -47,7 +47,7 @@ async function changeElsewhere(app: TestApp, body: BodyOf<typeof updateUser>) {
   await other.call(updateUser, { params: { id }, body })
 }
 
-test('everybody is listed with what tells them apart', async () => {
+test('all users are listed with the marks that tell them apart', async () => {
   const { rows } = await openUsers(async ({ db }) => {
     await makeUser(db, { first_name: 'Ada', review_status: 'Waitlisted' })
     await makeUser(db, { first_name: 'Bob', is_active: false, review_status: 'None' })
@@ -107,7 +107,7 @@ test('a user is opened, changed and left; only what was changed is sent', async 
   await waitFor(() => expect(location.search).toBe(''))
 })
 
-test('what somebody else changes shows, and what was typed stays', async () => {
+test('another organiser’s change shows, and typed text stays', async () => {
   const { user, app, client, people, open } = await openUsers(addAda)
   await open(/^Ada Lovelace/)
   const first = people.getByRole('textbox', { name: 'First name' })
@@ -131,7 +131,7 @@ test('what somebody else changes shows, and what was typed stays', async () => {
   expect(people.queryByRole('alert')).toBeNull()
 })
 
-test('what one saves oneself is nobody else’s change while the list is read again', async () => {
+test('one’s own save is not shown as another’s change while the list is refetched', async () => {
   const { user, network, people, open } = await openUsers(addAda)
   await open(/^Ada Lovelace/)
   const first = people.getByRole('textbox', { name: 'First name' })
@@ -191,7 +191,7 @@ test('a refusal is said at its field, or above all of them', async () => {
   expect(name).toHaveValue('Augusta')
 })
 
-test('whoever is added is shown next, ready for a password link', async () => {
+test('a new user is shown next, ready for a password link', async () => {
   const { user, people } = await openUsers(addAda)
   await user.click(people.getByRole('button', { name: 'Add' }))
   const form = within(await people.findByRole('form', { name: 'Add a user' }))
@@ -236,7 +236,7 @@ test('a password link is shown once, to scan and to copy', async () => {
   expect(people.queryByRole('img')).toBeNull()
 })
 
-test('a link that cannot be made is reported; nobody who is disabled gets one', async () => {
+test('a link that cannot be made is reported; disabled users get none', async () => {
   const { user, network, people, open } = await openUsers(async (app) => {
     await addAda(app)
     await makeUser(app.db, { first_name: 'Bob', last_name: '', is_active: false })
@@ -255,7 +255,7 @@ test('a link that cannot be made is reported; nobody who is disabled gets one', 
   expect(people.getByText(/^Bob may not log in\./)).toBeVisible()
 })
 
-test('somebody who is not there is said to be missing', async () => {
+test('an unknown user is reported as missing', async () => {
   const { people } = await openUsers(undefined, '/?people=999')
   expect(await people.findByText('There is no such account.')).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 
-/** Opens the team, order or item that is typed or scanned, or the list of those that match (spec §23). */
+/** Opens the team, order or item that is typed or scanned, or the list of matches (spec §23). */
 export function DeskSearch() {
   const search = useSearchOfTeamsAndItems()
   const openOnEnter = useOpenOnEnter({ search, failure: messages.scanNotOpened })

@@ -12,7 +12,10 @@ import { useOpenItem } from '../items/use-items.ts'
 import { useFindScanned } from './use-find-scanned.ts'
 import { offerScan } from './use-scan.ts'
 
-/** Hears hand scanners on every page of an organiser: the page does what it means there, or else it is opened (spec §14). */
+/**
+ * Handles hand scanners on every page of an organiser: the page acts on the scan, or else its object is opened (spec
+ * §14).
+ */
 export function Scanner(): null {
   const open = useOpenScanned()
   const onScan = useEffectEvent(open)
@@ -27,7 +30,7 @@ export function Scanner(): null {
   return null
 }
 
-/** Pages that show an item over themselves. */
+/** Pages that can show an item above them. */
 const withOverview = [paths.inventory, `${paths.teams}/:teamCode`]
 
 function useOpenScanned(): (text: string) => void {
@@ -45,7 +48,7 @@ function useOpenScanned(): (text: string) => void {
     if (offerScan(scan)) return
     const isStillHere = rememberPlace()
     const found = await find(scan)
-    // In the meantime something else was scanned, or the page was left.
+    // Meanwhile there was another scan, or the page was left.
     if (latest.current !== text || !isStillHere()) return
     if ('unknown' in found) return attempt.refuse(found.unknown)
     const isOverPage = withOverview.some((path) => matchPath(path, location.pathname))

@@ -8,13 +8,13 @@ import { SearchIcon } from '#kit/pictures/icons.tsx'
 import { paths } from '#paths.ts'
 import { DeskSearch } from './DeskSearch.tsx'
 
-/** In the header of an organiser: finds a team, order or item from any page. */
+/** Search in an organiser's header, which finds a team, order or item from any page. */
 export function SearchButton() {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string>()
-  // What was found is another page, or over this one.
+  // The match is another page, or opens above this one.
   const isOpen = openedAt === key
-  // Where the page has a search of its own, the key leads to that.
+  // On a page with its own search, the key focuses that.
   const takesKey = useMatch(`${paths.teams}/:teamCode`) !== null
   const close = () => setOpenedAt(undefined)
   return (

@@ -4,7 +4,7 @@ import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { type Destination, orderLink, teamLink } from '../orders/order-link.ts'
 
-/** Where what is named is shown, or that there is no such thing. */
+/** Where the named object is shown, or that it does not exist. */
 type Scanned = { readonly place: Destination } | { readonly unknown: string }
 
 export function useFindScanned(): (scan: Scan) => Promise<Scanned> {

@@ -1,14 +1,14 @@
 import type { Scan } from '@signout/contract'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Whether it took what was scanned; if not, the next one is asked. */
+/** Whether it handled the scan; otherwise the next handler is called. */
 type ScanHandler = (scan: Scan) => boolean
 
 let handlers: readonly ScanHandler[] = []
 
 /**
- * What a part of a page does with a scan (spec §14): the one that was mounted last is asked first. What none takes is
- * opened by `Scanner`.
+ * Handler of a part of a page for scans (spec §14): the one mounted last is called first. `Scanner` opens what none
+ * handles.
  */
 export function useScan(handler: ScanHandler): void {
   const handle = useEffectEvent(handler)
@@ -21,7 +21,7 @@ export function useScan(handler: ScanHandler): void {
   }, [])
 }
 
-/** Whether a part of the page took it. */
+/** Whether a part of the page handled the scan. */
 export function offerScan(scan: Scan): boolean {
   return handlers.some((handle) => handle(scan))
 }

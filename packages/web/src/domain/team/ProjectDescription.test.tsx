@@ -122,7 +122,7 @@ test.each([
 const theirs = 'A glove that plays the piano, built from flex sensors and a lot of patience.'
 const changed = /^Somebody else has changed the description in the meantime/
 
-test('what somebody else saves while the form is open is said, and can be taken over', async () => {
+test('another user’s save while the form is open is reported, and can be adopted', async () => {
   const { user, client, section, field, saveElsewhere, saved, submit } = await edit(long)
   await user.type(field, ' Really.')
   await saveElsewhere(theirs)

@@ -13,7 +13,7 @@ interface ProjectDescriptionProps {
   readonly description: string | null
 }
 
-/** What a team is building, without a heading; EDIT opens the form (spec §22). */
+/** The project description of a team, without a heading; EDIT opens the form (spec §22). */
 export function ProjectDescription({ teamCode, description }: ProjectDescriptionProps) {
   const [editedTeam, setEditedTeam] = useState<string | null>(null)
   const isEditing = editedTeam === teamCode
@@ -45,7 +45,7 @@ export function ProjectDescription({ teamCode, description }: ProjectDescription
           color: description === null ? 'text.secondary' : 'text.primary',
         }}
       >
-        {description ?? 'Nobody has described the project yet.'}
+        {description ?? 'The project has not been described yet.'}
       </Typography>
       {missingCharacters(description) > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

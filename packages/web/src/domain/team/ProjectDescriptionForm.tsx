@@ -29,7 +29,7 @@ interface ProjectDescriptionFormProps {
   readonly onDone: () => void
 }
 
-/** What was typed stays until it is saved or cancelled. */
+/** Form of the description. Typed text stays until it is saved or cancelled. */
 export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
   const { teamCode, description, onDone } = props
   const save = useSave(teamCode, description, onDone)
@@ -46,7 +46,7 @@ export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
   const isSaving = formState.isSubmitting
   const [opened] = useState(description)
   useUnsaved(text !== opened && text !== description, isSaving)
-  // Our own text may be heard of before its answer.
+  // The stream may report our own text before its answer arrives.
   const isChanged = description !== opened && description !== text.trim() && !isSaving
   useEffect(() => setFocus('text'), [setFocus])
   return (
@@ -104,7 +104,10 @@ function hintOf(problem: DescriptionProblem | null, text: string, wasLeft: boole
   return `Minimum ${missingCharacters(text)} characters required`
 }
 
-/** `description`: as its user sees it. If another one has been saved meanwhile, that is shown first, and nothing is saved. */
+/**
+ * `description` is the text that the user sees. If another one has been saved meanwhile, it is shown first, and nothing
+ * is saved.
+ */
 function useSave(teamCode: string, description: string, onDone: () => void) {
   const write = useWrite(updateTeam)
   const cache = useCacheUpdate()
@@ -131,7 +134,7 @@ function useSave(teamCode: string, description: string, onDone: () => void) {
   }
 }
 
-/** Undefined if there is no answer: then neither is there one to the change, and that is what is reported. */
+/** Undefined without an answer; then the change gets none either, and that failure is reported. */
 function useReadTeam() {
   const lookUp = useLookUpOnce()
   return async (team_code: string): Promise<Team | undefined> => {
@@ -145,12 +148,12 @@ function useReadTeam() {
 }
 
 interface DescriptionChangedProps {
-  /** As it has been saved. */
+  /** The saved description. */
   readonly description: string
   readonly onUse: () => void
 }
 
-/** Above the form of a description that was saved elsewhere in the meantime. */
+/** Notice above the form when the description was saved elsewhere meanwhile. */
 function DescriptionChanged({ description, onUse }: DescriptionChangedProps) {
   return (
     <Alert severity="warning">

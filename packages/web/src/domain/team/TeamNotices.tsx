@@ -34,11 +34,11 @@ const texts: Record<TeamSizeProblem, { readonly title: string; readonly what: st
 
 interface TeamSizeWarningProps {
   readonly members: number
-  /** A way to change that, where there is one. */
+  /** Button to change the team, where there is one. */
   readonly action?: ReactNode
 }
 
-/** Says that a team of this size cannot order, and where to change that (spec §22). */
+/** Says that a team of this size cannot order, and where to change it (spec §22). */
 export function TeamSizeWarning({ members, action }: TeamSizeWarningProps) {
   const problem = teamSizeProblem(members)
   if (problem === null) return null

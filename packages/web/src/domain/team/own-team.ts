@@ -11,17 +11,17 @@ import { useRead } from '#api/reads.ts'
 import { messages } from '#messages.ts'
 import { useReadAll } from '#api/read-lists.ts'
 
-/** The team of the participant who is logged in. A failure is reported by one toast (spec §25), however many ask. */
+/** The team of the logged-in participant. A failure is reported by one toast (spec §25) for all callers. */
 export function useOwnTeam(): UseQueryResult<Team> {
   return useRead(getOwnTeam, {}, { failure: messages.teamNotLoaded })
 }
 
-/** Every order of the participant's team; only a participant has one. */
+/** Every order of the participant's team; only participants have one. */
 export function useOwnOrders({ enabled = true } = {}): UseQueryResult<Order[]> {
   return useReadAll(listOwnOrders, {}, { enabled, failure: messages.ownOrdersNotLoaded })
 }
 
-/** What is reported, and not resolved yet, of the items of the team's orders. */
+/** Open reports about items of the team's orders. */
 export function useOwnIncidents(): UseQueryResult<OwnIncident[]> {
   return useReadAll(listOwnIncidents, {}, { failure: () => messages.incidentsNotShown })
 }

@@ -17,8 +17,8 @@ import { useCategories, useItems } from '../items/use-items.ts'
 import Typography from '@mui/material/Typography'
 
 /**
- * What a team holds of an item and of its limits, and what its cart adds: `Your team has 1 of 2 and 1 in the cart,
- * 3 of 4 in Sensors`. Empty when there is nothing to say.
+ * Units of an item and of its limits that a team holds and its cart adds: `Your team has 1 of 2 and 1 in the cart, 3 of
+ * 4 in Sensors`. Empty when there is nothing to say.
  */
 export function limitText(
   held: number,
@@ -30,17 +30,17 @@ export function limitText(
   return held > 0 ? `${theTeamHas} ${formatNumber(held)}` : ''
 }
 
-/** Why a limit does not let an order pass, with the sum. */
+/** Why a limit forbids an order, with the sum. */
 export function brokenText(use: LimitUse, theTeamHas = 'Your team has'): string {
   return `${theTeamHas} ${shareText(use)}; this order adds ${formatNumber(use.added)}`
 }
 
-/** Whether the team can have no more, with what is in the cart. */
+/** Whether the team can have no more, counting the cart. */
 export function isUsedUp({ held, added, limit }: LimitUse): boolean {
   return held + added >= limit
 }
 
-/** What is added where the limit is not the item's own. */
+/** Name of the category, where the limit is not the item's own. */
 const places: Readonly<Record<Limit['kind'], (name: string) => string>> = {
   item: () => '',
   category: (name) => ` in ${name}`,
@@ -52,32 +52,32 @@ function shareAndCart(use: LimitUse): string {
 }
 
 function shareText({ kind, name, held, limit }: LimitUse): string {
-  // On one line: the figures belong together.
+  // No line break: the figures belong together.
   const share = `${formatNumber(held)}\u00A0of\u00A0${formatNumber(limit)}`
   return `${share}${places[kind](name)}`
 }
 
 export interface TeamLimits {
-  /** Whether what the team holds, or a limit, is on its way for the first time. */
+  /** Whether the team's units or a limit are loading for the first time. */
   readonly isLoading: boolean
   /** Units of an item that the team holds. */
   readonly heldOf: (itemId: number) => number
-  /** The limits on an item, with what is wanted of them; none until they are known. */
+  /** The limits on an item, with the wanted units; none until they are known. */
   readonly usesOf: (itemId: number) => readonly LimitUse[]
-  /** The limits that an order of these would break. */
+  /** The limits that an order of these items would break. */
   readonly brokenBy: (wanted: Quantities) => readonly LimitUse[]
 }
 
 const nothing: Quantities = new Map()
 
-/** How much of the limits on these items the participant's team uses already, and its cart adds. Nothing for an organiser. */
+/** Use of the limits on these items by the participant's team and its cart. Nothing for an organiser. */
 export function useTeamLimits(items: readonly Item[], inCart: Quantities): TeamLimits {
   const isParticipant = useAuthenticatedSession().role === 'participant'
   const { data: orders, isLoading } = useOwnOrders({ enabled: isParticipant })
   return useLimitsOf(orders, items, { isOrdersLoading: isLoading, wanted: inCart })
 }
 
-/** How much of the limits on these items a team with these orders uses; nothing until they have loaded. */
+/** Use of the limits on these items by a team with these orders; nothing until they have loaded. */
 export function useLimitsOf(
   orders: readonly Order[] | undefined,
   items: readonly Item[],
@@ -118,7 +118,7 @@ interface LimitTextProps {
   readonly limits: TeamLimits
 }
 
-/** What the team holds of an item, before an order is refused; marked when it can have no more. */
+/** Units of an item that the team holds; marked when it can have no more. */
 export function LimitText({ itemId, limits }: LimitTextProps) {
   const uses = limits.usesOf(itemId)
   const text = limitText(limits.heldOf(itemId), uses)
@@ -128,7 +128,7 @@ export function LimitText({ itemId, limits }: LimitTextProps) {
       variant="body2"
       sx={{
         color: uses.some(isUsedUp) ? 'warning.main' : 'text.secondary',
-        // The name of a category may have no space.
+        // The name of a category may be one long word.
         overflowWrap: 'anywhere',
       }}
     >

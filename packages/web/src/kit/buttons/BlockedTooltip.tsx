@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip'
 import type { ReactNode } from 'react'
 
 interface BlockedTooltipProps {
-  /** Why the control inside cannot be used; null when it can. */
+  /** Why the control inside is disabled; null when it is not. */
   readonly reason: string | null
   readonly children: ReactNode
 }

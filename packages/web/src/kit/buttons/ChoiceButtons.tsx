@@ -2,14 +2,14 @@ import Button from '@mui/material/Button'
 import ButtonGroup, { type ButtonGroupProps } from '@mui/material/ButtonGroup'
 
 interface ChoiceButtonsProps<Value extends string> extends Pick<ButtonGroupProps, 'size'> {
-  /** Says between what is chosen. */
+  /** Name of the choice. */
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
 
-/** One of two or three ways to look at the same things. */
+/** Choice of one of two or three views. */
 export function ChoiceButtons<Value extends string>(props: ChoiceButtonsProps<Value>) {
   const { label, options, value: chosen, size, onChange } = props
   return (

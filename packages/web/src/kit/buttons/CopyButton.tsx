@@ -5,13 +5,13 @@ import { CopyIcon } from '../pictures/icons.tsx'
 
 interface CopyButtonProps {
   readonly text: string
-  /** What is copied: `Copy the team code`. */
+  /** Accessible name: `Copy the team code`. */
   readonly label: string
-  /** What the button says. */
+  /** Text of the button. */
   readonly caption?: string
 }
 
-/** Copies a text, and says so until the button is left. */
+/** Copies a text, and confirms it until the button is left. */
 export function CopyButton({ text, label, caption = 'Copy' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'Copied' | 'Not copied'>()
   const copy = async (button: HTMLElement) => {
@@ -43,17 +43,17 @@ async function writeToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Without https, as in a venue's own network, pages have no clipboard: only what is selected can be copied. */
+/** Copies by selecting: without https, as in a venue's own network, pages have no clipboard. */
 function copySelection(text: string, button: HTMLElement): boolean {
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
   field.style.cssText = 'position: fixed; opacity: 0'
-  // Beside the button, where the focus of a dialog may be.
+  // Placed beside the button, since a dialog may trap the focus.
   button.after(field)
   field.focus({ preventScroll: true })
   field.select()
-  // Deprecated, and the only way there is.
+  // Deprecated, but the only way.
   const isCopied = document.execCommand('copy')
   field.remove()
   button.focus({ preventScroll: true })

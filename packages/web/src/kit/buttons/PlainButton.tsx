@@ -5,11 +5,11 @@ import { type ButtonHTMLAttributes, useId } from 'react'
 interface PlainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Filled for the main action of a form. */
   readonly look?: 'filled' | 'text'
-  /** What it does is under way. */
+  /** Whether its action is under way. */
   readonly isBusy?: boolean
 }
 
-/** In plain HTML, with the looks of the other buttons, which are loaded after the first page (decision 009). */
+/** A plain HTML button that looks like the others, which are loaded after the first page (decision 009). */
 export function PlainButton(props: PlainButtonProps) {
   const { look = 'text', isBusy = false, type = 'button', disabled, children, ...rest } = props
   const Shape = look === 'filled' ? Filled : Text

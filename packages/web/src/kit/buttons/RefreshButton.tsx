@@ -8,7 +8,7 @@ interface RefreshButtonProps {
   readonly onRefresh: () => Promise<unknown>
 }
 
-/** Spins while it refreshes; what is refetched by itself does not show. */
+/** Spins while it refreshes, but not during automatic refetches. */
 export function RefreshButton({ label, onRefresh }: RefreshButtonProps) {
   const [isLoading, setIsLoading] = useState(false)
   const refresh = async () => {

@@ -5,13 +5,13 @@ import { CopyButton } from './CopyButton.tsx'
 
 interface ShareButtonProps {
   readonly url: string
-  /** What the others read above the link. */
+  /** Text above the link for its recipients. */
   readonly title: string
-  /** What is shared; begins with what the button says of it: `link to join your team`. */
+  /** Name of what is shared, as on the button: `link to join your team`. */
   readonly what: string
 }
 
-/** Passes a link on through the device's own apps; where it has none, or does not allow it, copies the link. */
+/** Shares a link through the device's apps; copies the link where that is not possible or allowed. */
 export function ShareButton({ url, title, what }: ShareButtonProps) {
   const [isRefused, setIsRefused] = useState(false)
   if (isRefused || !('share' in navigator)) {

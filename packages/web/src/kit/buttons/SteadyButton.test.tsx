@@ -77,7 +77,7 @@ test('Enter twice does one thing', async () => {
   expect(steps).toEqual(['complete'])
 })
 
-test('whoever goes there by Tab does not have to wait', async () => {
+test('a button reached by Tab works at once', async () => {
   const steps = renderSteps(0)
   screen.getByRole('button', { name: 'Complete' }).focus()
   await user.keyboard('{Enter}')

@@ -3,7 +3,7 @@ import { useForkRef } from '@mui/material/utils'
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * A button that may appear, or move, to where another one was just pressed. It then takes no click for a second, so that
+ * A button that may appear or move to where another one was just pressed. It then ignores clicks for a second, so that
  * a double click, or a second Enter, never does two things.
  */
 export function SteadyButton({ ref, ...props }: ButtonProps) {
@@ -19,7 +19,7 @@ export function SteadyButton({ ref, ...props }: ButtonProps) {
   )
 }
 
-/** Whether another control was just pressed where this one is now. */
+/** Whether another control was just pressed in its place. */
 function useSettling(button: RefObject<HTMLButtonElement | null>): boolean {
   const [isSettling, setIsSettling] = useState(false)
   const settle = useEffectEvent(() => {
@@ -27,7 +27,7 @@ function useSettling(button: RefObject<HTMLButtonElement | null>): boolean {
     setIsSettling(ms > 0)
     return ms
   })
-  // After every render: whatever was above may have gone.
+  // After every render, since content above may have gone.
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- where things are is known only now
     const ms = settle()
@@ -41,23 +41,23 @@ function useSettling(button: RefObject<HTMLButtonElement | null>): boolean {
 interface Press {
   readonly at: number
   readonly control: Element
-  /** Where the control was. */
+  /** Former place of the control. */
   readonly place: DOMRect
 }
 
-/** Marks a control that takes no click when it has taken the place of another that was just pressed. */
+/** Marks a control that ignores clicks after taking the place of another that was just pressed. */
 export const steady = { 'data-steady': true } as const
 
 /** Longer than a double click, shorter than it takes to read a button and decide. */
 const guardMs = 1_000
-/** A press may take this long until it shows what takes its place. */
+/** Time in which a press may show what replaces the control. */
 const latestMs = 5_000
 
 let last: Press | undefined
-/** Until when a control takes no click, for the press after which it was found in its place. */
+/** End of the time in which a control ignores clicks, by the press that it followed. */
 let guarded = new WeakMap<Element, number>()
 
-/** Notes what is pressed, by pointer or keyboard, and drops clicks on guarded controls. Returns how to stop. */
+/** Notes presses by pointer or keyboard, and drops clicks on guarded controls. Returns a function that stops it. */
 export function watchPresses(): () => void {
   const onClick = (event: Event) => {
     const { target } = event
@@ -73,7 +73,7 @@ export function watchPresses(): () => void {
     last = { at: performance.now(), control, place: control.getBoundingClientRect() }
     guarded = new WeakMap()
   }
-  // A control that is reached by Tab is pressed on purpose.
+  // A control reached by Tab is pressed on purpose.
   const onKey = ({ key }: KeyboardEvent) => {
     if (key !== 'Enter' && key !== ' ') last = undefined
   }
@@ -86,7 +86,7 @@ export function watchPresses(): () => void {
   }
 }
 
-/** How long a control is to take no click; 0 unless another one was just pressed where it is now. */
+/** How long a control ignores clicks; 0 unless another one was just pressed in its place. */
 function msUntilSteady(control: Element): number {
   const now = performance.now()
   if (last === undefined || last.control === control || now - last.at > latestMs) return 0

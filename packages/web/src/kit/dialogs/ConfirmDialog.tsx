@@ -9,20 +9,20 @@ import { DialogFrame, type DialogState } from './DialogFrame.tsx'
 interface ConfirmDialogProps extends DialogState {
   readonly title: string
   readonly children: ReactNode
-  /** A paragraph of its own, below them. */
+  /** A separate paragraph below them. */
   readonly details?: ReactNode
   readonly confirmLabel: string
   readonly cancelLabel: string
-  /** The confirmed action is under way; the dialog waits for it. */
+  /** Whether the confirmed action is under way; the dialog waits for it. */
   readonly isBusy?: boolean
-  /** It is too late for it; `children` say why. */
+  /** Whether it is too late; `children` say why. */
   readonly isBlocked?: boolean
   /** Colours the confirming button as destructive. */
   readonly isDangerous?: boolean
   readonly onConfirm: () => void
 }
 
-/** Asks before something is done that must not be done by mistake. */
+/** Asks before an action that must not happen by mistake. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, details, confirmLabel, cancelLabel, onConfirm, onClose } = props
   const { isBusy = false, isBlocked = false, isDangerous = false, onExited } = props
@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {details !== undefined && <DialogContentText sx={{ mt: 1 }}>{details}</DialogContentText>}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        {/* What the keyboard comes to first does nothing. */}
+        {/* The first control for the keyboard does nothing. */}
         <SteadyButton ref={focusOnMount} color="inherit" disabled={isBusy} onClick={onClose}>
           {cancelLabel}
         </SteadyButton>
@@ -52,21 +52,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** A dialog about one of several things, mounted for as long as it is seen. */
+/** A dialog about one of several objects, mounted while it is visible. */
 export function useDialogAbout<T>() {
   const [about, setAbout] = useState<T>()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   const onExited = () => setAbout(undefined)
   return {
-    /** Stays until the dialog has faded out. */
+    /** Kept until the dialog has faded out. */
     about,
     open: (opened: T) => {
       setAbout(opened)
       setIsOpen(true)
     },
     close,
-    /** For the dialog. */
+    /** Props of the dialog. */
     state: { open: isOpen, onClose: close, onExited } satisfies DialogState,
   }
 }

@@ -22,13 +22,13 @@ interface SideSheetProps {
   readonly children: ReactNode
   /** Stays in sight below the scrolling content: the sheet's main action. */
   readonly footer?: ReactNode
-  /** In pixels, from the small breakpoint up; on phones the full width, or this where it is below 400. */
+  /** Width in pixels, from the small breakpoint up; on phones the full width, or this where it is below 400. */
   readonly width?: number
-  /** Stays in the document while it is closed, with what was opened and scrolled in it. */
+  /** Whether it stays mounted while closed, which keeps what was opened and scrolled in it. */
   readonly keepMounted?: boolean
 }
 
-/** A sheet at the right edge that traps the focus and gives it back when it closes. Asks before what was entered in it is lost. */
+/** A sheet at the right edge that traps the focus and returns it when it closes. Asks before unsaved input is lost. */
 export function SideSheet(props: SideSheetProps) {
   return (
     <UnsavedGuard>
@@ -103,7 +103,7 @@ interface LazySheetProps extends Pick<SideSheetProps, 'title' | 'width' | 'child
   readonly sheet: Pick<LazySheetState, 'isOpen' | 'close'>
 }
 
-/** A sheet that is there at once, while its lazy `children` are loaded. */
+/** A sheet that opens at once, while its lazy `children` are loaded. */
 export function LazySheet({ sheet, title, children, ...size }: LazySheetProps) {
   return (
     <SideSheet {...size} open={sheet.isOpen} title={title} onClose={sheet.close}>

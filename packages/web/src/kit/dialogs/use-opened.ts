@@ -3,19 +3,22 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { filtered, stepTo, closeOpened } from '../leave/history.ts'
 
 export interface Opened {
-  /** What is open; empty if nothing is. */
+  /** The open object; empty if there is none. */
   readonly value: string
-  /** The same function on every render. */
+  /** Stable function. */
   readonly open: (value: string) => void
-  /** Shows something else in what is open, immediately; Back undoes it. Does nothing once it is closed. */
+  /** Shows another object in the open sheet, immediately; Back undoes it. Does nothing once it is closed. */
   readonly change: (value: string) => void
-  /** Shows something else in its place, such as what was added there: Back closes it. Does nothing once it is closed. */
+  /** Replaces the object, for example by one just added: Back closes it. Does nothing once it is closed. */
   readonly replace: (value: string) => void
-  /** With whatever is open above it. Does nothing, after a slow answer, once the user has closed it or opened another. */
+  /**
+   * Closes it and everything open above it. Does nothing, after a slow answer, once the user has closed it or opened
+   * another.
+   */
   readonly close: () => void
 }
 
-/** What is open above the page, kept in the address: it can be linked to, and Back closes it. */
+/** State of what is open above the page, kept in the address: it can be linked to, and Back closes it. */
 export function useOpened(parameter: string): Opened {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -63,7 +66,7 @@ export interface LazySheetState {
   readonly replace: Opened['replace']
 }
 
-/** A sheet that is loaded when it is first opened, under this name in the address. */
+/** A sheet that is loaded when it is first opened, by this name in the address. */
 export function useLazySheet(name: string, parameter = 'sheet'): LazySheetState {
   const { value, open, close, replace } = useOpened(parameter)
   return { isOpen: value === name, open: () => open(name), close, replace }

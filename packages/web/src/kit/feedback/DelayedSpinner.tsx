@@ -4,7 +4,7 @@ import { keyframes } from '@mui/material/styles'
 
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 
-/** A progress ring that appears only after 300 ms. Tall, so that the footer does not jump. */
+/** A progress ring that appears after 300 ms, tall enough to keep the footer from jumping. */
 export function DelayedSpinner({ label }: { readonly label: string }) {
   return (
     <Box

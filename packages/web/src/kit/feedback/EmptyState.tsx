@@ -7,7 +7,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode
 }
 
-/** Says that there is nothing, and what to do about it. */
+/** Says that a list is empty, and what to do about it. */
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
     <Stack

@@ -9,7 +9,7 @@ interface ErrorAlertProps {
   readonly onRetry?: (() => void) | undefined
 }
 
-/** Replaces a section or form that failed, with a way to try again. Lighter than MUI's Alert, for it is in the first load. */
+/** Replaces a failed section or form, with a Retry button. Lighter than MUI's Alert, since it is in the first load. */
 export function ErrorAlert({ children, onRetry }: ErrorAlertProps) {
   return (
     <Box

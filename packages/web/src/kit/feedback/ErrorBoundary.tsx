@@ -6,7 +6,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode
 }
 
-/** Shows `fallback` in place of children that crashed. A new `key` resets it. */
+/** Shows `fallback` in place of crashed children. A new `key` resets it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -20,16 +20,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
 }
 
 interface LazyPartProps {
-  /** In place of what cannot be loaded. */
+  /** Text in place of content that failed to load. */
   readonly failure: string
-  /** What holds its place meanwhile. */
+  /** Placeholder while it loads. */
   readonly loading?: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * For what is loaded when it is first opened: when that fails, the rest of the page stays as it is. Retry reloads the
- * document, since a browser remembers that a module failed; what the address says is open is opened again.
+ * Surrounds lazy content: when it fails to load, the rest of the page stays as it is. Retry reloads the document, since
+ * browsers cache that a module failed; whatever is open by the address opens again.
  */
 export function LazyPart({ failure, loading, children }: LazyPartProps) {
   return (

@@ -2,13 +2,13 @@ import { create } from 'zustand'
 import Box from '@mui/material/Box'
 
 interface Outlets {
-  /** The ref of an element that is an outlet while it is mounted. */
+  /** Ref of an element that is an outlet while it is mounted. */
   readonly register: (outlet: HTMLElement | null) => (() => void) | undefined
-  /** All that are there, the one that was opened last at the end. */
+  /** All mounted outlets, the one opened last at the end. */
   readonly useOutlets: () => readonly HTMLElement[]
 }
 
-/** Places inside sheets and dialogs, which cover the page, for what has to be in sight nevertheless. */
+/** Places inside sheets and dialogs, which cover the page, for content that must stay in sight. */
 function createOutlets(): Outlets {
   const useStore = create<{ outlets: readonly HTMLElement[] }>(() => ({ outlets: [] }))
   return {
@@ -27,17 +27,17 @@ const { register: registerToasts, useOutlets: useToastOutlets } = createOutlets(
 
 export { useBannerOutlets }
 
-/** Shows the banner of a lost connection, while it is mounted, at the head of a sheet or dialog that covers the page's own. */
+/** Shows the banner of a lost connection at the head of a sheet or dialog that covers the page's own. */
 export function BannerOutlet() {
   return <Box aria-live="polite" ref={registerBanner} sx={{ flex: 'none' }} />
 }
 
-/** Shows the notifications, while it is mounted, inside a sheet that covers the page instead of at the end of the window. */
+/** Shows the notifications inside a sheet that covers the page, instead of at the end of the window. */
 export function ToastOutlet() {
   return <div ref={registerToasts} />
 }
 
-/** The outlet that was opened last; undefined when there is none. */
+/** The outlet opened last; undefined when there is none. */
 export function useToastOutlet(): HTMLElement | undefined {
   return useToastOutlets().at(-1)
 }

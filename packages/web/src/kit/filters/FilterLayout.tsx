@@ -13,7 +13,7 @@ import { useFilterSheet } from './use-filter-sheet.ts'
 
 interface FilterLayoutProps {
   readonly filters: ReactNode
-  /** How many filters differ from their defaults: the count on the button; at 0 there is nothing to clear. */
+  /** Number of filters that differ from their defaults, shown on the button; at 0 there is nothing to clear. */
   readonly activeCount: number
   readonly onClear: () => void
   /** Search, refresh and the like, above the results; on small screens beside the Filters button. */
@@ -21,7 +21,7 @@ interface FilterLayoutProps {
   readonly children: ReactNode
 }
 
-/** Filters in a column on the left; below the medium breakpoint in a sheet behind a button (spec §22). */
+/** Filters in a left column; below the medium breakpoint in a sheet that a button opens (spec §22). */
 export function FilterLayout(props: FilterLayoutProps) {
   const { filters, activeCount, onClear, toolbar, children } = props
   const theme = useTheme()

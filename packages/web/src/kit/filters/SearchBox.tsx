@@ -11,13 +11,15 @@ import type { ChangeOptions } from './use-search-state.ts'
 interface SearchBoxProps {
   /** Also the placeholder. */
   readonly label: string
-  /** What the label does not say that it finds, below the box. */
+  /** Hint below the box about what it finds, beyond the label. */
   readonly finds?: string
-  /** The search that is applied to what the page lists. */
+  /** The search applied to the page's list. */
   readonly value?: string
-  /** Called shortly after the last keystroke, and immediately by Enter, the clear button and when the box is left. */
+  /**
+   * Called shortly after the last keystroke, and immediately on Enter, by the clear button and when the box is left.
+   */
   readonly onSearch?: (text: string, options: ChangeOptions) => void
-  /** Called after the search when Enter is pressed, with what was typed; scanned codes are left to it. */
+  /** Called with the text after the search when Enter is pressed; scanned codes are left to it. */
   readonly onEnter?: (text: string, box: HTMLInputElement) => void
 }
 
@@ -127,7 +129,7 @@ export function SearchBox({ label, finds, value = '', onSearch, onEnter }: Searc
 /** Below all that stands in a row with the box. */
 const ownLine = { order: 1, flexBasis: '100%', mt: -0.5 } as const
 
-/** Whether one search extends or shortens the other as it is typed: then both are one step in the history. */
+/** Whether one search extends or shortens the other during typing: then both are one step in the history. */
 function goesOnFrom(before: string, next: string): boolean {
   return next !== '' && (next.startsWith(before) || before.startsWith(next))
 }

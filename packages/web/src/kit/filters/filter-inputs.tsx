@@ -16,12 +16,12 @@ interface CheckboxFilterProps {
   readonly options: readonly {
     readonly value: string
     readonly label: string
-    /** Shown in a chip; no chip while it is unknown. */
+    /** Number in a chip; no chip while it is unknown. */
     readonly count?: string | undefined
   }[]
   readonly chosen: readonly string[]
   readonly onToggle: (value: string) => void
-  /** What is chosen stays for now. */
+  /** Whether the choice is locked for now. */
   readonly isReadOnly?: boolean
 }
 
@@ -93,15 +93,15 @@ export function RadioFilter<Value extends string>(props: RadioFilterProps<Value>
 
 interface SelectFilterProps<Value extends string> {
   readonly label: string
-  /** For no filter at all. */
+  /** Label of the option without a filter. */
   readonly all: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]
-  /** Empty: no filter. */
+  /** Empty for no filter. */
   readonly value: Value | ''
   readonly onChange: (value: string) => void
 }
 
-/** One of a few options, or none, where there is no room for a panel. */
+/** One of a few options or none, where there is no room for a panel. */
 export function SelectFilter<Value extends string>(props: SelectFilterProps<Value>) {
   const { label, all, options, value, onChange } = props
   return (

@@ -6,10 +6,15 @@ import { type LazySheetState, useLazySheet } from '../dialogs/use-opened.ts'
 const parameter = 'filters'
 const whenOpen = 'open'
 
-/** The address of the open sheet. After a step back the browser no longer tells it, and the router may still be behind. */
+/**
+ * The address of the open sheet. After a step back the browser no longer has it, and the router may still be behind.
+ */
 let latest = new URLSearchParams()
 
-/** Notes an address that filters are about to have. @returns whether the sheet is open: then it replaces the sheet's entry of the history. */
+/**
+ * Notes an address that filters are about to have. @returns whether the sheet is open: the address then replaces its
+ * history entry.
+ */
 export function noteChoice(search: URLSearchParams): boolean {
   const isInSheet = search.get(parameter) === whenOpen
   if (isInSheet) latest = search
@@ -17,8 +22,8 @@ export function noteChoice(search: URLSearchParams): boolean {
 }
 
 /**
- * The sheet of the filters on small screens. However it is closed, by Back too, what was chosen in it stays, and the next
- * Back undoes all of it.
+ * The sheet of the filters on small screens. However it is closed, even by Back, its choices stay, and the next Back
+ * undoes them all.
  */
 export function useFilterSheet(isWide: boolean): LazySheetState {
   const sheet = useLazySheet(whenOpen, parameter)
@@ -26,15 +31,15 @@ export function useFilterSheet(isWide: boolean): LazySheetState {
   useKeepChoices(isOpen)
   const close = useEffectEvent(sheet.close)
   useEffect(() => {
-    // The window became wide enough for the column, or the address was pasted into one that is.
+    // The window has become wide enough for the column, or the address was pasted into one that is.
     if (isWide && isOpen) close()
   }, [isWide, isOpen])
   return sheet
 }
 
 /**
- * A step back from the sheet is taken back when something was chosen, and the sheet's entry becomes one without it.
- * A new entry would not do: browsers skip the one beneath if nothing was pressed on it since the step back.
+ * Reverts a step back from the sheet when something was chosen, and turns the sheet's entry into one without it. A new
+ * entry would not do: browsers skip the one beneath if nothing was pressed on it since the step back.
  */
 function useKeepChoices(isOpen: boolean): void {
   const navigate = useNavigate()
@@ -49,7 +54,7 @@ function useKeepChoices(isOpen: boolean): void {
     if (!isOpen) return
     const { index, state } = presentEntry()
     const [lowest] = openedIn(state)
-    // A pasted address has nothing of the page beneath it.
+    // A pasted address has no entry of the page beneath it.
     if (index === null || lowest !== parameter) return
     const beneath = index - openedIn(state).length
     latest = new URLSearchParams(location.search)

@@ -4,7 +4,7 @@ import { presentEntry } from '../leave/history.ts'
 import { noteChoice } from './use-filter-sheet.ts'
 
 export interface ChangeOptions {
-  /** The change replaces the previous one in the history: Back undoes both. */
+  /** Whether the change replaces the previous one in the history, so that Back undoes both. */
   readonly replace?: boolean
 }
 
@@ -33,7 +33,7 @@ export function useSearchState<Name extends string>(
   )
 
   const change: Change<Name> = (changes, { replace = false } = {}) => {
-    // The browser's address is ahead of the router's: another filter was changed, or a link followed, just before.
+    // The browser's address is ahead of the router's: another filter was changed, or a link was followed, just before.
     if (location.pathname !== pathname) return
     const before = new URLSearchParams(location.search)
     const after = changed(before, changes, defaults)
@@ -73,6 +73,6 @@ export function toggleInList(value: string, part: string): string {
 }
 
 function keysOf<Name extends string>(record: Partial<Record<Name, string>>): Name[] {
-  // The records here are literals of the callers, without keys beyond those of their type.
+  // Sound: the records are literals of the callers, without further keys.
   return Object.keys(record) as Name[]
 }

@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert'
 import { useState } from 'react'
 
 interface ChangedMeanwhileProps {
-  /** What the form is about. */
+  /** Subject of the form. */
   readonly what: string
   /** Labels of the fields that were changed elsewhere; without any, nothing is shown. */
   readonly fields: readonly string[]
 }
 
-/** Above a form whose untouched fields follow what others save. */
+/** Notice above a form whose untouched fields follow what others save. */
 export function ChangedMeanwhile({ what, fields }: ChangedMeanwhileProps) {
   if (fields.length === 0) return null
   return (
@@ -25,9 +25,9 @@ interface FormState {
 }
 
 /**
- * For a form whose untouched fields follow what others save: what they have changed since something was typed in it.
- * @param current what is saved. @param difference the fields in which two states of it differ.
- * @returns the fields, and what takes a state as known that was saved here.
+ * Fields of a form that others have changed since the user began to type, where untouched fields follow what others
+ * save.¶@param current the saved state. @param difference the fields in which two states differ.¶@returns the fields,
+ * and a function that marks a state saved here as known.
  */
 export function useChangedMeanwhile<Values, Field>(
   current: Values,
@@ -36,15 +36,15 @@ export function useChangedMeanwhile<Values, Field>(
 ): [fields: readonly Field[], setKnown: (saved: Values) => void] {
   const [known, setKnown] = useState(current)
   const fields = difference(known, current)
-  // Where nothing has been typed, all of it shows.
+  // Without typed text every change shows anyway.
   if (!isDirty && !isSaving && fields.length > 0) setKnown(current)
-  // Our own change may be heard of before its answer.
+  // The stream may report our own change before its answer arrives.
   return [isDirty && !isSaving ? fields : [], setKnown]
 }
 
 /**
- * Whether something has been changed, of a form whose untouched fields follow what others save: the form's own `isDirty`
- * is forgotten when they do. An array has a flag for each of its elements.
+ * Whether a form has changes whose untouched fields follow what others save, which resets the form's own `isDirty`. An
+ * array has a flag for each element.
  */
 export function hasDirtyFields(dirtyFields: object): boolean {
   return Object.values(dirtyFields).some(

@@ -8,13 +8,13 @@ interface FormProps {
   readonly label: string
   readonly submitLabel: string
   readonly submitSize?: ButtonProps['size']
-  /** It is being sent. */
+  /** Whether it is being sent. */
   readonly isBusy: boolean
   readonly onSubmit: FormEventHandler
   readonly children: ReactNode
 }
 
-/** Fields one below the other, with one button at their end. What is wrong with them we say ourselves, not the browser. */
+/** Fields one below the other, with one button at the end. We validate them, not the browser. */
 export function Form(props: FormProps) {
   const { label, submitLabel, submitSize, isBusy, onSubmit, children } = props
   return (
@@ -34,8 +34,8 @@ export function Form(props: FormProps) {
 }
 
 /**
- * For a choice or a button of a form that is being saved: what is changed now would be lost. It keeps the focus and its
- * value, looks the part (`theme.ts`) and says so; its handler does nothing.
+ * Props that lock a choice or button of a form being saved, when a change would be lost. It keeps the focus and its
+ * value, looks disabled (`theme.ts`) and is announced as such; its handler must do nothing.
  */
 export function locked(isLocked: boolean): { readonly 'aria-disabled'?: true } {
   return isLocked ? { 'aria-disabled': true } : {}

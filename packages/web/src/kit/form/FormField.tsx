@@ -9,16 +9,16 @@ interface FormFieldProps<Values extends FieldValues> extends Pick<TextFieldProps
   readonly form: UseFormReturn<Values>
   readonly name: FieldPath<Values>
   readonly label: string
-  /** What is wrong with a text, if anything is. */
+  /** Validates a text; undefined when it is valid. */
   readonly problem?: (text: string) => string | null | undefined
-  /** Below the field while nothing is wrong. */
+  /** Hint below the field while the text is valid. */
   readonly hint?: string | null | undefined
-  /** It is being saved: what is typed now would be lost. */
+  /** Whether the form is being saved, when further input would be lost. */
   readonly isReadOnly?: boolean
   readonly input?: InputHTMLAttributes<HTMLInputElement>
 }
 
-/** A text of a form, with what is wrong with it below. */
+/** A text field of a form, with its error below. */
 export function FormField<Values extends FieldValues>(props: FormFieldProps<Values>) {
   const { form, name, problem, hint, isReadOnly = false, input, ...look } = props
   const { ref, ...field } = form.register(name, {
@@ -38,8 +38,8 @@ export function FormField<Values extends FieldValues>(props: FormFieldProps<Valu
 }
 
 /**
- * Shows a refusal at the fields that it is about, the first of which takes the focus.
- * @param fields in the order of the form. @returns whether it is about any of them.
+ * Shows a refusal at its fields, the first of which takes the focus.
+ * @param fields in the order of the form. @returns whether it names any of them.
  */
 export function showAtFields<Values extends FieldValues>(
   { setError }: Pick<UseFormReturn<Values>, 'setError'>,

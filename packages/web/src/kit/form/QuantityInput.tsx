@@ -11,26 +11,26 @@ interface QuantityInputProps {
   readonly label: string
   /** Quantities go from 1 to this; at 0 the input is disabled. */
   readonly max: number
-  /** Null: none yet. */
+  /** Null when there is none yet. */
   readonly value: number | null
   /** A typed quantity may be out of bounds; null if the text is not a whole number. */
   readonly onChange: (quantity: number | null) => void
   readonly disabled?: boolean
-  /** It keeps the focus and its value. */
+  /** A read-only input keeps the focus and its value. */
   readonly isReadOnly?: boolean
   readonly required?: boolean
-  /** As tall as the other fields of a form, or small. */
+  /** Height of the other fields of a form, or small. */
   readonly size?: 'small' | 'medium'
   readonly error?: string | undefined
-  /** For tables, where the column names it: only screen readers get the label. */
+  /** Hides the label except from screen readers, for tables, where the column names it. */
   readonly isLabelHidden?: boolean
   readonly inputRef?: RefCallback<HTMLElement> | undefined
 }
 
-/** A longer list is too long to pick from, and tens of thousands of options stall the browser. */
+/** Longest list: a longer one is hard to pick from, and tens of thousands of options stall the browser. */
 const mostChoices = 100
 
-/** A quantity from 1 up, in the browser's own select, which is quick on phones; a large one in a number field. */
+/** A quantity from 1 up, in a native select, which is quick on phones; a number field for large ones. */
 export function QuantityInput(props: QuantityInputProps) {
   const { label, max, value, disabled = false, error, isLabelHidden = false } = props
   const { required = false, size = 'small' } = props
@@ -94,7 +94,7 @@ function ChoiceField(props: FieldProps) {
 
 function NumberField(props: FieldProps) {
   const { id, describedBy, label, max, value, onChange, isLabelHidden = false, inputRef } = props
-  // What is typed stays as it is until the field is left or the quantity is changed from outside.
+  // Typed text stays as it is until the field is left or the quantity changes from outside.
   const [typed, setTyped] = useState({ text: textOf(value), value })
   if (typed.value !== value) {
     setTyped({ text: parseQuantity(typed.text) === value ? typed.text : textOf(value), value })
@@ -137,7 +137,7 @@ function textOf(quantity: number | null): string {
   return quantity === null ? '' : String(quantity)
 }
 
-/** Whole numbers only; anything else is null. */
+/** Parses whole numbers; null for any other text. */
 function parseQuantity(text: string): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null
 }

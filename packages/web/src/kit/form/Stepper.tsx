@@ -13,7 +13,7 @@ interface StepperProps {
   readonly onChange: (value: number) => void
 }
 
-/** A small number that is chosen by one more and one fewer: a click for each. */
+/** A small number with buttons for one more and one fewer. */
 export function Stepper({ label, min, max, value, disabled = false, onChange }: StepperProps) {
   return (
     <Box component="fieldset" aria-label={label} sx={groupSx}>

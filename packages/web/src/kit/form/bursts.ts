@@ -1,11 +1,11 @@
-/** What a hand scanner types, as opposed to a person (spec §14): so many characters, with so many ms between them at most. */
+/** What tells a hand scanner from a person (spec §14): minimum number of characters, and maximum ms between them. */
 export const burst = { length: 4, gap: 50 } as const
 
-/** Marks a field that asks for a code: bursts are left to it. */
+/** Marks a field for codes, which handles bursts itself. */
 export const takesCodes = { 'data-takes-codes': true } as const
 
 interface Scanning {
-  /** Whether a burst in a field is a code. Anywhere else every burst is. */
+  /** Whether a burst in a field is a code; outside fields every burst is. */
   readonly isCode: (text: string) => boolean
   readonly onScan: (text: string) => void
 }
@@ -21,7 +21,7 @@ interface Before {
 
 interface Burst {
   readonly text: string
-  /** When its last key was pressed. */
+  /** Time of its last key. */
   readonly at: number
   readonly before: readonly Before[]
 }
@@ -29,14 +29,14 @@ interface Burst {
 const none: Burst = { text: '', at: Number.NEGATIVE_INFINITY, before: [] }
 
 /**
- * Hears a hand scanner wherever the focus is, and keeps what it types from everything else. Keys that a person may have
- * meant as shortcuts are held until it is clear that no burst follows; fields take them at once, and are put back.
- * Returns how to stop.
+ * Captures hand scanners wherever the focus is, and hides their keys from everything else. Keys that a person may have
+ * meant as shortcuts are held until it is clear that no burst follows; fields take them at once, and are restored after
+ * a burst. Returns a function that stops it.
  */
 export function listenForBursts({ isCode, onScan }: Scanning): () => void {
   const held = holdKeys()
   let typed = none
-  /** When the latest burst ended. */
+  /** End of the latest burst. */
   let endedAt = Number.NEGATIVE_INFINITY
   const forget = () => {
     held.release()
@@ -46,7 +46,7 @@ export function listenForBursts({ isCode, onScan }: Scanning): () => void {
     endedAt = Number.NEGATIVE_INFINITY
     const before = typed.at + burst.gap < event.timeStamp ? none : typed
     if (before === none) held.release()
-    // No code begins with it: it leads to the search box at once.
+    // No code begins with a slash, which focuses the search box at once.
     if (before === none && field === null && event.key === '/') return forget()
     typed = {
       text: before.text + event.key,
@@ -78,7 +78,7 @@ export function listenForBursts({ isCode, onScan }: Scanning): () => void {
     else if (event.timeStamp - endedAt <= burst.gap) swallow(event)
     else onEnter(event, field)
   }
-  // Captured: before any handler of a component.
+  // Captured, to run before any handler of a component.
   window.addEventListener('keydown', onKeyDown, { capture: true })
   return () => {
     window.removeEventListener('keydown', onKeyDown, { capture: true })
@@ -86,7 +86,7 @@ export function listenForBursts({ isCode, onScan }: Scanning): () => void {
   }
 }
 
-/** Keys that nothing has heard of yet. */
+/** Keys that are held back. */
 function holdKeys() {
   const released = new WeakSet<Event>()
   let keys: KeyboardEvent[] = []
@@ -97,7 +97,7 @@ function holdKeys() {
     keys = []
     return dropped
   }
-  /** Presses them now. */
+  /** Dispatches them now. */
   const release = () => {
     for (const key of drop()) {
       const again = new KeyboardEvent(key.type, key)
@@ -126,7 +126,7 @@ function swallow(event: Event): void {
   event.stopImmediatePropagation()
 }
 
-/** Inputs in which no text is typed: keys on them are shortcuts. */
+/** Types of inputs without text, where keys are shortcuts. */
 const withoutText = new Set([
   'button',
   'checkbox',
@@ -155,11 +155,11 @@ function remember(field: Field, known: readonly Before[]): readonly Before[] {
 function putBack({ field, value, selection }: Before): void {
   if (field.value !== value) setValue(field, value)
   const [start, end] = selection ?? [null, null]
-  // Not every kind of input has a selection.
+  // Not every type of input has a selection.
   if (start !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(start, end)
 }
 
-/** As if it were typed or chosen: React overrides the setter of the element itself, and hears of the event. */
+/** Sets a value as if it were typed or chosen: React overrides the element's own setter, and listens for the event. */
 function setValue(field: Field, value: string): void {
   if (field.value === value) return
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}

@@ -2,7 +2,7 @@ import { type ReactNode, use, useState } from 'react'
 import { ConfirmDialog, useDialogAbout } from '../dialogs/ConfirmDialog.tsx'
 import { type Go, type Guard, UnsavedContext } from './unsaved-forms.ts'
 
-/** Asks before what has been entered in the forms inside it is lost: by Escape, Back, a link, or whatever `useLeave` is given. */
+/** Asks before unsaved input in the forms inside it is lost: by Escape, Back, a link, or a call of `useLeave`. */
 export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
   const question = useDialogAbout<{ readonly go: Go; readonly isBeingSaved: boolean }>()
   const outer = use(UnsavedContext)
@@ -23,7 +23,7 @@ export function UnsavedGuard({ children }: { readonly children: ReactNode }) {
           cancelLabel={isBeingSaved ? 'Stay' : 'Keep editing'}
           isDangerous
           onConfirm={() => {
-            // A second click, while it fades out.
+            // Ignores a second click while it fades out.
             if (!question.state.open) return
             question.close()
             question.about?.go()

@@ -1,19 +1,24 @@
 import type { NavigateOptions, Path } from 'react-router'
 
-/** What is opened above a page, one above the other: each has an entry of the history of its own, which names them all. */
+/**
+ * State of a history entry: everything open above a page, one above the other. Each has its own entry, which names them
+ * all.
+ */
 interface OpenedState {
   readonly opened: readonly string[]
 }
 
-/** A step for another filter or search of what is opened: Back undoes it, and to close takes all of them. */
+/**
+ * A step for another filter or search of an open sheet: Back undoes it, and closing the sheet removes all such steps.
+ */
 export const filtered = 'filtered'
 
-/** @param opened parameters of the address, the lowest first. */
+/** State with these parameters of the address open, the lowest first. */
 export function openedState(...opened: readonly string[]): OpenedState {
   return { opened }
 }
 
-/** The same, above what is opened in another entry, whose state it keeps otherwise. */
+/** State with these open above those of another entry, whose other state is kept. */
 function openedAbove(state: unknown, ...opened: readonly string[]): object {
   const rest = typeof state === 'object' ? state : null
   return { ...rest, ...openedState(...openedIn(state), ...opened) }
@@ -25,8 +30,8 @@ export function openedIn(state: unknown): readonly string[] {
 }
 
 /**
- * What `navigate` takes to show another search of the same page: as a step that opens `name` above it, or without one in
- * the place of the present entry.
+ * Arguments of `navigate` for another search of the same page: as a step that opens `name` above it, or without a name
+ * in place of the current entry.
  */
 export function stepTo(search: URLSearchParams, name?: string): [Partial<Path>, NavigateOptions] {
   const state = openedAbove(presentEntry().state, ...(name === undefined ? [] : [name]))
@@ -36,12 +41,12 @@ export function stepTo(search: URLSearchParams, name?: string): [Partial<Path>, 
 
 interface Entry {
   readonly key: string | null
-  /** Its place in the history; null where the router does not know it. */
+  /** Position in the history; null where the router does not know it. */
   readonly index: number | null
   readonly state: unknown
 }
 
-/** Reads what react-router keeps in the present entry of the browser's history. */
+/** Reads react-router's data of the current history entry. */
 export function presentEntry(): Entry {
   const entry: unknown = window.history.state
   if (typeof entry !== 'object' || entry === null) return { key: null, index: null, state: null }
@@ -52,43 +57,46 @@ export function presentEntry(): Entry {
   }
 }
 
-/** For what leads on after a slow answer: says then whether the user is still where this was called. */
+/** Returns a function that tells whether the user is still here, for steps after a slow answer. */
 export function rememberPlace(): () => boolean {
   const { key } = presentEntry()
   return () => presentEntry().key === key
 }
 
-/** @param isOwn whether the app takes the step by itself. @returns whether the step is stopped: later listeners are not called. */
+/**
+ * @param isOwn whether the app itself takes the step. @returns whether to stop the step: later listeners are not
+ * called.
+ */
 type OnStep = (event: PopStateEvent, isOwn: boolean) => boolean
 
 const listeners: OnStep[] = []
 
-/** Index of the entry that the screen shows: when Back or Forward is heard of, the browser is already at another one. */
+/** Index of the entry on the screen: at the event of Back or Forward the browser is already at another one. */
 let shown: number | null = null
 
-/** Index of the entry to which the app itself is on its way. */
+/** Index of the entry to which the app itself is going. */
 let ownTarget: number | null = null
 
 /**
- * Makes `onPopstateFirst` hear of Back and Forward before the router does. A window calls its listeners in the order in
- * which they were added, captured or not, so this has to be called before the router is rendered.
+ * Makes `onPopstateFirst` get Back and Forward before the router does. A window calls its listeners in the order in
+ * which they were added, captured or not, so call this before the router is rendered.
  */
 export function listenToPopstateFirst(): void {
   window.addEventListener('popstate', passOn)
 }
 
-/** To be called when the router shows another entry. */
+/** Call when the router shows another entry. */
 export function noteShownEntry(): void {
   shown = presentEntry().index
 }
 
-/** How far the present entry is from the one that is shown; null where the router does not know one of them. */
+/** Distance of the current entry from the one shown; null where the router does not know one of them. */
 export function stepsFromShown(): number | null {
   const { index } = presentEntry()
   return index === null || shown === null ? null : index - shown
 }
 
-/** Calls the listener, before those that were added earlier, until the returned function is called. */
+/** Calls the listener, before earlier ones, until the returned function is called. */
 export function onPopstateFirst(listener: OnStep): () => void {
   listeners.push(listener)
   return () => {
@@ -105,17 +113,17 @@ function passOn(event: PopStateEvent): void {
   }
 }
 
-/** Goes back, if negative, or forward, without asking: the caller has asked (`useLeave`). */
+/** Goes back (negative) or forward without asking: the caller has asked (`useLeave`). */
 export function takeSteps(steps: number): void {
   ownTarget = targetOf(steps)
   window.history.go(steps)
 }
 
-/** Does something to the entry of the history that is so many steps above the present one; below it, if negative. */
+/** Runs `change` at the entry so many steps above the current one; below it if negative. */
 export function afterSteps(steps: number, act: () => void): void {
   if (steps === 0) return act()
   const target = targetOf(steps)
-  // Added after the router's listener, so that the router is there by then.
+  // Added after the router's listener, so that the router has arrived there.
   window.addEventListener('popstate', () => presentEntry().index === target && act(), {
     once: true,
   })
@@ -123,8 +131,8 @@ export function afterSteps(steps: number, act: () => void): void {
 }
 
 /**
- * Closes what was opened under this name, with what is above it.
- * @param remove takes it out of the address, if that was pasted: there is no page to go back to below it.
+ * Closes what was opened under this name, and everything above it.¶@param remove removes it from a pasted address,
+ * which has no page to go back to below it.
  */
 export function closeOpened(name: string, remove: () => void): void {
   const opened = openedIn(presentEntry().state)

@@ -1,24 +1,24 @@
 import { createContext, use, useEffect, useId, useState } from 'react'
 import { noteShownEntry, onPopstateFirst, stepsFromShown, takeSteps } from './history.ts'
 
-/** What `UnsavedGuard` provides: a sheet or a page, with everything in it. */
+/** Context that `UnsavedGuard` provides, for a sheet or a page with everything in it. */
 export interface Guard {
-  /** The one around it. */
+  /** The enclosing guard. */
   readonly outer: Guard | null
-  /** Asks whether what has been entered, and may be on its way, is to be left, and only then goes. */
+  /** Asks whether to leave unsaved input, or input being saved, and goes only then. */
   readonly ask: (go: Go, isBeingSaved: boolean) => void
-  /** Takes the question back. */
+  /** Withdraws the question. */
   readonly withdraw: () => void
 }
 
 interface UnsavedForm {
   readonly guard: Guard
-  /** It stays on the screen as long as the address still says what it said here. */
+  /** The form stays on the screen as long as the address keeps these parts. */
   readonly place: Place
   readonly isBeingSaved: boolean
 }
 
-/** All in which something has been entered that is not saved. */
+/** All forms with unsaved input. */
 const forms = new Map<string, UnsavedForm>()
 let stopAsking: (() => void) | null = null
 
@@ -31,14 +31,14 @@ function report(id: string, form: UnsavedForm): () => void {
 function forget(id: string): void {
   const form = forms.get(id)
   forms.delete(id)
-  // Saved or refused: what was asked about it is no longer so.
+  // Once saved or refused, the question about it is obsolete.
   if (form?.isBeingSaved === true) form.guard.withdraw()
   if (forms.size > 0) return
   stopAsking?.()
   stopAsking = null
 }
 
-/** Whether something would be lost: then it is asked about. */
+/** Asks about forms that would be lost; whether there are any. */
 function hold(isLost: (form: UnsavedForm) => boolean, go: Go): boolean {
   const lost = [...forms.values()].filter(isLost)
   const isBeingSaved = lost.some((form) => form.isBeingSaved)
@@ -46,7 +46,7 @@ function hold(isLost: (form: UnsavedForm) => boolean, go: Go): boolean {
   return lost.length > 0
 }
 
-/** Further parameters of the address open something above what is there. */
+/** Further parameters of the address only open sheets above it. */
 function isStillThere(place: Place, to: Place): boolean {
   const after = new URLSearchParams(to.search)
   const isNamed = ([name, value]: readonly [string, string]) => after.get(name) === value
@@ -56,9 +56,9 @@ function isStillThere(place: Place, to: Place): boolean {
 export const UnsavedContext = createContext<Guard | null>(null)
 
 /**
- * For a form: what has been entered is not thrown away without asking, whichever way it is left. While it is being
- * saved the question is another one: a lost connection keeps no user on a page (decision 017).
- * @returns to be called once it is saved, before its sheet or page is left: what is entered after that counts again.
+ * Protects the input of a form, whichever way it is left. While the form is being saved the question differs: a lost
+ * connection keeps no user on a page (decision 017).¶@returns a function to call once it is saved, before its sheet or
+ * page is left: later input counts again.
  */
 export function useUnsaved(hasChanges: boolean, isBeingSaved: boolean): () => void {
   const guard = use(UnsavedContext)
@@ -77,7 +77,7 @@ export function useUnsaved(hasChanges: boolean, isBeingSaved: boolean): () => vo
   }
 }
 
-/** For what leaves its sheet or page, or, outside of any, the present page: asks before anything is lost. */
+/** Leaves the enclosing sheet or page, or else the current page, after asking about unsaved input. */
 export function useLeave(): (go: Go) => void {
   const guard = use(UnsavedContext)
   return (go) => {
@@ -96,9 +96,9 @@ export type Go = () => void
 export type Place = Pick<URL, 'pathname' | 'search'>
 
 /**
- * Until the returned function is called, every step of the user, Back and Forward or a link, is first given to `hold`,
- * which says whether it has to wait. One that does is taken back: the router hears nothing of it, only where it is
- * again. The browser asks before it closes or reloads the page.
+ * Until the returned function is called, passes every step of the user (Back, Forward or a link) to `hold`, which
+ * decides whether it has to wait. Such a step is reverted: the router only sees the entry where it was. The browser
+ * asks before it closes or reloads the page.
  * @internal Exported for its test.
  */
 export function askBeforeLeaving(hold: (to: Place, go: Go) => boolean): () => void {
@@ -137,7 +137,7 @@ export function askBeforeLeaving(hold: (to: Place, go: Go) => boolean): () => vo
   }
 }
 
-/** Not a mail or phone link, not a download, and not in a window of its own. */
+/** Whether a link leads elsewhere in this window: no mail or phone link, no download, no new window. */
 function opensHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey
   const leads = link.target !== '_blank' && !link.hasAttribute('download')

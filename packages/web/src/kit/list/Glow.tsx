@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { keyframes } from '@mui/material/styles'
 import { useState } from 'react'
 
-/** Over what is around it, which is positioned: glows once each time that `of` changes while it is shown. */
+/** Covers its positioned parent: glows once each time that `of` changes while it is shown. */
 export function Glow({ of }: { readonly of: string }) {
   const [seen, setSeen] = useState({ of, changes: 0 })
   if (seen.of !== of) setSeen({ of, changes: seen.changes + 1 })

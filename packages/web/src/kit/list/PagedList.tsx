@@ -5,7 +5,7 @@ import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
 import { type ApiError, formatNumber } from '@signout/contract'
 import type { ReactNode } from 'react'
 
-/** Of a list that is read page by page (`useReadPages`). */
+/** State of a list that is read page by page (`useReadPages`). */
 interface Growing {
   readonly query: {
     readonly error: ApiError | null
@@ -24,21 +24,21 @@ interface Growing {
 interface LoadMoreProps {
   readonly list: Growing
   readonly what: 'ITEMS' | 'TEAMS' | 'PEOPLE' | 'INCIDENTS'
-  /** Something else that the rows need is loading. */
+  /** Whether other data that the rows need is loading. */
   readonly isWaiting?: boolean
 }
 
 interface PagedListProps extends LoadMoreProps {
-  /** In place of a list that could not be loaded. */
+  /** Text in place of a list that failed to load. */
   readonly failure: string
-  /** In place of a list that is loading, where `children` do not say so. */
+  /** Placeholder of a loading list, where `children` do not show it. */
   readonly loading?: ReactNode
-  /** What to do where nothing was found. */
+  /** Action when nothing was found. */
   readonly empty?: ReactNode
   readonly children: ReactNode
 }
 
-/** A list that grows page by page, or why there is none. */
+/** A list that grows page by page, or the reason why there is none. */
 export function PagedList({ failure, loading, empty, children, ...end }: PagedListProps) {
   const { items, query } = end.list
   const isWaiting = end.isWaiting === true || query.isPlaceholderData
@@ -55,7 +55,7 @@ export function PagedList({ failure, loading, empty, children, ...end }: PagedLi
   )
 }
 
-/** The end of a list that grows page by page: how much of it is shown, that it is empty, or that it is loading. */
+/** The end of a growing list: how much of it is shown, that it is empty, or that it is loading. */
 export function LoadMore({ list, what, isWaiting = false }: LoadMoreProps) {
   const { query, items, total = 0, hasMore, isLoadingMore, loadMore } = list
   const shown = isWaiting || query.isPlaceholderData ? undefined : items?.length
@@ -88,7 +88,7 @@ interface ListFailureProps {
   readonly children: ReactNode
 }
 
-/** In place of a list: why its search was refused, which trying again does not mend, or that it could not be loaded. */
+/** Replaces a list by why its search was refused, for which there is no Retry, or that it failed to load. */
 export function ListFailure({ query, children }: ListFailureProps) {
   const [refused] = query.error?.errorsOf('search') ?? []
   if (refused !== undefined) return <ErrorAlert>{refused}</ErrorAlert>

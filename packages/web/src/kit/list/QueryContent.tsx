@@ -10,12 +10,12 @@ interface QueryContentProps<Data> {
     readonly refetch: () => unknown
   }
   readonly loading: ReactNode
-  /** Shown with a way to try again while there is nothing to show. */
+  /** Shown with a Retry button while there is no data. */
   readonly failure: string
   readonly children: (data: Data) => ReactNode
 }
 
-/** What a query has read, or that it is loading, or that it failed. */
+/** The data of a query, or that it is loading or failed. */
 export function QueryContent<Data>(props: QueryContentProps<Data>) {
   const { query, loading, failure, children } = props
   if (query.data !== undefined) return children(query.data)
@@ -41,12 +41,12 @@ export function SkeletonRows({ label, rows = 3, height = 44 }: SkeletonRowsProps
   )
 }
 
-/** How long what has loaded waits for the rest of its page. */
+/** How long loaded parts wait for the rest of the page. */
 const longestWaitMs = 3_000
 
 /**
- * Whether it has loaded once, or has had its time: what is loaded again later takes nothing from the screen, and a read that is
- * never answered hides nothing that is there.
+ * Whether the data has loaded once, or the time for it is over: later reads remove nothing from the screen, and an
+ * unanswered read hides nothing.
  */
 export function useSettled(isLoading: boolean): boolean {
   const [isSettled, setIsSettled] = useState(false)

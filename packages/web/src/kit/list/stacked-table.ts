@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 
-/** For the box around stacked tables: its width decides. */
+/** Styles of the box around stacked tables, whose width decides. */
 export const stackedTableBox = { containerType: 'inline-size', minWidth: 0 } as const
 
 /**
@@ -15,7 +15,7 @@ export function stackedTable(width: number): SxProps<Theme> {
     '& tbody tr:last-of-type > *': { borderBottom: 0 },
     [`@container (min-width: ${width}px)`]: {
       '& th, & td': { px: 1 },
-      // The outer columns end where the headings and buttons around the table do.
+      // The outer columns align with the headings and buttons around the table.
       '& tr > :not(* + *)': { pl: 0 },
       '& tr > :last-of-type': { pr: 0 },
       '& .tick': { width: 64 },
@@ -36,7 +36,7 @@ export function stackedTable(width: number): SxProps<Theme> {
   }
 }
 
-/** Read out, but not seen. */
+/** For screen readers only. */
 const hidden = {
   position: 'absolute',
   width: '1px',

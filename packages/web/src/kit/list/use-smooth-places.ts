@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Milliseconds in which what has another place gets there. */
+/** Duration of a move to a new place, in milliseconds. */
 const duration = 150
 
 /**
- * For a positioned list whose elements come and go while it is looked at: where one has left, the others move up instead
- * of jumping. Nothing moves where reduced motion is asked for.
+ * Lets the elements of a positioned list move to their new places instead of jumping when others come and go. Nothing
+ * moves where reduced motion is requested.
  */
 export function useSmoothPlaces(): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null)
   const places = useRef(new Map<Element, Place>())
-  // After every render, for each may have changed the list.
+  // After every render, since each may have changed the list.
   useLayoutEffect(() => {
     const before = places.current
     places.current = new Map()

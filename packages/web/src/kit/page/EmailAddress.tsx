@@ -1,4 +1,4 @@
-/** Breaks before its @ rather than within a word, where it does not fit on a line. */
+/** An email address that breaks before its @ rather than within a word. */
 export function EmailAddress({ children }: { readonly children: string }) {
   const at = Math.max(children.lastIndexOf('@'), 0)
   return (

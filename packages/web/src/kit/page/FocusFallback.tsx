@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /**
- * Takes the focus when the control inside that had it disappears or is disabled; otherwise the keyboard would start at
- * the top of the page again. A user who has moved on is left alone.
+ * Takes the focus when the focused control inside disappears or is disabled; otherwise the keyboard would start at the
+ * top of the page again. A user who has moved on is left alone.
  */
 export function FocusFallback({ children }: { readonly children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null)
   const lastFocused = useRef<Element | null>(null)
-  // After every render, for each may have removed the control.
+  // After every render, since each may have removed the control.
   useEffect(() => {
     const last = lastFocused.current
     if (last === null || (last.isConnected && !last.matches(':disabled'))) return
@@ -30,7 +30,7 @@ export function FocusFallback({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** A `ref` for an element that takes the focus when it appears, because the control that was pressed is gone or far away. */
+/** Ref of an element that takes the focus when it appears, because the pressed control is gone or far away. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }

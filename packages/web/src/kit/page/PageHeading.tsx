@@ -8,9 +8,9 @@ interface PageHeadingProps {
   readonly children: ReactNode
   /** A muted line below the heading. */
   readonly subtitle?: ReactNode
-  /** Buttons at the right; below the heading on phones, where both have no room. */
+  /** Buttons at the right; below the heading on phones, where there is no room for both. */
   readonly actions?: ReactNode
-  /** Without room below it, as in a strip. */
+  /** Without space below it, as in a strip. */
   readonly isDense?: boolean
 }
 
@@ -46,8 +46,8 @@ export function PageHeading({ children, subtitle, actions, isDense = false }: Pa
 let lastPathname: string | undefined
 
 /**
- * A page that is navigated to starts at its top, with the focus on its heading (WCAG 2.4.3). On the first page the
- * browser decides; Back keeps the position that the browser restores.
+ * Starts a page after navigation at its top, with the focus on its heading (WCAG 2.4.3). On the first page the browser
+ * decides; Back keeps the position that the browser restores.
  */
 function useNavigationFocus(heading: RefObject<HTMLElement | null>): void {
   const { pathname, key } = useLocation()

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 type RouterLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   ref?: Ref<HTMLAnchorElement>
-  /** For the entry of the history that it adds. */
+  /** State of the history entry that it adds. */
   state?: unknown
 }
 

@@ -74,17 +74,17 @@ export function CollapsibleSection({ title, children }: CollapsibleSectionProps)
 
 interface DisclosurePanelProps {
   readonly title: string
-  /** Says of what. */
+  /** Says what is shown. */
   readonly label: string
   readonly icon: ReactNode
-  /** In place of a panel that cannot be shown. */
+  /** Text in place of a panel that cannot be shown. */
   readonly failure: string
   readonly loading: ReactNode
-  /** May be lazy: it is mounted when the button is pressed. */
+  /** Content, possibly lazy: it is mounted when the button is pressed. */
   readonly children: ReactNode
 }
 
-/** A button that shows what is below it. Nothing of that is loaded before it is pressed. */
+/** A button that shows the content below it, which is not loaded before it is pressed. */
 export function DisclosurePanel(props: DisclosurePanelProps) {
   const { title, label, icon, failure, loading, children } = props
   const [isOpen, setIsOpen] = useState(false)

@@ -4,14 +4,14 @@ export const headerHeight = 65
 /** CSS variables, set while the banner of a lost connection or notifications take up part of the window. */
 export const bannerHeight = '--banner-height'
 export const toastsHeight = '--toasts-height'
-/** Set while a bar stands at the lower edge of the window; with what the phone's own gestures take of it. */
+/** Set while there is a bar at the lower edge of the window; includes the area of the phone's gestures. */
 export const barHeight = '--bar-height'
-/** What the phone's own gestures take. */
+/** Height of the area for the phone's gestures. */
 export const bottomInset = 'env(safe-area-inset-bottom, 0px)'
-/** Where the room of the page ends, above that bar. */
+/** Lower end of the page's space, above that bar. */
 export const lowerEdge = `var(${barHeight}, ${bottomInset})`
 
-/** Sticky elements and scroll targets stay between these edges. */
+/** Edges between which sticky elements and scroll targets stay. */
 export const topEdge = `calc(${headerHeight + 15}px + var(${bannerHeight}, 0px))`
 export const bottomEdge = `calc(var(${toastsHeight}, 0px) + ${lowerEdge})`
 
@@ -19,8 +19,8 @@ export const bottomEdge = `calc(var(${toastsHeight}, 0px) + ${lowerEdge})`
 export const keptInSight = { 'data-kept-in-sight': true } as const
 
 /**
- * Scrolls into sight what `cover` now hides: the field that has the focus, or else the first failure. The browser knows
- * the occupied edges of the window as the page's scroll padding.
+ * Scrolls into sight what `cover` now hides: the focused field, or else the first failure. The page's scroll padding
+ * tells the browser the occupied edges of the window.
  */
 export function keepInSight(cover: Element): void {
   const { top, bottom } = cover.getBoundingClientRect()
@@ -34,7 +34,7 @@ export function keepInSight(cover: Element): void {
   hidden?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Scrolls what has the focus back into sight where a sheet has less room than before. */
+/** Scrolls the focused element back into sight when a sheet has less space than before. */
 export function keepFocusInSight(): void {
   document.activeElement?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** How much has happened that the user has not seen yet. */
+/** Number of events that the user has not seen yet. */
 const useUnseen = create<{ count: number }>(() => ({ count: 0 }))
 
 export function setUnseen(count: number): void {
   useUnseen.setState({ count })
 }
 
-/** The title in the browser's tab, after the number of what is unseen: `(1) Cart`. */
+/** The title in the browser's tab, after the number of unseen events: `(1) Cart`. */
 export function usePageTitle(title: string): void {
   const unseen = useUnseen(({ count }) => count)
   useEffect(() => {

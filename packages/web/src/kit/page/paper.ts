@@ -1,7 +1,7 @@
-/** Left out on paper. */
+/** Styles of content that is not printed. */
 export const notPrinted = { '@media print': { display: 'none' } } as const
 
-/** On paper alone: black on white, in dark mode too. */
+/** Styles of content that is only printed: black on white, even in dark mode. */
 export const onlyPrinted = {
   display: 'none',
   '@media print': { display: 'block', color: 'common.black', bgcolor: 'common.white' },

@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useAttempt } from '../toasts/toasts.ts'
 
 interface PrintOptions<T> {
-  /** Null if there is nothing to print, which it has said. */
+  /** Null if there is nothing to print, which has been reported. */
   readonly read: () => Promise<T | null>
-  /** Undefined where nothing has to be said. */
+  /** Undefined where no message is needed. */
   readonly failure: (error: unknown) => string | undefined
 }
 
 interface Print<T> {
-  /** To be printed instead of the page; null while nothing is. */
+  /** Content printed instead of the page; null while there is none. */
   readonly printed: T | null
   readonly isReading: boolean
   readonly print: () => void
   readonly onPrinted: () => void
 }
 
-/** Reads, on request, what is printed instead of the page. */
+/** Reads on request the content that is printed instead of the page. */
 export function usePrint<T>({ read, failure }: PrintOptions<T>): Print<T> {
   const [printed, setPrinted] = useState<T | null>(null)
   const [isReading, setIsReading] = useState(false)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Runs something whenever the page is in front, or while it is hidden; `start` answers how to stop it. */
+/** Runs `start` whenever the page is visible, or hidden, and afterwards the function that it returned. */
 export function whilePageIs(state: DocumentVisibilityState, start: () => () => void): () => void {
   let stop: (() => void) | undefined
   const update = () => {
@@ -18,7 +18,7 @@ export function whilePageIs(state: DocumentVisibilityState, start: () => () => v
   }
 }
 
-/** Whether another page, or none, is in front. */
+/** Whether the page is hidden. */
 export function useIsHidden(): boolean {
   return useSyncExternalStore(listen, () => document.visibilityState === 'hidden')
 }

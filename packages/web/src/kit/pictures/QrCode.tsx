@@ -3,22 +3,22 @@ import { encode } from 'uqr'
 
 interface QrCodeProps {
   readonly text: string
-  /** What it leads to, for those who cannot see it. */
+  /** Target of the code, for screen readers. */
   readonly label: string
   /** Width of the square: pixels, or any CSS length. */
   readonly size: number | string
 }
 
-/** Scanners look for this many light modules on each side. */
+/** Light modules on each side that scanners require. */
 const quietZone = 4
 
-/** A QR code, dark on light in dark mode too: not every scanner reads the reverse. */
+/** A QR code, dark on light even in dark mode: not every scanner reads the reverse. */
 export function QrCode({ text, label, size }: QrCodeProps) {
   const { data, size: side } = encode(text, { ecc: 'M', border: quietZone })
   const dark = data.flatMap((row, y) =>
     row.map((isDark, x) => (isDark ? `M${x},${y}h1v1h-1z` : '')),
   )
-  // Its edges are crisp, for else light seams show between dark modules that end within a pixel.
+  // Crisp edges, since otherwise light seams show between dark modules that end within a pixel.
   return (
     <Box
       component="svg"

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 interface ThumbnailProps {
   readonly src: string | null
   readonly alt: string
-  /** Shown where there is no picture, or it does not load. Decorative: no text. */
+  /** Shown when there is no picture or it fails to load. Decorative: no text. */
   readonly placeholder: ReactNode
   /** Pixels of a square; `fill`: the available width, at a ratio of 4 to 3. */
   readonly size: number | 'fill'

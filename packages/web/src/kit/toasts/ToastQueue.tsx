@@ -13,14 +13,14 @@ import { freeCorner } from './free-corner.ts'
 import { toastKey, useToastKey } from './use-toast-key.ts'
 import { notPrinted } from '../page/paper.ts'
 
-/** Long enough to read; hovering or focusing a notification, or leaving the window, stops its time. */
+/** Time in ms to read a notification; hovering or focusing it, or leaving the window, pauses it. */
 const durations = { success: 5_000, info: 6_000, warning: 8_000, error: 10_000 } as const
-/** With something to do about it. */
+/** Time for one with an action. */
 const actionDuration = 10_000
 
 /**
- * The notifications, the newest first. They float at a corner of the window, for which the page makes room at its end, and
- * in a sheet they have a place above its buttons. The newest that can be undone says by which key.
+ * The notifications, the newest first. They float at a corner of the window, for which the page leaves space at its
+ * end, and in a sheet they are above its buttons. The newest one with Undo shows its key.
  */
 export function ToastQueue() {
   const queue = useToasts((state) => state.queue)
@@ -57,13 +57,13 @@ function Corner({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Makes room at the end of the page; what they would cover as it grows is scrolled into sight. */
+/** Leaves space at the end of the page, and scrolls into sight what the notifications would cover. */
 function useRoom(): RefObject<HTMLElement | null> {
   const corner = useRef<HTMLElement>(null)
-  // After every render, for each may have added a notification.
+  // After every render, since each may have added a notification.
   useLayoutEffect(() => {
     if (corner.current === null) return
-    // A dialog hides from screen readers whatever was there when it opened.
+    // A dialog hides from screen readers everything that was there when it opened.
     corner.current.removeAttribute('aria-hidden')
     const { style } = document.documentElement
     const before = Number.parseFloat(style.getPropertyValue(toastsHeight))
@@ -105,7 +105,7 @@ interface OneToastProps {
 
 function OneToast({ toast, hasKey }: OneToastProps) {
   const { id, variant, text, about, action, wasShown } = toast
-  // Read out only once, even if it gave way to newer ones and comes back.
+  // Announced only once, even if it gave way to newer ones and comes back.
   const [role] = useState(() => roleOf(variant, wasShown))
   useEffect(() => markShown(id), [id])
   const close = () => closeToast(id)
@@ -138,7 +138,7 @@ function OneToast({ toast, hasKey }: OneToastProps) {
   )
 }
 
-/** The text stays an element of its own: it is quoted, and what is below it is not. */
+/** The text has its own element: it is quoted, unlike the lines below it. */
 function TwoLines({ toast: { text, about, action }, hasKey }: OneToastProps) {
   return (
     <>
@@ -151,7 +151,7 @@ function TwoLines({ toast: { text, about, action }, hasKey }: OneToastProps) {
   )
 }
 
-/** Where one notification is closed, the next one moves in: its buttons wait out a double click. */
+/** Where one notification is closed, the next one moves in, and its buttons ignore a double click. */
 function Actions({ toast, hasKey }: OneToastProps) {
   const { id, action } = toast
   return (
@@ -180,10 +180,10 @@ function Actions({ toast, hasKey }: OneToastProps) {
   )
 }
 
-/** The colour of the text is the one that stands out from the notification's own. */
+/** Text in the colour with contrast to the notification's own. */
 const focusSx = { '&&.Mui-focusVisible': { outlineColor: 'currentcolor' } }
 
-/** For those who have a keyboard: the notifications are the last stop of Tab. */
+/** Key of the notifications, for users with a keyboard: they are the last stop of Tab. */
 function KeyHint({ label }: { readonly label: string }) {
   return (
     <Box

@@ -2,7 +2,10 @@ export type Corner = 'left' | 'right'
 
 const controls = 'main :is(a[href], button, input, select, textarea, [role=button])'
 
-/** The lower corner of the window in which something of this size covers no control; where it is now, if both or neither do. */
+/**
+ * The lower corner of the window in which an element of this size covers no control; its current one if both or neither
+ * qualify.
+ */
 export function freeCorner(
   { width, height }: Pick<DOMRect, 'width' | 'height'>,
   now: Corner = 'right',

@@ -3,11 +3,11 @@ import { useId, useMemo } from 'react'
 
 export type ToastVariant = 'success' | 'error' | 'info' | 'warning'
 
-/** What can be done about it, once: it closes the notification. */
+/** Action of a notification, possible once: it closes the notification. */
 export interface ToastAction {
   readonly label: string
   readonly run: () => void
-  /** Whether the toast key runs it, wherever the focus is. */
+  /** Whether the toast key runs it, regardless of the focus. */
   readonly takesKey?: true
 }
 
@@ -17,21 +17,21 @@ export interface Toast {
   readonly id: number
   readonly variant: ToastVariant
   readonly text: string
-  /** What it is about, where the text does not say so. */
+  /** Subject, where the text does not name it. */
   readonly about: string | undefined
   readonly action: ToastAction | undefined
-  /** Id of the attempt, or key of the read, that it is the outcome of (`useAttempt`). */
+  /** Id of the attempt, or key of the read, that caused it (`useAttempt`). */
   readonly attempt: string | undefined
-  /** Whether it was on the screen before, and so was read out already. */
+  /** Whether it was shown before, and so has been announced. */
   readonly wasShown: boolean
 }
 
-/** How many show at a time: the newest. The others wait until there is room; none is lost. */
+/** Number shown at a time, the newest. Others wait until there is room; none is lost. */
 export const visibleToasts = 3
 
 let lastId = 0
 
-/** All notifications that are not closed yet, oldest first. */
+/** All open notifications, oldest first. */
 export const useToasts = create<{ queue: readonly Toast[] }>(() => ({ queue: [] }))
 
 export const toast = {
@@ -45,12 +45,12 @@ export function closeToast(id: number): void {
   update((queue) => queue.filter((toast) => toast.id !== id))
 }
 
-/** Closes them all: the next user is not told what the last one did. */
+/** Closes all notifications, so that the next user does not see what the last one did. */
 export function closeToasts(): void {
   update(() => [])
 }
 
-/** Closes what an earlier try of this attempt has shown; only what was refused, if its successes still count. */
+/** Closes the notifications of earlier tries of this attempt; only refusals, if its successes still count. */
 export function closeToastsOf(attempt: string, { keepsSuccess = false } = {}): void {
   const isOver = ({ attempt: of, variant }: Toast) =>
     of === attempt && !(keepsSuccess && variant === 'success')
@@ -63,8 +63,8 @@ export function markShown(id: number): void {
 }
 
 /**
- * A failure whose text is already shown or queued is not added again, but moves to the front. Each success is shown: the
- * user did something twice.
+ * Adds a notification. A failure whose text is already shown or queued moves to the front instead. Each success is
+ * shown, since the user acted twice.
  */
 function enqueue(variant: ToastVariant, text: string, details: Details = {}): void {
   const { about, action, attempt } = details
@@ -85,16 +85,16 @@ function update(change: (queue: readonly Toast[]) => readonly Toast[]): void {
 }
 
 export interface Attempt {
-  /** Closes what the previous try has shown. */
+  /** Closes the notification of the previous try. */
   readonly begin: () => void
   readonly refuse: (text: string, variant?: 'error' | 'warning', action?: ToastAction) => void
-  /** For what is done many times in a row: the next try closes it. */
+  /** Shows a success of a repeated action; the next try closes it. */
   readonly succeed: (text: string) => void
-  /** Closes what was refused, for a place that shows something else now. */
+  /** Closes refusals, for a place that shows another object now. */
   readonly leave: () => void
 }
 
-/** Something that the user tries, and may try again, in one place on the screen. */
+/** An action that the user may retry, in one place on the screen. */
 export function useAttempt(): Attempt {
   const id = useId()
   return useMemo(

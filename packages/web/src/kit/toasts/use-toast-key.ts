@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 export const toastKey = 'F8'
 
 /**
- * The key runs the action, wherever the focus is; where there is none, it leads to the first button of the newest
- * notification, and when that is gone, the focus goes back. Returns the `ref` for what is around the notifications.
+ * Handles the toast key regardless of the focus: it runs the action or, without one, focuses the first button of the
+ * newest notification; when that is gone, the focus goes back. Returns the ref of the element around the notifications.
  */
 export function useToastKey(
   isShown: boolean,
@@ -30,7 +30,7 @@ export function useToastKey(
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [isShown])
-  // After every render, for each may have removed the notification that had the focus.
+  // After every render, since each may have removed the focused notification.
   useEffect(() => {
     const { activeElement, body } = document
     if (region.current?.contains(activeElement) === true) return

@@ -66,7 +66,7 @@ describe('the outcome of an application', () => {
     },
   )
 
-  test('a test user may sign whatever the outcome is', async () => {
+  test('a test user may sign with any outcome', async () => {
     await open('None', { isTestUser: true })
     expect(startButton()).toBeEnabled()
   })

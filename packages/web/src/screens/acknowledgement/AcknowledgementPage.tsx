@@ -19,7 +19,7 @@ import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { Outcome, Welcome } from './Outcome.tsx'
 import { SignatureForm } from './SignatureForm.tsx'
 
-/** Spec §2, Acknowledgement page. It does not exist before the configured date. */
+/** Spec §2, Acknowledgement page. It is unavailable before the configured date. */
 export function AcknowledgementPage() {
   const { acknowledgement_opens } = useConfiguration()
   const opens = acknowledgement_opens === null ? null : Date.parse(acknowledgement_opens)
@@ -32,7 +32,7 @@ type Step =
   | { readonly name: 'signing' }
   | { readonly name: 'signed'; readonly profile: Profile }
 
-/** From the outcome of the application through the waiver to the first team. */
+/** Steps from the outcome of the application through the waiver to the first team. */
 function Acknowledgement() {
   const [step, setStep] = useState<Step>({ name: 'outcome' })
   const { user, isTestUser } = useAuthenticatedSession()
@@ -55,7 +55,7 @@ function Acknowledgement() {
             hasProfile: user.profile !== null,
             reviewStatus: review.data.review_status,
             isTestUser,
-            // Otherwise the page is not mounted.
+            // Sound: otherwise the page is not mounted.
             isOpen: true,
           })}
           onStart={() => setStep({ name: 'signing' })}

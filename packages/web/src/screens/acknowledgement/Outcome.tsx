@@ -15,7 +15,7 @@ interface OutcomeProps {
   readonly onStart: () => void
 }
 
-/** What the review of the application means for the applicant (spec §22). */
+/** Consequence of the review for the applicant (spec §22). */
 export function Outcome({ status, blocked, onStart }: OutcomeProps) {
   const { hackathon_name, registration_site_url } = useConfiguration()
   const home = useHome()
@@ -68,7 +68,7 @@ const explanations: Readonly<Record<ReviewStatus, (hackathonName: string) => str
     `We are sorry: you are not invited to ${hackathonName} this year, so you cannot use the Hardware Signout Site. Thank you for applying.`,
 }
 
-/** After signing (spec §22). */
+/** Panel after signing (spec §22). */
 export function Welcome({ team }: { readonly team: string }) {
   const home = useHome()
   return (
@@ -84,14 +84,14 @@ export function Welcome({ team }: { readonly team: string }) {
   )
 }
 
-/** The form that it follows was longer than the window. */
+/** Scrolls up, since the form before was longer than the window. */
 function focusAtTop(element: HTMLElement | null): void {
   if (element === null) return
   element.focus({ preventScroll: true })
   window.scrollTo(0, 0)
 }
 
-/** The dashboard, where an invitation that was opened is waiting. */
+/** Address of the dashboard, with an opened invitation. */
 function useHome(): string {
   return paths.withInvitation(paths.home, useLocation().search)
 }

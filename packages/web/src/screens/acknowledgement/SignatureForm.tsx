@@ -21,7 +21,7 @@ interface Fields {
   ticked: boolean[]
 }
 
-/** The waiver, the four statements and the signature (spec §22, §24). A failed attempt keeps what was typed. */
+/** The waiver, the four statements and the signature (spec §22, §24). A failed attempt keeps the input. */
 export function SignatureForm(props: { readonly onSigned: (profile: Profile) => void }) {
   const write = useWrite(createProfile, { failure: messages.profileNotCreated })
   const form = useForm<Fields>({
@@ -72,7 +72,7 @@ export function SignatureForm(props: { readonly onSigned: (profile: Profile) => 
   )
 }
 
-/** What keeps Continue disabled (spec §24), in sight of it. */
+/** Why Continue is disabled (spec §24), shown near it. */
 function missingIn({ signature, ticked }: Fields): string | null {
   if (!ticked.every(Boolean)) return 'Tick all four statements first.'
   return signature.trim() === '' ? 'Type your signature first.' : null

@@ -32,7 +32,7 @@ interface Clause {
 }
 
 /**
- * What the signer agrees to (spec §22). Our own words; have a lawyer read them before an event.
+ * The agreement (spec §22), in our own words; have a lawyer review it before an event.
  * @internal Exported for its test.
  */
 export function waiverClauses(hackathonName: string): readonly Clause[] {

@@ -16,7 +16,7 @@ interface CartAlertsProps {
   readonly reasons: readonly string[]
 }
 
-/** Everything that keeps the cart from being submitted. */
+/** All reasons why the cart cannot be submitted. */
 export function CartAlerts({ team, reasons }: CartAlertsProps) {
   const { data, isError, refetch } = team
   return (
@@ -46,7 +46,7 @@ function DescriptionAlert({ description }: { readonly description: string | null
   )
 }
 
-/** Takes the focus when it appears: on phones the button that led here is far below. */
+/** Takes the focus when it appears, since on phones the button is far below. */
 function SubmitErrors({ reasons }: { readonly reasons: readonly string[] }) {
   return (
     <Alert

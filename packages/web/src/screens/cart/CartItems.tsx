@@ -13,7 +13,7 @@ interface CartItemsProps {
   readonly cart: Cart
   readonly knownItems: KnownItems
   readonly limits: TeamLimits
-  /** The items for which the order was refused, until they change. */
+  /** Items for which the order was refused, until they change. */
   readonly refusedIds: readonly number[]
   readonly disabled: boolean
   readonly removal: Removal

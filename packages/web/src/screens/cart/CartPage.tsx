@@ -35,7 +35,7 @@ export function CartPage() {
       <Box sx={{ height: 4, mt: -2, mb: 1.5 }}>
         {isLoading && <LinearProgress aria-label="Loading your cart" />}
       </Box>
-      {/* The alerts above the items depend on the team, and would push the items down later. */}
+      {/* The alerts above the items need the team, and would push the items down later. */}
       {isReady && (
         <Stack sx={{ gap: 2 }}>
           <CartAlerts team={team} reasons={reasons.map(({ text }) => text)} />
@@ -66,7 +66,7 @@ export function CartPage() {
   )
 }
 
-/** On phones the summary is at the bottom, however few items there are. */
+/** On phones the summary is always at the bottom. */
 const columns = {
   display: 'grid',
   gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' },

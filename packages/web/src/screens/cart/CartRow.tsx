@@ -22,15 +22,15 @@ interface CartRowProps {
   readonly quantity: number
   readonly item: Item | undefined
   readonly absence: Absence
-  /** The largest quantity that can be chosen; 0: the item is unavailable. */
+  /** The largest quantity on offer; 0 when the item is unavailable. */
   readonly max: number
   readonly limits: TeamLimits
-  /** The limits that the cart would break with this row. */
+  /** Limits that the cart breaks with this row. */
   readonly broken: readonly LimitUse[]
-  /** The order was refused for this row. */
+  /** Whether the order was refused for this row. */
   readonly isRefused: boolean
   readonly disabled: boolean
-  /** Has just been put back, and takes the focus. */
+  /** Whether it has just been put back, and takes the focus. */
   readonly isRestored: boolean
   readonly onQuantity: (quantity: number) => void
   readonly onRemove: () => void
@@ -114,7 +114,7 @@ function Quantity(props: CartRowProps) {
   )
 }
 
-/** On phones the controls are below the name; elsewhere there is room for one limit that the cart breaks. */
+/** On phones the controls are below the name; elsewhere there is room for one broken limit. */
 const row = {
   display: 'grid',
   gridTemplateColumns: { xs: '56px minmax(0, 1fr)', sm: '56px minmax(0, 1fr) auto' },
@@ -145,7 +145,9 @@ interface CartRowStandingProps extends Pick<CartRowProps, 'limits' | 'broken' | 
   readonly item: Item
 }
 
-/** The stock of an item and what the team holds of it; or by how much the cart is over a limit, before it is refused. */
+/**
+ * The stock of an item and the units that the team holds; or the excess of the cart over a limit, before it is refused.
+ */
 function CartRowStanding({ item, limits, broken, isRefused }: CartRowStandingProps) {
   const { id, quantity_remaining: left } = item
   const facts = [`${formatNumber(left)} in stock`]
@@ -169,7 +171,7 @@ function CartRowStanding({ item, limits, broken, isRefused }: CartRowStandingPro
   )
 }
 
-/** On phones what the team holds, and a limit that the cart breaks, come later: the room for them is there before. */
+/** Reserves space on phones for the team's units and a broken limit, which appear later. */
 function StandingRoom({ children }: { readonly children?: ReactNode }) {
   return (
     <Typography component="div" variant="body2" sx={{ minHeight: { xs: '3lh', sm: 0 } }}>

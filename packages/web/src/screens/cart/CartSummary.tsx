@@ -17,7 +17,7 @@ interface CartSummaryProps {
   readonly submission: OrderSubmission
 }
 
-/** Beside the items, always in sight; on phones a bar at the bottom. */
+/** Summary beside the items, always in sight; on phones a bar at the bottom. */
 export function CartSummary({ total, team, isLoading, submission }: CartSummaryProps) {
   const { isTestUser } = useAuthenticatedSession()
   const signout = useSignoutState()
@@ -31,7 +31,7 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
       signout,
       isTestUser,
       members: team.data.profiles.length,
-      // Asked for when the order is submitted.
+      // Checked when the order is submitted.
       projectDescription: undefined,
       waitingOrders: undefined,
     })

@@ -6,7 +6,7 @@ import { focusOnMount } from '#kit/page/FocusFallback.tsx'
 
 interface RemovedItem {
   readonly itemId: number
-  /** Among the items of the cart. */
+  /** Position among the items of the cart. */
   readonly place: number
   readonly quantity: number
   readonly name: string
@@ -18,9 +18,9 @@ export function useRemoval(cart: Cart) {
   const [removed, setRemoved] = useState<RemovedItem | null>(null)
   const [restoredId, setRestoredId] = useState<number | null>(null)
   return {
-    /** What was removed last, and can be put back. */
+    /** The item removed last, which can be put back. */
     removed,
-    /** What was put back last. */
+    /** The item put back last. */
     restoredId,
     remove: (itemId: number, name: string) => {
       const place = cart.items.findIndex(({ hardware_id }) => hardware_id === itemId)
@@ -42,7 +42,7 @@ interface RemovedNoticeProps {
   readonly onUndo: () => void
 }
 
-/** In the place of the row that was removed, whose focus moves to the Undo button. */
+/** Replaces the removed row, whose focus moves to the Undo button. */
 export function RemovedNotice({ name, onUndo }: RemovedNoticeProps) {
   const textId = useId()
   return (

@@ -30,7 +30,7 @@ test.each([
   expect(standingReasons(refusal, cart(now), brokenBy).map(({ text }) => text)).toEqual(standing)
 })
 
-test('a limit names its rows, and whatever else there is names none', () => {
+test('a limit names its rows, and any other reason names none', () => {
   const refusal = { reasons: [uno, board, other], sent: cart(sent) }
   const rows = standingReasons(refusal, cart(sent), brokenBy).map(({ itemIds }) => itemIds)
   expect(rows).toEqual([[11], [11, 12], []])

@@ -189,7 +189,7 @@ test.each([
   expect(button).toBeDisabled()
 })
 
-test('outside the sign-out window nobody can submit but test users', async () => {
+test('outside the sign-out window only test users can submit', async () => {
   const { button } = await openCart({ now: afterwards })
   expect(await screen.findByText('Hardware sign out is over.')).toBeVisible()
   expect(button).toBeDisabled()

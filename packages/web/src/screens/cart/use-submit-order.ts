@@ -20,11 +20,11 @@ import { toast } from '#kit/toasts/toasts.ts'
 export interface OrderSubmission {
   readonly submit: (team: Team) => void
   readonly isSubmitting: boolean
-  /** Null if the last attempt did not fail. */
+  /** Failure of the last attempt, or null. */
   readonly refusal: FailedSubmission | null
 }
 
-/** Why an attempt failed, and what was sent. */
+/** Why an attempt failed, and the cart that was sent. */
 interface FailedSubmission {
   readonly reasons: readonly string[]
   readonly sent: Quantities
@@ -48,7 +48,7 @@ export function useSubmitOrder(): OrderSubmission {
     const hardware = ordered.map(({ hardware_id, quantity }) => ({ id: hardware_id, quantity }))
     const { answer, error } = await write.send({ body: { hardware } })
     if (error) {
-      // What it was refused for may be news to this page.
+      // The page may not know the reason of the refusal yet.
       if (wasRefused(error)) invalidateChanged(client, submitOrder)
       return
     }
@@ -76,11 +76,11 @@ function failureOf(error: ApiError): string {
 const unanswered =
   'The server did not answer. Submit again when the connection is back: your order is placed only once.'
 
-/** The server's reasons against the order, or the specification's text where it gives none (spec §25). */
+/** The server's reasons against the order, or the specification's text when there are none (spec §25). */
 function reasonsOf(error: ApiError): readonly string[] {
-  // The order may have arrived nevertheless; if so, submitting the same cart again only brings its answer.
+  // The order may have arrived; then submitting the same cart again only returns its answer.
   if (error.status === 0) return [unanswered]
-  // Its `detail` only says that it is one.
+  // The `detail` adds nothing to the status.
   if (error.status === 500) return [messages.orderFailedInside]
   const refusals = [...error.errorsOf('non_field_errors'), ...error.errorsOf('hardware')]
   if (refusals.length > 0) return refusals
@@ -89,13 +89,13 @@ function reasonsOf(error: ApiError): readonly string[] {
 
 interface StandingReason {
   readonly text: string
-  /** The items that it is about; empty if it is about the whole cart. */
+  /** Items that it concerns; empty if it concerns the whole cart. */
   readonly itemIds: readonly number[]
 }
 
 /**
- * What still speaks against the cart that was refused: a limit as long as none of its rows has changed, anything else
- * until the cart has. `brokenBy` says which limits what was sent would break.
+ * Reasons that still hold against a refused cart: a limit until one of its rows changes, any other until the cart does.
+ * `brokenBy` returns the limits that the sent cart would break.
  */
 export function standingReasons(
   { reasons, sent }: FailedSubmission,

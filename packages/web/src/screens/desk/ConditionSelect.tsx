@@ -7,7 +7,7 @@ import { useId } from 'react'
 
 interface ConditionSelectProps {
   readonly label: string
-  /** For tables, where the column names it: only screen readers get the label. */
+  /** Hides the label except from screen readers, for tables, where the column names it. */
   readonly isLabelHidden?: boolean
   readonly options?: readonly Condition[]
   readonly value: Condition
@@ -15,7 +15,7 @@ interface ConditionSelectProps {
   readonly onChange: (condition: Condition) => void
 }
 
-/** The condition of returned units, in the browser's own select. */
+/** The condition of returned units, in a native select. */
 export function ConditionSelect(props: ConditionSelectProps) {
   const { label, isLabelHidden = false, options = conditions, value, disabled, onChange } = props
   const id = useId()

@@ -10,21 +10,21 @@ interface DeskSectionProps {
   /** Replaces the section when its orders could not be loaded (spec §23). */
   readonly failure: string
   readonly empty: ReactNode
-  /** One for each order; undefined until they have loaded. */
+  /** Cards, one for each order; undefined until they have loaded. */
   readonly children: readonly ReactNode[] | undefined
-  /** Pixels that an order needs; as many as fit stand side by side. */
+  /** Minimum width of an order in pixels; as many as fit are side by side. */
   readonly minWidth?: number
-  /** To the right of the title. */
+  /** Content to the right of the title. */
   readonly actions?: ReactNode
-  /** Above the orders. */
+  /** Content above the orders. */
   readonly notice?: ReactNode
-  /** Below the orders. */
+  /** Content below the orders. */
   readonly footer?: ReactNode
-  /** Belongs to the section, not to an order, which may leave the list while its dialog is read or filled in. */
+  /** Dialogs of the section, since an order may leave the list while its dialog is open. */
   readonly dialog?: ReactNode
 }
 
-/** A section of the page that shows some of the team's orders. */
+/** A section with some of the team's orders. */
 export function DeskSection({
   title,
   actions,

@@ -8,7 +8,7 @@ import { useDesk } from './desk.tsx'
 interface IdProvidedProps {
   readonly profile: Profile
   readonly label: string
-  /** Id of the element with the member's name, where the label is not it. */
+  /** Id of the element with the member's name, where the label does not have it. */
   readonly nameId?: string
 }
 
@@ -60,9 +60,9 @@ export function useNoteId() {
   return {
     /** Resolves to the failure, or to null if it was saved. */
     note,
-    /** Reports a failure, in place of the one before. */
+    /** Reports a failure, replacing the previous one. */
     refuse: write.attempt.refuse,
-    /** What is being saved. */
+    /** Value being saved. */
     noted: write.isPending ? write.variables.body.id_provided : undefined,
     isSaving: write.isPending,
   }

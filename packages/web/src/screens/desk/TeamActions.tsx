@@ -8,7 +8,7 @@ import type { DialogState } from '#kit/dialogs/DialogFrame.tsx'
 import { DeleteIcon } from '#kit/pictures/icons.tsx'
 import { useDesk } from './desk.tsx'
 
-/** Spec §2, Actions list: three of them are announced only. */
+/** Spec §2, Actions list: three of them are only announced. */
 const announced = [
   'Notify team to come to table to resolve issue',
   'Split team',

@@ -11,13 +11,13 @@ import { useDesk } from './desk.tsx'
 
 interface IncidentRowProps {
   readonly incidents: readonly Incident[]
-  /** Of the table. */
+  /** Number of columns of the table. */
   readonly columns: number
-  /** The first column is for ticks. */
+  /** Whether the first column has checkboxes. */
   readonly hasTicks?: boolean
 }
 
-/** Open reports, as a row of their own below the row that they are about; nothing where there are none. */
+/** Open reports, in a row below the row that they concern; renders nothing when there are none. */
 export function IncidentRow({ incidents, columns, hasTicks = false }: IncidentRowProps) {
   if (incidents.length === 0) return null
   return (
@@ -38,10 +38,13 @@ export function IncidentRow({ incidents, columns, hasTicks = false }: IncidentRo
   )
 }
 
-/** For the row above it. */
+/** Styles of the row above it. */
 export const aboveIncidents = { '&& > td': { borderBottom: 0 } } as const
 
-/** Open reports that name no order or item of the team, and so stand at none of its rows; nothing where there are none. */
+/**
+ * Open reports that name no order or item of the team, and so appear at none of its rows; renders nothing when there
+ * are none.
+ */
 export function OtherIncidents() {
   const { orders, incidents: reported } = useDesk()
   const incidents = orders === undefined ? [] : incidentsElsewhere(reported, orders)
@@ -70,21 +73,21 @@ export function OtherIncidents() {
   )
 }
 
-/** Those that are about an item of these orders of the team, and so stand at its row. */
+/** Reports about an item of these orders of the team, which appear at its row. */
 export function useIncidentsOf(orders: readonly number[], item: number): readonly Incident[] {
   return useDesk().incidents.filter((incident) =>
     orders.some((order) => isAbout(incident, order, item)),
   )
 }
 
-/** The items of an order of which something is reported. */
+/** Items of an order with reports. */
 export function useReportedItems({ id, request }: Order): ReadonlySet<number> {
   const { incidents } = useDesk()
   const items = request.map((row) => row.id)
   return new Set(items.filter((item) => incidents.some((each) => isAbout(each, id, item))))
 }
 
-/** Those that stand at no row of these orders. */
+/** Reports that appear at no row of these orders. */
 function incidentsElsewhere(
   incidents: readonly Incident[],
   orders: readonly Order[],

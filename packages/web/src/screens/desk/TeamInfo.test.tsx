@@ -47,7 +47,7 @@ test('a longer phone number starts with its country code', async () => {
   expect(await screen.findByText('+44 (770) 090-0203')).toBeVisible()
 })
 
-test('mail and phone links encode whatever an address contains', async () => {
+test('mail and phone links encode special characters of an address', async () => {
   const email = "ada&subject=x?o'neil+100%@example.com"
   const withHeaders = 'ada@example.com?bcc=eve%40example.com&body=b'
   await openTeamPage({

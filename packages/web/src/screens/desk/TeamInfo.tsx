@@ -13,7 +13,7 @@ import { paths } from '#paths.ts'
 import { EmailAddress } from '#kit/page/EmailAddress.tsx'
 import { IdProvided } from './IdProvided.tsx'
 
-/** The members of the team, and whose ID the desk has. */
+/** The members of the team, and whether the desk has their IDs. */
 export function TeamInfo({ team }: { readonly team: Team }) {
   const { open } = useUsersView()
   return (
@@ -40,7 +40,7 @@ export function TeamInfo({ team }: { readonly team: Team }) {
 
 interface MemberRowProps {
   readonly profile: Profile
-  /** Shows the member's account. */
+  /** Opens the member's account. */
   readonly onOpen: () => void
 }
 
@@ -82,7 +82,7 @@ function MemberRow({ profile, onOpen }: MemberRowProps) {
   )
 }
 
-/** For a finger. */
+/** Size of a touch target. */
 const target = {
   '@media (pointer: coarse)': { display: 'inline-flex', minHeight: 44, alignItems: 'center' },
 } as const

@@ -29,7 +29,7 @@ import { TeamInfo } from './TeamInfo.tsx'
 import { TeamStrip } from './TeamStrip.tsx'
 import { notPrinted } from '#kit/page/paper.ts'
 
-/** Between the parts of the page. */
+/** Spacing between the parts of the page. */
 const gap = { xs: 2, sm: 3 }
 
 export function TeamPage() {
@@ -45,7 +45,7 @@ export function TeamPage() {
   )
 }
 
-/** Everything the desk knows about a team and does with its orders (spec §23). */
+/** A team and its orders at the desk (spec §23). */
 function TeamOverview() {
   const { teamCode, team, isTeamUnknown, toPack, items } = useDesk()
   const openItem = useOpenItem()
@@ -72,7 +72,7 @@ function UnknownTeam({ teamCode }: { readonly teamCode: string }) {
 
 function Sections() {
   const { isFetched, groups } = useDesk()
-  // What is to be done is shown first; rendering the rest, of which most is below the fold, does not hold it back.
+  // Renders the work to do first; the rest, mostly below the fold, does not delay it.
   const isRestShown = useDeferredValue(isFetched)
   useFocusNamedOrder(isRestShown, groups)
   return (
@@ -92,10 +92,10 @@ function Sections() {
   )
 }
 
-/** What is worked on, in one column. */
+/** Orders to work on, in one column. */
 const workSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap }
 
-/** Who is in the team, what can be done with it and what it is building. */
+/** Members, actions and project of the team. */
 function TeamDetails() {
   const { team, reloadTeam } = useDesk()
   if (team === undefined) {
@@ -119,7 +119,7 @@ function TeamDetails() {
   )
 }
 
-/** Below what is worked on, side by side where there is room. */
+/** Below the orders, side by side where there is room. */
 const detailsSx = {
   display: 'grid',
   gap,

@@ -12,7 +12,7 @@ import { useDesk } from './desk.tsx'
 import { IdProvided } from './IdProvided.tsx'
 import { useScanTarget } from './pending/scan-target.ts'
 
-/** Whose page it is, in sight wherever the page is scrolled to: the code, what the team waits for and has, and its IDs. */
+/** A sticky strip with the code of the team, the numbers of its orders, and its IDs. */
 export function TeamStrip() {
   const { teamCode } = useDesk()
   return (
@@ -38,7 +38,7 @@ export function TeamStrip() {
   )
 }
 
-/** How many orders wait, are ready and are out, as links to the first of each. */
+/** Numbers of orders that wait, are ready and are out, as links to the first of each. */
 function OrderCounts() {
   const { orders, groups, haveOrdersFailed } = useDesk()
   if (orders === undefined || groups === undefined) {
@@ -76,7 +76,7 @@ function countIn(orders: readonly Order[], wanted: Order['status']): number {
   return orders.filter(({ status }) => status === wanted).length
 }
 
-/** Who of the team has handed in a piece of ID (spec §19). */
+/** Members who have handed in a piece of ID (spec §19). */
 function MemberIds() {
   const { team, isTeamUnknown } = useDesk()
   if (isTeamUnknown) return null
@@ -92,13 +92,13 @@ function MemberIds() {
   )
 }
 
-/** Pixels, border included: one line, or two where there is no room for one. */
+/** Height in pixels, border included: one line, or two where one is too narrow. */
 const height = { narrow: 97, wide: 65 }
 
-/** In a window so low that it would cover most of it, the strip scrolls away. */
+/** In a window so low that the strip would cover most of it, it scrolls away. */
 const lowWindow = '@media (max-height: 479px)'
 
-/** What is scrolled into sight stops below the strip, but not what is in it, for which nothing has to move. */
+/** Scroll targets stop below the strip, except those inside it, for which nothing has to move. */
 const room = ({ breakpoints }: Theme) => ({
   'main *': {
     scrollMarginTop: height.narrow,
@@ -118,7 +118,7 @@ const stripSx = {
   columnGap: { xs: 1, md: 4 },
   alignItems: 'center',
   height: { xs: height.narrow, md: height.wide },
-  // As wide as the page, from where its content begins.
+  // As wide as the page, from the start of its content.
   mt: { xs: -2.5, sm: -4 },
   mx: { xs: -2, sm: -3 },
   mb: { xs: 2, sm: 3 },
@@ -144,7 +144,7 @@ const codeSx = {
   fontVariantNumeric: 'tabular-nums',
 }
 
-/** One line, however much there is to show: the rest scrolls. */
+/** One line that scrolls horizontally. */
 const lineSx = {
   display: 'flex',
   minWidth: 0,
@@ -174,7 +174,7 @@ const middleSx = {
   justifyContent: { xs: 'flex-end', md: 'center' },
 } as const
 
-/** Scanners are not held at phones. */
+/** Phones are not scanned. */
 const scanSx = {
   display: { xs: 'none', sm: 'block' },
   mt: { md: -1 },
@@ -205,7 +205,7 @@ const membersSx = {
   },
 } as const
 
-/** Beside its boxes: a legend is laid out only when it floats. */
+/** Beside its checkboxes: a legend takes part in the layout only when it floats. */
 const legendSx = {
   float: 'left',
   display: { xs: 'none', sm: 'block' },

@@ -5,15 +5,15 @@ import { keyOf } from './keys/desk-keys.ts'
 
 interface UnfoldButtonProps {
   readonly orderId: number
-  /** How many the order has. */
+  /** Number of items of the order. */
   readonly items: number
   readonly isOpen?: boolean
-  /** Id of what it shows, where that is there while it is folded. */
+  /** Id of the content, where that is mounted while folded. */
   readonly controls?: string
   readonly onClick: () => void
 }
 
-/** Shows the items of an order that is folded, and says how many there are. */
+/** Unfolds an order, and shows its number of items. */
 export function UnfoldButton(props: UnfoldButtonProps) {
   const { orderId, items, isOpen = false, controls, onClick } = props
   const count = formatCount(items, 'item')

@@ -29,7 +29,7 @@ type Desk = ReturnType<typeof useDeskReads>
 
 const DeskContext = createContext<Desk | undefined>(undefined)
 
-/** The team, orders, items and reports that the page is about, for each of its parts. */
+/** The team, orders, items and reports of the page, for each of its parts. */
 export function useDesk(): Desk {
   const desk = use(DeskContext)
   if (desk === undefined) throw new Error('There is no DeskProvider around this.')
@@ -46,7 +46,7 @@ export function DeskProvider({ teamCode, children }: DeskProviderProps) {
   return <DeskContext value={desk}>{children}</DeskContext>
 }
 
-/** More than wait at once. */
+/** Limit above the number of orders that wait at once. */
 const mostWaiting = 100
 
 function useDeskReads(teamCode: string) {
@@ -67,7 +67,7 @@ function useDeskReads(teamCode: string) {
   })
   const areOrdersFetched =
     orders.isFetched && waiting.isFetched && incidents.isFetched && !items.isLoading
-  // True from when all that is read has been answered or has failed.
+  // True once all reads have been answered or have failed.
   const isFetched = useOnce(team.isFetched && (team.isTeamUnknown || areOrdersFetched))
   return {
     ...team,
@@ -75,15 +75,15 @@ function useDeskReads(teamCode: string) {
     teamCode,
     deletion,
     ownMoves: useOwnMoves(),
-    /** Those of the orders. */
+    /** Items of the orders. */
     items,
-    /** The open reports of the team. */
+    /** Open reports of the team. */
     incidents: incidents.data ?? noIncidents,
-    /** The orders of all teams that are to be packed, the longest waiting first; none until they have loaded. */
+    /** Orders of all teams to be packed, the longest waiting first; none until they have loaded. */
     waiting: waiting.data?.results ?? noOrders,
-    /** The id in the address (`#order-12`), or to which the link led that was followed. */
+    /** Id in the address (`#order-12`), or of the link that was followed. */
     namedOrder: useNamedOrder(orders.groups),
-    /** Undefined until everything has loaded that stands with them. */
+    /** Undefined until everything shown with them has loaded. */
     pending: useKeptPlaces(isFetched ? orders.groups?.pending : undefined, orders.orders),
     isFetched,
   }
@@ -96,9 +96,9 @@ function useTeam(team_code: string, enabled: boolean) {
   const failure = (error: ApiError) => messages.teamNotFound(error, team_code)
   const query = useRead(getTeam, { params: { team_code } }, { enabled, failure })
   return {
-    /** Undefined until it has loaded, and if it could not be. */
+    /** Undefined until it has loaded, and when that failed. */
     team: query.data,
-    /** No team has this code, or no longer. */
+    /** Whether no team has this code, or no longer. */
     isTeamUnknown: isRefusal(query.error, 404),
     isFetched: query.isFetched,
     reloadTeam: () => void query.refetch(),
@@ -114,10 +114,10 @@ function useTeamOrders(team_code: string, enabled: boolean) {
   const orders = useMemo(() => data?.filter((order) => order.team_code !== null), [data])
   const groups = useMemo(() => orders && groupOrders(orders), [orders])
   return {
-    /** All of the team's; undefined until they have loaded. */
+    /** All orders of the team; undefined until they have loaded. */
     orders,
     groups,
-    /** Those that wait to be packed. */
+    /** Orders that wait to be packed. */
     toPack: groups?.pending.filter(({ status }) => canMove('fulfil', status)) ?? [],
     haveOrdersFailed: query.isError && orders === undefined,
     isFetched: query.isFetched,
@@ -132,7 +132,7 @@ function useTeamIncidents(team: string, enabled: boolean) {
   return useReadAll(listIncidents, { query }, { enabled, failure: messages.incidentsNotShown })
 }
 
-/** The statuses into which this window has moved orders, or is about to: what differs was done elsewhere. */
+/** Statuses to which this window has moved orders, or is about to; others were set elsewhere. */
 function useOwnMoves() {
   const [moves, setMoves] = useState<ReadonlyMap<number, OrderStatus>>(new Map())
   return {
@@ -151,7 +151,7 @@ function useDeleteTeam() {
   const [isUnderWay, setIsUnderWay] = useState(false)
   const start = async ({ id, team_code }: Team) => {
     setIsUnderWay(true)
-    // By id, as the specification calls it (spec §12); the path takes either.
+    // By id, as in the specification (spec §12); the path accepts either.
     const { error } = await write.send({ params: { team_code: id } })
     if (error) {
       write.attempt.refuse(messages.teamNotDeleted(error, team_code))
@@ -161,14 +161,14 @@ function useDeleteTeam() {
     await navigate(paths.teams)
   }
   return {
-    /** From the call until the page is left: a team that is being deleted must not be refetched. */
+    /** True from the call until the page is left: a team that is being deleted must not be refetched. */
     isUnderWay,
-    /** Resolves even if it is refused; then the page stays. */
+    /** Resolves even if it is refused, in which case the page stays. */
     start,
   }
 }
 
-/** True from the first time on. */
+/** Stays true once it was. */
 function useOnce(isTrue: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(isTrue)
   if (isTrue && !wasTrue) setWasTrue(true)

@@ -42,7 +42,7 @@ interface ImportantLink {
   readonly href: string
 }
 
-/** Where else participants may want to go. Organisers put their own entries here (spec §22: placeholders). */
+/** Further links for participants. Organisers put their own entries here (spec §22: placeholders). */
 function useImportantLinks(): readonly ImportantLink[] {
   const { registration_site_url } = useConfiguration()
   return [

@@ -30,7 +30,7 @@ import {
 import { BeforeFirstOrder } from './team/BeforeFirstOrder.tsx'
 import { OwnTeamCard, useTeamSheets } from './team/OwnTeamCard.tsx'
 
-/** Spec §2, Participant dashboard. Shown when all of it is there, so that nothing jumps. */
+/** Spec §2, Participant dashboard. Shown once everything has loaded, so that nothing jumps. */
 export function ParticipantDashboard() {
   const { data: team, isFetched } = useOwnTeam()
   const tables = useOrderTables()
@@ -57,11 +57,11 @@ interface ContentProps {
   readonly tables: OrderTables
 }
 
-/** What a team has to act on comes first; beside it, or on phones between what is out and what is back, the team. */
+/** Orders that need action come first; the team is beside them, or on phones between checked-out and returned items. */
 function Content({ team, tables }: ContentProps) {
   const { edit } = useTeamSheets()
   const shown = useOpenItem()
-  // Read here, so that `FocusFallback` learns of what was dismissed.
+  // Read here, so that `FocusFallback` renders after a dismissal.
   const dismissed = usePutAway()
   return (
     <FocusFallback>
@@ -102,7 +102,7 @@ function Content({ team, tables }: ContentProps) {
   )
 }
 
-/** By when what the team has comes back (spec §2). */
+/** When the team's hardware is due (spec §2). */
 function ReturnBy({ isHolding }: { readonly isHolding: boolean }) {
   const { return_by } = useConfiguration()
   const isLate = useNow() > Date.parse(return_by ?? '')

@@ -7,18 +7,18 @@ import { DoneIcon, TimeIcon } from '#kit/pictures/icons.tsx'
 export interface Step {
   readonly label: string
   readonly hint: string
-  /** Where it is done; left out where that is not on the screens. */
+  /** Where the step is done; omitted where that is not on the screens. */
   readonly href?: string
 }
 
 interface StepListProps<Name extends string> {
   readonly title: string
-  /** In their order. */
+  /** Steps in their order. */
   readonly steps: Readonly<Record<Name, Step>>
   readonly isDone: Readonly<Record<Name, boolean>>
 }
 
-/** What is still to be done, each leading there, ticked by the facts. */
+/** A checklist of steps with links, ticked by the facts. */
 export function StepList<Name extends string>({ title, steps, isDone }: StepListProps<Name>) {
   // Sound: the keys of a literal object.
   const names = Object.keys(steps) as Name[]

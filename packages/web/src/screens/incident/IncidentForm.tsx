@@ -20,7 +20,9 @@ import {
 
 interface IncidentFormProps {
   readonly quantityGranted: number
-  /** Sends what is complete, and says whether it has been sent; the form stays as it is until then, and after a failure. */
+  /**
+   * Sends a complete report, and returns whether it was sent; the form keeps its input until then, and after a failure.
+   */
   readonly onSubmit: (incident: CompleteIncident) => Promise<boolean>
 }
 
@@ -39,7 +41,7 @@ export function IncidentForm({ quantityGranted, onSubmit }: IncidentFormProps) {
     const complete = completeIncident(values)
     if (complete !== null && (await onSubmit(complete))) markSaved()
   })
-  // What is changed while it is being sent would be lost.
+  // Changes while it is being sent would be lost.
   const field = { control: form.control, isReadOnly: isSubmitting }
   const text = { form, isReadOnly: isSubmitting, required: true, fullWidth: true }
   return (
@@ -74,7 +76,7 @@ const resolver: Resolver<IncidentValues, Context> = (values, context) => {
 interface IncidentQuantityProps {
   readonly control: Control<IncidentValues>
   readonly isReadOnly: boolean
-  /** How many the team was granted (spec §22). */
+  /** Number of units granted to the team (spec §22). */
   readonly max: number
 }
 

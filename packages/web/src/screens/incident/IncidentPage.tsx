@@ -66,7 +66,7 @@ function IncidentReport({ item }: { readonly item: IncidentItem }) {
   )
 }
 
-/** What the team is to do after a report. */
+/** What the team should do after a report. */
 const nextSteps: Readonly<Record<IncidentState, string>> = {
   broken: 'Please bring what is broken to the tech table.',
   lost: 'Please come to the tech table and tell us where you have looked.',

@@ -9,7 +9,7 @@ export interface IncidentValues {
   readonly where: string
 }
 
-/** What is sent of it. */
+/** The report as it is sent. */
 export interface CompleteIncident {
   readonly state: IncidentState
   readonly quantity: number
@@ -18,7 +18,7 @@ export interface CompleteIncident {
   readonly where: string
 }
 
-/** Null while something is not chosen. */
+/** Null while a choice is missing. */
 export function completeIncident({
   state,
   qty,
@@ -27,7 +27,7 @@ export function completeIncident({
   return state === '' || qty === '' ? null : { state, quantity: Number(qty), ...texts }
 }
 
-/** A message for each field that is wrong; undefined for one that is right. */
+/** A message for each invalid field; undefined for a valid one. */
 export type IncidentErrors = { readonly [Field in keyof IncidentValues]: string | undefined }
 
 /** Spec §5, Incident form. */

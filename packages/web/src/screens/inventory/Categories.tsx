@@ -12,7 +12,7 @@ import { AddIcon, EditIcon } from '#kit/pictures/icons.tsx'
 import { useLeave } from '#kit/leave/unsaved-forms.ts'
 import { CategoryForm } from './CategoryForm.tsx'
 
-/** All categories, one of which is edited at a time. */
+/** All categories, of which one can be edited at a time. */
 export function Categories() {
   return (
     <QueryContent
@@ -59,7 +59,7 @@ function CategoryList({ categories }: { readonly categories: readonly Category[]
   )
 }
 
-/** The category that is being edited keeps its place when another organiser deletes it. */
+/** Keeps the place of the edited category when another organiser deletes it. */
 function rowsOf(categories: readonly Category[], edited: Category | 'new' | null) {
   const rows = categories.map((category) => ({ category, isGone: false }))
   if (edited === null || edited === 'new') return rows

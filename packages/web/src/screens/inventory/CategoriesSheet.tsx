@@ -6,7 +6,7 @@ import { useLazySheet } from '#kit/dialogs/use-opened.ts'
 
 const Categories = lazy(async () => ({ default: (await import('./Categories.tsx')).Categories }))
 
-/** Opened among the filters, which on phones are a sheet of their own. */
+/** Opened from the filters, which on phones are a sheet of their own. */
 export function CategoriesSheet() {
   return (
     <LazySheet sheet={useCategoriesSheet()} title="Categories">

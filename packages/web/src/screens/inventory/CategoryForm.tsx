@@ -22,14 +22,14 @@ import { FormField, showAtFields } from '#kit/form/FormField.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 
 interface CategoryFormProps {
-  /** Null to add one. */
+  /** Null for a new category. */
   readonly category: Category | null
-  /** Another organiser has deleted it: what has been entered can be added again. */
+  /** Whether another organiser has deleted it: the input can be added again. */
   readonly isGone?: boolean
   readonly onDone: () => void
 }
 
-/** What is typed stays, whatever others save meanwhile; the form says so. */
+/** Edits or adds a category. Typed text stays when others save meanwhile, which the form reports. */
 export function CategoryForm({ category, isGone = false, onDone }: CategoryFormProps) {
   const [opened] = useState(() => categoryValuesOf(category))
   const stored = isGone ? null : category
@@ -37,7 +37,7 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
   const form = useForm<CategoryValues>({ defaultValues: opened })
   const { isDirty, isSubmitting } = form.formState
   const { setFocus } = form
-  // The button that was pressed has made way for this form.
+  // The form has replaced the pressed button.
   useEffect(() => setFocus('name'), [setFocus])
   const { submit, remove, isRemoving } = useSaveCategory({
     form,
@@ -51,7 +51,7 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
   const items = stored?.unique_hardware_count ?? 0
   const isBusy = isSubmitting || isRemoving
   const markSaved = useUnsaved(isDirty, isBusy)
-  // Our own change may be heard of before its answer.
+  // The stream may report our own change before its answer arrives.
   const isGoneElsewhere = isGone && !isBusy
   const hasChanged =
     !isBusy && (current.name !== opened.name || current.max_per_team !== opened.max_per_team)
@@ -138,7 +138,7 @@ function categoryValuesOf(category: Category | null): CategoryValues {
 
 interface SaveCategory {
   readonly form: UseFormReturn<CategoryValues>
-  /** What the form began with: only what differs from it is sent. */
+  /** Initial values: only those that differ are sent. */
   readonly opened: CategoryValues
   readonly category: Category | null
   readonly onDone: () => void

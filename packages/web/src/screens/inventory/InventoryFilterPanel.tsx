@@ -34,7 +34,7 @@ export function InventoryFilterPanel({ filters }: InventoryFilterPanelProps) {
           onChange={filters.setView}
         />
       )}
-      {/* A table is sorted by its heads. */}
+      {/* A table is sorted by its column heads. */}
       {!(isOrganiser && filters.view === 'table') && (
         <RadioFilter
           label="Order by"

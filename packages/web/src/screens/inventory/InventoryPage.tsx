@@ -86,7 +86,7 @@ const InventoryTable = lazy(async () => ({
   default: (await import('./table/InventoryTable.tsx')).InventoryTable,
 }))
 
-/** On phones the choice is among the filters. */
+/** On phones the choice is in the filters. */
 function ViewButtons({ filters }: { readonly filters: InventoryFilters }) {
   const isPhone = useIsPhone()
   if (isPhone) return null

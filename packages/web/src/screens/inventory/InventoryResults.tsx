@@ -12,7 +12,7 @@ interface InventoryResultsProps {
   readonly list: InventoryList
   readonly role: Role
   readonly onOpen: (id: number) => void
-  /** Undefined while all there is is shown. */
+  /** Undefined when no filter is set. */
   readonly onClearFilters: (() => void) | undefined
 }
 

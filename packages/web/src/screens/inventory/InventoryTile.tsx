@@ -60,7 +60,7 @@ export const InventoryTile = memo(function InventoryTile(props: InventoryTilePro
   )
 })
 
-/** Placeholder for a tile while the inventory loads; for participants with room for the limits. */
+/** Placeholder of a tile while the inventory loads; for participants with space for the limits. */
 export function TileSkeleton({ role }: { readonly role: Role }) {
   return (
     <Card component="li" aria-hidden>
@@ -76,7 +76,7 @@ export function TileSkeleton({ role }: { readonly role: Role }) {
 
 const column = { display: 'flex', flexDirection: 'column', alignItems: 'stretch' } as const
 
-/** What the tiles of a row say of stock and limits lines up. */
+/** Aligns stock and limits across the tiles of a row. */
 const twoRows = {
   position: 'relative',
   display: 'grid',
@@ -102,14 +102,14 @@ const nameLines = {
 
 interface AddOneProps {
   readonly item: Item
-  /** The id of the element that names it. */
+  /** The id of the element that names the item. */
   readonly nameId: string
   readonly inCart: number
   readonly isFull: boolean
   readonly onAdd: NonNullable<Offer['onAdd']>
 }
 
-/** One more of an item for the cart, as long as the rules allow it, and how many are in it, over the corner of its picture. */
+/** Adds a unit to the cart as far as the rules allow, and shows the number in it, over the corner of the picture. */
 function AddOne({ item, nameId, inCart, isFull, onAdd }: AddOneProps) {
   return (
     <Box sx={inCart > 0 ? filled : corner}>
@@ -120,7 +120,7 @@ function AddOne({ item, nameId, inCart, isFull, onAdd }: AddOneProps) {
         color="inherit"
         aria-label="Add one to your cart"
         aria-describedby={nameId}
-        // It keeps the focus, unlike a disabled button.
+        // Keeps the focus, unlike a disabled button.
         aria-disabled={isFull}
         title={isFull ? messages.noMore : undefined}
         onClick={() => {

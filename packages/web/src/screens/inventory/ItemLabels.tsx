@@ -9,7 +9,7 @@ import { QrCode } from '#kit/pictures/QrCode.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { type InventoryFilters, useReadShownItems } from './use-inventory.ts'
 
-/** Reads, on request, the items whose labels are printed: all that the search and the filters find, by location. */
+/** Reads on request the items whose labels are printed: all matches of the search and filters, by location. */
 export function usePrintLabels(filters: InventoryFilters) {
   const readItems = useReadShownItems(filters)
   return usePrint({
@@ -37,7 +37,7 @@ interface ItemLabelsProps {
   readonly onPrinted: () => void
 }
 
-/** Labels to be cut out, in three columns of eight (spec §13); the screen does not show them. Prints as soon as they are there. */
+/** Labels to cut out, in three columns of eight (spec §13); not shown on screen. Prints as soon as they are mounted. */
 export function ItemLabels({ items, onPrinted }: ItemLabelsProps) {
   usePrintDialog(onPrinted)
   const pages = Array.from({ length: Math.ceil(items.length / labelsPerPage) }, (_, page) =>
@@ -79,14 +79,14 @@ function Label({ item: { id, name, location } }: { readonly item: Item }) {
 
 const edge = { borderStyle: 'dashed', borderColor: 'grey.500', borderWidth: 0 } as const
 
-/** Eight rows are as high as the lower of the two papers, Letter, has room for between margins of half an inch. */
+/** Eight rows fill the shorter of the two papers, Letter, between margins of half an inch. */
 const pageSx = {
   ...edge,
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gridAutoRows: '31mm',
   m: 0,
-  // Otherwise the last dashes are cut off at the margin.
+  // Otherwise the margin cuts off the last dashes.
   mr: '1px',
   p: 0,
   borderTopWidth: 1,
@@ -107,13 +107,13 @@ const labelSx = {
   breakInside: 'avoid',
 } as const
 
-/** Characters that fit a line in large letters. */
+/** Characters that fit on a line in large letters. */
 const mostLarge = 10
 
 const shortLocation = { fontSize: '16pt', fontWeight: 700, lineHeight: 1.15 } as const
 const longLocation = { ...lines(3), fontSize: '10pt', fontWeight: 700, lineHeight: 1.15 } as const
 
-/** As many lines at most. */
+/** Limits the number of lines. */
 function lines(most: number) {
   return {
     display: '-webkit-box',

@@ -63,7 +63,7 @@ test('while a category is being saved it can be neither deleted nor cancelled', 
   await expectToasts('success: Saved the category Unused things.')
 })
 
-test('what somebody else saves meanwhile is said, and what was typed stays', async () => {
+test('another organiser’s save is reported, and typed text stays', async () => {
   const { user, sheet, app, client } = await start()
   await user.click(await sheet.findByRole('button', { name: 'Edit Unused' }))
   const name = sheet.getByRole('textbox', { name: 'Name' })
@@ -74,7 +74,7 @@ test('what somebody else saves meanwhile is said, and what was typed stays', asy
   expect(name).toHaveValue('Unused things')
 })
 
-test('a category that somebody else deletes keeps its form, and can be added again', async () => {
+test('a category that another organiser deletes keeps its form, and can be added again', async () => {
   const { user, sheet, app, client } = await start()
   await user.click(await sheet.findByRole('button', { name: 'Edit Unused' }))
   const name = sheet.getByRole('textbox', { name: 'Name' })

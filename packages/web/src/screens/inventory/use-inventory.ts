@@ -32,13 +32,13 @@ export function useInventory(
   )
 }
 
-/** Reads, on request, all items that match the filters, on further pages too. */
+/** Reads on request all items that match the filters, over all pages. */
 export function useReadShownItems(filters: InventoryFilters): () => Promise<Item[]> {
   const lookUpAll = useLookUpAll()
   return () => lookUpAll(listItems, { query: { ...queryOf(filters), limit: limits.pageRows.max } })
 }
 
-/** What is asked for. */
+/** Query of the read. */
 export function queryOf({
   search,
   ordering,
@@ -66,7 +66,7 @@ export const itemSortOptions = [
 
 type Ordering = (typeof itemSortOptions)[number]['value']
 
-/** How organisers look at the inventory. */
+/** View of the inventory for organisers. */
 export const inventoryViews = [
   { value: 'tiles', label: 'Tiles' },
   { value: 'table', label: 'Table' },
@@ -78,7 +78,7 @@ const defaults = { ...noFilters, search: '', view: 'tiles', sort: '', columns: '
 
 export type InventoryFilters = ReturnType<typeof useInventoryFilters>
 
-/** What the inventory is filtered by, kept in the address; an invalid value counts as absent. */
+/** Filters of the inventory, kept in the address; an invalid value counts as absent. */
 export function useInventoryFilters() {
   const [values, change] = useSearchState(defaults)
   const { search } = values
@@ -97,17 +97,17 @@ export function useInventoryFilters() {
     availability,
     categoryIds,
     view,
-    /** Of the table: a column, with `-` before it from the last to the first; empty for the order of the server. */
+    /** Sort order of the table: a column, with `-` before it for descending; empty for the server's order. */
     sort: values.sort,
-    /** The fields of the table's columns that were chosen; none for those that are shown at first. */
+    /** Fields of the chosen columns of the table; none for the default ones. */
     columns: splitList(values.columns),
-    /** How many filters differ from their default; the search is not one of them. */
+    /** Number of filters that differ from their defaults, without the search. */
     activeCount:
       Number(ordering !== defaults.ordering) +
       Number(inStock) +
       Number(availability !== undefined) +
       categoryIds.length,
-    /** Whether there may be items that are not shown. */
+    /** Whether items may be hidden. */
     isNarrowed: search !== '' || inStock || availability !== undefined || categoryIds.length > 0,
     setSearch: (text: string, options: ChangeOptions) => change({ search: text }, options),
     setOrdering: (chosen: Ordering) => change({ ordering: chosen }),
@@ -120,7 +120,7 @@ export function useInventoryFilters() {
     setSort: (sort: string) => change({ sort }),
     setColumns: (fields: readonly string[]) => change({ columns: fields.join(',') }),
     clear: () => change(noFilters),
-    /** Clears the search as well. */
+    /** Clears the filters and the search. */
     clearAll: () => change({ ...noFilters, search: defaults.search }),
   }
 }

@@ -6,14 +6,14 @@ import { useAddToCart } from '#domain/cart/AddToCart.tsx'
 import { useCart } from '#domain/cart/cart.ts'
 import { useCategories } from '#domain/items/use-items.ts'
 
-/** What a tile tells a participant, in values that stay equal while nothing changes. */
+/** What a tile shows to a participant, in values that stay equal while nothing changes. */
 export interface Offer {
   readonly limits: string
   readonly isUsedUp: boolean
   readonly inCart: number
-  /** Whether the cart has all that the rules allow. */
+  /** Whether the cart has as many as the rules allow. */
   readonly isFull: boolean
-  /** Undefined if nothing of the item can be added, whatever is in the cart. */
+  /** Undefined if no unit of the item can be added, even to an empty cart. */
   readonly onAdd: ((item: Item, quantity: number) => void) | undefined
 }
 
@@ -22,7 +22,7 @@ interface Offers {
   readonly offerOf: (item: Item) => Offer
 }
 
-/** What the participant's team may still take of each item (spec §24). */
+/** Units of each item that the participant's team may still take (spec §24). */
 export function useOffers(items: readonly Item[]): Offers {
   const { data: categories } = useCategories()
   const { isTestUser } = useAuthenticatedSession()

@@ -31,7 +31,7 @@ test('the page says whose password it is, and the token has left the address', a
   expect(field()).toHaveAttribute('autocomplete', 'new-password')
 })
 
-test('whoever chooses a password is logged in', async () => {
+test('choosing a password logs the user in', async () => {
   const { user, network } = await openLink()
   await user.type(field(), 'my-own-password')
   await user.click(save())
@@ -39,7 +39,7 @@ test('whoever chooses a password is logged in', async () => {
   expect((await network.client.call(getUser, {})).body).toMatchObject({ email })
 })
 
-test('whoever is logged in as somebody else becomes the owner of the link', async () => {
+test('a user logged in with another account becomes the owner of the link', async () => {
   const { user } = await openLink({ asOther: true })
   await user.type(field(), 'my-own-password')
   await user.click(save())
@@ -87,7 +87,7 @@ test('a link that has ended shows the login, and what to do', async () => {
   expect(location.search).toBe('')
 })
 
-test('without an answer the form stays, and says that nobody knows', async () => {
+test('without an answer the form stays, and says that the outcome is unknown', async () => {
   const { user, network } = await openLink()
   network.intercept(/auth\/password/, 'no answer')
   await user.type(field(), 'my-own-password')
@@ -97,7 +97,7 @@ test('without an answer the form stays, and says that nobody knows', async () =>
   expect(field()).toHaveValue('my-own-password')
 })
 
-test('whoever knows their password can go on to the login', async () => {
+test('users who know their password can go on to the login', async () => {
   const { user } = await openLink()
   await user.click(screen.getByRole('button', { name: 'Log in with another password' }))
   expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()

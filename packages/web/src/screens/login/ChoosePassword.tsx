@@ -15,7 +15,7 @@ interface ChoosePasswordProps {
   readonly email: string
 }
 
-/** What a link opens in place of the login (spec §5): afterwards its owner is logged in. */
+/** Form that a link opens in place of the login (spec §5); afterwards its owner is logged in. */
 export function ChoosePassword({ token, email }: ChoosePasswordProps) {
   const [isReadable, setIsReadable] = useState(false)
   const { problems, onSubmit, isBusy } = useChoosePassword(token)
@@ -32,7 +32,7 @@ export function ChoosePassword({ token, email }: ChoosePasswordProps) {
         Choose a password
       </PageHeading>
       <PlainForm label="Choose a password" problems={problems} onSubmit={onSubmit}>
-        {/* So that password managers know for whom they keep it. */}
+        {/* Tells password managers whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <div>
           <LoginField
@@ -81,7 +81,7 @@ function useChoosePassword(token: string) {
         return null
       }
       await readSession()
-      // The screen table now leads on to `/`.
+      // The screen table then leads on to `/`.
       setPasswordLink(null)
       return null
     },

@@ -20,14 +20,14 @@ async function openForm() {
 const field = () => screen.getByLabelText('Email')
 const send = () => screen.getByRole('button', { name: 'Email me a link' })
 
-test('without a mail server nobody is offered a mail', async () => {
+test('without a mail server no mail is offered', async () => {
   await renderApp('/login', { app: await startTestApp() })
   await screen.findByRole('heading', { name: 'LOGIN' })
   expect(screen.queryByRole('button', { name: 'Forgot your password?' })).not.toBeInTheDocument()
   expect(screen.getByText(/ask an organiser for a link/)).toBeVisible()
 })
 
-test('whoever asks for a link is told the same, account or not, and can go back', async () => {
+test('a request for a link gets the same answer with and without an account, and leads back', async () => {
   const { user, network } = await openForm()
   expect(field()).toHaveValue(email)
   await user.click(send())

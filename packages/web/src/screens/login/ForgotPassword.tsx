@@ -10,13 +10,13 @@ import { LoginField } from './LoginField.tsx'
 import { emailOf, focusEmail, PlainForm, usePlainForm } from './PlainForm.tsx'
 
 interface ForgotPasswordProps {
-  /** As far as it is typed already. */
+  /** Email typed so far. */
   readonly email: string
-  /** Gets what is typed by then. */
+  /** Called with the email typed so far. */
   readonly onBack: (email: string) => void
 }
 
-/** Asks for a link by mail. What it answers never tells whether there is such an account (spec §5). */
+/** Requests a link by mail. The answer never tells whether the account exists (spec §5). */
 export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   const { requestedFor, problems, onSubmit, isBusy } = useResetRequest()
   const form = useRef<HTMLFormElement>(null)
@@ -55,7 +55,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
 
 const subtitle = 'Enter your email address and we’ll send you a link to choose a new password.'
 
-/** It takes the focus of the form that it replaces. */
+/** Takes the focus of the form that it replaces. */
 function Requested({ email }: { readonly email: string }) {
   return (
     <Alert ref={focusOnMount} severity="info" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>

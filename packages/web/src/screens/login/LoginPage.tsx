@@ -24,7 +24,7 @@ const ForgotPassword = lazy(async () => ({
   default: (await import('./ForgotPassword.tsx')).ForgotPassword,
 }))
 
-/** After the login the screen table leads on to `/`. A link for a password opens this page as well (spec §5). */
+/** After the login the screen table leads on to `/`. A password link opens this page as well (spec §5). */
 export function LoginPage() {
   const { link } = usePasswordLink()
   const isValid = link !== null && link !== 'ended'
@@ -50,7 +50,7 @@ export function LoginPage() {
 function LogIn({ hasEndedLink }: { readonly hasEndedLink: boolean }) {
   const { hackathon_name } = useConfiguration()
   const [isForgotten, setIsForgotten] = useState(false)
-  /** What was typed in the form that the other one replaced; null before that. */
+  /** Email typed in the form that was replaced; null before that. */
   const [email, setEmail] = useState<string | null>(null)
   const change = (typed: string) => {
     setEmail(typed)
@@ -80,7 +80,7 @@ function LogIn({ hasEndedLink }: { readonly hasEndedLink: boolean }) {
 }
 
 interface LoginFormProps {
-  /** What was typed before; null if nothing was, and the browser decides where the focus is. */
+  /** Email typed before; null if there was no form before, when the browser decides on the focus. */
   readonly email: string | null
   readonly onForgotten: (email: string) => void
 }

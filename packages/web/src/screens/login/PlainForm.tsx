@@ -8,19 +8,21 @@ type FieldProblems = Readonly<Partial<Record<FieldName, string | undefined>>>
 
 interface Problems {
   readonly fields: FieldProblems
-  /** Above the fields. */
+  /** Content above the fields. */
   readonly form?: string
-  /** The field that takes the focus, if not the first that is wrong. */
+  /** The field that takes the focus, unless a field is invalid. */
   readonly focus?: FieldName
 }
 
 interface PlainFormOptions {
   readonly check: (typed: Typed) => FieldProblems
-  /** Resolves to why it was refused, or to null. */
+  /** Resolves to the refusal, or to null. */
   readonly send: (typed: Typed) => Promise<Problems | null>
 }
 
-/** What a form holds is read when it is sent. Without react-hook-form, which would be a tenth of the first load. */
+/**
+ * A form whose values are read when it is sent. Does without react-hook-form, which would be a tenth of the first load.
+ */
 export function usePlainForm({ check, send }: PlainFormOptions) {
   const [problems, setProblems] = useState<Problems>({ fields: {} })
   const refuse = (form: HTMLFormElement, refused: Problems) => {
@@ -42,7 +44,7 @@ export function usePlainForm({ check, send }: PlainFormOptions) {
       event.preventDefault()
       void submit(event.currentTarget)
     },
-    /** A field is checked when it is left; an earlier message goes once the value is right. */
+    /** Checks a field when it is left; an earlier message disappears once the value is valid. */
     onBlur: ({ target: { name }, currentTarget }: FocusEvent<HTMLFormElement>) => {
       if (name !== 'email' && name !== 'password') return
       const fields = check(read(currentTarget))
@@ -69,12 +71,12 @@ export function PlainForm({ label, problems, children, ...form }: PlainFormProps
   )
 }
 
-/** The email that is typed in a form. */
+/** The email typed in a form. */
 export function emailOf(form: HTMLFormElement | null): string {
   return form === null ? '' : read(form).email.trim()
 }
 
-/** As a `ref` of the form: when it takes the place of another one. */
+/** Ref of a form that takes the focus when it replaces another one. */
 export function focusEmail(form: HTMLFormElement | null): void {
   if (form !== null) focusField(form, 'email')
 }

@@ -18,7 +18,7 @@ import { messages } from '#messages.ts'
 
 const fieldNames = ['email', 'first_name', 'last_name', 'password'] as const
 
-/** What the link of a start without an organiser opens in place of the login (spec §5). */
+/** Form that the setup link of a start without organisers opens in place of the login (spec §5). */
 export function SetUp({ token }: { readonly token: string }) {
   const write = useWrite(setUp)
   const readSession = useReadSession()
@@ -39,7 +39,7 @@ export function SetUp({ token }: { readonly token: string }) {
       return
     }
     await readSession()
-    // The screen table now leads on to `/`.
+    // The screen table then leads on to `/`.
     setPasswordLink(null)
   })
   const shared = { form, isReadOnly, fullWidth: true, required: true }

@@ -56,7 +56,7 @@ interface Option {
   readonly label: string
 }
 
-/** The orderings of the specification, and the one that a column's head has chosen. */
+/** The orderings of the specification, and the one chosen by a column head. */
 function optionsFor(ordering: OrderFilters['ordering']): readonly Option[] {
   if (orderSortOptions.some(({ value }) => value === ordering) || ordering === 'default')
     return orderSortOptions

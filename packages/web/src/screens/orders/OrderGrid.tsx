@@ -21,17 +21,17 @@ interface OrderGridProps {
   /** One page; undefined while the first loads. */
   readonly orders: readonly Order[] | undefined
   readonly total: number | undefined
-  /** Another page or filter is loading. */
+  /** Whether another page or filter is loading. */
   readonly isOutdated: boolean
   readonly filters: OrderFilters
 }
 
-/** Orders as the server gives them, page by page. A double click, Enter, or the ID opens the team, at the order. */
+/** A page of orders in the server's order. A double click, Enter, or the ID opens the team at the order. */
 export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps) {
   const { columns, visible, isRequestShown, change } = useOrderColumns(filters)
   const rows = useOrderRows(orders, filters, isRequestShown)
   const { ordering, page, size } = filters
-  // The grid takes another model, though it says the same, for a change.
+  // The grid takes an equal but new model for a change.
   const sortModel = useMemo(() => sortModelOf(ordering), [ordering])
   const navigate = useNavigate()
   const isBeyondLast = useLastPage(filters, total, isOutdated)
@@ -45,7 +45,7 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
       sx={{
         display: 'flex',
         flexDirection: 'column',
-        // Reserves the room that the first page will need.
+        // Reserves the space of the first page.
         minHeight: surroundings + rowHeight * (orders === undefined ? size : 5),
       }}
     >
@@ -98,8 +98,8 @@ function orderingOf([first]: GridSortModel): OrderFilters['ordering'] {
 }
 
 /**
- * Leads from a page beyond the last one to the last, without a step in the history. The grid itself would do so only if
- * it mounts before the total arrives, and with the total of other filters while going back.
+ * Leads from a page beyond the last one to the last, without a history entry. The grid itself would do so only if it
+ * mounts before the total arrives, and with the total of other filters while going back.
  */
 function useLastPage(
   { page, size, setPage }: OrderFilters,
@@ -115,7 +115,7 @@ function useLastPage(
   return isBeyondLast
 }
 
-/** Pixels of a row, and of toolbar, header and footer together. */
+/** Height in pixels of a row, and of toolbar, header and footer together. */
 const rowHeight = 44
 const surroundings = 150
 
@@ -140,17 +140,17 @@ const gridLook = (theme: Theme) => ({
 
 interface GridPartProps {
   readonly filters: OrderFilters
-  /** Undefined while it is unknown. */
+  /** Undefined while unknown. */
   readonly total: number | undefined
 }
 
 declare module '@mui/x-data-grid' {
-  // What the grid hands on to its parts through `slotProps`.
+  // Props that the grid passes to its parts through `slotProps`.
   interface ToolbarPropsOverrides extends GridPartProps {}
   interface FooterPropsOverrides extends GridPartProps {}
 }
 
-/** How many orders there are in all, a way back to them where none is found, and the choice of columns. */
+/** The number of orders, a way back to all where none match, and the choice of columns. */
 function OrderToolbar({ filters, total }: GridPartProps) {
   const { search, activeCount, clearAll } = filters
   const isNarrowed = search !== '' || activeCount > 0
@@ -166,8 +166,8 @@ function OrderToolbar({ filters, total }: GridPartProps) {
 }
 
 /**
- * The choice of the page. Not the grid's own, which reports its own changes like the user's: it goes to the first page
- * when the ordering changes, even by a step back to another page.
+ * Pagination. The grid's own reports its own changes as the user's: it goes to the first page when the ordering
+ * changes, even by a step back to another page.
  */
 function OrderPagination({ filters: { page, size, setPage }, total }: GridPartProps) {
   if (total === undefined) return null
@@ -184,7 +184,7 @@ function OrderPagination({ filters: { page, size, setPage }, total }: GridPartPr
       onPageChange={(_, chosen) => setPage(chosen + 1, size)}
       onRowsPerPageChange={({ target }) => {
         const chosen = Number(target.value)
-        // The page that has the first row of this one, so that what is looked at stays.
+        // The page with the first row of the current one, so that it stays in sight.
         setPage(Math.floor(((page - 1) * size) / chosen) + 1, chosen)
       }}
       sx={paginationLook}
@@ -195,7 +195,7 @@ function OrderPagination({ filters: { page, size, setPage }, total }: GridPartPr
 const paginationLook = {
   borderTop: '1px solid',
   borderColor: 'divider',
-  // The page size can be chosen on phones, too.
+  // The page size can be chosen on phones as well.
   '& .MuiTablePagination-input': { display: 'inline-flex', mr: { xs: 1, sm: 4 } },
   '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
 }

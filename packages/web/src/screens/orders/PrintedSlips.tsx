@@ -19,7 +19,7 @@ import { usePrint, usePrintDialog } from '#kit/page/use-print.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { PickSlip } from '#domain/orders/PickSlip.tsx'
 
-/** What a pick slip says of one order. */
+/** Content of the pick slip of one order. */
 interface WaitingOrder {
   readonly teamCode: string
   readonly team: Team | undefined
@@ -27,12 +27,12 @@ interface WaitingOrder {
 }
 
 interface WaitingSlips {
-  /** The longest waiting first. */
+  /** Slips, the longest waiting order first. */
   readonly waiting: readonly WaitingOrder[]
   readonly items: ReadonlyMap<number, Item>
 }
 
-/** Reads, on request, every order that waits to be packed and what its slip says. */
+/** Reads on request every order that waits to be packed, with the content of its slip. */
 export function usePrintWaiting() {
   const readSlips = useReadSlips()
   return usePrint({
@@ -46,7 +46,7 @@ export function usePrintWaiting() {
   })
 }
 
-/** Per hundred orders one request for them and one for their teams; and one per hundred items. */
+/** One request per hundred orders, one per hundred teams, and one per hundred items. */
 function useReadSlips(): () => Promise<WaitingSlips> {
   const lookUp = useLookUp()
   const lookUpAll = useLookUpAll()
@@ -88,10 +88,10 @@ function waitingOf(
   })
 }
 
-/** How many a request asks for. */
+/** Maximum number per request. */
 const limit = 100
 
-/** Each value once, as many together as a request asks for. */
+/** Distinct values in batches of one request each. */
 function portionsOf<T>(values: readonly T[]): T[][] {
   const different = [...new Set(values)]
   const portions: T[][] = []
@@ -106,7 +106,10 @@ interface PrintedSlipsProps {
   readonly onPrinted: () => void
 }
 
-/** A slip for each order, up to four on a page, none torn over two unless it is longer than one; the screen does not show them. Prints as soon as they are there. */
+/**
+ * A slip for each order, up to four on a page, none split over two pages unless it is longer than one; not shown on
+ * screen. Prints as soon as they are mounted.
+ */
 export function PrintedSlips({ slips: { waiting, items }, onPrinted }: PrintedSlipsProps) {
   usePrintDialog(onPrinted)
   const knownItems = { items, nameOf: (id: number) => items.get(id)?.name ?? `Item #${id}` }

@@ -17,11 +17,11 @@ import { type OrderFilters, pageQuery } from './use-order-filters.ts'
 /** An order of an existing team as one row. */
 export interface OrderRow extends Order {
   readonly team_code: string
-  /** What the team asked for, in words. */
+  /** The requested items, in words. */
   readonly requested: string
 }
 
-/** Spec §2, Orders page: in this order where there is room. */
+/** Columns of the Orders page, in this order where there is room (spec §2). */
 const deskOrder = [
   'id',
   'created_at',
@@ -40,15 +40,17 @@ const shownAtFirst = {
   phone: ['id', 'team_code', 'status', 'created_at', 'quantity'],
 } as const satisfies Record<string, readonly Field[]>
 
-/** On phones, what the desk looks for is in sight without scrolling; the others follow in the order of the desk. */
+/**
+ * On phones the columns that the desk needs are in sight without scrolling; the others follow in the order of the desk.
+ */
 const phoneOrder: readonly Field[] = [...new Set([...shownAtFirst.phone, ...deskOrder])]
 
-/** What is looked for at the top comes first: the latest, or the most. */
+/** Sorted in descending order first: the latest, or the most. */
 const lastFirst = ['desc', 'asc', null] as const
 
 /**
- * A column's head sorts by the ordering of the same name. The cell has the keyboard's focus, and Enter there opens the
- * team: the link needs none.
+ * A column head sorts by the ordering of the same name. The cell has the keyboard focus, and Enter there opens the
+ * team, so the link takes no focus.
  */
 export const orderColumns: Readonly<Record<Field, GridColDef<OrderRow>>> = {
   id: {
@@ -105,7 +107,7 @@ export const orderColumns: Readonly<Record<Field, GridColDef<OrderRow>>> = {
   },
 }
 
-/** When it was ordered and, while it waits, how long that has been. */
+/** Time of the order and, while it waits, the length of the wait. */
 function OrderedAt({ order: { created_at, status } }: { readonly order: Order }) {
   return (
     <>
@@ -120,7 +122,7 @@ function OrderedAt({ order: { created_at, status } }: { readonly order: Order })
   )
 }
 
-/** The columns that are shown: those that the address names, or else what the desk needs first on this screen. */
+/** The shown columns: those named in the address, or else those that the desk needs first on this screen. */
 export function useOrderColumns({ columns: chosen, setColumns }: OrderFilters) {
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
@@ -141,7 +143,7 @@ export function useOrderColumns({ columns: chosen, setColumns }: OrderFilters) {
   }
 }
 
-/** Rows for the grid; what was requested, and item names, are read only while the Request column is shown. */
+/** Rows of the grid; requested items and their names are read only while the Request column is shown. */
 export function useOrderRows(
   orders: readonly Order[] | undefined,
   filters: OrderFilters,
@@ -161,7 +163,7 @@ export function useOrderRows(
     () =>
       (orders ?? []).flatMap((order) => {
         const { id, team_code } = order
-        // Nothing for an order without a team code (spec §7).
+        // Skips orders without a team code (spec §7).
         if (team_code === null) return []
         return [{ ...order, team_code, requested: requestedWords(requests.get(id) ?? [], nameOf) }]
       }),

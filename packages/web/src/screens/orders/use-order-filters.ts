@@ -35,7 +35,7 @@ const noFilters = {
 
 export type OrderFilters = ReturnType<typeof useOrderFilters>
 
-/** What the page that is shown is read with. */
+/** Query of the shown page. */
 export function pageQuery(filters: OrderFilters) {
   const { page, size, search, ordering, statuses: status, hour } = filters
   return {
@@ -48,7 +48,7 @@ export function pageQuery(filters: OrderFilters) {
   }
 }
 
-/** Which orders are shown, kept in the address; an invalid value counts as absent. */
+/** Filters of the orders, kept in the address; an invalid value counts as absent. */
 export function useOrderFilters() {
   const [values, change] = useSearchState(defaults)
   const ordering = orderOrderings.find((known) => known === values.ordering) ?? defaults.ordering
@@ -63,12 +63,12 @@ export function useOrderFilters() {
     statuses,
     /** In which they were submitted, by its beginning; null: at any time. */
     hour,
-    /** The fields of the columns that were chosen; none for those that are shown at first. */
+    /** Fields of the chosen columns; none for the default ones. */
     columns: splitList(values.columns),
-    /** From 1. */
+    /** Page number from 1. */
     page,
     size,
-    /** How many filters differ from their default; the search is not one of them. */
+    /** Number of filters that differ from their defaults, without the search. */
     activeCount: Number(ordering !== defaults.ordering) + statuses.length + Number(hour !== null),
     setSearch: (search: string, options: ChangeOptions) =>
       change({ search, page: defaults.page }, options),
@@ -80,7 +80,7 @@ export function useOrderFilters() {
     setPage: (wanted: number, wantedSize: number, options?: ChangeOptions) =>
       change({ page: String(wanted), size: String(wantedSize) }, options),
     clear: () => change(noFilters),
-    /** Clears the search as well. */
+    /** Clears the filters and the search. */
     clearAll: () => change({ ...noFilters, search: defaults.search }),
   }
 }

@@ -11,7 +11,7 @@ import CardActionArea from '@mui/material/CardActionArea'
 import Typography from '@mui/material/Typography'
 import { paths } from '#paths.ts'
 
-/** A team's code, its members' full names and what it has at the desk; leads to the team. */
+/** A team's code, its members' full names and the numbers of its orders, linked to the team. */
 export function TeamCard({ team }: { readonly team: ListedTeam }) {
   const { team_code, profiles } = team
   const orders = ordersInWords(team)
@@ -45,7 +45,7 @@ export function TeamCard({ team }: { readonly team: ListedTeam }) {
   )
 }
 
-/** `1 in progress · 2 ready · 3 out`; what there is none of is left out. */
+/** `1 in progress · 2 ready · 3 out`; numbers of zero are omitted. */
 function ordersInWords({ status_counts: counts }: ListedTeam): string {
   return orderStatuses
     .flatMap((status) => {

@@ -19,7 +19,7 @@ import { TeamCard } from './TeamCard.tsx'
 /** Spec §9, Team list page size. */
 const pageSize = 24
 
-/** Every team, to find one by its code or its members (spec §23). */
+/** Every team, searchable by code and members (spec §23). */
 export function TeamsPage() {
   const [{ search, id_missing }, change] = useSearchState({ search: '', id_missing: '' })
   const isIdMissing = id_missing === 'true'
@@ -88,7 +88,7 @@ export function TeamsPage() {
 interface TeamGridProps {
   /** Undefined while the first page loads. */
   readonly teams: readonly ListedTeam[] | undefined
-  /** Another search is loading. */
+  /** Whether another search is loading. */
   readonly isOutdated: boolean
 }
 

@@ -10,7 +10,7 @@ interface EditItemProps {
   readonly onDeleted: () => void
 }
 
-/** A button, and the sheet in which an item is edited (spec §13). */
+/** A button that opens the sheet in which an item is edited (spec §13). */
 export function EditItem({ item, onDeleted }: EditItemProps) {
   const sheet = useLazySheet(`edit-item-${item.id}`)
   return (
@@ -25,10 +25,10 @@ export function EditItem({ item, onDeleted }: EditItemProps) {
   )
 }
 
-/** Only organisers need it, and seldom. */
+/** Loaded lazily: only organisers need it, and seldom. */
 export const LazyItemForm = lazy(async () => ({
   default: (await import('./ItemForm.tsx')).ItemForm,
 }))
 
-/** In pixels. */
+/** Width of the sheet, in pixels. */
 export const itemSheetWidth = 520

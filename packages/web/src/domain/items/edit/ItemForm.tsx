@@ -20,15 +20,15 @@ import { toast } from '#kit/toasts/toasts.ts'
 import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
 
 interface ItemFormProps {
-  /** Null to add one. */
+  /** Null for a new item. */
   readonly item: Item | null
   readonly onSaved: (item: Item) => void
   readonly onDeleted: () => void
 }
 
-/** Untouched fields follow what others save meanwhile; the rest stays as it was typed. */
+/** Edits or adds an item. Untouched fields follow what others save; edited ones keep the user's input. */
 export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
-  // An item whose picture was refused has been added nevertheless.
+  // An item whose picture was refused has still been added.
   const [added, setAdded] = useState<Item | null>(null)
   const stored = added ?? item
   const [picture, setPicture] = useState<PictureChange>(noPictureChange)
@@ -42,7 +42,7 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
   const onStored = (saved: Item) => {
     setKnown(itemValuesOf(saved))
     form.reset(itemValuesOf(saved))
-    // What was read before would look like another organiser's change.
+    // An older read would look like another organiser's change.
     cache.setAnswer(getItem, { params: { id: saved.id } }, saved)
     if (item === null) setAdded(saved)
   }
@@ -61,7 +61,7 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
     isDirty,
     isSaving: save.isSaving,
   })
-  // What is entered now would be lost.
+  // Further input would be lost.
   const lock = { isReadOnly: save.isSaving }
   return (
     <FormProvider {...form}>
@@ -110,7 +110,7 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
   )
 }
 
-/** In sight however long the form is. */
+/** Keeps the buttons in sight in a long form. */
 const actions = {
   position: 'sticky',
   bottom: -16,
@@ -128,7 +128,7 @@ const actions = {
 
 interface DeleteItemProps {
   readonly item: Item
-  /** It is being saved. */
+  /** Whether the form is being saved. */
   readonly isReadOnly: boolean
   readonly onDeleted: () => void
 }

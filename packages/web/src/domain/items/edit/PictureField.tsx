@@ -13,7 +13,7 @@ import { ItemPlaceholder } from '../ItemThumbnail.tsx'
 interface PictureFieldProps {
   readonly item: Item | null
   readonly change: PictureChange
-  /** Why the server has not taken the one that was chosen. */
+  /** Why the server refused the chosen picture. */
   readonly refusal: string | null
   readonly isUploading: boolean
   readonly isReadOnly: boolean
@@ -22,7 +22,7 @@ interface PictureFieldProps {
 
 const { maxBytes, types } = pictureRules
 
-/** A picture to be chosen or dropped; it is shown at once, and sent with the rest of the form. */
+/** A field to choose or drop a picture, which is shown at once and sent with the form. */
 export function PictureField(props: PictureFieldProps) {
   const { item, change, refusal, isUploading, isReadOnly, onChange } = props
   const input = useRef<HTMLInputElement>(null)
@@ -94,7 +94,7 @@ export function PictureField(props: PictureFieldProps) {
           accept={types.join()}
           onChange={(event) => {
             choose(event.target.files)
-            // So that the same file can be chosen again.
+            // Lets the same file be chosen again.
             event.target.value = ''
           }}
         />
@@ -118,7 +118,7 @@ export function PictureField(props: PictureFieldProps) {
   )
 }
 
-/** The address of the chosen file, for as long as it is chosen. */
+/** The address of the chosen file, while it is chosen. */
 function usePreview(change: PictureChange): string | null {
   const file = change.kind === 'chosen' ? change.file : null
   const url = useMemo(() => (file === null ? null : URL.createObjectURL(file)), [file])
@@ -143,7 +143,7 @@ const whereFilesAreDropped = { '@media (hover: none)': { display: 'none' } }
 
 const over = { borderColor: 'primary.main', bgcolor: 'action.hover' } as const
 
-/** What is to become of an item's picture when its form is saved. */
+/** Change of an item's picture when its form is saved. */
 export type PictureChange =
   | { readonly kind: 'none' }
   | { readonly kind: 'removed' }

@@ -121,7 +121,7 @@ test('a picture that the server refuses is said at the picture, and can be taken
   })
 })
 
-test('what somebody else saves meanwhile is shown, and what was typed stays', async () => {
+test('another organiser’s save is shown meanwhile, and typed text stays', async () => {
   const { app, as, lamp } = await start()
   const { user, client } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -141,7 +141,7 @@ test('what somebody else saves meanwhile is shown, and what was typed stays', as
   expect(fields.getByRole('textbox', { name: 'Name' })).toHaveValue('Lamp of mine')
 })
 
-test('what one saves oneself is nobody else’s change when the picture is refused', async () => {
+test('one’s own save is not shown as another’s change when the picture is refused', async () => {
   const { app, as, lamp } = await start()
   const { user, network } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -200,7 +200,7 @@ test('Back asks before it closes the form, and then leads to the overview and to
   await waitFor(() => expect(location.search).toBe(''))
 })
 
-test('whoever deletes an item is back on the page', async () => {
+test('deleting an item leads back to the page', async () => {
   const { app, as } = await start()
   const { user } = await renderApp('/inventory', { app, as })
   await user.click(await screen.findByRole('button', { name: /^Lamp/ }))
@@ -213,7 +213,7 @@ test('whoever deletes an item is back on the page', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('an item that somebody else has deleted meanwhile is named', async () => {
+test('an item that another organiser has deleted meanwhile is named', async () => {
   const { app, as, lamp } = await start()
   const { user } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -243,7 +243,7 @@ test.each([
   expect(count).toBe(wasOrdered ? 1 : 0)
 })
 
-test('an item that somebody else deletes meanwhile is said to be gone', async () => {
+test('an item that another organiser deletes meanwhile is reported as gone', async () => {
   const { app, as, lamp } = await start()
   const { client } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
   expect(await screen.findByRole('heading', { name: 'Lamp' })).toBeVisible()

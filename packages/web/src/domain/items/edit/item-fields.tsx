@@ -41,7 +41,7 @@ export function ItemTextField(props: ItemTextFieldProps) {
   )
 }
 
-/** The categories of an item, of which it needs one. */
+/** The categories of an item, at least one of which is required. */
 export function CategoryChoice({ isReadOnly }: { readonly isReadOnly: boolean }) {
   const query = useCategories()
   const { field, fieldState } = useController<ItemValues, 'categories'>({
@@ -87,7 +87,7 @@ export function CategoryChoice({ isReadOnly }: { readonly isReadOnly: boolean })
   )
 }
 
-/** Two columns where there is room, as many rows as it takes. */
+/** Two columns where there is room, with any number of rows. */
 const list = {
   '& .MuiFormGroup-root': {
     display: 'grid',

@@ -9,14 +9,14 @@ import {
 
 export type ItemField = FieldWith<typeof itemFields, 'create'>
 
-/** What the form of an item holds: texts as they are typed, and the ids of its categories. */
+/** Values of the form of an item: texts as typed, and the ids of its categories. */
 export type ItemValues = {
   readonly [Field in ItemField]: Field extends 'categories' ? readonly string[] : string
 }
 
 export const itemFieldNames = fieldsWith(itemFields, 'create')
 
-/** The values of an item, or of one that is yet to be described. */
+/** The values of an item, or of an empty form. */
 export function itemValuesOf(item: Item | null): ItemValues {
   const values = itemFieldNames.map((field) => [
     field,
@@ -33,7 +33,7 @@ export function changedItemFields(one: ItemValues, other: ItemValues): ItemField
   return itemFieldNames.filter((field) => text(one, field) !== text(other, field))
 }
 
-/** What is sent of an item. What else is wrong with it, the server says. */
+/** The item as it is sent. The server reports all other problems. */
 export function toBody(values: ItemValues): NewItem {
   const { quantity_available, max_per_team, categories } = values
   return {
@@ -44,13 +44,13 @@ export function toBody(values: ItemValues): NewItem {
   }
 }
 
-/** Of these fields alone. */
+/** The changes of these fields only. */
 export function toChanges(values: ItemValues, fields: readonly ItemField[]): ItemChanges {
   const body = toBody(values)
   return Object.fromEntries(fields.map((field) => [field, body[field]]))
 }
 
-/** Null, which is not a limit, for an empty text. */
+/** Null, meaning no limit, for an empty text. */
 export function toLimit(text: string): number | null {
   return text.trim() === '' ? null : Number(text)
 }

@@ -17,22 +17,24 @@ import type { PictureChange } from './PictureField.tsx'
 
 interface SaveItem {
   readonly form: UseFormReturn<ItemValues>
-  /** Null to add one. */
+  /** Null for a new item. */
   readonly stored: Item | null
   readonly picture: PictureChange
-  /** Its fields are saved; its picture may still be refused. */
+  /** Called when the fields are saved; the picture may still be refused. */
   readonly onStored: (item: Item) => void
   readonly onSaved: (item: Item) => void
 }
 
-/** Saves what has been changed of an item, then its picture. A refusal shows at its field, any other failure as a toast. */
+/**
+ * Saves the changed fields of an item, then its picture. A refusal shows at its field, any other failure as a toast.
+ */
 export function useSaveItem({ form, stored, picture, onStored, onSaved }: SaveItem) {
   const create = useWrite(createItem)
   const update = useWrite(updateItem)
   const upload = useWrite(setPicture)
   const remove = useWrite(deletePicture)
   const [pictureRefusal, setPictureRefusal] = useState<string | null>(null)
-  // The form's own flag falls as soon as its values follow what has been stored.
+  // The form's own flag is cleared as soon as its values follow the stored ones.
   const [isSaving, setIsSaving] = useState(false)
 
   const saveFields = async (values: ItemValues) => {

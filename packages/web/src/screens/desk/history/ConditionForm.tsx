@@ -25,10 +25,10 @@ interface ConditionFormProps {
   readonly onClose: () => void
 }
 
-/** Corrects the condition of one unit of an item that has come back (spec §10), and says what that does to the stock. */
+/** Corrects the condition of one returned unit of an item (spec §10), and shows the effect on the stock. */
 export function ConditionForm({ order, row, name, onClose }: ConditionFormProps) {
   const known = row.returned.map(({ condition }) => condition)
-  // What others change meanwhile changes no choice: it is said below.
+  // Changes by others change no choice; they are reported below.
   const [{ from, to }, setChoice] = useState(() => usualChoice(known[0] ?? conditions[0]))
   const others = conditions.filter((condition) => condition !== from)
   const { correct, isCorrecting, isUnanswered, refusal, forget } = useCorrection(order, name)
@@ -113,7 +113,7 @@ function useCorrection(order: Order, name: string) {
   const describe = (error: ApiError) => messages.conditionNotCorrected(error, name, order.id)
   const write = useWrite(correctCondition, { failure: describe, isOneOfMany: true })
   const { replaceOrder } = useDesk()
-  /** The unit of a try without an answer, which may have been corrected: the next try is about no other. */
+  /** The unit of an unanswered try, which may have been corrected: the next try must be about the same one. */
   const [tried, setTried] = useState<number>()
   const correct = async ({ item, from, to }: Correction): Promise<boolean> => {
     const found = order.items.find(
@@ -139,7 +139,7 @@ function useCorrection(order: Order, name: string) {
     isUnanswered: tried !== undefined,
     /** Why the last try failed. */
     refusal: write.error && describe(write.error),
-    /** Something else is to be corrected. */
+    /** Called when another correction is chosen. */
     forget: () => {
       write.reset()
       setTried(undefined)

@@ -16,7 +16,7 @@ interface HistoryItemProps {
   readonly row: ItemOutcome
 }
 
-/** What has become of one item; the condition of a unit that is back can be corrected below it. */
+/** One item of an order and its units; the condition of a returned unit can be corrected below it. */
 export function HistoryItem({ order, row }: HistoryItemProps) {
   const { items } = useDesk()
   const [isCorrecting, setIsCorrecting] = useState(false)
@@ -25,7 +25,7 @@ export function HistoryItem({ order, row }: HistoryItemProps) {
   const name = items.nameOf(row.hardware_id)
   const isReturned = row.returned.length > 0
   const reported = useIncidentsOf([order.id], row.hardware_id)
-  // What is out stands above, with its reports.
+  // Items that are out are shown above, with their reports.
   const incidents = isStillOut(order, row) ? [] : reported
   return (
     <>

@@ -214,7 +214,7 @@ test('a correction without an answer is tried again on the same unit', async () 
   expect(await remaining()).toBe(1)
 })
 
-test('a correction keeps its choice when somebody else is faster, and says so', async () => {
+test('a correction keeps its choice when another organiser is faster, and says so', async () => {
   const { app, user, order, shown, open, refetch } = await openReturned()
   const form = await open()
   const from = form.getByLabelText('One unit returned as')
@@ -232,7 +232,7 @@ test('a correction keeps its choice when somebody else is faster, and says so', 
   expect(form.getByRole('button', { name: 'Correct' })).toBeDisabled()
 })
 
-test('an order in a status that nobody knows is shown as checked out, and in the history as still out', async () => {
+test('an order in an unknown status is shown as checked out, and in the history as still out', async () => {
   let id = 0
   let answer = {}
   const { user } = await openTeamPage({

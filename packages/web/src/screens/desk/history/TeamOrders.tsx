@@ -13,7 +13,7 @@ import { useReportedItems } from '../TeamIncidents.tsx'
 import { UnfoldButton } from '../UnfoldButton.tsx'
 import { HistoryItem } from './HistoryItem.tsx'
 
-/** Every order of the team, the latest first; a long history is folded, but for what has an open report. */
+/** Every order of the team, the latest first; a long history is folded, except for items with an open report. */
 export function TeamOrders() {
   const { orders, incidents, namedOrder } = useDesk()
   const [isWhole, setIsWhole] = useState(false)
@@ -55,7 +55,7 @@ const columns: readonly ItemTableColumn[] = [
   { label: 'Returned', width: 216, isApart: true },
 ]
 
-/** What has become of one order. Its items can be folded away and unfolded. */
+/** History of one order, whose items can be folded and unfolded. */
 function OrderHistory({ order, isUnfolded }: OrderHistoryProps) {
   const { teamCode, namedOrder } = useDesk()
   const isNamed = namedOrder === order.id

@@ -1,12 +1,12 @@
 import { isActive, isOut, itemOutcomes, type ItemOutcome, type Order } from '@signout/contract'
 
-/** How many orders are listed at first, and of how many finished ones the items show. */
+/** Number of orders listed at first, and of finished ones whose items are shown. */
 export const listedAtFirst = 6
 const unfoldedAtFirst = 2
 
 interface ListedOrder {
   readonly order: Order
-  /** Whether its items show at first: those of an active order stand in a section above. */
+  /** Whether its items are shown at first: those of an active order are in a section above. */
   readonly isUnfolded: boolean
 }
 
@@ -19,8 +19,8 @@ export function listOrdersOf(orders: readonly Order[]): ListedOrder[] {
 }
 
 /**
- * What a folded order shows nevertheless, for nothing else says so: what has come back of one that is still out, and
- * items of which a report is open (`reported`).
+ * Items that a folded order still shows, since they appear nowhere else: returned ones of an order that is still out,
+ * and those with an open report (`reported`).
  */
 export function rowsWhenFolded(order: Order, reported: ReadonlySet<number>): ItemOutcome[] {
   return itemOutcomes(order).filter((row) => {
@@ -29,7 +29,7 @@ export function rowsWhenFolded(order: Order, reported: ReadonlySet<number>): Ite
   })
 }
 
-/** Whether the section of what is checked out shows it, with its reports. */
+/** Whether the section of checked-out items shows it, with its reports. */
 export function isStillOut({ status }: Order, { outstanding }: ItemOutcome): boolean {
   return isOut(status) && outstanding > 0
 }

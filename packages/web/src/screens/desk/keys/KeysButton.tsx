@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { DialogFrame } from '#kit/dialogs/DialogFrame.tsx'
 import { deskKeys, keyOf } from './desk-keys.ts'
 
-/** Shows the keys of the desk (spec §23), for those who have a keyboard. */
+/** Shows the keys of the desk (spec §23), for users with a keyboard. */
 export function KeysButton() {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -52,7 +52,7 @@ export function KeysButton() {
   )
 }
 
-/** Of keys that are not called what `KeyboardEvent` calls them. */
+/** Names of keys that differ from those of `KeyboardEvent`. */
 const names: Readonly<Record<string, string>> = { ArrowDown: 'Down', ArrowUp: 'Up', ' ': 'Space' }
 
 const buttonSx = {

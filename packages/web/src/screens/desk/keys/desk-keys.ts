@@ -2,14 +2,17 @@ import type { KeyboardEvent } from 'react'
 import { toastKey } from '#kit/toasts/use-toast-key.ts'
 
 interface DeskKey {
-  /** As `KeyboardEvent.key` has them, letters in upper case. */
+  /** Keys as in `KeyboardEvent.key`, letters in upper case. */
   readonly keys: readonly string[]
   readonly does: string
-  /** Presses the control that says so (`keyOf`): of the order in which the focus is, or of the page. */
+  /** Whether it presses the control marked with it (`keyOf`): of the order with the focus, or of the page. */
   readonly presses?: 'order' | 'page'
 }
 
-/** Every key of the desk (spec §23). Those without `presses` are the browser's, a notification's, or handled below. */
+/**
+ * Every key of the desk (spec §23). Those without `presses` belong to the browser or a notification, or are handled
+ * below.
+ */
 export const deskKeys = {
   move: { keys: ['ArrowDown', 'ArrowUp'], does: 'To the next or previous row or order' },
   tick: { keys: ['X', ' '], does: 'Tick the row; X on an order ticks all of it' },
@@ -30,19 +33,19 @@ export const deskKeys = {
   help: { keys: ['?'], does: 'Show these keys', presses: 'page' },
 } satisfies Record<string, DeskKey>
 
-/** For the control that a key presses; screen readers tell it, too. */
+/** Props of the control that a key presses, which screen readers announce. */
 export function keyOf(name: keyof typeof deskKeys): { readonly 'aria-keyshortcuts': string } {
   return { 'aria-keyshortcuts': deskKeys[name].keys.join(' ') }
 }
 
 /**
- * For the part of the page in which orders are worked on: while the focus is in it, single keys act (WCAG 2.1.4), but for
- * those that are typed into a field. A scanner's never arrive here (spec §14).
+ * Handles keys in the part of the page where orders are worked on: single keys act while the focus is in it (WCAG
+ * 2.1.4), except for text typed into a field. A scanner's keys never arrive here (spec §14).
  */
 export function handleDeskKey(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget: area, target, repeat } = event
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
-  // Through React, the keys of a dialog that was opened from here come by.
+  // React also delivers the keys of a dialog opened from here.
   if (!(target instanceof HTMLElement) || !area.contains(target) || isField(target)) return
   const key = event.key.length === 1 ? event.key.toUpperCase() : event.key
   const didAct = moveFocus(area, target, key) || (!repeat && act(target, key))
@@ -73,12 +76,12 @@ function act(target: HTMLElement, key: string): boolean {
   const order = target.closest('article')
   const isOnRow = target === order || target.matches(boxes)
   if (key === deskKeys.tick.keys[0]) {
-    // The first box of an order is the one for all of it.
+    // The first checkbox of an order ticks all of it.
     const box = target === order ? order.querySelector<HTMLElement>(boxes) : target
     if (isOnRow) box?.click()
     return isOnRow
   }
-  // On a link or a button, Enter is its own.
+  // Enter on a link or a button is left to it.
   if (key === 'Enter' && !isOnRow) return false
   const presses: Readonly<Record<'order' | 'page', ParentNode | null>> = { order, page: document }
   const meant = Object.values<DeskKey>(deskKeys).find(({ keys }) => keys.includes(key))

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { NewOrderSheet } from './NewOrderSheet.tsx'
 
-/** Opens the sheet in which the desk orders for the team. */
+/** Opens the sheet in which the desk makes an order for the team. */
 export function NewOrderButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (

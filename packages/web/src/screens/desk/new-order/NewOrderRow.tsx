@@ -8,14 +8,14 @@ import { Stepper } from '#kit/form/Stepper.tsx'
 interface NewOrderRowProps {
   readonly item: Item
   readonly quantity: number
-  /** Units that the team has already. */
+  /** Units that the team already has. */
   readonly held: number
   readonly uses: readonly LimitUse[]
   readonly disabled: boolean
   readonly onChange: (quantity: number) => void
 }
 
-/** An item that can be ordered: where it lies, what is left of it, and how much of its limits the team uses. */
+/** An item that can be ordered: its location, its stock, and the team's use of its limits. */
 export function NewOrderRow({ item, quantity, held, uses, disabled, onChange }: NewOrderRowProps) {
   const { name, location, quantity_remaining: left } = item
   const facts = [

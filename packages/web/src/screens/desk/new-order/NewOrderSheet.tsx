@@ -25,7 +25,7 @@ interface NewOrderSheetProps {
   readonly onClose: () => void
 }
 
-/** Orders for the team that stands at the desk (spec §9). */
+/** Orders for the team at the desk (spec §9). */
 export function NewOrderSheet({ open, onClose }: NewOrderSheetProps) {
   const { teamCode, orders } = useDesk()
   const order = useNewOrder()
@@ -90,10 +90,10 @@ function NewOrderFooter({ order, broken, onClose }: NewOrderFooterProps) {
   )
 }
 
-/** More would be scrolled past: one searches on. */
+/** Maximum number of matches shown; users refine the search rather than scroll. */
 const mostFound = 20
 
-/** What is found, each at its place while it is counted; above it what was chosen and is not found now. */
+/** Matches, each in its place while its quantity is chosen; above them chosen items that do not match now. */
 function NewOrderItems({ order }: { readonly order: NewOrder }) {
   const { orders } = useDesk()
   useScanToAdd(order)

@@ -13,7 +13,7 @@ interface Line {
 
 export type NewOrder = ReturnType<typeof useNewOrder>
 
-/** What the desk orders for the team, and the call that orders it. */
+/** The order that the desk makes for the team, and its call. */
 export function useNewOrder() {
   const { teamCode: team_code, reloadOrders } = useDesk()
   const show = useShowAtDesk(team_code)
@@ -55,7 +55,7 @@ export function useNewOrder() {
     quantities: new Map(lines.map(({ item, quantity }) => [item.id, quantity])),
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     choose,
-    /** The quantity that it has then. */
+    /** Returns the new quantity. */
     addOne,
     clear: () => {
       setLines([])

@@ -7,7 +7,7 @@ import { useAttempt } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import type { NewOrder } from './use-new-order.ts'
 
-/** The scanned label of an item adds one of it to the order that is being written (spec §14). */
+/** Adds a unit of a scanned item to the new order (spec §14). */
 export function useScanToAdd(order: NewOrder): void {
   const lookUp = useLookUp()
   const attempt = useAttempt()

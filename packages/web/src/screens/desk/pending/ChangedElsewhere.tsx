@@ -16,10 +16,10 @@ interface ChangedElsewhereProps {
   readonly onPutAway: () => void
 }
 
-/** More than happen to an order between two looks at it. */
+/** More rows than an order gets between two looks at it. */
 const mostRows = 20
 
-/** In the card of an order that was being packed here when another window changed it (spec §17): who did what. */
+/** Tells in the card of an order that was being packed here who changed it in another window, and how (spec §17). */
 export function ChangedElsewhere({ order, onPutAway }: ChangedElsewhereProps) {
   const history = useRead(listHistory, { query: { order: order.id, limit: mostRows } })
   const latest = history.data && latestOfOrder(history.data.results)

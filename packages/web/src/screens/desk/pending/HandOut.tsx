@@ -27,7 +27,7 @@ interface HandOutActionsProps {
   readonly onAskForId: () => void
 }
 
-/** The next steps for an order that is ready (spec §19, §23). */
+/** Next steps of a ready order (spec §19, §23). */
 export function HandOutActions({ orderId, moveOrder, onAskForId }: HandOutActionsProps) {
   const { team } = useDesk()
   const { move, isMoving, isDoing } = moveOrder
@@ -63,7 +63,7 @@ export function HandOutActions({ orderId, moveOrder, onAskForId }: HandOutAction
   )
 }
 
-/** Whether the team has loaded and no member of it has handed in a piece of ID, what is being saved included. */
+/** Whether the team has loaded and no member has handed in a piece of ID, values being saved included. */
 function useIsIdMissing(team: Team | undefined): boolean {
   const beingNoted = useInputsUnderWay(updateProfile)
   const hasId = ({ id, id_provided }: Profile) =>
@@ -71,7 +71,7 @@ function useIsIdMissing(team: Team | undefined): boolean {
   return team?.profiles.some(hasId) === false
 }
 
-/** Takes the completion back, no matter which organiser completed the order. */
+/** Undoes the completion, by whichever organiser it was made. */
 function useBackToPacking(orderId: number) {
   const undoCompletion = useUndoLatest(orderId, 'order.completed')
   const [isUnderWay, setIsUnderWay] = useState(false)
@@ -85,11 +85,11 @@ function useBackToPacking(orderId: number) {
 
 interface HandOutWithoutIdDialogProps extends DialogState {
   readonly team: Team
-  /** As it is now, which may differ from when the dialog was opened. */
+  /** The current order, which may have changed since the dialog was opened. */
   readonly order: Order
 }
 
-/** Asks before an order is handed out to a team of which no ID is recorded; it never stands in the way (spec §19). */
+/** Asks before an order is handed out to a team without a recorded ID; it never forbids it (spec §19). */
 export function HandOutWithoutIdDialog(props: HandOutWithoutIdDialogProps) {
   const { team, order, ...state } = props
   const { id, status } = order

@@ -30,7 +30,7 @@ interface NotThereProps {
   readonly disabled: boolean
 }
 
-/** Takes units of a row out of an order that waits, where they were not found (spec §10). */
+/** Removes units that were not found from a row of a waiting order (spec §10). */
 export function NotThere({ order, row, disabled }: NotThereProps) {
   const { items } = useDesk()
   const dialog = useDialogAbout<number>()
@@ -56,7 +56,7 @@ type NotThereDialogProps = DialogState & Omit<NotThereProps, 'disabled'>
 function NotThereDialog({ order, row, ...dialog }: NotThereDialogProps) {
   const { items } = useDesk()
   const { isShortening, shorten } = useShorten(order.id)
-  // An order from which everything is taken is rejected, not shortened.
+  // An order that would lose all units is rejected, not shortened.
   const others = order.rows.length - 1
   const most = others === 0 ? row.quantityOutstanding - 1 : row.quantityOutstanding
   const [chosen, setChosen] = useState<number | null>(row.quantityOutstanding)
@@ -115,7 +115,7 @@ function NotThereDialog({ order, row, ...dialog }: NotThereDialogProps) {
   )
 }
 
-/** One below the other, for their labels are long; the usual one first, where the focus comes next. */
+/** One below the other, since their labels are long; the usual one first, which gets the focus next. */
 const actionsSx = {
   px: 3,
   pb: 2,
@@ -132,7 +132,7 @@ interface Taken {
   readonly missing: boolean
 }
 
-/** Shortens an order and says so, with Undo; a refusal means that it has changed meanwhile. */
+/** Shortens an order and reports it, with Undo; a refusal means that it has changed meanwhile. */
 function useShorten(orderId: number) {
   const { teamCode, replaceOrder, reloadOrders } = useDesk()
   const show = useShowAtDesk(teamCode)
@@ -150,7 +150,7 @@ function useShorten(orderId: number) {
       return false
     }
     replaceOrder(answer)
-    // One write gives both the same time.
+    // One write gives both rows the same time.
     const action = undoAction(
       (row) => row.kind === 'order.shortened' && row.at === answer.updated_at,
     )

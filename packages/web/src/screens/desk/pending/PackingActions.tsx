@@ -15,7 +15,7 @@ interface PackingActionsProps {
   /** Whether every item is ticked as packed. */
   readonly isAllTicked: boolean
   readonly moveOrder: MoveOrder
-  /** What is packed after this order; undefined when nothing else waits. */
+  /** Order to pack next; undefined when none waits. */
   readonly next: Order | undefined
   readonly onCompletedByKey: () => void
   readonly onReject: () => void
@@ -23,7 +23,7 @@ interface PackingActionsProps {
 
 const blocked = 'You must check all items to fulfill the order'
 
-/** The next steps for an order that is being packed (spec §23). */
+/** Next steps of an order that is being packed (spec §23). */
 export function PackingActions(props: PackingActionsProps) {
   const { isAllTicked, moveOrder, next, onCompletedByKey, onReject } = props
   const { move, isMoving, isDoing } = moveOrder
@@ -72,7 +72,7 @@ export function PackingActions(props: PackingActionsProps) {
   )
 }
 
-/** Keeps its line when there is nothing to say. */
+/** Keeps its line even when empty. */
 const hintSx = {
   flex: '1 0 100%',
   minHeight: 20,

@@ -18,7 +18,7 @@ interface Ticks {
 
 interface PackingTableProps {
   readonly order: OrderTable<OutstandingRow>
-  /** Which rows are packed; null where nothing is to be ticked. */
+  /** Packed rows; null where nothing can be ticked. */
   readonly ticks: Ticks | null
   readonly disabled: boolean
 }
@@ -29,7 +29,7 @@ const columns: readonly ItemTableColumn[] = [
   { label: 'Location', align: 'right', width: 168 },
 ]
 
-/** What goes into the bag, in the order of the shelves (spec §13): how many of what, and where it lies. */
+/** Items to pack in the order of the shelves (spec §13), with quantities and locations. */
 export function PackingTable({ order, ticks, disabled }: PackingTableProps) {
   const { items } = useDesk()
   return (
@@ -85,7 +85,7 @@ function Location({ children }: { readonly children: string | null | undefined }
   return <Chip label={children} sx={chipSx} />
 }
 
-/** As many lines as it takes. */
+/** May wrap over several lines. */
 const chipSx = {
   height: 'auto',
   maxWidth: '100%',
@@ -95,7 +95,7 @@ const chipSx = {
   '& .MuiChip-label': { py: 0.5, whiteSpace: 'normal', overflowWrap: 'anywhere' },
 }
 
-/** Pixels below which what is missing and the location stand below the name. */
+/** Width in pixels below which shortfall and location are below the name. */
 const narrow = 560
 
 const packingSx = {
@@ -107,9 +107,9 @@ const packingSx = {
     fontVariantNumeric: 'tabular-nums',
   },
   [`@container (max-width: ${narrow - 0.02}px)`]: {
-    // Above those of the table itself.
+    // More specific than the table's own styles.
     '&& tbody tr': {
-      // A long location breaks; what is missing keeps its width.
+      // A long location wraps; the shortfall keeps its width.
       gridTemplateColumns: 'auto auto minmax(min-content, 1fr) minmax(0, auto)',
       alignItems: 'center',
     },
@@ -118,7 +118,7 @@ const packingSx = {
     '&& tbody tr > .quantity': { gridColumn: 2, pr: 1.5 },
     '&& tbody tr > .missing': { gridColumn: 3, gridRow: 2, textAlign: 'left' },
     '&& tbody tr > .location': { gridColumn: 4, gridRow: 2, textAlign: 'right' },
-    // The buttons' text begins where the name does.
+    // Aligns the buttons' text with the name.
     '& .missing > .MuiButton-root': { ml: -0.625 },
   },
 }

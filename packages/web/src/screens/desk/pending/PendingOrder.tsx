@@ -23,18 +23,18 @@ import { useScanToTick } from './use-scan-to-tick.ts'
 
 interface PendingOrderProps {
   readonly order: OrderTable<OutstandingRow>
-  /** What is packed after it; undefined when nothing else waits. */
+  /** Order to pack next; undefined when none waits. */
   readonly next: Order | undefined
-  /** Among the orders that wait for the same. */
+  /** Position among the orders that wait for the same step. */
   readonly place: number
-  /** Keeps the order in its place while something of it is ticked. */
+  /** Keeps the order in its place while one of its rows is ticked. */
   readonly onHold: HoldPlace
   readonly onCompletedByKey: () => void
   readonly onReject: () => void
   readonly onAskForId: () => void
 }
 
-/** The items of an order, to be ticked off as they are packed, and the next steps. */
+/** The items of an order, to be ticked as they are packed, and the next steps. */
 export function PendingOrder(props: PendingOrderProps) {
   const { order, next, place, onHold, onCompletedByKey, onReject, onAskForId } = props
   const { id, status, rows } = order
@@ -60,7 +60,7 @@ export function PendingOrder(props: PendingOrderProps) {
     <OrderCard
       order={order}
       teamCode={teamCode}
-      // Elsewhere on the page, what is no longer pending has it.
+      // An order that is no longer pending has its anchor elsewhere on the page.
       place={
         isPending(status) ? { anchor: orderAnchor(id), isMarked: id === namedOrder } : undefined
       }

@@ -111,7 +111,7 @@ test('the reason for a rejection is counted, has at most 200 characters, and Ent
   expect(await dialog.findByText('Enter at most 200 characters.')).toBeVisible()
   expect(await statusOf(page.app, page.order)).toBe('Submitted')
   await page.user.clear(reason)
-  // A single line: nobody expects Enter to start a second one.
+  // A single-line field, in which Enter starts no second line.
   expect(reason.tagName).toBe('INPUT')
   await page.user.type(reason, ' No lamps are left {Enter}')
 
@@ -173,7 +173,7 @@ test('an order that is ready can only be picked up, with a reminder of the ID', 
   expect(checkedOut.getByRole('button', { name: 'Return Items' })).toBeVisible()
 })
 
-test('an order that somebody else rejected in the meantime is reported and refetched', async () => {
+test('an order that another organiser rejected in the meantime is reported and refetched', async () => {
   const { app, user, shown, order } = await openOrder()
   const other = await app.as(await makeOrganiser(app.db))
   const params = { id: order.id }

@@ -17,10 +17,13 @@ import { PendingOrder } from './PendingOrder.tsx'
 import { RejectOrder } from './RejectOrder.tsx'
 import { nextStep } from './use-move-order.ts'
 
-/** Wider than the page: what is worked on stands in one column. */
+/** Wider than the page, so that orders to work on are in one column. */
 const oneColumn = 1600
 
-/** Orders that are waiting to be packed or picked up (spec §23). They are shown with all that they show, so that nothing moves afterwards. */
+/**
+ * Orders that wait to be packed or picked up (spec §23), shown once everything in them has loaded, so that nothing
+ * moves afterwards.
+ */
 export function PendingOrders() {
   const { team, orders, namedOrder, isFetched, pending, ...desk } = useDesk()
   const { shown, hold } = pending
@@ -86,7 +89,7 @@ export function PendingOrders() {
   )
 }
 
-/** The place of each order among those that wait for the same: to be packed, or to be picked up. */
+/** Position of each order among those to be packed, or to be picked up. */
 function placesByStep(
   orders: readonly Pick<Order, 'id' | 'status'>[],
 ): [id: number, place: number][] {
@@ -115,8 +118,8 @@ interface Waiting {
 }
 
 /**
- * Which order is packed after this one: the next that was submitted, and after the last the one that has waited longest.
- * `waiting`: those to be packed, the oldest first.
+ * The order to pack after this one: the next one submitted, and after the last the one that has waited longest.
+ * `waiting` are the orders to be packed, the oldest first.
  * @internal Exported for its test.
  */
 export function nextWaiting<Order extends Waiting>(

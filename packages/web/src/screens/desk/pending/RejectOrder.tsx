@@ -21,11 +21,11 @@ import { UnsavedGuard } from '#kit/leave/UnsavedGuard.tsx'
 import { type MoveOrder, useMoveOrder } from './use-move-order.ts'
 
 interface RejectOrderProps extends DialogState {
-  /** As it is now, which may differ from when the dialog was opened. */
+  /** The current order, which may have changed since the dialog was opened. */
   readonly order: Order
 }
 
-/** Rejects an order, after asking for the reason, which the team will read (spec §8). */
+/** Rejects an order after asking for the reason, which the team will read (spec §8). */
 export function RejectOrder(props: RejectOrderProps) {
   return (
     <UnsavedGuard>
@@ -68,7 +68,7 @@ function RejectForm({ open, order, moveOrder, onClose }: RejectFormProps) {
   })
   const length = countCharacters(useWatch({ control, name: 'reason' }).trim())
   useEffect(() => setFocus('reason'), [setFocus])
-  // Our own change may be heard of before its answer.
+  // The stream may report our own change before its answer arrives.
   const isTooLate = open && !isBusy && !canMove('cancel', status)
   const submit = handleSubmit(async ({ reason }) => {
     if (isBusy || isTooLate) return

@@ -4,12 +4,12 @@ import { keepPlaces } from '#domain/orders/keep-places.ts'
 
 type PendingTable = OrderTable<OutstandingRow>
 
-/** To be called with whether an order has ticks that its user must not lose sight of. */
+/** Call with whether an order has ticked rows, which must stay in sight. */
 export type HoldPlace = (orderId: number, isHeld: boolean) => void
 
 /**
- * The pending orders, of which those that are held stay where they are, and what they were, when another window changes
- * them: nothing else slides under the hand that packs them (spec §17).
+ * The pending orders, of which held ones keep their place and content when another window changes them, so that no
+ * other order slides under the pointer (spec §17).
  */
 export function useKeptPlaces(
   pending: readonly PendingTable[] | undefined,

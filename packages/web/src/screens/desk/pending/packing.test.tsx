@@ -142,7 +142,7 @@ test('where nothing else waits, nothing leads on', async () => {
   expect(shown.queryByRole('button', { name: 'Complete and next' })).toBeNull()
 })
 
-test('a ready order goes back to packing, whoever has completed it', async () => {
+test('a ready order goes back to packing, even if another organiser completed it', async () => {
   const { app, user, shown, order } = await openOrder()
   await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
   await user.click(shown.getByRole('button', { name: 'Complete Order' }))

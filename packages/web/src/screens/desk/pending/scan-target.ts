@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { useDesk } from '../desk.tsx'
 
 /**
- * Reads which order's rows a scan ticks now: the one that has the focus, or, while it is in none, the one that was ticked
- * last, the one that is named, or the first that is to be packed (spec §14).
+ * Returns a function that reads the order whose rows a scan ticks now: the focused one or, while none is, the one
+ * ticked last, the named one, or the first to be packed (spec §14).
  */
 export function useReadScanTarget(): () => number | undefined {
   const { pending, namedOrder } = useDesk()
@@ -17,7 +17,7 @@ export function useReadScanTarget(): () => number | undefined {
   }
 }
 
-/** The same, to be shown: follows the focus. */
+/** The scan target for display, which follows the focus. */
 export function useScanTarget(): number | undefined {
   const read = useReadScanTarget()
   useSyncExternalStore(onFocusMoved, orderWithFocus)
@@ -33,7 +33,7 @@ function onFocusMoved(notify: () => void): () => void {
   }
 }
 
-/** The order whose card has the focus: 0 in one that has no place of its own, undefined while the focus is in none. */
+/** The order whose card has the focus: 0 for a card without an order's anchor, undefined while none has it. */
 export function orderWithFocus(): number | undefined {
   const card = document.activeElement?.closest('article')
   return card ? (orderOfFragment(`#${card.id}`) ?? 0) : undefined

@@ -15,21 +15,24 @@ import { useShowAtDesk } from '#domain/orders/use-show-at-desk.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { useDesk } from '../desk.tsx'
 
-/** What the desk does with a pending order. */
+/** Moves of a pending order at the desk. */
 type DeskMove = Extract<MoveName, 'fulfil' | 'pickUp' | 'cancel'>
 
-/** What an order waits for at the desk: to be packed, or to be handed out; null if for neither (spec §8). */
+/** The step that an order waits for at the desk: to be packed, or to be handed out; null for neither (spec §8). */
 export function nextStep(status: OrderStatus): 'fulfil' | 'pickUp' | null {
   if (canMove('fulfil', status)) return 'fulfil'
   return canMove('pickUp', status) ? 'pickUp' : null
 }
 
-/** After a refusal, trying the same again is of no use. */
+/** After `refused`, retrying is pointless. */
 type MoveOutcome = 'done' | 'refused' | 'failed'
 
 export type MoveOrder = ReturnType<typeof useMoveOrder>
 
-/** Changes an order's status and says so (spec §8). A refusal means that it has changed meanwhile: the orders are refetched. */
+/**
+ * Changes an order's status and reports it (spec §8). A refusal means that it has changed meanwhile: the orders are
+ * refetched.
+ */
 export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
   const { teamCode, replaceOrder, reloadOrders, ownMoves } = useDesk()
   const show = useShowAtDesk(teamCode)
@@ -45,11 +48,11 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
     if (ownMoves.of(id) !== status) ownMoves.forget(id)
   })
   useEffect(() => {
-    // What was done and taken back again is another intent when it is wanted once more.
+    // A move that was done and undone is another intent when it is made again.
     if (lastStatus.current !== status) forget()
     lastStatus.current = status
   }, [status])
-  /** @param reason of a cancellation. */
+  /** @param reason of the cancellation. */
   const move = async (name: DeskMove, reason = ''): Promise<MoveOutcome> => {
     const { to: status, recordedAs } = orderMoves[name]
     const body = { status, ...(reason !== '' && { reason }) }
@@ -62,7 +65,7 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
       return 'refused'
     }
     replaceOrder(moved)
-    // One write gives both the same time.
+    // One write gives both rows the same time.
     const action = undoAction((row) => row.kind === recordedAs && row.at === moved.updated_at)
     toast.success(messages.orderMoved, { about: `Order #${id}`, action })
     return 'done'
@@ -70,7 +73,7 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
   return {
     move,
     isMoving: write.isPending,
-    /** Whether this move is the one that is under way. */
+    /** Whether this move is under way. */
     isDoing: (name: DeskMove) =>
       write.isPending && write.variables.body.status === orderMoves[name].to,
   }

@@ -1,7 +1,7 @@
 import type { OutstandingRow } from '@signout/contract'
 import { useState } from 'react'
 
-/** How many units of each item are packed; an item is ticked when all that was granted is. */
+/** Packed units by item; an item is ticked when all granted units are packed. */
 export function usePacked(rows: readonly OutstandingRow[]) {
   const [units, setUnits] = useState<Readonly<Record<number, number>>>({})
   const has = (row: OutstandingRow) => units[row.hardware_id] === row.quantityOutstanding

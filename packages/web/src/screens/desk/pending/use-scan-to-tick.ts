@@ -10,7 +10,7 @@ interface ScanToTick {
   readonly onTick: (row: OutstandingRow) => void
 }
 
-/** The scanned label of an item ticks its row in the order that is being packed, and does nothing more (spec §14). */
+/** Ticks the row of a scanned item in the order that is being packed, and does nothing else (spec §14). */
 export function useScanToTick({ order, isDisabled, onTick }: ScanToTick): void {
   const { items } = useDesk()
   const readTarget = useReadScanTarget()

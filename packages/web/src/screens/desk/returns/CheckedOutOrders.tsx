@@ -10,14 +10,14 @@ import { DeskSection } from '../DeskSection.tsx'
 import { GiveBackIds } from './GiveBackIds.tsx'
 import { ReturnByItem, ReturnForm } from './ReturnForm.tsx'
 
-/** How what is out is shown, kept in the address: `?by=item`. */
+/** View of checked-out items, kept in the address: `?by=item`. */
 const views = { by: 'order' }
 const choices = [
   { value: 'order', label: 'By order' },
   { value: 'item', label: 'By item' },
 ] as const
 
-/** What the team has, to be returned (spec §23). */
+/** Items that the team has, to be returned (spec §23). */
 export function CheckedOutOrders() {
   const { orders, groups } = useDesk()
   const holdTicks = useLostTicks(groups?.checkedOut, orders)
@@ -53,7 +53,7 @@ export function CheckedOutOrders() {
   )
 }
 
-/** One form for all that can be returned; nothing where nothing can. */
+/** One form for everything that can be returned; renders nothing when nothing can. */
 function byItem(checkedOut: OrderGroups['checkedOut'], onTicks: HoldTicks) {
   const rows = outstandingByItem(checkedOut)
   if (rows.length === 0) return []
@@ -61,10 +61,10 @@ function byItem(checkedOut: OrderGroups['checkedOut'], onTicks: HoldTicks) {
   return [<ReturnByItem key="by item" orders={orders} rows={rows} onTicks={onTicks} />]
 }
 
-/** To be called with whether something of an order is ticked, and waits for its user. */
+/** Call with whether an order has ticked rows. */
 export type HoldTicks = (orderId: number, isHeld: boolean) => void
 
-/** Says so when an order with ticks leaves the list because it was changed elsewhere (spec §17). */
+/** Reports an order with ticked rows that leaves the list because it was changed elsewhere (spec §17). */
 function useLostTicks(
   shown: readonly { readonly id: number }[] | undefined,
   orders: readonly Order[] | undefined,
@@ -79,7 +79,7 @@ function useLostTicks(
       toast.info(
         order && isBack(order.status)
           ? `Order #${id}: everything has been taken back in the meantime.`
-          : `Order #${id} has been changed by somebody else, and is no longer checked out.`,
+          : `Order #${id} has been changed elsewhere, and is no longer checked out.`,
       )
     }
   }, [shown, orders])

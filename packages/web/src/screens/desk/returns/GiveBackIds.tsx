@@ -16,7 +16,7 @@ import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { useDesk } from '../desk.tsx'
 import { useNoteId } from '../IdProvided.tsx'
 
-/** After the last return: whose ID the desk still has, to be given back; nothing before. */
+/** Members whose ID the desk has to give back after the last return; renders nothing before. */
 export function GiveBackIds() {
   const { team, orders } = useDesk()
   const members = membersToGiveBackTo(team, orders)
@@ -61,7 +61,7 @@ export function GiveBackIds() {
   )
 }
 
-/** The names keep a line's width; on a narrow phone the button is below them. */
+/** The names keep the width of a line; on a narrow phone the button is below them. */
 const alertSx = {
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -70,8 +70,8 @@ const alertSx = {
 } as const
 
 /**
- * Whose ID the desk still has although the team has returned everything: the agreement promises it back then. An order
- * that is ready is about to be handed out for it.
+ * Members whose ID the desk still has although the team has returned everything, when the agreement promises it back. A
+ * ready order is about to be handed out for it.
  */
 function membersToGiveBackTo(
   team: Team | undefined,
@@ -98,7 +98,7 @@ function idsOf(users: readonly Named[]): string {
   return `${users.length === 1 ? 'ID' : 'IDs'} of ${names}`
 }
 
-/** Names those whose ID is still recorded, and those of whom that is not known. @internal Exported for its test. */
+/** Names members whose ID is still recorded, and those for whom that is unknown. @internal Exported for its test. */
 export function idsNotGivenBack(failures: readonly FailedReturn[]): string {
   const isUnanswered = ({ error }: FailedReturn) => error.status === 0
   const refused = failures.filter((failure) => !isUnanswered(failure))

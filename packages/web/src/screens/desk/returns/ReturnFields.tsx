@@ -14,7 +14,7 @@ import type { ReturnFormState } from './use-return-form.ts'
 import { useScanToReturn } from './use-scan-to-return.ts'
 
 interface ReturnFieldsProps {
-  /** What the rows are of. */
+  /** Subject of the rows. */
   readonly orders: readonly number[]
   readonly rows: readonly OutstandingRow[]
   readonly form: ReturnFormState
@@ -26,7 +26,7 @@ const columns: readonly ItemTableColumn[] = [
   { label: 'Condition', width: 232, isApart: true },
 ]
 
-/** A row for each item that is out, and the button that returns those that are ticked. */
+/** A row for each item that is out, and the button that returns the ticked ones. */
 export function ReturnFields({ orders, rows, form }: ReturnFieldsProps) {
   const { items } = useDesk()
   const [only] = orders

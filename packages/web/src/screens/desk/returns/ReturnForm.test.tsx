@@ -175,7 +175,7 @@ test('what has been returned elsewhere in the meantime is refused, and refetched
   expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).not.toBeChecked()
 })
 
-test('what was returned elsewhere under somebody’s hands is said in its place', async () => {
+test('a row that is returned elsewhere while it is edited says so in its place', async () => {
   const { app, user, shown, order, lamp, motor } = await openReturn({ prepare: provideStreams })
   await user.click(shown.getByRole('button', { name: 'All of Lamp' }))
   await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
@@ -195,7 +195,7 @@ test('what was returned elsewhere under somebody’s hands is said in its place'
   expect(shown.getByLabelText('Condition of Lamp')).toHaveValue('Broken')
 })
 
-test('ticks are not lost without a word when somebody else takes everything back', async () => {
+test('lost ticks are reported when another organiser takes everything back', async () => {
   const { app, user, shown, order, lamp, motor } = await openReturn({ prepare: provideStreams })
   await user.click(shown.getByRole('checkbox', { name: 'Return Lamp' }))
   const other = await app.as(await makeOrganiser(app.db))

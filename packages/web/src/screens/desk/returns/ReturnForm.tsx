@@ -15,12 +15,12 @@ import { type ReturnFormState, useReturnForm } from './use-return-form.ts'
 
 interface ReturnFormProps {
   readonly order: OrderTable<OutstandingRow>
-  /** Among those that are out. */
+  /** Position among the orders that are out. */
   readonly place: number
   readonly onTicks: HoldTicks
 }
 
-/** Returns items of one order: which, how many, and in which condition. */
+/** Returns items of one order, with quantities and conditions. */
 export function ReturnForm({ order, place, onTicks }: ReturnFormProps) {
   const { teamCode, namedOrder } = useDesk()
   const form = useReturnForm(order.rows, useTakeBackOfOrder(order))
@@ -46,13 +46,13 @@ export function ReturnForm({ order, place, onTicks }: ReturnFormProps) {
 }
 
 interface ReturnByItemProps {
-  /** Those that are out. */
+  /** Orders that are out. */
   readonly orders: readonly number[]
   readonly rows: readonly OutstandingRow[]
   readonly onTicks: HoldTicks
 }
 
-/** Returns items of whatever the team has, the oldest order first. */
+/** Returns items of all orders of the team, the oldest order first. */
 export function ReturnByItem({ orders, rows, onTicks }: ReturnByItemProps) {
   const form = useReturnForm(rows, useTakeBackByItem(rows))
   const isHeld = form.ticked > 0 && !form.isReturning

@@ -13,7 +13,7 @@ import { SplitButton, SplitRow } from './SplitRow.tsx'
 import type { ReturnChoice } from './return-choices.ts'
 
 interface ReturnRowProps {
-  /** That it is of. */
+  /** Order of the row. */
   readonly orders: readonly number[]
   readonly row: OutstandingRow
   readonly choice: ReturnChoice
@@ -21,7 +21,7 @@ interface ReturnRowProps {
   readonly onChange: (part: Partial<ReturnChoice>) => void
 }
 
-/** One item that the team has: whether it is returned, how many and in which condition. */
+/** One item that the team has: whether it is returned, the quantity and the condition. */
 export function ReturnRow(props: ReturnRowProps) {
   const { orders, row, choice, disabled, onChange } = props
   const { items } = useDesk()

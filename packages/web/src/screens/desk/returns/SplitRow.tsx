@@ -18,14 +18,14 @@ import {
 } from './return-choices.ts'
 
 interface SplitProps {
-  /** Of the item. */
+  /** Name of the item. */
   readonly name: string
   readonly choice: ReturnChoice
   readonly disabled: boolean
   readonly onChange: (part: Partial<ReturnChoice>) => void
 }
 
-/** Units of a row that come back in other conditions than the rest; nothing where all come back alike. */
+/** Units of a row that come back in other conditions than the rest; renders nothing when there are none. */
 export function SplitRow({ name, choice, disabled, onChange }: SplitProps) {
   const { parts } = choice
   if (parts.length === 0) return null
@@ -89,7 +89,7 @@ const partsSx = {
 
 const partSx = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' } as const
 
-/** Lets some of a row come back in another condition; nothing where no unit is left for one. */
+/** Lets some units of a row come back in another condition; renders nothing when no unit is left. */
 export function SplitButton({ name, choice, disabled, onChange }: SplitProps) {
   const parts = splitFurther(choice)
   if (parts === null) return null

@@ -7,27 +7,27 @@ import {
   type ReturnLine,
 } from '@signout/contract'
 
-/** Units of a row that come back in another condition than the rest of it. */
+/** Units of a row that come back in another condition than the rest. */
 export interface ReturnPart {
   readonly condition: Condition
   readonly quantity: number
 }
 
-/** What the desk has chosen for one item that may be returned. */
+/** The desk's choices for one item. */
 export interface ReturnChoice {
   readonly isTicked: boolean
-  /** In all. Null: no whole number was typed. */
+  /** Total quantity; null when no whole number was typed. */
   readonly quantity: number | null
-  /** Of all but the parts. */
+  /** Condition of all units except the parts. */
   readonly condition: Condition
-  /** Each in a condition of its own. */
+  /** Parts, each in a condition of its own. */
   readonly parts: readonly ReturnPart[]
 }
 
 /** Choices by item id; an untouched item has none. */
 export type ReturnChoices = Readonly<Record<string, ReturnChoice | undefined>>
 
-/** At first all that is out is chosen, to be returned in the best condition. */
+/** The choice for a row: at first all units that are out, in the best condition. */
 export function choiceOf(choices: ReturnChoices, row: OutstandingRow): ReturnChoice {
   const { hardware_id, quantityOutstanding } = row
   const untouched = {
@@ -43,21 +43,21 @@ function sumOf(parts: readonly Pick<ReturnPart, 'quantity'>[]): number {
   return parts.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** How many units of a row come back in its own condition; null while no quantity is chosen. */
+/** Number of units of a row in its own condition; null while no quantity is chosen. */
 export function restOf({ quantity, parts }: ReturnChoice): number | null {
   return quantity === null ? null : quantity - sumOf(parts)
 }
 
-/** Most likely first: what is not healthy is mostly broken. */
+/** Conditions by likelihood: units that are not healthy are mostly broken. */
 const splitOrder: readonly Condition[] = ['Broken', 'Heavily Used', 'Lost', 'Healthy']
 
-/** Conditions that a row does not have yet. */
+/** Conditions that a row does not use yet. */
 export function freeConditions({ condition, parts }: Pick<ReturnChoice, 'condition' | 'parts'>) {
   const taken = new Set([condition, ...parts.map((part) => part.condition)])
   return splitOrder.filter((each) => !taken.has(each))
 }
 
-/** The parts with one unit more in a condition that the row does not have yet; null when no unit is left for it. */
+/** The parts with one unit more in a condition that the row does not use yet; null when no unit is left. */
 export function splitFurther(choice: ReturnChoice): readonly ReturnPart[] | null {
   const [condition] = freeConditions(choice)
   const rest = restOf(choice)
@@ -73,7 +73,7 @@ export function describeSplit(choice: ReturnChoice): string {
 
 export interface Return {
   readonly lines: readonly ReturnLine[]
-  /** Nothing of the order stays out. */
+  /** Whether no unit of the order stays out. */
   readonly isEverything: boolean
 }
 
@@ -83,8 +83,8 @@ interface Misfits {
 }
 
 /**
- * What is sent: only ticked rows (spec §10). A row does not fit if its quantity is missing, or more than is still
- * out because units have been returned elsewhere in the meantime.
+ * Lines to send, of ticked rows only (spec §10). A row is invalid if its quantity is missing, or exceeds the units
+ * still out because some have been returned elsewhere meanwhile.
  */
 export function parseReturn(
   rows: readonly OutstandingRow[],
@@ -124,7 +124,7 @@ export function balanceOf(rows: readonly OutstandingRow[], lines: readonly Retur
   return `${formatNumber(back)} taken back, ${out === 0 ? 'nothing' : formatNumber(out)} still out`
 }
 
-/** Whether a row of the order's record says that just this was returned. */
+/** Whether a row of the order's record is about exactly this return. */
 export function recordsReturn(row: RecordRow, lines: readonly ReturnLine[]): boolean {
   if (row.kind !== 'order.items_returned') return false
   const recorded = row.detail.items.flatMap(({ hardware_id, conditions: returned }) =>

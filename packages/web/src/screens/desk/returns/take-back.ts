@@ -24,8 +24,8 @@ export interface TakeBack {
 
 /**
  * Sends the ticked rows and, when nothing stays out, the status Returned. The server has set that status with the last
- * unit (spec §10), but the second call is the specification's (spec §10: Picked Up to Returned; §7) and changes nothing:
- * it is not awaited.
+ * unit (spec §10), but the specification asks for the second call (spec §10: Picked Up to Returned; §7); it changes
+ * nothing, so it is not awaited.
  */
 export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<OutstandingRow>): TakeBack {
   const { teamCode, reloadOrders } = useDesk()
@@ -60,7 +60,7 @@ export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<Outstanding
   return { takeBack, attempt: takeItems.attempt, forget: takeItems.forget }
 }
 
-/** Sends the ticked rows, whatever orders they are of; Undo takes all of it back. */
+/** Sends the ticked rows of all orders; Undo reverts all of it. */
 export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
   const { teamCode: team_code, replaceOrder, reloadOrders } = useDesk()
   const show = useShowAtDesk(team_code)
@@ -81,7 +81,7 @@ export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
     const { orders } = answer
     for (const order of orders) replaceOrder(order)
     const ids = orders.map(({ id }) => id)
-    // One write gives all the same time.
+    // One write gives all rows the same time.
     const times = new Set(orders.map((order) => order.updated_at))
     const action = undoActionOf(
       ids,

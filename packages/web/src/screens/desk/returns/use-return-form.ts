@@ -6,7 +6,7 @@ import type { TakeBack } from './take-back.ts'
 
 export type ReturnFormState = ReturnType<typeof useReturnForm>
 
-/** What is chosen of what is out, to be returned by `takeBack` (spec §10). */
+/** Choices of items that are out, to be returned by `takeBack` (spec §10). */
 export function useReturnForm(
   rows: readonly OutstandingRow[],
   { takeBack, attempt, forget }: TakeBack,
@@ -30,7 +30,7 @@ export function useReturnForm(
     forget()
     setValue('choices', chosen)
   }
-  // An item whose quantity or condition is chosen is to be returned.
+  // Choosing a quantity or condition ticks the item.
   const change = (row: OutstandingRow, part: Partial<ReturnChoice>) =>
     choose({
       ...choices,
@@ -51,11 +51,11 @@ export function useReturnForm(
   return {
     choiceOf: (row: OutstandingRow) => choiceOf(choices, row),
     change,
-    /** One more of it is to be returned, unless all that is out is; the quantity that it has then. */
+    /** Adds one unit to return, unless all that are out are chosen; returns the new quantity. */
     addOne,
     tickAll,
     ticked: rows.filter((row) => choiceOf(choices, row).isTicked).length,
-    /** Ids of items that are ticked and were taken back elsewhere in the meantime. */
+    /** Ids of ticked items that were taken back elsewhere meanwhile. */
     takenElsewhere: formState.isSubmitting ? [] : takenElsewhere(rows, choices),
     submit,
     isReturning: formState.isSubmitting,

@@ -6,17 +6,17 @@ import { orderWithFocus, useReadScanTarget } from '../pending/scan-target.ts'
 import type { ReturnFormState } from './use-return-form.ts'
 
 interface ScanToReturn {
-  /** What the rows are of. */
+  /** Subject of the rows. */
   readonly orders: readonly number[]
   readonly rows: readonly OutstandingRow[]
   readonly form: ReturnFormState
-  /** Whether the focus is in the card of these rows. */
+  /** Whether the card of these rows has the focus. */
   readonly hasFocus: () => boolean
 }
 
 /**
- * The scanned label of an item takes one more of it back (spec §14): where the focus is, or else, if it is not to be
- * packed, of the first order that has it.
+ * Takes back one more unit of a scanned item (spec §14): in the focused card or else, if it is not to be packed, of the
+ * first order that has it.
  */
 export function useScanToReturn({ orders, rows, form, hasFocus }: ScanToReturn): void {
   const { groups, items } = useDesk()

@@ -18,16 +18,16 @@ const parts = {
 const names = Object.keys(parts) as readonly Part[]
 
 interface CloseOutProps {
-  /** As the address has it. */
+  /** Part named in the address. */
   readonly part: string
   readonly onPart: (part: Part) => void
 }
 
-/** Who still has what, what came back broken or not at all, and every file. */
+/** Teams with hardware, damaged and lost units, and all downloads. */
 export function CloseOut({ part, onPart }: CloseOutProps) {
   const id = useId()
   const wanted = names.find((name) => name === part)
-  // While the sheet moves out, it shows what it did.
+  // Keeps the content while the sheet slides out.
   const [shown, setShown] = useState<Part>(wanted ?? 'teams')
   if (wanted !== undefined && wanted !== shown) setShown(wanted)
   const { Content } = parts[shown]

@@ -7,7 +7,7 @@ import { messages } from '#messages.ts'
 
 const CloseOut = lazy(async () => ({ default: (await import('./CloseOut.tsx')).CloseOut }))
 
-/** What is left to do when the event ends (spec §27). Whether it is open, and at which part, stands in the address. */
+/** Tasks at the end of an event (spec §27). The address tells whether it is open, and at which part. */
 export function CloseOutSheet() {
   const { value, change, close } = useOpened('closeout')
   return (

@@ -19,7 +19,7 @@ const texts = {
   teams: { label: 'Teams', hint: 'A row for each member of each team.' },
 } as const satisfies Record<ExportName, { label: string; hint: string }>
 
-/** Every file that can be taken away. */
+/** Every file that can be downloaded. */
 export function Downloads() {
   return (
     <>

@@ -9,7 +9,9 @@ import { formatAge } from '#event-time.ts'
 import { paths } from '#paths.ts'
 import type { HeldTeam, ShownLine } from './group-held.ts'
 
-/** A team, who its members are and how to reach them, and what it has. Memoised: three hundred others need not render when one changes. */
+/**
+ * A team with its members' contacts and its hardware. Memoised: three hundred others need not render when one changes.
+ */
 export const HeldTeamEntry = memo(function HeldTeamEntry({ team }: { readonly team: HeldTeam }) {
   const { team_code, members, since, units, lines } = team
   return (
@@ -52,7 +54,7 @@ function Age({ since }: { readonly since: string }) {
   return formatAge(useNow() - Date.parse(since))
 }
 
-/** With a phone, or else an email address. */
+/** A member with a phone number, or else an email address. */
 function Member({ member }: { readonly member: HeldLine['members'][number] }) {
   const { phone_number, email } = member
   return (
@@ -90,7 +92,7 @@ function Line({ line }: { readonly line: ShownLine }) {
   )
 }
 
-/** For a finger. */
+/** Size of a touch target. */
 const target = {
   '@media (pointer: coarse)': { display: 'inline-flex', minHeight: 44, alignItems: 'center' },
 } as const
@@ -102,7 +104,7 @@ const entry = {
   borderTop: '1px solid',
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0 },
-  // Of three hundred teams, the browser lays out those that are in sight.
+  // Of three hundred teams the browser lays out only those in sight.
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 140px',
 } as const

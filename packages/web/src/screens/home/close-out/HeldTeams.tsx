@@ -18,7 +18,7 @@ import { PrintedCloseOut } from './PrintedCloseOut.tsx'
 
 const wholeList = { query: { limit: 500 } } as const
 
-/** Who still has what, by team, who has had something longest first. */
+/** Hardware still out by team, the longest first. */
 export function HeldTeams() {
   const lines = useReadAll(listCloseout, wholeList)
   return (
@@ -62,7 +62,7 @@ function Teams({ held }: { readonly held: readonly HeldLine[] }) {
   )
 }
 
-/** How much is out in all, and what can be done about it. */
+/** Units that are out in all, and actions. */
 function Actions({ teams }: { readonly teams: readonly HeldTeam[] }) {
   const list = usePrintList()
   const out = teams.filter(({ units }) => units > 0)
@@ -82,7 +82,7 @@ function Actions({ teams }: { readonly teams: readonly HeldTeam[] }) {
   )
 }
 
-/** Reads, on request, what is on the paper: as it is now. */
+/** Reads the current data to print on request. */
 function usePrintList() {
   const lookUpAll = useLookUpAll()
   return usePrint({

@@ -11,7 +11,7 @@ import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 
-/** What came back and cannot go back on the shelf, the latest first. */
+/** Returned units that cannot go back on the shelf, the latest first. */
 export function Losses() {
   const losses = useReadAll(listLosses, { query: { limit: 500 } })
   return (

@@ -14,7 +14,10 @@ interface PrintedCloseOutProps {
   readonly onPrinted: () => void
 }
 
-/** Paper to walk around with: a box to tick for each item, no team torn over two pages; the screen does not show it. Prints as soon as it is there. */
+/**
+ * Printed list with a box to tick for each item and no team split over two pages; not shown on screen. Prints as soon
+ * as it is mounted.
+ */
 export function PrintedCloseOut({ teams, onPrinted }: PrintedCloseOutProps) {
   usePrintDialog(onPrinted)
   const { hackathon_name } = useConfiguration()

@@ -1,20 +1,20 @@
 import type { HeldLine } from '@signout/contract'
 
-/** A line as the screen keeps it: one that has come back stays in its place for a while. */
+/** A line on the screen: one that has come back keeps its place for a while. */
 export interface ShownLine extends HeldLine {
-  /** The same when the line is read again. */
+  /** Stable when the line is refetched. */
   readonly id: string
   readonly isBack: boolean
 }
 
 export interface HeldTeam {
   readonly key: string
-  /** Null for teams that are gone, which are one. */
+  /** Null for deleted teams, which form one group. */
   readonly team_code: string | null
   readonly members: HeldLine['members']
-  /** Of what is out longest. */
+  /** Time since the longest line is out. */
   readonly since: string
-  /** How many units are out. */
+  /** Number of units that are out. */
   readonly units: number
   readonly lines: readonly ShownLine[]
 }
@@ -23,7 +23,7 @@ export function toShown(line: HeldLine, isBack: boolean): ShownLine {
   return { ...line, id: `${line.order_id} ${line.hardware_id}`, isBack }
 }
 
-/** Lines by team, the team that has had something longest first: as the lines come. */
+/** Groups lines by team in their order, the team with the longest one first. */
 export function groupHeld(lines: readonly ShownLine[]): HeldTeam[] {
   const byTeam = Map.groupBy(lines, ({ team_code }) => team_code ?? '')
   return [...byTeam].map(([key, own]) => ({

@@ -15,11 +15,11 @@ import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
 import { useOwnOrders } from '#domain/team/own-team.ts'
 
 interface CancelOrderProps {
-  /** Whatever has become of it since the dialog was opened: that stays, and says so. */
+  /** The current order: the dialog stays open and reports changes since it was opened. */
   readonly order: Pick<Order, 'id' | 'status'>
 }
 
-/** Cancels an order that is not ready yet, after asking (spec §22). */
+/** Cancels an order that is not ready yet, after a question (spec §22). */
 export function CancelOrder({ order }: CancelOrderProps) {
   const { id, status } = order
   const mayCancel = mayMove('participant', status, orderMoves.cancel.to)

@@ -19,7 +19,7 @@ interface CancellationNoticesProps {
   readonly dismissed: PutAway
 }
 
-/** Says for 12 hours, or until its items were ordered again, which order the desk or the team has cancelled, and why (spec §8). */
+/** Reports a cancelled order, with its reason, for 12 hours or until its items are ordered again (spec §8). */
 export function CancellationNotices(props: CancellationNoticesProps) {
   const { orders, knownItems, dismissed } = props
   const now = useNow()
@@ -42,7 +42,7 @@ interface CancellationNoticeProps {
   readonly onDismiss: () => void
 }
 
-/** Where one notice is dismissed, the next one moves in: its buttons wait out a double click. */
+/** Where one notice is dismissed, the next one moves in, and its buttons ignore a double click. */
 function CancellationNotice({ order, knownItems, onDismiss }: CancellationNoticeProps) {
   const { id, request, cancellation } = order
   const { by, reason, at } = cancellation
@@ -113,17 +113,20 @@ function itemsText(request: Order['request'], { nameOf }: KnownItems): string {
   return shown.join(', ')
 }
 
-/** An order that is cancelled again, after an undo, has another notice. @internal Exported for its test. */
+/** Key of a notice: an order cancelled again after an undo gets another one. @internal Exported for its test. */
 export function noticeKey({ id, cancellation }: CancelledOrder): string {
   return `cancelled ${id} ${cancellation.at}`
 }
 
 export type CancelledOrder = Order & { readonly cancellation: NonNullable<Order['cancellation']> }
 
-/** Milliseconds for which the dashboard tells of a cancellation (spec §8). */
+/** Milliseconds for which the dashboard reports a cancellation (spec §8). */
 const shownFor = 12 * 60 * 60_000
 
-/** The latest first, but for those whose items were ordered again. @internal Exported for its test. */
+/**
+ * Cancelled orders to report, the latest first, without those whose items were ordered again. @internal Exported for
+ * its test.
+ */
 export function recentCancellations(orders: readonly Order[], now: number): CancelledOrder[] {
   return orders
     .filter((order) => order.cancellation !== null)
@@ -133,7 +136,7 @@ export function recentCancellations(orders: readonly Order[], now: number): Canc
     .toSorted((a, b) => Date.parse(b.cancellation.at) - Date.parse(a.cancellation.at))
 }
 
-/** Whether the team has since requested every one of its items, whatever has become of that: what is cancelled again says so itself. */
+/** Whether the team has since requested all of its items; if that was cancelled as well, it has its own notice. */
 function wasOrderedAgain({ request, cancellation }: CancelledOrder, orders: readonly Order[]) {
   const since = Date.parse(cancellation.at)
   const later = orders.filter(({ created_at }) => Date.parse(created_at) > since)
@@ -146,7 +149,7 @@ interface ModificationsAlertProps {
   readonly knownItems: KnownItems
 }
 
-/** Which pending orders were granted less than they requested (spec §22). */
+/** Pending orders that were granted less than requested (spec §22). */
 export function ModificationsAlert({ modifications, knownItems }: ModificationsAlertProps) {
   if (modifications.length === 0) return null
   return (

@@ -111,7 +111,7 @@ test('the dashboard lists the modifications of orders that got less than they as
   )
 })
 
-test('an order in a status that nobody knows is shown as checked out, and sends the team to the desk', async () => {
+test('an order in an unknown status is shown as checked out, and sends the team to the desk', async () => {
   const { app, team, uno, as } = await startTeam()
   const { id } = await makeOrder(app.db, { team, lines: [{ item: uno, quantity: 1 }] })
   const { body } = await (await app.as(as)).call(listOwnOrders, {})

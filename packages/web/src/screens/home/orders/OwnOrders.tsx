@@ -48,7 +48,7 @@ export function useOrderTables() {
   const knownItems = useItems(orders.flatMap(({ request }) => request.map(({ id }) => id)))
   return {
     orders,
-    /** Undefined if they could not be loaded. */
+    /** Undefined when they failed to load. */
     groups: useMemo(() => data && groupOrders(data), [data]),
     modifications: useMemo(() => modificationsOf(orders), [orders]),
     incidents: incidents.data ?? noIncidents,
@@ -65,7 +65,7 @@ interface ItemRow {
   readonly condition?: Condition
 }
 
-/** A column beside the item's. */
+/** Column beside the item's. */
 interface Column<Row> extends ItemTableColumn {
   readonly cell: (row: Row, knownItems: KnownItems, orderId: number) => ReactNode
 }
@@ -77,19 +77,19 @@ interface OwnOrdersKind<Row extends ItemRow> {
   readonly columns: readonly Column<Row>[]
   readonly empty: ReactNode
   readonly failure: string
-  /** Above the orders. */
+  /** Content above the orders. */
   readonly above?: (orders: readonly Order[]) => ReactNode
-  /** Whether a link to an order leads here; to every one where it is left out. */
+  /** Whether links to an order lead here; all do when omitted. */
   readonly isLinked?: (order: OrderTable<Row>) => boolean
-  /** Whether a row says what is reported of it. */
+  /** Whether rows show reports. */
   readonly showsIncidents?: true
-  /** To the right of an order's heading. */
+  /** Content to the right of an order's heading. */
   readonly actions?: (order: OrderTable<Row>) => ReactNode
-  /** Above an order's table. */
+  /** Content above an order's table. */
   readonly note?: (order: OrderTable<Row>) => ReactNode
 }
 
-/** What the team waits for, and what waits for the team. */
+/** Orders that the team waits for, and orders that wait for the team. */
 export const pendingOrders: OwnOrdersKind<OutstandingRow> = {
   title: 'Pending Orders',
   ordersIn: ({ pending }) => pending,
@@ -106,7 +106,7 @@ export const pendingOrders: OwnOrdersKind<OutstandingRow> = {
   failure: messages.pendingNotShown,
   above: (orders) => <TellMe orders={orders} />,
   actions: (order) => <CancelOrder order={order} />,
-  // Where it is, and what the desk asks for (spec §22: photo ID).
+  // Place of pickup, and what the desk asks for (spec §22: photo ID).
   note: ({ status }) =>
     canMove('pickUp', status) && (
       <Alert severity="success" role="note" sx={{ mb: 1 }}>
@@ -140,7 +140,7 @@ export const checkedOutItems: OwnOrdersKind<OutstandingRow> = {
 export const returnedItems: OwnOrdersKind<ReturnedRow> = {
   title: 'Returned items',
   ordersIn: ({ returned }) => returned,
-  // What is out in part is among what is out, too.
+  // A partly returned order is among those checked out as well.
   isLinked: ({ status }) => isBack(status),
   columns: [
     { label: 'Quantity', align: 'right', cell: (row) => formatNumber(row.quantity) },
@@ -159,7 +159,7 @@ interface OwnOrdersProps<Row extends ItemRow> {
   readonly tables: OrderTables
 }
 
-/** The orders of one kind, each with the table of its items. The section can be hidden. */
+/** Orders of one kind, each with the table of its items. The section can be hidden. */
 export function OwnOrders<Row extends ItemRow>({ kind, tables }: OwnOrdersProps<Row>) {
   const { title, ordersIn, columns, empty, failure, above, actions, note } = kind
   const { isLinked = () => true, showsIncidents = false } = kind
@@ -213,7 +213,7 @@ export function OwnOrders<Row extends ItemRow>({ kind, tables }: OwnOrdersProps<
   )
 }
 
-/** What is reported of an item of an order, in words; empty where nothing is. */
+/** Reports about an item of an order, in words; empty when there are none. */
 function describe(incidents: readonly OwnIncident[], order: number, item: number): string {
   const about = incidents.filter((each) => each.order === order && each.hardware === item)
   return about.map(describeIncident).join(', ')

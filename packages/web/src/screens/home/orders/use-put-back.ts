@@ -12,7 +12,7 @@ import { useCart } from '#domain/cart/cart.ts'
 import { useCategories, type KnownItems } from '#domain/items/use-items.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 
-/** Puts what a cancelled order requested into the cart, as far as the cart's rules allow. */
+/** Puts the requested items of a cancelled order into the cart, as far as its rules allow. */
 export function usePutBack(knownItems: KnownItems) {
   const { items, nameOf, isLoading } = knownItems
   const cart = useCart()
@@ -43,17 +43,17 @@ export function usePutBack(knownItems: KnownItems) {
   }
   const failure = failureOf(knownItems, categoriesRead)
   return {
-    /** Returns whether there was anything to put back. */
+    /** Puts them back; false when there was nothing to put back. */
     putBack,
-    /** Why nothing can be put into the cart now; null when it can. */
+    /** Why nothing can be put into the cart now; null when something can. */
     blocked: isOpen ? (failure?.text ?? null) : messages.cartClosed,
     isLoading: isLoading || categoriesRead.isLoading,
-    /** Reads again what could not be loaded, and blocks; undefined when nothing does. */
+    /** Refetches failed reads that block; undefined when there are none. */
     retry: isOpen ? failure?.retry : undefined,
   }
 }
 
-/** Without the items and the limits it is unknown what the cart may take. */
+/** The items and limits decide what the cart may take. */
 function failureOf(
   { items, error, retry }: KnownItems,
   categories: ReturnType<typeof useCategories>,

@@ -7,11 +7,11 @@ import { useNow } from '#configuration.ts'
 import { usePutAway } from '#domain/news/put-away.ts'
 import { formatDay, formatMoment } from '#event-time.ts'
 
-/** What is the matter, above everything else; each can be put away for the day (spec §19). */
+/** Alerts above everything else; each can be dismissed for the day (spec §19). */
 export function Alerts({ alerts }: { readonly alerts: readonly Warning[] }) {
   const today = formatDay(useNow())
   const { isPutAway, putAway } = usePutAway()
-  // One that changes has another key, and is there again.
+  // A changed alert has another key, and appears again.
   const keyOf = ({ kind, message }: Warning) => `alert ${kind} ${today} ${message}`
   const shown = alerts.filter((alert) => !isPutAway(keyOf(alert)))
   if (shown.length === 0) return null

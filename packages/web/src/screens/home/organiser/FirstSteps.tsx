@@ -4,7 +4,7 @@ import { type Step, StepList } from '../StepList.tsx'
 
 type Steps = NonNullable<Overview['first_steps']>
 
-/** What a new event needs; it goes away by itself (spec §19). */
+/** Checklist of a new event, which disappears by itself (spec §19). */
 export function FirstSteps({ steps }: { readonly steps: Steps }) {
   return <StepList title="First steps" steps={texts} isDone={steps} />
 }

@@ -15,12 +15,12 @@ import { IncidentNote, itemOf, IncidentPlace } from '#domain/incidents/IncidentN
 const pageSize = 20
 
 interface IncidentListProps {
-  /** What is resolved is shown, too. */
+  /** Whether resolved reports are shown. */
   readonly isWhole: boolean
   readonly onWhole: (isWhole: boolean) => void
 }
 
-/** What has been reported, newest first. */
+/** All reports, newest first. */
 export function IncidentList({ isWhole, onWhole }: IncidentListProps) {
   const list = useReadPages(
     listIncidents,
@@ -33,7 +33,7 @@ export function IncidentList({ isWhole, onWhole }: IncidentListProps) {
     { keepPrevious: true },
   )
   const { query, items } = list
-  // The box was ticked or unticked: what is shown is what was asked for before.
+  // Keeps showing the previous reports after the box is ticked or unticked.
   const isOutdated = query.isPlaceholderData
   const isLoading = items === undefined ? !query.isError : isOutdated && items.length === 0
   const knownItems = useItems(items?.flatMap(({ hardware }) => hardware ?? []) ?? [])

@@ -33,7 +33,7 @@ interface OldestPendingOrdersProps {
   readonly onMonitor: () => void
 }
 
-/** Six of those that wait, the first to be packed before all others (spec §23). */
+/** Six of the waiting orders, those to be packed first (spec §23). */
 export function OldestPendingOrders({ orders, onMonitor }: OldestPendingOrdersProps) {
   return (
     <SectionCard
@@ -90,11 +90,11 @@ function Cards({ orders }: { readonly orders: readonly Order[] }) {
 
 interface PendingOrderCardProps {
   readonly order: Order
-  /** False for one that keeps its place. */
+  /** False for an order that only keeps its place. */
   readonly isWaiting: boolean
 }
 
-/** A pending order; opens the overview of its team, at this order. */
+/** A pending order, which opens the overview of its team at this order. */
 function PendingOrderCard({ order, isWaiting }: PendingOrderCardProps) {
   const { id, team_code, status, item_count, created_at } = order
   return (
@@ -145,10 +145,13 @@ function Fact({ label, children }: FactProps) {
   )
 }
 
-/** The most order cards that the organiser's dashboard shows (spec §23). */
+/** Maximum number of order cards on the organiser's dashboard (spec §23). */
 const mostCards = 6
 
-/** What waits at the desk: to be packed first, then to be picked up, each the longest waiting first; and how many orders there are in each status. */
+/**
+ * Orders that wait at the desk, those to be packed before those to be picked up, each the longest waiting first; and
+ * the numbers of orders by status.
+ */
 export function useOldestPendingOrders(): UseQueryResult<OrderPage> {
   return useRead(
     listOrders,

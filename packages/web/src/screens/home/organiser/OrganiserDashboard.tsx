@@ -62,7 +62,7 @@ export function OrganiserDashboard() {
         {overview.data?.first_steps && <FirstSteps steps={overview.data.first_steps} />}
         <DeskSearch />
         <Overview overview={overview} />
-        {/* What the overview says of backups and mails would push them down later. */}
+        {/* The overview's lines about backups and mails would push them down later. */}
         {isOverviewSettled && (
           <OldestPendingOrders orders={orders} onMonitor={() => screen.open('ready')} />
         )}
@@ -83,7 +83,7 @@ const IncidentList = lazy(async () => ({
   default: (await import('./IncidentList.tsx')).IncidentList,
 }))
 
-/** Every report of the event (spec §19). Whether it is open, with what is resolved too, stands in the address. */
+/** Every report of the event (spec §19). The address tells whether it is open, and whether resolved ones are shown. */
 function IncidentsSheet() {
   const { value, change, close } = useOpened('reports')
   const isWhole = value === 'all'

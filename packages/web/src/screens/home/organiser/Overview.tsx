@@ -25,7 +25,7 @@ import { formatAge, formatMoment } from '#event-time.ts'
 import { waitingColor } from '#domain/orders/waiting.ts'
 import { StatCard } from './StatCard.tsx'
 
-/** That a backup is missing, and that a failed mail is long past, is changed by time alone. */
+/** Refetched because time alone makes a backup overdue and a failed mail obsolete. */
 const overviewMs = 60_000
 
 export function useOverview(): UseQueryResult<Figures> {
@@ -107,7 +107,7 @@ export function Overview({ overview }: { readonly overview: UseQueryResult<Figur
   )
 }
 
-/** Whom a mail did not reach has to hear it from the desk (spec §18). */
+/** The desk has to tell recipients whom a mail did not reach (spec §18). */
 function FailedMails({ count }: { readonly count: number }) {
   return (
     <Alert severity="warning" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
@@ -121,7 +121,7 @@ function numberOf(figure: number | undefined): string | undefined {
   return figure === undefined ? undefined : formatNumber(figure)
 }
 
-/** Ten figures on one surface: the lines between them are the background that shows in the gaps. */
+/** Ten figures on one surface, with the background in the gaps as lines. */
 const gridSx = {
   display: 'grid',
   gap: '1px',
@@ -133,7 +133,7 @@ const gridSx = {
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
 }
 
-/** That none is made, or fails, is an alert (spec §19). */
+/** Missing or failing backups are an alert (spec §19). */
 function LastBackup({ made_at }: NonNullable<Figures['backup']>) {
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>

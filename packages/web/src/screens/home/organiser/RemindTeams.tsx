@@ -7,7 +7,7 @@ import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 
-/** Mails the teams that have hardware what they have (spec §2). Not there where no mail is configured. */
+/** Mails teams a list of the hardware they have (spec §2). Hidden where no mail is configured. */
 export function RemindButton({ children }: { readonly children: string }) {
   const { has_mail } = useConfiguration()
   const write = useWrite(remindTeams, { failure: messages.teamsNotReminded })
@@ -36,11 +36,11 @@ export function RemindButton({ children }: { readonly children: string }) {
 }
 
 interface RemindTeamsProps {
-  /** As it is saved; null: no time is named. */
+  /** Saved time for returns; null when none is set. */
   readonly returnBy: string | null
 }
 
-/** The same, with what it does. */
+/** The button, with its effect. */
 export function RemindTeams({ returnBy }: RemindTeamsProps) {
   const { has_mail } = useConfiguration()
   return (

@@ -50,7 +50,7 @@ type Fields = Record<SettingName, string>
 
 interface SettingsFormProps {
   readonly settings: AllSettings
-  /** Reads what others have saved. */
+  /** Reads settings saved by others. */
   readonly onOutdated: () => void
 }
 

@@ -7,7 +7,7 @@ import { messages } from '#messages.ts'
 
 const Settings = lazy(async () => ({ default: (await import('./Settings.tsx')).Settings }))
 
-/** What organisers set of the event while it runs (spec §2). Whether it is open stands in the address. */
+/** Settings of the event while it runs (spec §2). The address tells whether it is open. */
 export function SettingsSheet() {
   const { value, close } = useOpened('settings')
   return (

@@ -8,14 +8,14 @@ interface StatCardProps {
   /** Undefined until it has loaded. */
   readonly value: string | undefined
   readonly query: { readonly error: unknown }
-  /** Of the figure, in words of the theme. */
+  /** Colour of the figure, by its name in the theme. */
   readonly color?: string | undefined
   readonly href: string
-  /** For the entry of the history that the link adds. */
+  /** State of the history entry that the link adds. */
   readonly state?: unknown
 }
 
-/** A figure and what it counts; links to what it counts. */
+/** A figure with its label, linked to what it counts. */
 export function StatCard({ label, value, query, color, href, state }: StatCardProps) {
   return (
     <CardActionArea component={RouterLink} href={href} state={state} sx={areaSx}>
@@ -29,7 +29,7 @@ export function StatCard({ label, value, query, color, href, state }: StatCardPr
   )
 }
 
-/** As a word it has less room than a figure. */
+/** A word has less room than a figure. */
 function Unknown() {
   return (
     <Typography component="span" sx={{ color: 'text.secondary', lineHeight: 'inherit' }}>

@@ -4,12 +4,12 @@ import { type ReactNode, useId } from 'react'
 
 interface PartProps {
   readonly title: string
-  /** What it is for, or how it is. */
+  /** Purpose or state. */
   readonly text: ReactNode
   readonly children?: ReactNode
 }
 
-/** A part of the sheet: what it is about, how it is, and what can be done. */
+/** A part of the sheet: subject, state and actions. */
 export function Part({ title, text, children }: PartProps) {
   const titleId = useId()
   return (

@@ -6,12 +6,12 @@ import { takesCodes } from '#kit/form/bursts.ts'
 import { judgeScan, type Typed } from './judge-scan.ts'
 import { Part } from './Part.tsx'
 
-/** After this long without a key a scanner has ended, by Enter or not. */
+/** Pause after which a scan has ended, with or without Enter. */
 const silenceMs = 1000
 
 const nothing = { text: '', slowestMs: 0 }
 
-/** Says what a hand scanner has read, and whether the screens of the desk hear it. */
+/** Shows what a hand scanner has read, and whether the desk's screens recognise it. */
 export function ScannerTest() {
   const [typing, setTyping] = useState(nothing)
   const [read, setRead] = useState<Typed>()

@@ -10,7 +10,7 @@ import { Mails } from './Mails.tsx'
 import { ScannerTest } from './ScannerTest.tsx'
 import { TechnicalFacts } from './TechnicalFacts.tsx'
 
-/** What time alone changes, such as what the disk has left, is read again. */
+/** Refetched, since time alone changes figures such as the free disk space. */
 const systemMs = 30_000
 
 export function System() {

@@ -4,7 +4,7 @@ import { useLazySheet } from '#kit/dialogs/use-opened.ts'
 
 const System = lazy(async () => ({ default: (await import('./System.tsx')).System }))
 
-/** How the server is, and what organisers can do about it (spec §29). Whether it is open stands in the address. */
+/** State of the server, and actions of organisers (spec §29). The address tells whether it is open. */
 export function SystemSheet() {
   const sheet = useLazySheet('system')
   return (

@@ -10,7 +10,7 @@ const databases = {
   postgres: 'PostgreSQL',
 } satisfies Record<System['database']['kind'], string>
 
-/** For who runs the server. */
+/** Facts for the operator of the server. */
 export function TechnicalFacts({ system }: { readonly system: System }) {
   const { version, started_at, database, disk } = system
   const facts: Readonly<Record<string, string>> = {

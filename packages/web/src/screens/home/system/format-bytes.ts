@@ -2,7 +2,7 @@ import { formatNumber } from '@signout/contract'
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** In the largest unit of which there is at least one: `4.2 MB`. */
+/** Formats bytes in the largest unit that gives at least one: `4.2 MB`. */
 export function formatBytes(bytes: number): string {
   let size = bytes
   let at = 0

@@ -1,10 +1,10 @@
 import { parseScan, type Scan } from '@signout/contract'
 import { burst } from '#kit/form/bursts.ts'
 
-/** What was typed into the box of the test. */
+/** Text typed into the box of the test. */
 export interface Typed {
   readonly text: string
-  /** The longest time between two characters, in milliseconds. */
+  /** Longest time between two characters, in milliseconds. */
   readonly slowestMs: number
   readonly isEnded: boolean
 }
@@ -14,7 +14,7 @@ export interface Verdict {
   readonly text: string
 }
 
-/** Whether the desk's screens hear a scanner that types like this, and what it has read. */
+/** Whether the desk's screens recognise a scanner that types like this, and what it has read. */
 export function judgeScan({ text, slowestMs, isEnded }: Typed): Verdict {
   const problem = findProblem({ text, slowestMs, isEnded })
   if (problem !== undefined) return { isHeard: false, text: problem }

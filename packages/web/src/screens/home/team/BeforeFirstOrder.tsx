@@ -13,11 +13,13 @@ import { type Step, StepList } from '../StepList.tsx'
 
 interface BeforeFirstOrderProps {
   readonly team: Team
-  /** Undefined if they could not be loaded. */
+  /** Undefined when they failed to load. */
   readonly orders: readonly Order[] | undefined
 }
 
-/** What a team that has not ordered yet still needs; gone once it has all, or has ordered (spec §22). */
+/**
+ * Checklist of a team before its first order, which disappears once it is complete or the team has ordered (spec §22).
+ */
 export function BeforeFirstOrder({ team, orders }: BeforeFirstOrderProps) {
   const isOver = useSignoutState() === 'over'
   const isDone = {

@@ -16,7 +16,7 @@ import { JoinTeamForm } from './JoinTeamForm.tsx'
 
 interface EditTeamSheetProps {
   readonly open: boolean
-  /** Undefined if the participant has none. */
+  /** Undefined if the participant has no team. */
   readonly team: Team | undefined
   /** The code of a team that the participant was invited to; may be empty. */
   readonly invitedTo: string
@@ -63,7 +63,7 @@ function EditTeam({ team, invitedTo }: Pick<EditTeamSheetProps, 'team' | 'invite
   )
 }
 
-/** Asks first, because coming back takes the code and a free spot. */
+/** Asks first, since coming back takes the code and a free place. */
 function LeaveTeam({ code }: { readonly code: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)

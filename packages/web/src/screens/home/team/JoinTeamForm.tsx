@@ -18,7 +18,7 @@ interface JoinTeamFormProps {
   /** Undefined if the participant has no team. */
   readonly ownCode: string | undefined
   readonly hasActiveOrder: boolean
-  /** From the address that the team's QR code leads to; may be empty. */
+  /** Code from the address of the team's QR code; may be empty. */
   readonly invitedTo: string
 }
 

@@ -13,7 +13,7 @@ import { useOpened } from '#kit/dialogs/use-opened.ts'
 import { EditTeamSheet } from './EditTeamSheet.tsx'
 import { TeamCode } from './TeamCode.tsx'
 
-/** Who is on the team, its code, and how many more may join (spec §22). */
+/** The members of the team, its code, and the number of free places (spec §22). */
 export function OwnTeamCard() {
   const { user } = useAuthenticatedSession()
   const query = useOwnTeam()
@@ -91,7 +91,7 @@ function Members({ team, ownProfileId }: MembersProps) {
   )
 }
 
-/** Which sheet of the team is open, kept in the address; an invitation opens the one where one joins. */
+/** The open sheet of the team, kept in the address; an invitation opens the one to join. */
 export function useTeamSheets() {
   const { value, open, close } = useOpened('sheet')
   const invitation = useOpened(joinParameter)

@@ -12,13 +12,13 @@ import { QrCode } from '#kit/pictures/QrCode.tsx'
 
 interface TeamCodeProps {
   readonly code: string
-  /** Whether it fills the screen, to be scanned. */
+  /** Whether it fills the screen, for scanning. */
   readonly isLarge: boolean
   readonly onEnlarge: () => void
   readonly onClose: () => void
 }
 
-/** The code that others join with and that the desk scans: as a picture, which phones open the site with, to copy and to share. */
+/** The code with which others join and which the desk scans: as a QR code for phones, to copy and to share. */
 export function TeamCode({ code, isLarge, onEnlarge, onClose }: TeamCodeProps) {
   const label = `QR code of the team code ${code}`
   const link = new URL(addresses.join(code), location.origin).href
@@ -66,7 +66,7 @@ const letters = {
   fontVariantNumeric: 'tabular-nums',
 } as const
 
-/** As bright as it gets, in dark mode too: scanners need it. */
+/** Full brightness even in dark mode, which scanners need. */
 const screen = {
   gap: 2,
   alignItems: 'center',

@@ -52,7 +52,7 @@ export function RaiseTotal({ item, ...dialog }: DialogState & { item: Item }) {
   )
 }
 
-/** Adds to what the total is by then. */
+/** Adds to the current total. */
 function useRaise({ id, name }: Item) {
   const lookUp = useLookUpOnce()
   const write = useWrite(updateItem, { failure: (error) => messages.totalNotRaised(error, name) })

@@ -18,10 +18,10 @@ import { paths } from '#paths.ts'
 import { RaiseTotal } from './RaiseTotal.tsx'
 
 const fewest = 5
-/** As many as one answer has. */
+/** Maximum rows of one answer. */
 const most = 500
 
-/** What is wanted and was not there, the most wanted first (spec §13); nothing while nothing is. */
+/** Items in demand beyond their stock, the most wanted first (spec §13); renders nothing when there are none. */
 export function Wanted() {
   const [isWhole, setIsWhole] = useState(false)
   const query = { limit: isWhole ? most : fewest }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { EditableField } from './item-columns.tsx'
 import type { EditedRow } from './use-edit-items.ts'
 
-/** The grid's own input; why it was refused, and that another user has changed it, stands at it. */
+/** The grid's own input, with the reason of a refusal and a note about another user's change. */
 export function EditCell(params: GridRenderEditCellParams<EditedRow>) {
   const { row, field } = params
   // Sound: no other column can be edited.

@@ -29,7 +29,7 @@ interface InventoryTableProps {
   readonly onOpen: (id: number) => void
 }
 
-/** The inventory as organisers work through it (spec §13): sorted by any column, changed in its cells. */
+/** The inventory for organisers (spec §13): sortable by any column, editable in its cells. */
 export function InventoryTable({ table, filters, onOpen }: InventoryTableProps) {
   const { items, stock, rows } = table
   if (rows === undefined) {
@@ -58,7 +58,7 @@ export function InventoryTable({ table, filters, onOpen }: InventoryTableProps) 
 
 interface ItemGridProps extends Pick<InventoryTableProps, 'filters' | 'onOpen'> {
   readonly rows: readonly ItemRow[]
-  /** Another search or filter is loading. */
+  /** Whether another search or filter is loading. */
   readonly isOutdated: boolean
 }
 
@@ -66,10 +66,10 @@ function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
   const { columns, visible, change } = useItemColumns(filters)
   const edit = useEditItems(rows)
   const { sort, setSort } = filters
-  // The grid takes another model, though it says the same, for a change.
+  // The grid takes an equal but new model for a change.
   const sortModel = useMemo(() => sortModelOf(sort), [sort])
   return (
-    // It scrolls by itself, so that it draws only the rows in sight.
+    // Scrolls by itself, so that only the rows in sight are rendered.
     <Box
       sx={{
         display: 'flex',
@@ -96,7 +96,7 @@ function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
         onSortModelChange={([first]) => setSort(first ? sortOf(first) : '')}
         rowSelection={false}
         processRowUpdate={edit.save}
-        // The cell says so.
+        // The cell reports it.
         onProcessRowUpdateError={ignore}
         onCellEditStop={edit.forget}
         onCellClick={({ field, row }) => {
@@ -128,7 +128,7 @@ function sortOf({ field, sort }: GridSortModel[number]): string {
 
 function ignore() {}
 
-/** Pixels. */
+/** Height in pixels. */
 const rowHeight = 44
 const pageSize = 100
 const pageSizes = [pageSize]
@@ -161,11 +161,13 @@ interface ItemToolbarProps {
 }
 
 declare module '@mui/x-data-grid' {
-  // What the grid hands on to its parts through `slotProps`.
+  // Props that the grid passes to its parts through `slotProps`.
   interface ToolbarPropsOverrides extends ItemToolbarProps {}
 }
 
-/** How many items there are, a way back to them where none is found, what is shown as a file, and the choice of columns. */
+/**
+ * The number of items, a way back to all where none match, the download of the shown rows, and the choice of columns.
+ */
 function ItemToolbar({ inventory }: ItemToolbarProps) {
   const api = useGridApiContext()
   const { filters, rows = [] } = inventory ?? {}

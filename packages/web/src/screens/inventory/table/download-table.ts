@@ -3,7 +3,7 @@ import { serverNow } from '#configuration.ts'
 import { type Field, itemColumns } from './item-columns.tsx'
 import type { ItemRow } from './use-item-rows.ts'
 
-/** The rows and columns that are shown, as the browser stores them (spec §27). */
+/** Downloads the shown rows and columns (spec §27). */
 export function downloadTable(rows: readonly ItemRow[], fields: readonly Field[]): void {
   const titles = fields.map((field) => itemColumns[field].headerName)
   const lines = rows.map((row) =>

@@ -31,13 +31,13 @@ const shownAtFirst = {
   phone: ['name', 'quantity_remaining', 'out'],
 } as const satisfies Record<string, readonly Field[]>
 
-/** What can be changed in the table (spec §13). */
+/** Columns that can be edited in the table (spec §13). */
 export const editable = ['location', 'quantity_available', 'max_per_team'] as const
 export type EditableField = (typeof editable)[number]
 
 type Column = Omit<GridColDef<ItemRow>, 'field'>
 
-/** A figure; the most comes first. */
+/** A numeric column, sorted in descending order first. */
 const figure = {
   type: 'number',
   width: 96,
@@ -111,7 +111,7 @@ const columns: readonly GridColDef<ItemRow>[] = itemFields.map((field) => ({
   ...itemColumns[field],
 }))
 
-/** The columns that are shown: those that the address names, or else what the desk needs first on this screen. */
+/** The shown columns: those named in the address, or else those that the desk needs first on this screen. */
 export function useItemColumns({ columns: chosen, setColumns }: InventoryFilters) {
   const theme = useTheme()
   const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })

@@ -144,7 +144,7 @@ test('the choice is in the address, and the filters hold for the table', async (
   expect(window.location.search).toBe('')
 })
 
-test('participants have tiles alone, whatever the address says', async () => {
+test('participants only have tiles, even if the address asks for the table', async () => {
   const app = await startTestApp()
   await makeItem(app.db, { name: 'Lamp' })
   await renderApp('/inventory?view=table', { app, as: await makeParticipant(app.db) })

@@ -15,7 +15,7 @@ export interface EditedRow extends ItemRow {
   readonly refusal?: Refusal
 }
 
-/** Saves a cell when it is left; one that is refused stays open and says why. */
+/** Saves a cell when it is left; a refused one stays open and shows the reason. */
 export function useEditItems(rows: readonly ItemRow[]) {
   const write = useWrite(updateItem)
   const [refusal, setRefusal] = useState<Refusal | null>(null)

@@ -6,9 +6,9 @@ import { type InventoryFilters, queryOf } from '../use-inventory.ts'
 
 /** An item with its figures; undefined until they have been read. */
 export interface ItemRow extends Item, Partial<Omit<ItemStock, 'hardware_id'>> {
-  /** Broken and lost together. */
+  /** Broken and lost units together. */
   readonly gone: number | undefined
-  /** As it is stored: while a cell is edited, the grid writes into the row. */
+  /** The stored item: while a cell is edited, the grid writes into the row. */
   readonly stored: Item
 }
 
@@ -16,7 +16,7 @@ const limit = limits.pageRows.max
 
 export type ItemRows = ReturnType<typeof useItemRows>
 
-/** Every item that the search and the filters find, with where its units are. */
+/** Every item that matches the search and filters, with the places of its units. */
 export function useItemRows(filters: InventoryFilters, { enabled }: { readonly enabled: boolean }) {
   // Sorted by the table.
   const query = { ...queryOf(filters), ordering: undefined, limit }
