@@ -3,7 +3,7 @@ import { calm, expectAccessible } from './fixtures/axe.ts'
 import { refuseCall } from './fixtures/pages.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test.describe('accessible to everybody:', () => {
+test.describe('accessible to all users:', () => {
   test.beforeEach(({ page }) => calm(page))
 
   test('the login, with its messages @all', async ({ page, watch }) => {

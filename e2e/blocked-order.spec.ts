@@ -27,7 +27,7 @@ test('a project described in a few words is described in more before its team or
   await project.getByRole('button', { name: 'CANCEL' }).click()
   await expect(project).toContainText('A robot.')
   await project.getByRole('button', { name: 'EDIT' }).click()
-  await field.fill('A robot that sorts screws by length and thread, so that nobody has to.')
+  await field.fill('A robot that sorts screws by length and thread, so that people need not.')
   await project.getByRole('button', { name: 'SUBMIT' }).click()
   await expect(project.getByRole('button', { name: 'EDIT' })).toBeFocused()
 

@@ -57,7 +57,7 @@ function absolutePath(name: string): string {
   return spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
 }
 
-/** Unpacks the browser once for each version; whoever finishes first wins, so that nobody sees half of it. */
+/** Unpacks the browser once for each version; the first process to finish wins, so that no other sees half of it. */
 function unpack(): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
   const cache = join(import.meta.dirname, '../.cache')

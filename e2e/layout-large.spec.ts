@@ -101,9 +101,7 @@ test('no sheet is wider than a phone for an organiser with long names @desktop @
   await expectAllWidths(page, narrow)
 })
 
-test('nothing is wider than the window for somebody who logs in @desktop @all', async ({
-  page,
-}) => {
+test('nothing is wider than the window during a login @desktop @all', async ({ page }) => {
   await expectToFit(page, '/login', 'LOGIN')
 })
 
@@ -132,7 +130,10 @@ async function expectToFit(page: Page, path: string, text: string | RegExp): Pro
   await expectAllWidths(page)
 }
 
-/** At no width does the page, or a sheet above it, scroll sideways; if it does, the answer names who is to blame. */
+/**
+ * Checks that neither the page nor a sheet above it scrolls sideways at any width; otherwise returns the elements at
+ * fault.
+ */
 async function expectAllWidths(page: Page, asked = widths): Promise<void> {
   for (const width of asked) {
     await page.setViewportSize({ width, height: 900 })
@@ -144,7 +145,7 @@ async function expectAllWidths(page: Page, asked = widths): Promise<void> {
 
 function findTooWide(): string[] {
   const root = document.documentElement
-  // What a sheet scrolls is inside it.
+  // Content that a sheet scrolls is inside it.
   const paper = '.MuiModal-root .MuiPaper-root'
   const sheets = document.querySelectorAll(`${paper}, ${paper} > *`)
   if ([root, ...sheets].every((part) => part.scrollWidth <= part.clientWidth)) return []

@@ -7,7 +7,7 @@ import { fillCart } from './fixtures/screens.ts'
 import type { EventServer } from './fixtures/event-server.ts'
 import { expect, test as base } from './fixtures/test.ts'
 
-/** On a server whose backups fail, and whose mails do not arrive. */
+/** A server whose backups fail and whose mails do not arrive. */
 const test = base.extend({
   environment: [
     async ({ environment }, provide) => {
@@ -20,13 +20,13 @@ const test = base.extend({
   ],
 })
 
-// On every size with motion: what moves on purpose must not move anything else.
+// With motion on every size: deliberate movement must not move anything else.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Half of what good pages stay below (web.dev, Cumulative Layout Shift). */
+/** Half the limit of good pages (web.dev, Cumulative Layout Shift). */
 const mostShift = 0.05
 
-/** Each answer takes long enough for what holds the place of the content to be seen. */
+/** Delays each answer long enough for placeholders to be seen. */
 const slow = {
   offline: false,
   latency: 50,
@@ -35,7 +35,7 @@ const slow = {
 }
 const quick = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-/** From an empty cache or a full one. */
+/** With an empty cache or a full one. */
 type Load = readonly [state: 'cold' | 'warm', network: typeof quick]
 
 const everyLoad: readonly Load[] = [
@@ -53,7 +53,7 @@ const large = { viewport: { width: 1920, height: 1080 } }
 type Visit = readonly [path: string, shows: string]
 
 const pages = {
-  nobody: [['/login', 'LOGIN']],
+  visitor: [['/login', 'LOGIN']],
   accepted: [['/acknowledgement', 'Congratulations!']],
   ada: [
     ['/', 'Ordered'],
@@ -121,7 +121,7 @@ for (const { size, colorScheme, loads } of rounds) {
       openAs,
     }) => {
       const page =
-        person === 'nobody' ? await browser.newPage(screen) : await openAs(person, screen)
+        person === 'visitor' ? await browser.newPage(screen) : await openAs(person, screen)
       await expectNoJumps(page, loads, visits)
     })
   }
@@ -182,8 +182,8 @@ async function expectNoJump(page: Page, visit: Visit, what: string): Promise<voi
 }
 
 /**
- * Somebody who may not order for two reasons, with a cart over every limit, and a full team with an order that was granted
- * in part, and one that the desk cancelled.
+ * Makes a user who may not order for two reasons, with a cart over every limit, and a full team with an order granted
+ * in part and one that the desk cancelled.
  */
 async function makeAlerts({ db }: EventServer) {
   const alone = await makeParticipant(db)

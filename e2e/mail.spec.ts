@@ -35,7 +35,7 @@ const test = base.extend<object, { readonly smtp: PlayedSmtp }>({
   ],
 })
 
-/** The latest mail to somebody, once this many have arrived. */
+/** The latest mail to an address, once this many have arrived. */
 async function mailTo(smtp: PlayedSmtp, email: string, count: number): Promise<ReceivedMail> {
   const mails = () => smtp.mails.filter(({ envelope }) => envelope.to.includes(email))
   await expect.poll(() => mails().length).toBe(count)
@@ -46,7 +46,7 @@ async function mailTo(smtp: PlayedSmtp, email: string, count: number): Promise<R
 
 const password = 'my-own-password'
 
-/** Opens the link of the only mail to somebody, and chooses a password. */
+/** Opens the link of the only mail to an address, and chooses a password. */
 async function followMail(page: Page, smtp: PlayedSmtp, email: string): Promise<void> {
   const { text = '' } = await mailTo(smtp, email, 1)
   const [url = ''] = /http:\S+\/login\?token=\S+/.exec(text) ?? []

@@ -8,8 +8,8 @@ import { Watch } from './fixtures/watch.ts'
 import { sheetsAtOnce, lookAround } from './open-all-day/glances.ts'
 
 /*
- * Part of npm run test:long: an inventory stays open in a browser while an event is played over it, hours of which pass
- * in minutes, for the page has a fake clock. What it keeps must be level from the second eighth of the time on.
+ * Part of npm run test:long: an inventory stays open in a browser while an event is played over it, whose hours pass in
+ * minutes, since the page has a fake clock. Its memory must be level from the second eighth of the time on.
  */
 const hours = wantedOf('OPEN_HOURS', 8)
 const minute = 60_000

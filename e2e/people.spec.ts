@@ -32,7 +32,7 @@ async function find(people: Locator, email: string): Promise<void> {
   await expect(people.getByRole('form', { name: 'Account' })).toBeVisible()
 }
 
-test('somebody without an account is added, opens the link, chooses a password and is in', async ({
+test('a new user is added, opens the link, chooses a password and is logged in', async ({
   page,
   openAs,
   watch,
@@ -85,7 +85,7 @@ test('somebody without an account is added, opens the link, chooses a password a
   await expect(second).toHaveURL('/')
 })
 
-test('whoever changes the password stays in here, and is out everywhere else @all', async ({
+test('changing the password keeps this session and ends all others @all', async ({
   event,
   openAs,
 }) => {

@@ -66,7 +66,7 @@ test('markup in every text is shown as it is, and nothing of it runs @desktop @a
     [`cart:${world.ada.userId}`, JSON.stringify([{ hardware_id: world.item, quantity: 1 }])],
   )
   await visit(ada, '/cart')
-  // Addresses are written by whoever sends the link.
+  // The sender of a link writes its address.
   const text = encodeURIComponent(markup)
   for (const path of [`/inventory?search=${text}`, `/login?next=${text}#${text}`, `/${text}`]) {
     await visit(ada, path, 'nowhere')

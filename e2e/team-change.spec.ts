@@ -2,7 +2,7 @@ import { makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts
 import { expectToast, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('nobody gets into a full team @phone @all', async ({ openAs, event, watch }) => {
+test('a full team cannot be joined @phone @all', async ({ openAs, event, watch }) => {
   const full = await makeTeam(event.db, { members: 4 })
   const person = await makeParticipant(event.db)
   const page = await openAs(person)

@@ -1,8 +1,7 @@
-// Runs a script of this project on the pinned Node, whatever Node the machine has:
-//   node scripts/bootstrap.mjs [--web] [script] [arguments…]
-// It installs when node_modules does not match the lockfile and, with --web, builds the web app and compiles the server when
-// their sources changed; without a script it stops there. It is plain JavaScript because this file alone runs on whatever
-// Node the machine has.
+// Runs a script of this project on the pinned Node, with any Node on the machine:   node scripts/bootstrap.mjs [--web]
+// [script] [arguments…] It installs when node_modules does not match the lockfile and, with --web, builds the web app
+// and compiles the server when their sources changed; without a script it stops there. It is plain JavaScript because
+// this file alone runs on whatever Node the machine has.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'

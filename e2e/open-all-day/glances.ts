@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What somebody does on an inventory that stays open; the clock of the page is a fake one. */
+/** Actions of a user on an inventory that stays open; the page's clock is fake. */
 export async function lookAround(page: Page, round: number): Promise<void> {
   for (let tile = 0; tile < sheetsAtOnce; tile += 1) await openSheet(page, (round + tile) % tiles)
   await search(page, 'sensor')

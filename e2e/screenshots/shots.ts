@@ -7,7 +7,7 @@ export type Size = 'phone' | 'desktop'
 export interface Shot {
   /** The file is called `name-size.png`; in dark `name-size-dark.png`. */
   readonly name: string
-  /** Nobody is logged in when left out. */
+  /** Logged out when omitted. */
   readonly as?: User
   readonly path: string
   /** Seen when the page is there to be photographed. */

@@ -4,14 +4,14 @@ import type { User } from '../fixtures/world.ts'
 
 export interface Visit {
   readonly name: string
-  /** Nobody is logged in when left out. */
+  /** Logged out when omitted. */
   readonly as?: User
   readonly path: string
-  /** What somebody has done there before, on a quick network. */
+  /** Earlier actions there, on a fast network. */
   readonly before?: (page: Page) => Promise<void>
-  /** Seen when the page is there to be used. */
+  /** Text that shows when the page is usable. */
   readonly shows: string
-  /** What somebody does there. */
+  /** Actions there. */
   readonly use: (page: Page) => Promise<unknown>
 }
 

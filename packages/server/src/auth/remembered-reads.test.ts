@@ -58,7 +58,7 @@ test('all callers get the cached bytes of the first answer, without another quer
 })
 
 describe.each([
-  ['nobody', {}],
+  ['a visitor', {}],
   ['a proxy', { trustProxy: 1 }],
   ['a proxy with TLS', { trustProxy: 1, publicUrl: 'https://hardware.example.com' }],
 ])('behind %s', (_, config) => {

@@ -6,32 +6,32 @@ import { renderApp } from '#testing/render-app.tsx'
 
 const refusal = 'You do not have permission to access this page'
 
-type Who = 'nobody' | 'none' | 'participant' | 'organiser'
+type Who = 'visitor' | 'none' | 'participant' | 'organiser'
 
 /** Where each user who opens an address ends up (spec §21). */
 const table: readonly (readonly [path: string, ends: Readonly<Record<Who, string>>])[] = [
-  ['/', { nobody: '/login', none: '/acknowledgement', participant: '/', organiser: '/' }],
-  ['/login', { nobody: '/login', none: '/acknowledgement', participant: '/', organiser: '/' }],
+  ['/', { visitor: '/login', none: '/acknowledgement', participant: '/', organiser: '/' }],
+  ['/login', { visitor: '/login', none: '/acknowledgement', participant: '/', organiser: '/' }],
   [
     '/orders',
-    { nobody: '/login', none: '/acknowledgement', participant: '/404', organiser: '/orders' },
+    { visitor: '/login', none: '/acknowledgement', participant: '/404', organiser: '/orders' },
   ],
   [
     '/teams',
-    { nobody: '/login', none: '/acknowledgement', participant: '/404', organiser: '/teams' },
+    { visitor: '/login', none: '/acknowledgement', participant: '/404', organiser: '/teams' },
   ],
   [
     '/teams/ab2cd',
-    { nobody: '/login', none: '/acknowledgement', participant: '/404', organiser: '/teams/ab2cd' },
+    { visitor: '/login', none: '/acknowledgement', participant: '/404', organiser: '/teams/ab2cd' },
   ],
   [
     '/reports',
-    { nobody: '/login', none: '/acknowledgement', participant: '/404', organiser: '/reports' },
+    { visitor: '/login', none: '/acknowledgement', participant: '/404', organiser: '/reports' },
   ],
   [
     '/inventory',
     {
-      nobody: '/login',
+      visitor: '/login',
       none: '/acknowledgement',
       participant: '/inventory',
       organiser: '/inventory',
@@ -40,7 +40,7 @@ const table: readonly (readonly [path: string, ends: Readonly<Record<Who, string
   [
     '/incident-form?data={"quantityGranted":2}',
     {
-      nobody: '/login',
+      visitor: '/login',
       none: '/acknowledgement',
       participant: '/incident-form',
       organiser: '/incident-form',
@@ -48,31 +48,31 @@ const table: readonly (readonly [path: string, ends: Readonly<Record<Who, string
   ],
   [
     '/cart',
-    { nobody: '/login', none: '/acknowledgement', participant: '/cart', organiser: '/404' },
+    { visitor: '/login', none: '/acknowledgement', participant: '/cart', organiser: '/404' },
   ],
   [
     '/acknowledgement',
     {
-      nobody: '/login',
+      visitor: '/login',
       none: '/acknowledgement',
       participant: '/acknowledgement',
       organiser: '/404',
     },
   ],
-  ['/404', { nobody: '/404', none: '/404', participant: '/404', organiser: '/404' }],
+  ['/404', { visitor: '/404', none: '/404', participant: '/404', organiser: '/404' }],
 ]
 
 const makers = { none: makeUser, participant: makeParticipant, organiser: makeOrganiser }
 
 const cases = table.flatMap(([path, ends]) =>
-  (['nobody', 'none', 'participant', 'organiser'] as const).map(
+  (['visitor', 'none', 'participant', 'organiser'] as const).map(
     (who) => [who, path, ends[who]] as const,
   ),
 )
 
 test.each(cases)('%s who opens %s ends at %s', async (who, path, end) => {
   const app = await startTestApp()
-  const as = who === 'nobody' ? undefined : await makers[who](app.db)
+  const as = who === 'visitor' ? undefined : await makers[who](app.db)
   await renderApp(path, { app, ...(as && { as }) })
 
   await waitFor(() => expect(location.pathname).toBe(end))
