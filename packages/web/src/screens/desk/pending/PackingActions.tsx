@@ -1,4 +1,4 @@
-import type { Order } from '@signout/contract'
+import { formatCount, type Order } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useNavigate } from 'react-router'
@@ -12,8 +12,9 @@ import { keyOf } from '../keys/desk-keys.ts'
 import type { MoveOrder } from './use-move-order.ts'
 
 interface PackingActionsProps {
-  /** Whether every item is ticked as packed. */
-  readonly isAllTicked: boolean
+  /** How many of the order's items are ticked as packed. */
+  readonly ticked: number
+  readonly rows: number
   readonly moveOrder: MoveOrder
   /** Order to pack next; undefined when none waits. */
   readonly next: Order | undefined
@@ -25,7 +26,8 @@ const blocked = 'You must check all items to fulfill the order'
 
 /** Next steps of an order that is being packed (spec §23). */
 export function PackingActions(props: PackingActionsProps) {
-  const { isAllTicked, moveOrder, next, onCompletedByKey, onReject } = props
+  const { ticked, rows, moveOrder, next, onCompletedByKey, onReject } = props
+  const isAllTicked = ticked === rows
   const { move, isMoving, isDoing } = moveOrder
   const navigate = useNavigate()
   const leave = useLeave()
@@ -42,7 +44,8 @@ export function PackingActions(props: PackingActionsProps) {
   return (
     <Box sx={actionsSx}>
       <Typography variant="body2" sx={hintSx}>
-        {!isAllTicked && 'Tick every item first.'}
+        {ticked === 0 && 'Tick every item first.'}
+        {ticked > 0 && !isAllTicked && `${ticked} of ${formatCount(rows, 'item')} ticked`}
       </Typography>
       <SteadyButton color="error" disabled={isMoving} onClick={onReject} sx={{ mr: 'auto' }}>
         Reject Order

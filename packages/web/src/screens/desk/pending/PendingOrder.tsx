@@ -91,7 +91,8 @@ export function PendingOrder(props: PendingOrderProps) {
           />
           {step === 'fulfil' && (
             <PackingActions
-              isAllTicked={packed.isAll}
+              ticked={packed.count}
+              rows={rows.length}
               moveOrder={moveOrder}
               next={next}
               onCompletedByKey={onCompletedByKey}

@@ -40,6 +40,7 @@ test('Complete Order waits until every item is checked', async () => {
   expect(await screen.findByRole('tooltip')).toHaveTextContent(checkAllFirst)
 
   await user.click(shown.getByRole('checkbox', { name: 'Check Lamp' }))
+  expect(shown.getByText('1 of 2 items ticked')).toBeVisible()
   expect(shown.getByRole('button', { name: 'Complete Order' })).toBeDisabled()
   await user.click(shown.getByRole('checkbox', { name: 'Check Motor' }))
   expect(shown.queryByLabelText(checkAllFirst)).toBeNull()

@@ -13,7 +13,6 @@ export function usePacked(rows: readonly OutstandingRow[]) {
   return {
     has,
     count,
-    isAll: count === rows.length,
     tick: (row: OutstandingRow) => pack(row, true),
     toggle: (row: OutstandingRow) => pack(row, !has(row)),
     setAll: (isPacked: boolean) => setUnits(unitsOf(rows, isPacked)),

@@ -58,15 +58,19 @@ export function OrganiserDashboard() {
         {useConfiguration().hackathon_name} Admin Dashboard
       </PageHeading>
       <Stack sx={{ gap: 3 }}>
-        <Alerts alerts={overview.data?.alerts ?? []} />
-        {overview.data?.first_steps && <FirstSteps steps={overview.data.first_steps} />}
-        <DeskSearch />
-        <Overview overview={overview} />
-        {/* The overview's lines about backups and mails would push them down later. */}
-        {isOverviewSettled && (
-          <OldestPendingOrders orders={orders} onMonitor={() => screen.open('ready')} />
+        {isOverviewSettled ? (
+          <>
+            <Alerts alerts={overview.data?.alerts ?? []} />
+            {overview.data?.first_steps && <FirstSteps steps={overview.data.first_steps} />}
+            <DeskSearch />
+            <Overview overview={overview} />
+            <OldestPendingOrders orders={orders} onMonitor={() => screen.open('ready')} />
+            <Wanted />
+          </>
+        ) : (
+          // The overview's lines about backups and mails would push all of it down later.
+          <SkeletonRows label="Loading the dashboard" rows={3} height={200} />
         )}
-        <Wanted />
       </Stack>
       <UsersSheet />
       <SettingsSheet />
