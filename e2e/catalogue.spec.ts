@@ -69,7 +69,7 @@ test('an item is added with a picture, edited, and not deleted once it was order
   await expectAccessible(desk, overlaySelector)
 })
 
-test('who has a unit is two clicks away, and so is mending what is noted of it @all', async ({
+test('the holder of a unit is two clicks away, and so is correcting its condition @all', async ({
   openAs,
   event,
 }) => {

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/test.ts'
 
 test.use({ data: 'nothing' })
 
-test('what a scanner types opens at once, and what nothing is called is said @all', async ({
+test('scanned codes open at once, and unknown ones are reported @all', async ({
   openAs,
   event,
 }) => {

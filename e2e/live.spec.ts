@@ -28,7 +28,7 @@ test('desk and team see what the other one does without loading the page again',
   await expect(section(ada, 'Pending Orders').getByText('Ready for pickup')).toBeVisible()
 })
 
-test('what one desk has returned, another one no longer offers @desktop @all', async ({
+test('units returned at one desk are no longer offered at another @desktop @all', async ({
   openAs,
   event,
 }) => {

@@ -41,7 +41,7 @@ test('five kinds are ordered with at most twelve clicks', async ({ openAs, event
   expect(clicks).toBeLessThanOrEqual(mostClicks)
 })
 
-test('what the team cancels goes back into the cart with two clicks, from the top of the dashboard @all', async ({
+test('a cancelled order goes back into the cart with two clicks, from the top of the dashboard @all', async ({
   openAs,
   event,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatTable, neutraliseFormula, restoreFormula } from './format-table.ts'
 import { finish, parseTable } from './parse-table.ts'
 
-test('what is written is read again to the letter', () => {
+test('written tables are read again unchanged', () => {
   const cells = ['', 'a,b', '"', 'a\r\nb\rc\n', ' x ', '=1', "'=1", "'x", '\t', '\r', '💡']
   const rows = cells.map((cell) => ({ cell, end: 'x' }))
   const { rows: read, problems } = finish(parseTable(formatTable(['cell', 'end'], rows)))

@@ -57,7 +57,7 @@ test.each([
   expect(cellsOf(text)).toEqual(cells)
 })
 
-test('of a cell of megabytes that is never closed nothing is read, at once', () => {
+test('an unclosed cell of megabytes is refused at once', () => {
   for (const inside of ['x""\n', '""', 'x\n', '"" x,\n']) {
     const { problems } = read(`a\n"${inside.repeat(Math.ceil(8_000_000 / inside.length))}`)
     expect(problems).toEqual([{ line: 2, reason: expect.stringContaining('never closed') }])

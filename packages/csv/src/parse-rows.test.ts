@@ -50,7 +50,7 @@ test('headers are known in any case, with spaces, dashes and low lines, and by o
   expect([unknown, taken.map(({ field }) => field)]).toEqual([[], exportedItemColumns])
 })
 
-test('what is unknown, missing or there twice is named, and no row is read', () => {
+test('unknown, missing and repeated columns are named, and no row is read', () => {
   const parsed = people('Email,E-mail,T-shirt,Last name\nx,y,z,a\n')
   expect(parsed).toMatchObject({
     columns: {

@@ -54,24 +54,21 @@ test('lines are written in their order, within one turn and across turns', () =>
 /** What was in the file when it was full goes to the standard error; then there is room again. */
 const makeRoom = `process.stderr.write(readFileSync(process.env.LOG)); ftruncateSync(1);`
 
-test.each([1, 2, 7])(
-  'of a batch of which %i blocks are written, exactly the rest is lost',
-  (limit) => {
-    const later = `setImmediate(() => setImmediate(() => { ${makeRoom} say(1) }))`
-    const { before, after } = run(`say(100); ${later}`, String(limit))
-    const written = before.split('\n').length - 1
-    expect(written).toBeGreaterThan(0)
-    // The last line was torn: it is ended first.
-    const [torn, ...rest] = after.split('\n').slice(0, -1)
-    expect(torn).toBe('')
-    expect(rest.map((line): unknown => JSON.parse(line))).toEqual([
-      expect.objectContaining({ level: 40, msg: `${100 - written} log lines are lost.` }),
-      expect.objectContaining({ n: 0 }),
-    ])
-  },
-)
+test.each([1, 2, 7])('when %i blocks of a batch are written, exactly the rest is lost', (limit) => {
+  const later = `setImmediate(() => setImmediate(() => { ${makeRoom} say(1) }))`
+  const { before, after } = run(`say(100); ${later}`, String(limit))
+  const written = before.split('\n').length - 1
+  expect(written).toBeGreaterThan(0)
+  // The last line was torn: it is ended first.
+  const [torn, ...rest] = after.split('\n').slice(0, -1)
+  expect(torn).toBe('')
+  expect(rest.map((line): unknown => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 40, msg: `${100 - written} log lines are lost.` }),
+    expect.objectContaining({ n: 0 }),
+  ])
+})
 
-test('what is lost in several turns is counted together, and told once', () => {
+test('lines lost in several turns are counted together, and reported once', () => {
   const later = (then: string) => `setImmediate(() => setImmediate(() => { ${then} }))`
   const program = `say(100); ${later(`say(50); ${later(`${makeRoom} say(1); ${later('say(1)')}`)}`)}`
   const { before, after } = run(program, '1')

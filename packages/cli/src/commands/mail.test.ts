@@ -12,7 +12,7 @@ const configured = (smtpUrl: string) => ({
 const header = 'email,first_name,last_name,phone_number,review_status'
 
 onEitherDatabase(() => {
-  test('what the command line does is mailed as if it were done on the screens', async () => {
+  test('changes by the command line are mailed like those on the screens', async () => {
     const cli = await startCli(configured(await deadSmtp()))
     const team = await makeTeam(cli.db)
     const lines = [{ item: await makeItem(cli.db), quantity: 1 }]
@@ -27,7 +27,7 @@ onEitherDatabase(() => {
   })
 
   test.each(['sqlite', 'postgres'])(
-    'what was not sent in a backup is given up when it is restored on %s',
+    'unsent mails of a backup are given up when it is restored on %s',
     async (database) => {
       const cli = await startCli(configured(await deadSmtp()))
       for (const email of ['ada@example.com', 'grace@example.com', 'joan@example.com']) {

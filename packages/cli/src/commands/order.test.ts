@@ -25,7 +25,7 @@ onEitherDatabase(() => {
     expect(await run('verify')).toMatchObject({ exitCode: 0 })
   })
 
-  test('what is picked up cannot be cancelled', async () => {
+  test('a picked-up order cannot be cancelled', async () => {
     const { db, run, lamp, id } = await startWithOrder('Picked Up')
     expect(await run('order', 'cancel', id)).toEqual({
       exitCode: 1,

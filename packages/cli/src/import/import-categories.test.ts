@@ -43,7 +43,7 @@ onEitherDatabase(() => {
     })
   })
 
-  test('of two that older versions took for different, the one that is written so is meant', async () => {
+  test('of two that older versions took for different, an exact match comes first', async () => {
     const cli = await startCli()
     await makeCategory(cli.db, { name: 'sensors' })
     await makeCategory(cli.db, { name: 'Sensors' })

@@ -118,7 +118,7 @@ onEitherDatabase(() => {
     expect(await cli.db.selectFrom('hardware').selectAll().execute()).toEqual([])
   })
 
-  test('what is new about an item is written, its identity and stock kept', async () => {
+  test('changed fields of an item are written, its identity and stock kept', async () => {
     const cli = await startWithCategories()
     await cli.run(
       'import',

@@ -80,7 +80,7 @@ test('a file from a registration site goes in once its columns are known', async
   expect(await run('--default', 'colour')).toMatchObject({ exitCode: 2 })
 })
 
-test('what is wrong with all rows is told once', async () => {
+test('an error of all rows is reported once', async () => {
   const cli = await startCli()
   const rows = Array.from({ length: 800 }, (_, at) => `p${at}@example.com,A,B,1,`)
   const header = 'email,first_name,last_name,phone_number,review_status'

@@ -74,7 +74,7 @@ onEitherDatabase(() => {
     expect(again).toMatchObject({ exitCode: 0, stderr: '' })
   })
 
-  test('what is made after a restore gets an id that was never given', async () => {
+  test('rows made after a restore get ids that were never assigned', async () => {
     const { backup, db } = await startWithBackup()
     const target = await startWithoutTables()
     await target.run('restore', backup)

@@ -246,7 +246,7 @@ onEitherDatabase(() => {
     })
   })
 
-  test('what the server has kept of before is named, and removed if that is wished', async () => {
+  test('old copies kept by the server are named, and removed on request', async () => {
     const { config, run, path, leave } = await startWithOrganiser()
     await leave()
     const folder = path('backups')

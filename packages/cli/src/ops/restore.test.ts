@@ -37,7 +37,7 @@ test('a backup is restored on a machine that has no data folder yet', async () =
   expect(await readdir(dataDir)).toEqual(['signout.sqlite'])
 })
 
-test('what a restore that was killed has left is removed by the next, unless it is still at work', async () => {
+test('leftovers of a killed restore are removed by the next one, those of a running one are not', async () => {
   const { backup, restore, dataDir } = await startWithBackup()
   const [killed, alive] = [join(dataDir, 'restore-abc123'), join(dataDir, 'restore-def456')]
   await (await openDatabase({ dataDir: killed })).destroy()

@@ -25,7 +25,7 @@ test('locations are in the order of their numbers, what has none is last (spec Â
   }
 })
 
-test('what an address begins with is said in words', () => {
+test('the allowed beginnings of an address are listed in words', () => {
   expect(describeAddress(['http', 'https'])).toBe('an address that begins with http:// or https://')
 })
 

@@ -62,7 +62,7 @@ test.each([
   expect(orderNamedBy(piece)).toBe(order)
 })
 
-test('what labels and slips say names an item or an order', () => {
+test('codes on labels and slips name an item or an order', () => {
   const pieces = searchPieces(`${itemCode(12)} ${orderCode(18)}`)
   expect(pieces.map(itemNamedBy)).toEqual([12, null])
   expect(pieces.map(orderNamedBy)).toEqual([null, 18])

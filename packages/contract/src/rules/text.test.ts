@@ -18,7 +18,7 @@ test.each([
   expect(isLongerThan(text, most)).toBe(expected)
 })
 
-test('what is said to a text that is too long or too short', () => {
+test('messages about texts that are too long or too short', () => {
   expect(tooLong(10_000)).toBe('Enter at most 10,000 characters.')
   expect(lengthProblem('abc', 2)).toBe('Enter at most 2 characters.')
   expect(lengthProblem('abc', 3)).toBeUndefined()

@@ -49,7 +49,7 @@ test('the same seed plays the same event over the same data, another seed anothe
   expect(one).not.toEqual(other)
 })
 
-test('what the server refuses is an act, too', async () => {
+test('refused acts count as well', async () => {
   const { address } = await serve({ signout: { opens: 0, closes: 0 } })
   const { lines } = await play(address, 12)
   expect(lines).toContainEqual(expect.stringMatching(/ orders .+\. Refused: \w+/))

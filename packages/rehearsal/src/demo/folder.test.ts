@@ -67,7 +67,7 @@ test.each([false, true])('real data is never replaced (reset: %s)', async (reset
   })
 })
 
-test('what a killed start left behind is cleared away when it is old', async () => {
+test('old leftovers of a killed start are removed', async () => {
   const folder = await makeFolder()
   const parent = join(folder, '..')
   await mkdir(join(parent, '.demo-left'))

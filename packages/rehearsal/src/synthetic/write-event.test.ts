@@ -96,7 +96,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (database) => {
     expect(told).toHaveLength(database === 'postgres' ? commits : 0)
   })
 
-  test('what an interruption leaves adds up, and another event can be added to it', async () => {
+  test('an interrupted event adds up, and another one can be added to it', async () => {
     const { db } = await start()
     const interrupted = write(db, size, (done) => {
       if (done > 3000) throw new Error('interrupted')

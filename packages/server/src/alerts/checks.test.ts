@@ -146,7 +146,7 @@ test('a mail server that refuses us is an alert at once', async () => {
   expect(await read('mail')).toEqual([])
 })
 
-test('what is refused for one reader is no alert; for several it is', async () => {
+test('a refusal for one reader is no alert, refusals for several are one', async () => {
   const { read, clock, put, alert } = await startWithMails()
   const problem = 'The mail server answered RCPT TO: 451 Later'
   await put('ada@example.com', { problem })

@@ -172,7 +172,7 @@ test('a session that is used in another process does not end here', async () => 
   expect((await browsers.user.call(getUser, {})).status).toBe(200)
 })
 
-test('what is remembered of one session is never answered to another', async () => {
+test('cached answers of one session are never sent to another', async () => {
   const { app, browsers } = await startRemembering()
   const one = await browsers.user.call(getUser, {})
   const other = await browsers.organiser.call(getUser, {})

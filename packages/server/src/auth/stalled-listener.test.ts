@@ -147,7 +147,7 @@ test.each(Object.entries(cases))(
   },
 )
 
-test('who gains a right elsewhere has it with the very next write', async () => {
+test('a right gained elsewhere holds from the very next write', async () => {
   const { here, there, stall } = await startDeafServers()
   const user = await makeUser(here.db)
   const browser = await here.as(user)
@@ -162,7 +162,7 @@ test('who gains a right elsewhere has it with the very next write', async () => 
   await expect.poll(async () => (await editCatalogue(browser)).status).toBe(201)
 })
 
-test('what is read from memory is not much older than a second', async () => {
+test('cached reads are not much older than a second', async () => {
   const { here, there, stall } = await startDeafServers()
   const user = await makeUser(here.db)
   const browser = await here.as(user)

@@ -147,7 +147,7 @@ test('behind a proxy the address is the one that the proxy saw, not one that the
   expect(await guessFrom(app, (time) => `192.0.2.7, 10.9.9.${time}`)).not.toContain(429)
 })
 
-test('of an attempt nothing is kept that grows with what was typed', async () => {
+test('an attempt stores nothing that grows with the typed text', async () => {
   const app = await startTestApp()
   const attempt = from(app, '10.0.0.1')
   await attempt('a@b.c', 'wrong')

@@ -7,7 +7,7 @@ import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 
 // Tests of spec §27.
 
-test('what is out is listed by order and item, longest first, with the phones of the team', async () => {
+test('units out are listed by order and item, longest first, with the phones of the team', async () => {
   const { organiser, db, team } = await startEvent()
   const other = await makeTeam(db, { members: 0 })
   const person = { first_name: 'Zoë', last_name: 'O’Neil', email: 'z@example.com' }
@@ -68,7 +68,7 @@ test('what is out is listed by order and item, longest first, with the phones of
   expect(now.body.results[0]?.members).toEqual([{ ...person, phone_number: '+1 999' }])
 })
 
-test('what came back and is not on the shelf is listed, the latest first', async () => {
+test('returned units that are not on the shelf are listed, the latest first', async () => {
   const { organiser, db, team, clock } = await startEvent()
   const lamp = await makeItem(db, { quantity: 20 })
   const order = await makeOrder(db, {

@@ -101,7 +101,7 @@ test('categories that were there before get a folded name', async () => {
   )
 })
 
-test('what was there before is folded, indexed and counted', async () => {
+test('existing rows are folded, indexed and counted', async () => {
   await runTransaction(db, async (tx) => {
     for (const { up } of [tables001, attempts002, categoryNameKey003, record004]) await up(tx)
     const at = '2025-03-01T09:30:00.120Z'
@@ -133,7 +133,7 @@ test('what was there before is folded, indexed and counted', async () => {
   ])
 })
 
-test('of processes that start at once, one migrates', async () => {
+test('one of several starting processes migrates', async () => {
   const code = `
     import { migrateDatabase } from ${JSON.stringify(import.meta.resolve('./migrate.ts'))}
     import { openDatabase } from ${JSON.stringify(import.meta.resolve('./open.ts'))}

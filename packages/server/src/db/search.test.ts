@@ -55,7 +55,7 @@ describe('in the database', () => {
     expect(await find('ecra')).toEqual(['Écran', 'Écran ÉLITE'])
   })
 
-  test('what changes, comes and goes is found at once', async () => {
+  test('added, changed and deleted rows are searchable at once', async () => {
     await addItem(['Écran', null], ['Moteur', null])
     const renamed = {
       name: 'Ventilateur',

@@ -17,7 +17,7 @@ const readSecrets = (from: Db) => from.selectFrom('secrets').selectAll().orderBy
 const addSecret = (to: Db, name: string, value = '0') =>
   to.insertInto('secrets').values({ name, value }).execute()
 
-test('what a transaction wrote is there after it', async () => {
+test('the writes of a transaction are visible after it', async () => {
   const answer = await runTransaction(db, async (tx) => {
     await addSecret(tx, 'a')
     return 'done'
@@ -45,7 +45,7 @@ test('a transaction that the database has ended itself says why, and the next on
   expect(await readSecrets(db)).toEqual([{ name: 'a', value: '0' }])
 })
 
-test('what fails in the database leaves nothing behind and the next transaction works', async () => {
+test('a failure in the database leaves nothing behind, and the next transaction works', async () => {
   const failing = runTransaction(db, async (tx) => {
     await addSecret(tx, 'a')
     await addSecret(tx, 'a')

@@ -45,7 +45,7 @@ test('an answer that breaks the contract is a bug', async () => {
   expect(JSON.stringify(log)).toContain('GET /api/probe/ broke its contract at number')
 })
 
-test('what the contract does not name is not sent', async () => {
+test('fields that the contract does not name are not sent', async () => {
   const { answer } = await startWith(async () => ({ number: 1, password_hash: 'x' }))
   expect(answer.body).toEqual({ number: 1 })
 })
@@ -98,7 +98,7 @@ test('the server is healthy while its database answers', async () => {
   })
 })
 
-test('what runs for a caller who goes away hears of it, and the log has no error', async () => {
+test('work for a caller who disconnects is aborted, and the log has no error', async () => {
   const lines: string[] = []
   const { app } = await startTestApp({ logger: pino({}, { write: (line) => lines.push(line) }) })
   const asked = Promise.withResolvers<AbortSignal>()

@@ -99,7 +99,7 @@ test.each(Object.entries(answers))(
   },
 )
 
-test('what is not a request at all, or names nothing, has them, too', async () => {
+test('answers to malformed requests and unknown paths have them as well', async () => {
   const { app } = await startTestApp({ config: { publicUrl: 'https://signout.example' } })
   const nonsense = await sendRaw(app, 'hello\r\n\r\n')
   expect(nonsense).toMatchObject({ status: 400, headers: protectedBy })

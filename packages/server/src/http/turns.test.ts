@@ -21,7 +21,7 @@ test('each account begins one call in a turn, whatever others have waiting', asy
   expect(begun.slice(2)).toEqual(['a2', 'c1', 'a3'])
 })
 
-test('who has waited for nothing begins at once', async () => {
+test('a caller without waiting requests begins at once', async () => {
   const turns = new Turns()
   expect(turns.take(1)).toBeUndefined()
   await nextTurn()

@@ -108,7 +108,7 @@ test('columns that are unknown, missing or there twice are errors of the header'
   })
 })
 
-test('what is no table, and what names no field, is refused', async () => {
+test('texts that are no table and unknown fields are refused', async () => {
   const event = await startEvent()
   const bad: [Body, object][] = [
     [{ text: '' }, { text: ['The file has no line that names its columns.'] }],

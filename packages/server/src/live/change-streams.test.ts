@@ -114,7 +114,7 @@ test('every event has an id', async () => {
   }
 })
 
-describe('who hears what', () => {
+describe('who is notified of what', () => {
   test('a submitted order', async () => {
     const listening = await startListening()
     const { ada, db } = listening
@@ -271,7 +271,7 @@ describe('the end of a session', () => {
   })
 })
 
-test('of more than ten streams of a session the oldest is closed', async () => {
+test('the oldest of more than ten streams of a session is closed', async () => {
   const { db, ada, as, team } = await startHere()
   const elsewhere = await listen(await as(team.members[0]))
   const streams = await times(11, () => listen(ada))

@@ -23,7 +23,7 @@ async function startListening() {
   return { ...servers, team, organiser, member: ada, ada: client, item, stream }
 }
 
-test('what another process changes is heard within a second', async () => {
+test('changes by another process arrive within a second', async () => {
   const { ada, item, stream } = await startListening()
   const began = performance.now()
   await ada.call(submitOrder, { body: { hardware: [{ id: item.id, quantity: 1 }] } })
@@ -31,7 +31,7 @@ test('what another process changes is heard within a second', async () => {
   expect(performance.now() - began).toBeLessThan(1000)
 })
 
-test('what a process does itself it tells once, with what it was', async () => {
+test('a process publishes its own changes once, with their details', async () => {
   const { here, member, team, stream } = await startListening()
   const ada = await here.as(member)
   const params = { team_code: team.code }
@@ -41,7 +41,7 @@ test('what a process does itself it tells once, with what it was', async () => {
   }
 })
 
-test('what the command line changes is heard', async () => {
+test('changes by the command line arrive', async () => {
   const { config, team, item, stream } = await startListening()
   const db = await openDatabase(config)
   onTestFinished(() => db.destroy())
@@ -61,7 +61,7 @@ test('a user who is disabled in another process is told goodbye', async () => {
   expect(await untilEnd(stream)).toMatchObject({ event: 'bye' })
 })
 
-test('of what another process changes a participant hears what concerns them, and no other session', async () => {
+test('participants hear of another process’s changes only if they concern them', async () => {
   const { here, there, ada, member, item, organiser } = await startListening()
   const other = await makeTeam(there.db)
   const eve = await (await here.as(other.members[0])).listen()
@@ -82,7 +82,7 @@ test('of what another process changes a participant hears what concerns them, an
   expect(await own.topics()).toContain('session')
 })
 
-test('what was written by hand is told to no screen, and shown to all who ask', async () => {
+test('manual writes to the database notify no screen, but later reads show them', async () => {
   const { here, there, organiser, stream, item } = await startListening()
   if (here.db.context.dialect === 'postgres') return
   const desk = await here.as(organiser)

@@ -40,7 +40,7 @@ test('a comment every 20 seconds', async () => {
   expect(read(stream)).toBe(': ping\n\n')
 })
 
-test('what others wrote counts as missed, and so does all while they cannot be heard', () => {
+test('other processes’ writes count as missed, and so does everything while they cannot be heard', () => {
   const { hub, catchUp, open } = start()
   const { versionToken } = hub
   expect(read(open('one', versionToken))).toContain('data: {"topics":[]}')

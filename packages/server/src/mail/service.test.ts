@@ -25,7 +25,7 @@ test('the facts of the outbox are how many mails wait and failed, and what was l
   expect(await findMailFacts(db)).toMatchObject({ last_error: '550 No such user' })
 })
 
-test('what failed and what waits for another attempt is due at once, and nothing else', async () => {
+test('failed mails and those waiting for a retry become due at once, and no others', async () => {
   const { db, writeMail } = await startOutbox({ smtpUrl: await deadSmtp() })
   for (let mail = 0; mail < 4; mail += 1) await writeMail()
   const ofMail = (id: number) => db.updateTable('mails').where('id', '=', id)

@@ -104,7 +104,7 @@ test('callers get their own answers, even after requests of others', async () =>
   }
 })
 
-test('what was read before is answered again without a statement', async () => {
+test('repeated reads are answered without a statement', async () => {
   const event = await startBusyEvent()
   await readAll(event)
   expect(await event.countStatements(() => readAll(event))).toBe(0)

@@ -30,7 +30,7 @@ async function findTextColumns(db: Db): Promise<Column[]> {
   return rows.filter(({ table, column }) => !others.test(table) && !isTime(column))
 }
 
-test('of every column that can hold text it is decided whether a purge keeps it', async () => {
+test('every column that can hold text has a decision on whether a purge keeps it', async () => {
   const { db, close } = await openTestDatabase()
   onTestFinished(close)
   const undecided = (await findTextColumns(db)).filter(({ table, column }) => {

@@ -234,7 +234,7 @@ describe('every ordering', () => {
     },
   )
 
-  test('what waits to be packed comes before what is ready, the longest waiting first', async () => {
+  test('orders to be packed come before ready ones, the longest waiting first', async () => {
     const { event } = await startMixed()
     const { body } = await event.organiser.call(listOrders, {
       query: { ordering: 'status', status: ['Ready for Pickup', 'Submitted'] },

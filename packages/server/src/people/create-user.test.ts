@@ -92,7 +92,7 @@ test.each([
   expect(Object.keys(answer.body as object)).toEqual([field])
 })
 
-test('of two desks that add one email at once, one does', async () => {
+test('of two desks that add one email at once, one succeeds', async () => {
   const { desks, atOnce } = await startTwoServers()
   const body = { ...ada, phone_number: '', review_status: 'None', groups: [] } as const
   const answers = await atOnce(2, () =>

@@ -52,14 +52,14 @@ test.each([
   expect(await browser.call(setUp, { body })).toMatchObject({ status: 201 })
 })
 
-test('of two who open it at once one becomes the organiser', async () => {
+test('of two users who open it at once one becomes the organiser', async () => {
   const { body, anonymous } = await start()
   const send = async (email: string) => anonymous().call(setUp, { body: { ...body, email } })
   const answers = await Promise.all(['a@example.com', 'b@example.com'].map(send))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
 })
 
-test('who is logged in, and an event that has an organiser, get 404', async () => {
+test('logged-in users, and an event that has an organiser, get 404', async () => {
   const { db, as, body, anonymous } = await start()
   const user = await as(await makeUser(db))
   expect(await user.call(setUp, { body })).toMatchObject({ status: 404 })

@@ -63,7 +63,7 @@ test('without a mail server it is refused', async () => {
   })
 })
 
-test('of two at the same moment one mails', async () => {
+test('only one of two concurrent reminders mails', async () => {
   const { team, out, remind, readMails } = await start()
   await out(team)
   const answers = await Promise.all([remind(), remind(), remind()])

@@ -27,7 +27,7 @@ async function start(config: Partial<Config> = {}) {
   }
 }
 
-test('what is set holds at once, in the configuration too, and null takes it back', async () => {
+test('a setting holds at once, in the configuration too, and null resets it', async () => {
   const { set, read, readConfiguration } = await start()
   expect(await read()).toEqual({
     hackathon_name: { value: 'Hackathon', source: 'default' },
@@ -76,7 +76,7 @@ test('until the waiver can be signed applicants wait, and no longer', async () =
   expect(await applicant.call(createProfile, waiver)).toMatchObject({ status: 201 })
 })
 
-test('what the environment sets is shown, and refused at its field with the variable', async () => {
+test('settings of the environment are shown, and refused at their fields with the variable', async () => {
   const config = { hackathon_name: 'Winter Hacks', fixed: new Set(['hackathon_name'] as const) }
   const { set, read } = await start(config)
   expect(await read()).toMatchObject({
@@ -110,14 +110,14 @@ test.each([
   expect(await read()).toEqual(before)
 })
 
-test('of an hour that occurs twice the earlier one is meant', async () => {
+test('an hour that occurs twice means the earlier one', async () => {
   const { set, readConfiguration } = await start()
   const { body } = await set({ return_by: '2026-11-01T01:30' })
   expect(body).toMatchObject({ return_by: { value: '2026-11-01T01:30' } })
   expect(await readConfiguration()).toMatchObject({ return_by: '2026-11-01T05:30:00.000Z' })
 })
 
-test('of two organisers who save at once the second is told, and decides', async () => {
+test('the second of two organisers who save at once is told, and decides', async () => {
   const { set, organiser } = await start()
   const { headers } = await organiser.request('GET', getSettings.path)
   const first = await set({ hackathon_name: 'First' }, { 'if-match': headers.etag })

@@ -60,7 +60,7 @@ test('a backup is made at once, and is the newest, for the overview too', async 
   expect(first_steps).toMatchObject({ backup: true })
 })
 
-test('of two processes one makes a backup at a time', async () => {
+test('only one of two processes makes a backup at a time', async () => {
   const { organiser, another, desk, clock, db } = await start()
   const other = new TestClient(await another())
   await other.logInAs(desk.userId, clock.now())

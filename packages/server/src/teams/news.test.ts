@@ -80,7 +80,7 @@ test('a team is told what the desk did with its orders, oldest first, and each m
   expect(await kindsOf(event, ada)).toEqual(told.slice(2))
 })
 
-test('what the team did itself, and what the desk undid, is no news', async () => {
+test('the team’s own changes, and those undone by the desk, are no news', async () => {
   const event = await startNews()
   const { ada, grace, submit, move } = event
   const [own, undone] = [await submit(), await submit()]
@@ -91,7 +91,7 @@ test('what the team did itself, and what the desk undid, is no news', async () =
   expect(await kindsOf(event, grace)).toEqual([])
 })
 
-test('what comes after a number that is not there yet is still told', async () => {
+test('news after a number that does not exist yet are still told', async () => {
   const event = await startNews()
   const order = await event.submit()
   await event.ada.call(markNewsSeen, { body: { id: 1_000_000 } })
@@ -118,7 +118,7 @@ test('a new member begins with nothing, and hears what follows', async () => {
   ])
 })
 
-test('of more than a hundred rows the newest are told', async () => {
+test('the newest hundred of more rows are told', async () => {
   const event = await startNews()
   const orders: number[] = []
   for (let made = 0; made < 101; made += 1) {

@@ -125,7 +125,7 @@ describe('ten equal requests with one key at two servers at once have one effect
     expect(await readKinds(db)).toEqual(['team.joined'])
   })
 
-  test('what is refused is refused to all of them, and no key is kept', async () => {
+  test('a refusal goes to all of them, and no key is kept', async () => {
     const { db, browsers, atOnce } = await startRace()
     const gone = await makeItem(db, { quantity: 0 })
     const body = { hardware: [{ id: gone.id, quantity: 1 }] }

@@ -15,7 +15,7 @@ async function open() {
   return { db, names }
 }
 
-test('what comes last is done in the same transaction, after everything else, and knows the answer', async () => {
+test('the last step runs in the same transaction, after everything else, and gets the answer', async () => {
   const { db } = await open()
   const done: string[] = []
   const work = async () => {

@@ -55,7 +55,7 @@ test('a server that takes calls and answers none cannot be reached after 5 s', a
   await expect.poll(isConnectionLost).toBe(true)
 })
 
-test('who waits for the server hears of an answer to any other call', async () => {
+test('a call waiting for the server continues after an answer to any other call', async () => {
   const { giveUp } = swallowCalls()
   const back = waitForServer()
   giveUp()

@@ -37,7 +37,7 @@ test('a stored intent is found by another tab', () => {
 })
 
 test.each(['', 'x', 'null', '{"key":1,"what":"one lamp"}'])(
-  'what is not an intent is not one: %s',
+  'stored values that are not intents are ignored: %s',
   (text) => {
     localStorage.setItem('intent', text)
     expect(pendingInStorage('intent').read()).toBeUndefined()

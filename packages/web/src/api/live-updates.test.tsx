@@ -44,7 +44,7 @@ async function openDesk(passage: Streams['passage'] | 'no constructor' = 'open')
   return { ...desk, shown, complete, streams: streams as Streams, reads }
 }
 
-test('what another desk does shows by itself', async () => {
+test('changes by another desk show by themselves', async () => {
   const { shown, complete, streams } = await openDesk()
   await waitFor(() => expect(streams.open.size).toBe(1))
   await complete()
@@ -52,7 +52,7 @@ test('what another desk does shows by itself', async () => {
   expect(streams.opened).toBe(1)
 })
 
-test('what a page reads while its stream begins is not read again, but for what changed', async () => {
+test('reads made while the stream begins are not repeated, unless they changed', async () => {
   useFakeTimers()
   const { complete, shown, streams, reads } = await openDesk('refused')
   await complete()

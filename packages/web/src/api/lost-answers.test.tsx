@@ -32,7 +32,7 @@ async function openReturn() {
   return { ...page, ...made, shown, quantity, submit, posts }
 }
 
-test('what is under way says so, and is not sent twice', async () => {
+test('a write under way says so, and is not sent twice', async () => {
   const { user, network, shown, posts, order } = await openReturn()
   const release = network.hold(/^POST/)
   const button = shown.getByRole('button', { name: 'Return Items' })

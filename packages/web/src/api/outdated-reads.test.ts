@@ -41,7 +41,7 @@ async function show(client: QueryClient, topic: Topic, answer = async () => ({})
   return { count: () => count, leave, observer }
 }
 
-test('what is on the screen and shares a topic is read again, once for several changes', async () => {
+test('reads on the screen that share a topic are refetched, once for several changes', async () => {
   const { client, outdated } = start()
   const orders = await show(client, 'orders')
   const teams = await show(client, 'teams')
@@ -53,7 +53,7 @@ test('what is on the screen and shares a topic is read again, once for several c
   expect(teams.count()).toBe(1)
 })
 
-test('what is not on the screen is read when it is shown again', async () => {
+test('reads off the screen are refetched when they are shown again', async () => {
   const { client, outdated } = start()
   const before = await show(client, 'orders')
   before.leave()
@@ -64,7 +64,7 @@ test('what is not on the screen is read when it is shown again', async () => {
   expect(after.count()).toBe(1)
 })
 
-test('what was asked after the change, as after our own write, is not asked again', async () => {
+test('a read sent after the change, as after our own write, is not repeated', async () => {
   const { client, outdated } = start()
   const orders = await show(client, 'orders')
   outdated.hear(['orders'])

@@ -46,7 +46,7 @@ test('the password is changed, and the page stays', async () => {
   expect((await app.anonymous().call(login, { body })).status).toBe(200)
 })
 
-test('what is wrong is said at its field, and what was typed stays', async () => {
+test('errors show at their fields, and typed text stays', async () => {
   const { dialog, change } = await openDialog()
   await change('', 'short')
   expect(dialog.getByLabelText('Current password')).toHaveAccessibleDescription(

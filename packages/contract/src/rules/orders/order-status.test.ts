@@ -93,7 +93,7 @@ test('every status that can be filtered by has a word and a look of its own', ()
   expect(filterStatuses.map(statusLook)).not.toContain('unknown')
 })
 
-test('what was not counted is zero', () => {
+test('statuses that were not counted are zero', () => {
   const counts = countByStatus(orderStatuses, [{ status: 'Picked Up', count: 3 }])
   expect(counts).toEqual({
     Submitted: 0,

@@ -25,7 +25,7 @@ test('an order that is all out has a row for each item with nothing returned', (
   ])
 })
 
-test('what came back is counted by condition, the best first', () => {
+test('returned units are counted by condition, the best first', () => {
   const order = {
     request: [{ id: 1, requested_quantity: 5 }],
     items: units(1, 'Lost', 'Healthy', null, 'Broken', 'Healthy'),

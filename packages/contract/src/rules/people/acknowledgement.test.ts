@@ -45,7 +45,7 @@ test.each([
   expect(signingBlocked(signer)).toBe(blocked)
 })
 
-test('of all outcomes of a review only Accepted allows to sign', () => {
+test('only the outcome Accepted allows signing', () => {
   const blocked = (reviewStatus: ReviewStatus) => signingBlocked({ ...accepted, reviewStatus })
   expect(reviewStatuses.filter((status) => blocked(status) === null)).toEqual(['Accepted'])
 })

@@ -43,7 +43,7 @@ test('a login leaves a cookie that scripts cannot read, and that opens nothing',
   expect((await withCookie().call(getUser, {})).status).toBe(401)
 })
 
-test('who guesses at the same address does not lock a known browser out', async () => {
+test('guesses from the same address do not lock out a known browser', async () => {
   const { anonymous, ada, withCookie } = await start()
   const stranger = anonymous()
   const guesses = []

@@ -63,7 +63,7 @@ test('between equals the first and the latest take turns', async () => {
   expect((await serve(places)).served).toEqual(['1', '5', '2', '4', '3'])
 })
 
-test('of too many, those are refused that would come last', async () => {
+test('when too many wait, those that would come last are refused', async () => {
   const crowd = [1, 2, 3].map((at) => [`crowd ${at}`, from('crowd')] as const)
   const { served, refused } = await serve(
     [...crowd, ['ada', from('a')], ['grace', from('b')], ['known', from('browser', true)]],
@@ -74,7 +74,7 @@ test('of too many, those are refused that would come last', async () => {
   expect(served[0]).toBe('known')
 })
 
-test('what fails makes room for the next', async () => {
+test('a failure makes room for the next', async () => {
   const queue = new LoginQueue({ atOnce: 1, mostWaiting: 1 })
   const failing = queue.run(from('a'), async () => Promise.reject(new Error('Refused')))
   const next = queue.run(from('a'), async () => 'served')

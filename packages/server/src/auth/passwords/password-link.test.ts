@@ -194,7 +194,7 @@ test('a link makes failed logins from the same place forgotten', async () => {
   expect((await attempt(password)).status).toBe(200)
 })
 
-test('of five who use one link at once, one gets in', async () => {
+test('only one of five concurrent uses of a link succeeds', async () => {
   const { db, desks, as, atOnce } = await startTwoServers()
   const user = await makeUser(db)
   const { token } = await makeLink(desks[0], user)
@@ -213,7 +213,7 @@ test('of five who use one link at once, one gets in', async () => {
   expect(sessions).toHaveLength(1)
 })
 
-test('of links that two desks make at once, one works', async () => {
+test('of two links made at once, one works', async () => {
   const { db, desks, as, atOnce } = await startTwoServers()
   const user = await makeUser(db)
   const links = await atOnce(2, () => Promise.all(desks.map((desk) => makeLink(desk, user))))

@@ -31,7 +31,7 @@ async function open() {
   return { db, counter, names }
 }
 
-test('what is asked together is one trip, in its order; the beginning and unanswered writes are none', async () => {
+test('statements issued together take one trip, in their order; begin and unanswered writes take none', async () => {
   const { db, counter } = await open()
   await runTransaction(db, async (tx) => void (await find(tx, { name: 'a' })))
   const before = counter.trips()
@@ -67,7 +67,7 @@ test('a write that is not waited for fails the transaction, with its cause', asy
   expect(await names()).toEqual(['a'])
 })
 
-test('what the work throws is its own, and takes with it what was sent', async () => {
+test('an error thrown by the work is passed on, and rolls back what was sent', async () => {
   const { db, names } = await open()
   const failing = runTransaction(db, async (tx) => {
     await insert(tx, { name: 'a' })

@@ -18,7 +18,7 @@ afterEach(() => database.close())
 
 const cutOff = sql`select pg_terminate_backend(pg_backend_pid())`
 
-test('what is compiled once is prepared once by each connection', async () => {
+test('compiled statements are prepared once by each connection', async () => {
   const find = compiled((db, { name }: { readonly name: string }) =>
     db.selectFrom('secrets').select('value').where('name', '=', name),
   )

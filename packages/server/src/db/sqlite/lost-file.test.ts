@@ -66,7 +66,7 @@ test('a file that is back takes writes again', async () => {
   expect((await anonymous().call(health, {})).status).toBe(200)
 })
 
-test('what was begun before the file went is not acknowledged', async () => {
+test('a write begun before the file went is not acknowledged', async () => {
   const { db, config, close } = await openTestDatabase()
   const begun = db.transaction().execute(async (tx) => {
     await tx.insertInto('secrets').values({ name: 'a', value: '' }).execute()

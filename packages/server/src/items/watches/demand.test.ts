@@ -6,7 +6,7 @@ import { makeItem } from '../../testing/world/make-items.ts'
 
 // Tests of spec §13.
 
-test('what is wanted and was not there, the most wanted first; what was cancelled does not count', async () => {
+test('items in demand beyond their stock, the most wanted first; cancelled orders do not count', async () => {
   const event = await startEvent()
   const { db, organiser, ada, grace, team } = event
   const [lamp, motor, wire, enough] = [

@@ -51,7 +51,7 @@ test('units that come back in several processes at once tell each watcher once, 
   }
 })
 
-test('who stops waiting while the units come back is told or not, and waits no more', async () => {
+test('a watch that is removed while units come back ends, whether or not its user is told', async () => {
   const { db, desks, addTeam, atOnce } = await startTwoServers()
   const [holders, team] = [await addTeam(), await addTeam()]
   const item = await makeItem(db, { quantity: 1 })

@@ -192,7 +192,7 @@ test('all who wait are told with one mail each, and each may wait again', async 
   expect([await told(one), await told(two)]).toEqual([[item.id], [item.id, item.id]])
 })
 
-test('what a member waited for is no news of the others, nor after they left the team', async () => {
+test('news about a watched item go to its watcher only, even after they have left the team', async () => {
   const world = await startGone()
   const { organiser, item, one, two } = world
   const order = await playOrder(world, [{ item, quantity: 3 }])

@@ -66,7 +66,7 @@ test('every unit that is not on the shelf is with an order, by condition', async
   ])
 })
 
-test('of six hundred orders the totals count all, whichever page is read', async () => {
+test('the totals of six hundred orders are the same on every page', async () => {
   const { organiser, db, team } = await startEvent()
   const hardware = await makeItem(db, { quantity: 1000 })
   for (let order = 0; order < 600; order += 1) {

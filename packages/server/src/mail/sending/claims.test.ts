@@ -18,7 +18,7 @@ import { hubOf } from '../../write/hub.ts'
 const minute = 60_000
 const later = (ms: number) => new Date(outboxTime.getTime() + ms).toISOString()
 
-test('of two processes each mail is sent by one', async () => {
+test('each mail is sent by only one of two processes', async () => {
   const smtp = await startSmtp()
   const { db, writeMail, startWorker, openAgain, readMails } = await startOutbox({
     smtpUrl: smtp.url,
@@ -33,7 +33,7 @@ test('of two processes each mail is sent by one', async () => {
   expect((await readMails()).every(({ attempts }) => attempts === 1)).toBe(true)
 })
 
-test('of two processes one tells a reader all that waits, and none tells it twice', async () => {
+test('one of two processes sends a reader’s notices together, and none is sent twice', async () => {
   const smtp = await startSmtp()
   const { db, writeNotice, startWorker, openAgain, readMails } = await startOutbox({
     smtpUrl: smtp.url,
@@ -47,7 +47,7 @@ test('of two processes one tells a reader all that waits, and none tells it twic
   expect(await readMails()).toMatchObject(Array.from({ length: 20 }, () => told))
 })
 
-test('what a process had claimed when it died is sent by another after the lease', async () => {
+test('the claims of a dead process are sent by another after their lease', async () => {
   const smtp = await startSmtp()
   const { db, writeMail, readMails, startWorker, advance } = await startOutbox({
     smtpUrl: smtp.url,
@@ -101,7 +101,7 @@ test('a mail that the mail server has when a stop breaks it off keeps its lease'
   expect(await readMails()).toMatchObject([{ state: 'sending', due_at: later(8 * minute) }])
 })
 
-test('that a mail was sent is noted as soon as the database is back, and it is sent once', async () => {
+test('a sent mail is noted as soon as the database is back, and it is sent once', async () => {
   const smtp = await startSmtp()
   const { db, writeMail, startWorker, readMails, lines } = await startOutbox({ smtpUrl: smtp.url })
   const { forbid, allow } = noNotes(db)

@@ -78,7 +78,7 @@ test.each([530, 535])(
   },
 )
 
-test('what is to be tried again is tried at once, however long the mail server was away', async () => {
+test('mails to be retried are tried at once, however long the mail server was down', async () => {
   const smtp = await startSmtp()
   smtp.answer('greeting', 421)
   const { db, writeMail, sendDue, advance } = await startSending(smtp.url)

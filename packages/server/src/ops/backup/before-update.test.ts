@@ -42,7 +42,7 @@ async function makeFolder(): Promise<string> {
 const backupIn = (folder: string) => ({ backup: { everyMs: null, keep: 10, folder } })
 
 test.each(knownMigrations.slice(0, -1))(
-  'what an update from %s has backed up first can be restored',
+  'the backup made by an update from %s can be restored',
   async (from) => {
     const { db } = await makeOld(from)
     const folder = await makeFolder()
@@ -82,7 +82,7 @@ test('without a backup nothing is changed, unless the operator says so', async (
   await db.destroy()
 })
 
-test('of two servers that start at once on older tables one backs up, and both serve', async () => {
+test('one of two servers starting on older tables makes a backup, and both serve', async () => {
   const { config, db } = await makeOld('014-news-seen')
   await db.destroy()
   const folder = await makeFolder()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startScheduledBackups } from '../../testing/world/scheduled-backups.ts'
 import { backupName } from './folder.ts'
 
-test('of several processes on one database one makes it', async () => {
+test('one of several processes on a database makes it', async () => {
   const { check, schedule, clock, list, log } = await startScheduledBackups()
   const others = [schedule(), schedule(), schedule()]
   await Promise.all([check(), ...others.map((other) => other.check())])

@@ -184,7 +184,7 @@ test('a last backup that is older than three intervals is a failure', async () =
   expect(await readState()).toMatchObject({ failure: { reason } })
 })
 
-test('what another process is writing is left alone', async () => {
+test('a backup that another process is writing is left alone', async () => {
   const { folder, check, clock, list } = await start()
   await mkdir(folder)
   const name = `.signout-2024-01-01T00-00-00.000Z.backup.00000000-0000-4000-8000-000000000000.tmp`

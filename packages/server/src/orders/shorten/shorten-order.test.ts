@@ -84,7 +84,7 @@ describe('units leave an order', () => {
     await expectStockToAddUp(db)
   })
 
-  test('what is left can be handed out and brought back', async () => {
+  test('the remaining units can be handed out and brought back', async () => {
     const { organiser, db, order, two } = await startOrder()
     await shorten(organiser, order, two, true)
     expect((await moveTo(organiser, order, 'Ready for Pickup')).status).toBe(200)
@@ -199,7 +199,7 @@ describe('undo (spec §11)', () => {
     expect(await findDifferences(db)).toEqual([])
   })
 
-  test('what happened since is taken back first: completing, and another shortening', async () => {
+  test('later changes are undone first: completing, and another shortening', async () => {
     const { organiser, db, order, lamp, lamps } = await startOrder()
     const one = [{ item: lamp, quantity: 1 }]
     await shorten(organiser, order, one, true)

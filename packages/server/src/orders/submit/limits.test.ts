@@ -42,7 +42,7 @@ describe('of an item', () => {
     })
   })
 
-  test('what is asked for counts, not what is left', async () => {
+  test('the requested units count, not those left', async () => {
     const { ada, db } = await startEvent()
     const item = await makeItem(db, { quantity: 1, max_per_team: 2 })
     expect(await order(ada, [item, 3])).toMatchObject({ status: 400 })
@@ -72,14 +72,14 @@ describe('of an item', () => {
     },
   )
 
-  test('what another team holds does not count', async () => {
+  test('units of another team do not count', async () => {
     const { ada, db } = await startEvent()
     const item = await makeItem(db, { max_per_team: 1 })
     await makeOrder(db, { team: await makeTeam(db), lines: [{ item, quantity: 1 }] })
     expect(await order(ada, [item, 1])).toMatchObject({ status: 201 })
   })
 
-  test('what the other member ordered counts', async () => {
+  test('units ordered by the other member count', async () => {
     const { ada, grace, db } = await startEvent()
     const item = await makeItem(db, { name: 'Laser', max_per_team: 3 })
     expect(await order(ada, [item, 2])).toMatchObject({ status: 201 })

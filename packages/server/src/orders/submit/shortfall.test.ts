@@ -6,7 +6,7 @@ import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/wor
 
 // Tests of spec §9.
 
-test('what is left is granted, and the receipt says where that is less', async () => {
+test('the units left are granted, and the receipt says where that is less', async () => {
   const { ada, db } = await startEvent()
   const scarce = await makeItem(db, { name: 'Laser', quantity: 3 })
   const plenty = await makeItem(db)

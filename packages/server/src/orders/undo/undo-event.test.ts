@@ -103,7 +103,7 @@ describe('the latest row is taken back', () => {
     await expectStockToAddUp(db)
   })
 
-  test('of two returns only the last, then the one before it', async () => {
+  test('of two returns only the last can be undone, then the one before it', async () => {
     const { organiser, order, left, lamp, motor, db } = await startOrder('Picked Up')
     await bringBack(organiser, order, [{ item: lamp, quantity: 2, condition: 'Healthy' }])
     await bringBack(organiser, order, [{ item: motor, quantity: 1, condition: 'Healthy' }])

@@ -164,7 +164,7 @@ test('a cancellation by the team, and taking it back', async () => {
   })
 })
 
-test('what is refused, and a status that the order has already, write no row', async () => {
+test('refusals, and a status that the order already has, write no row', async () => {
   const event = await startEvent()
   const { ada, organiser, db } = event
   const item = await makeItem(db, { quantity: 1 })

@@ -108,7 +108,7 @@ test.each([
   expect(sheet.getAllByText(/Nobody may take|none left/)).toHaveLength(1)
 })
 
-test('what the team holds of the item and of its category is said before anything is added', async () => {
+test('the team’s units of the item and its category are shown before any are added', async () => {
   const { app, as, sheet, id, client } = await openItem({ quantity: 9, limit: 2, categoryLimit: 5 })
   expect(await sheet.findByText(/^Your team has 0 of 2, 0 of 5 in /)).toBeVisible()
   const team = { id: as.teamId, code: as.teamCode }

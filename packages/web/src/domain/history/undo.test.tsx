@@ -58,7 +58,7 @@ test('without a connection to read by nothing was undone, and another try says o
   expect(await statusOf(app, order)).toBe('Submitted')
 })
 
-test('what cannot be read of one order leaves what is said of another that waits', async () => {
+test('a failed read of one order leaves the notice about another that waits', async () => {
   const other = { id: 0 }
   const { app, user, network, order, goBack } = await openCompleted({
     fill: async ({ db }, team) => {

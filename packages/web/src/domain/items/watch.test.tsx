@@ -51,7 +51,7 @@ test('the product overview says what it promises, and takes it back', async () =
   expect(await watches()).toEqual([])
 })
 
-test('that some are left meanwhile is said', async () => {
+test('units that are left meanwhile are reported', async () => {
   const { open, nano, app } = await startGone()
   const { user } = await open(`/inventory?item=${nano.id}`)
   const sheet = within(await screen.findByRole('dialog', { name: 'Product Overview' }))

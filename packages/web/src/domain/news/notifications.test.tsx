@@ -97,7 +97,7 @@ test('each news are sent once, and taken back when the page is in front', async 
   expect(browser.sent.map(({ isClosed }) => isClosed)).toEqual([true, true])
 })
 
-test('what another page of the browser has sent is not sent again', async () => {
+test('a notification sent by another page of the browser is not repeated', async () => {
   useFakeTimers()
   const browser = provideNotifications({ permission: 'granted' })
   const { open } = await openHidden()

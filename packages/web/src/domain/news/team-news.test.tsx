@@ -42,7 +42,7 @@ test('an order that the desk cancelled leads to what the dashboard says of it', 
   await waitFor(() => expect(title.closest('[role=alert]')).toHaveFocus())
 })
 
-test('what happened while no page was open is told once when one is opened, as one', async () => {
+test('changes while no page was open are told once when one is opened, as one', async () => {
   const { first, second, open, move, unseen } = await startNews()
   await move(first, 'Ready for Pickup')
   await move(second, 'Cancelled')
@@ -56,7 +56,7 @@ test('what happened while no page was open is told once when one is opened, as o
   await expectToasts('info: 2 orders changed')
 })
 
-test('that an order was ready is not told when it has been picked up since', async () => {
+test('a ready order that has been picked up since is not mentioned', async () => {
   const { first, open, move, unseen } = await startNews()
   await move(first, 'Ready for Pickup')
   await move(first, 'Picked Up')
@@ -82,7 +82,7 @@ test('the title of a page that is not in front says how many orders have news, u
   expect(document.title).toMatch(/^Cart/)
 })
 
-test('what was seen on another device counts no more', async () => {
+test('news seen on another device no longer count', async () => {
   const { first, open, move, unseen, otherDevice } = await startNews()
   look('hidden')
   await move(first, 'Ready for Pickup')

@@ -27,13 +27,13 @@ test.each([
   ])
 })
 
-test('of several orders it is told how many, and nothing leads to one of them', () => {
+test('several orders are told by their number, without a link to one of them', () => {
   const told = tell(news(['ready', 7], ['returned', 8], ['cancelled', 9]), unknown)
   const leadsTo = orderOnDashboard(undefined)
   expect(told).toMatchObject([{ text: '3 orders changed', leadsTo, count: 3 }])
 })
 
-test('of one order the newest is told', () => {
+test('the newest about one order is told', () => {
   expect(textOf(news(['shortened', 7], ['ready', 7]))).toBe('Order #7 is ready for pickup.')
 })
 

@@ -52,7 +52,7 @@ describe.each(['/teams', '/orders', '/orders?status=Cancelled'])(
       await expectOpenedAt(grace.teamCode, ready.id)
     })
 
-    test('what nothing is called is reported, and selected for the next scan', async () => {
+    test('an unknown name is reported, and selected for the next scan', async () => {
       const { alan, open } = await start()
       const { box, user } = await open(page)
       await user.type(box, 'ZZZZ9{Enter}')

@@ -32,7 +32,7 @@ test('without typed text another organiser’s earlier change is not reported', 
   expect(await form.findByRole('alert')).toHaveTextContent(/in the meantime: Phone\./)
 })
 
-test('what cannot be changed while it is being saved says so', async () => {
+test('locked controls say so while the form is being saved', async () => {
   const { user, network, form } = await openAda()
   await user.type(form.getByRole('textbox', { name: 'First name' }), ' Augusta')
   const release = network.hold(/^PATCH/)

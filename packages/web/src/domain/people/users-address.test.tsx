@@ -89,7 +89,7 @@ test.each(['/', '/?people=all'])(
 )
 
 test.each(['/', '/?people=all'])(
-  'what was typed just before people are closed is searched for no more (from %s)',
+  'text typed just before the sheet is closed is not searched for (from %s)',
   async (path) => {
     useFakeTimers()
     const { user, people } = await openUsers(path)

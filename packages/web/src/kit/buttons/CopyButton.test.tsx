@@ -31,7 +31,7 @@ test('without https what is copied is selected for it, and the button keeps the 
   expect(document.querySelector('textarea')).toBeNull()
 })
 
-test('what could not be copied is not reported as copied', async () => {
+test('a failed copy is not reported as copied', async () => {
   await copyWithoutClipboard(false)
   expect(await screen.findByText('Not copied')).toBeVisible()
 })

@@ -29,7 +29,7 @@ test('a phone shares the link through its own apps', async () => {
   expect(button).toBeVisible()
 })
 
-test('who closes that without a choice can share again', async () => {
+test('after closing the share sheet without a choice a user can share again', async () => {
   const { user, shared, button } = openOnPhone(async () => {
     throw new DOMException('Closed', 'AbortError')
   })

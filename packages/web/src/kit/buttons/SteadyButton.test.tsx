@@ -52,7 +52,7 @@ function renderSteps(at: number) {
   return steps
 }
 
-test('what appears where was just clicked takes no click for a second, and says so', async () => {
+test('a button that appears where a click just was ignores clicks for a second, and says so', async () => {
   const steps = renderSteps(50)
   await user.click(screen.getByRole('button', { name: 'Complete' }))
   const next = screen.getByRole('button', { name: 'Hand out' })
@@ -87,7 +87,7 @@ test('a button reached by Tab works at once', async () => {
   expect(steps).toEqual(['complete', 'hand out'])
 })
 
-test('what appears elsewhere takes a click at once', async () => {
+test('a button that appears elsewhere takes a click at once', async () => {
   const steps = renderSteps(100)
   await user.click(screen.getByRole('button', { name: 'Complete' }))
   await user.click(screen.getByRole('button', { name: 'Hand out' }))

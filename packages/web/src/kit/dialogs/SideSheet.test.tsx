@@ -27,7 +27,7 @@ test('a sheet is there before what is in it', async () => {
   expect(await inside.findByText('The form')).toBeVisible()
 })
 
-test('what cannot be loaded is said inside the sheet, which can be closed', async () => {
+test('a failed load is reported inside the sheet, which can be closed', async () => {
   // React logs the failure to the console.
   const complaint = vi.spyOn(console, 'error').mockReturnValue()
   const { inside, reject } = openSheet()

@@ -31,7 +31,7 @@ test('a late answer closes nothing that it was not about', async () => {
   expect(location.pathname).toBe('/page')
 })
 
-test('what takes the place of what is open is closed by one step back', async () => {
+test('an object that replaces the open one is closed by one step back', async () => {
   const result = start('/page')
   act(() => result.current.item.open('new'))
   const { replace } = result.current.item

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { Providers } from '#App.tsx'
 import { LazyPart } from './ErrorBoundary.tsx'
 
-test('what cannot be loaded is said in its place with a Retry, and the rest stays', async () => {
+test('a failed part is reported in its place with a Retry, and the rest stays', async () => {
   // React logs the failure to the console.
   const complaint = vi.spyOn(console, 'error').mockReturnValue()
   const Broken = lazy(() => Promise.reject(new Error('no network')))

@@ -108,7 +108,7 @@ test('another search is another step back', async () => {
   await goBackTo('?search=red')
 })
 
-test('what is typed after Enter, or after the box was left, is another step back', async () => {
+test('text typed after Enter, or after the box was left, is another step back', async () => {
   const { user, box } = open('/things')
   await user.type(box, 'red{Enter}')
   await settle(user, box, ' lamp', '?search=red+lamp')

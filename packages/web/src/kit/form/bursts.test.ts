@@ -138,7 +138,7 @@ test('a field that asks for a code gets it, in place of what it had, and the Ent
   expect(scanned).not.toHaveBeenCalled()
 })
 
-test('what is typed quickly in a field and is no code stays there', () => {
+test('text typed quickly in a field that is no code stays there', () => {
   const field = focused('input', { type: 'text' })
   expect(scan('lamps and')).toBe(true)
   expect(field.value).toBe('lamps and')

@@ -70,7 +70,7 @@ test.each([
   expect(onLeave).toHaveBeenCalledOnce()
 })
 
-test('what leaves a sheet beside that of the form does not ask', () => {
+test('leaving a sheet beside that of the form does not ask', () => {
   const onLeave = vi.fn<() => void>()
   render(
     <>
@@ -86,7 +86,7 @@ test('what leaves a sheet beside that of the form does not ask', () => {
   expect(onLeave).toHaveBeenCalledOnce()
 })
 
-test('who leaves while it is being saved is told so, until it is saved or refused', async () => {
+test('leaving during a save asks, until it is saved or refused', async () => {
   const onLeave = vi.fn<() => void>()
   const page = (isBeingSaved: boolean) => (
     <UnsavedGuard>

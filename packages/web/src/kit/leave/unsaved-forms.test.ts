@@ -48,7 +48,7 @@ function push(index: number, address: string) {
   noteShownEntry()
 }
 
-test('what is opened above is left and entered again, without asking', async () => {
+test('sheets above are left and reopened without a question', async () => {
   const { router, asked } = start()
   push(3, '/three?item=5')
   push(4, '/three?item=5&sheet=edit')
@@ -74,7 +74,7 @@ test('two steps back at once from what is opened above ask, and leave it open', 
   await waitFor(() => expect(router.mock.calls).toEqual([['/three?item=5']]))
 })
 
-test('what was asked for is done, and the next step is asked about again', async () => {
+test('the confirmed step is taken, and the next one is asked about again', async () => {
   const { router, asked } = start()
   window.history.go(-2)
   await waitFor(() => expect(asked).toHaveLength(1))

@@ -50,7 +50,7 @@ test('nothing moves where reduced motion is asked for', () => {
   expect(animate).not.toHaveBeenCalled()
 })
 
-test('what changes glows, and what is shown for the first time does not', () => {
+test('changed elements glow, those shown for the first time do not', () => {
   const { container, rerender } = render(<Glow of="Submitted" />)
   expect(container).toBeEmptyDOMElement()
   rerender(<Glow of="Submitted" />)

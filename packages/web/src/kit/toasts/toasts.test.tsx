@@ -181,7 +181,7 @@ test.each(['success', 'error', 'info', 'warning'] as const)(
   },
 )
 
-test('what can be done about a notification is done once, and closes it', async () => {
+test('the action of a notification runs once, and closes it', async () => {
   const run = vi.fn<() => void>()
   render(<ToastQueue />)
   act(() => toast.success('Moved', { about: 'Order #12', action: { label: 'Undo', run } }))

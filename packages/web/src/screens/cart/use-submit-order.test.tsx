@@ -259,7 +259,7 @@ test('while an order is under way no second one can be submitted, wherever the u
   expect(await app.db.selectFrom('orders').selectAll().execute()).toHaveLength(1)
 })
 
-test('what is added to the cart while an order is under way stays in it', async () => {
+test('items added to the cart while an order is under way stay in it', async () => {
   const { app, as, network, submit, id } = await openCart()
   const other = await makeItem(app.db)
   const release = network.hold(/^POST .*orders/)
@@ -280,7 +280,7 @@ test('what is added to the cart while an order is under way stays in it', async 
   ])
 })
 
-test('what is removed from the cart while an order is under way does not come back', async () => {
+test('items removed from the cart while an order is under way do not come back', async () => {
   const { as, network, submit } = await openCart()
   const release = network.hold(/^POST .*orders/)
   await submit()

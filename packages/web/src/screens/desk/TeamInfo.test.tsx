@@ -114,7 +114,7 @@ test('any other failure reverts the tick and is reported', async () => {
   expect(box).not.toBeChecked()
 })
 
-test('what another organiser ticked shows when the team is refetched', async () => {
+test('ticks by another organiser show when the team is refetched', async () => {
   const { app, client, team } = await openTeamPage({ members: 1 })
   const box = await screen.findByRole('checkbox', { name: 'ID provided' })
   const organiser = await app.as(await makeOrganiser(app.db))

@@ -46,7 +46,7 @@ test('the page has every section, and says where there is nothing', async () => 
   expect(orders.getByText('This team has not ordered anything yet.')).toBeVisible()
 })
 
-test('what is to be done has its title while the orders load', async () => {
+test('sections of orders to work on have their titles while they load', async () => {
   let release = () => {}
   await openTeamPage({
     prepare: (network) => {

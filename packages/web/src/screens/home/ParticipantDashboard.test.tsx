@@ -28,7 +28,7 @@ test('the team card lists the members and the spots remaining', async () => {
   expect(card.getByRole('button', { name: 'Edit' })).toBeEnabled()
 })
 
-test('what a team has to act on comes before the team, and what is done after it', async () => {
+test('orders that need action come before the team, and finished ones after it', async () => {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
   await renderApp('/', { app, as: team.members[0] })

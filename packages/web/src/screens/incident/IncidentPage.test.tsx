@@ -167,7 +167,7 @@ test('leaving asks before it throws away what was typed', async () => {
   await waitFor(() => expect(location.pathname).toBe('/inventory'))
 })
 
-test('what is broken is to be brought to the tech table', async () => {
+test('broken items are to be brought to the tech table', async () => {
   const { user } = await open()
   await fillIn(user)
   await user.click(screen.getByRole('radio', { name: 'Broken' }))

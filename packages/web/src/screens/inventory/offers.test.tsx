@@ -63,7 +63,7 @@ test('a tile adds no more than is in stock', async () => {
   expect(storedCart(as)).toEqual([{ hardware_id: cable.id, quantity: 5 }])
 })
 
-test('what is in the cart of another item of the category counts', async () => {
+test('units in the cart of another item of the category count', async () => {
   const { app, as, uno } = await startShop()
   fillCart(as, [{ id: uno.id, quantity: 1 }])
   await renderApp('/inventory?search=nano', { app, as })

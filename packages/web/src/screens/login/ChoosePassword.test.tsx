@@ -61,7 +61,7 @@ test.each([
   expect(field()).toHaveValue(password)
 })
 
-test('what is typed can be shown', async () => {
+test('the typed password can be shown', async () => {
   const { user } = await openLink()
   expect(field()).toHaveAttribute('type', 'password')
   await user.click(screen.getByRole('checkbox', { name: 'Show the password' }))

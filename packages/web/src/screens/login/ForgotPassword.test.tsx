@@ -49,7 +49,7 @@ test('the focus goes to the form that appears, and what was typed comes along bo
   expect(field()).toHaveValue(`${email}.org`)
 })
 
-test('what is not an email is refused at its field', async () => {
+test('an invalid email is refused at its field', async () => {
   const { user, network } = await openForm()
   await user.clear(field())
   await user.click(send())

@@ -30,7 +30,7 @@ test('the link of a start leads to the dashboard of the first organiser', async 
   expect(await screen.findByRole('heading', { name: 'Hackathon Admin Dashboard' })).toBeVisible()
 })
 
-test('what is wrong stands at its field; a link that has ended says so', async () => {
+test('errors show at their fields; a link that has ended says so', async () => {
   const { app, form, type, send } = await openLink()
   await type('Email', 'ada@example.com')
   await type('First name', 'Ada')

@@ -46,7 +46,7 @@ test('an organiser adds an item with a picture, and sees it then', async () => {
   expect(picture).toMatch(/^\/pictures\//)
 })
 
-test('what is missing or refused is said at its field, and nothing that was typed is lost', async () => {
+test('missing and refused values show at their fields, and no typed text is lost', async () => {
   const { app, as } = await start()
   const { user } = await renderApp('/inventory', { app, as })
   await user.click(await screen.findByRole('button', { name: 'Add item' }))

@@ -81,7 +81,7 @@ test('an item whose name does not load shows its number', async () => {
   expect(orders.getByRole('button', { name: `Item #${lamp.id}` })).toBeVisible()
 })
 
-test('what stands in a section above is folded, but for what has come back', async () => {
+test('orders shown in a section above are folded, except for returned units', async () => {
   const ids = { out: 0, waiting: 0 }
   const { user } = await openTeamPage({
     fill: async ({ db }, team) => {

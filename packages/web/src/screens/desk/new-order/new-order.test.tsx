@@ -62,7 +62,7 @@ test('without the tick it waits to be packed', async () => {
   expect(await pending.findByRole('row', { name: /Wire/ })).toBeVisible()
 })
 
-test('what was refused is said, and stays chosen', async () => {
+test('a refusal is shown, and the choices stay', async () => {
   const { app, user, sheet } = await openSheet()
   await user.click(sheet.getByRole('button', { name: 'One more: Wire' }))
   await app.db.updateTable('hardware').set({ quantity_remaining: 0 }).execute()
@@ -73,7 +73,7 @@ test('what was refused is said, and stays chosen', async () => {
   expect(sheet.getByRole('button', { name: 'Order 1 unit' })).toBeEnabled()
 })
 
-test('what was chosen is not thrown away without asking', async () => {
+test('choices are not discarded without a question', async () => {
   const { user, sheet } = await openSheet()
   await user.click(sheet.getByRole('button', { name: 'One more: Wire' }))
   await user.click(sheet.getByRole('button', { name: 'Close' }))

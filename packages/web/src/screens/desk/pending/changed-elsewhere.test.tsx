@@ -157,7 +157,7 @@ test('an order without a tick goes where it belongs', async () => {
   await waitFor(async () => expect(await places()).toEqual([0, 2, 1]))
 })
 
-test('what is rejected here goes at once', async () => {
+test('an order rejected here disappears at once', async () => {
   const { user, shown, places } = await openTicked()
   await user.click(shown.getByRole('button', { name: 'Reject Order' }))
   const dialog = within(await screen.findByRole('dialog'))

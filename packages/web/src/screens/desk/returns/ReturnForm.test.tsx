@@ -131,7 +131,7 @@ test('Undo does not take back another return with the same account', async () =>
   expect(await readRemaining(app.db, lamp)).toBe(8)
 })
 
-test('what is chosen anew after a failure is returned even if the failed try was done', async () => {
+test('new choices after a failure are returned even if the failed try was done', async () => {
   const { app, user, shown, submit, network, order, lamp } = await openReturn()
   const tick = () => user.click(shown.getByRole('checkbox', { name: 'Return Lamp' }))
   network.intercept(/^POST/, 'lost')
@@ -157,7 +157,7 @@ test('every row ticked, but not every unit, leaves the status', async () => {
   expect(patches()).toEqual([])
 })
 
-test('what has been returned elsewhere in the meantime is refused, and refetched', async () => {
+test('units returned elsewhere in the meantime are refused, and refetched', async () => {
   const { app, user, shown, submit, order, lamp } = await openReturn()
   await user.click(shown.getByRole('checkbox', { name: 'Return Lamp' }))
   const other = await app.as(await makeOrganiser(app.db))

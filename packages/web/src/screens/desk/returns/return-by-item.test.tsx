@@ -64,7 +64,7 @@ test('four clicks take back a bag with four orders, two lamps of it broken; Undo
   await expectStockToAddUp(app.db)
 })
 
-test('what is back of one order alone is said as a return of it', async () => {
+test('a return of a single order is reported as such', async () => {
   const { app, user, bag, submit, orders, motor } = await openBag()
   await user.selectOptions(bag.getByLabelText('Quantity of Motor to return'), '1')
   await submit()
@@ -72,7 +72,7 @@ test('what is back of one order alone is said as a return of it', async () => {
   expect(await readRemaining(app.db, motor)).toBe(7)
 })
 
-test('what was taken back elsewhere is refused, and nothing is returned', async () => {
+test('units taken back elsewhere are refused, and nothing is returned', async () => {
   const { app, user, bag, submit, orders, lamp } = await openBag()
   await user.click(bag.getByRole('checkbox', { name: 'Return Lamp' }))
   const other = await app.as(await makeOrganiser(app.db))

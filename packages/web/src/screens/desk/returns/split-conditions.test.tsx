@@ -21,7 +21,7 @@ test('four clicks take everything back, two lamps of it broken', async () => {
   await expectStockToAddUp(app.db)
 })
 
-test('what was split can be put together again', async () => {
+test('a split row can be merged again', async () => {
   const { user, shown } = await openReturn()
   await user.click(shown.getByRole('button', { name: 'Split Lamp' }))
   expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).toBeChecked()

@@ -55,7 +55,7 @@ const namesOf = (teams: HTMLElement) =>
     .getAllByRole('link', { name: /^Team/ })
     .map(({ textContent }) => textContent)
 
-test('who still has what stands by team, longest first, each with phones and a way to its page', async () => {
+test('units out are listed by team, longest first, each with phones and a link to its page', async () => {
   const { sheet, early, late } = await openCloseOut()
   const teams = await sheet.findByRole('list', { name: 'Teams' })
   expect(sheet.getByText('5 units with 2 teams')).toBeVisible()
@@ -74,7 +74,7 @@ test('who still has what stands by team, longest first, each with phones and a w
   expect(first.getByText(/2 units, out for 7 h/)).toBeVisible()
 })
 
-test('what comes back leaves the list, but not from under the pointer', async () => {
+test('returned units leave the list, but not from under the pointer', async () => {
   const { user, client, sheet, early, late, lamp, motor, takeBack } = await openCloseOut()
   const teams = await sheet.findByRole('list', { name: 'Teams' })
   await user.hover(sheet.getByRole('link', { name: '(607) 555-0123' }))

@@ -76,7 +76,7 @@ test('its items are put back in the cart as they were requested', async () => {
   expect(screen.getByRole('link', { name: 'Cart (4)' })).toBeVisible()
 })
 
-test('what the rules of the cart do not allow stays out of it, and is named', async () => {
+test('items that the cart’s rules forbid stay out of it, and are named', async () => {
   const { user, as, lamp, motor, order } = await openDashboard({ limit: 3, inCart: 2 })
   const button = await screen.findByRole('button', { name: putBackLabel })
   await waitFor(() => expect(button).toBeEnabled())
@@ -155,7 +155,7 @@ test('a notice that was dismissed does not come back with the dashboard', async 
   expect(screen.queryByText(title)).toBeNull()
 })
 
-test('what the team cancelled itself can be put back, too', async () => {
+test('the team’s own cancelled orders can be put back as well', async () => {
   const app = await startTestApp()
   const team = await makeTeam(app.db)
   const lamp = await makeItem(app.db, { name: 'Lamp' })

@@ -18,7 +18,7 @@ async function openSettings(config = {}) {
   return { ...rendered, form, save, changeElsewhere }
 }
 
-test('what is saved shows at once, in the title too; each field says where it comes from', async () => {
+test('saved settings show at once, in the title too; each field names its source', async () => {
   const { user, form, save } = await openSettings()
   const name = form.getByRole('textbox', { name: 'Name of the hackathon' })
   expect(name).toHaveAccessibleDescription(/This is the default\.$/)
@@ -30,7 +30,7 @@ test('what is saved shows at once, in the title too; each field says where it co
   await waitFor(() => expect(document.title).toContain('Winter Hacks'))
 })
 
-test('what the environment sets is shown, and cannot be typed over', async () => {
+test('settings of the environment are shown, and cannot be edited', async () => {
   const { form } = await openSettings({ fixed: new Set(['hackathon_name']) })
   const name = form.getByRole('textbox', { name: 'Name of the hackathon' })
   expect(name).toHaveAttribute('readonly')
@@ -59,7 +59,7 @@ test('organisers remind the teams that have hardware; without mail they read why
   expect(screen.queryByRole('button', { name: 'Send reminders' })).toBeNull()
 })
 
-test('who saves second sees what has changed, and decides', async () => {
+test('the second to save sees what has changed, and decides', async () => {
   const { user, form, save, changeElsewhere } = await openSettings()
   const desk = form.getByRole('textbox', { name: 'Email address of the desk' })
   await user.type(desk, 'desk@example.com')

@@ -36,7 +36,7 @@ test('the link opens the dashboard with the code filled in; joining is one click
   expect(location.search).toBe('')
 })
 
-test('whose link it is gets told so', async () => {
+test('the owner of the link is told so', async () => {
   const { app } = await start()
   const as = await makeParticipant(app.db)
   await renderApp(addresses.join(as.teamCode), { app, as })

@@ -115,7 +115,7 @@ test('a total, limit or location is changed in its cell; a refusal stands there,
   await waitFor(async () => expect(await stored()).toEqual(saved))
 })
 
-test('what is shown is a file, in its order, without a formula', async () => {
+test('the shown rows are downloaded in their order, without formulas', async () => {
   const { user, grid } = await openTable('/inventory?view=table&sort=-name&columns=name,out')
   await waitFor(() => expect(columnOf(grid, 1)).toEqual(['5', '3', '0']))
   const makeUrl = vi.spyOn(URL, 'createObjectURL')
