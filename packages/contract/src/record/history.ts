@@ -4,10 +4,10 @@ import { fullName } from '../rules/people/users.ts'
 import { Id, IdInQuery, listOf, page, paging, TeamCodeInPath, Timestamp } from '../shapes.ts'
 import type { Shown } from './define-kind.ts'
 import { orderKinds } from './order-kinds.ts'
-import { itemKinds, teamKinds, userKinds } from './other-kinds.ts'
+import { itemKinds, teamKinds, otherKinds } from './other-kinds.ts'
 
 /** Every kind of row (spec §15). The server's half of this table is `write/record/kinds.ts`. */
-const kinds = { ...orderKinds, ...teamKinds, ...itemKinds, ...userKinds } as const
+const kinds = { ...orderKinds, ...teamKinds, ...itemKinds, ...otherKinds } as const
 
 export type HistoryKind = keyof typeof kinds
 export type HistoryDetail<K extends HistoryKind> = z.output<(typeof kinds)[K]['detail']>

@@ -144,11 +144,7 @@ type OrderKinds = typeof orderKinds
 
 /** Kinds that change nothing but the status of an order, and are undone by changing it back. */
 export type StatusKind = {
-  [K in keyof OrderKinds]: { status: z.output<typeof StatusChange> } extends z.output<
-    OrderKinds[K]['detail']
-  >
-    ? K
-    : never
+  [K in keyof OrderKinds]: keyof z.output<OrderKinds[K]['detail']> extends 'status' ? K : never
 }[keyof OrderKinds]
 
 /** Kinds of an order's rows that an organiser can undo (spec §11). */

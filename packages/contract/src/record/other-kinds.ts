@@ -90,7 +90,7 @@ export const itemKinds = {
   ),
 }
 
-export const userKinds = {
+export const otherKinds = {
   'user.created': kind(
     NamedUser.extend({ values: Values }),
     ({ detail }) => `added the account of ${detail.name}`,

@@ -78,8 +78,12 @@ export async function countOrders(db: Db): Promise<Record<OrderStatus, number>> 
 }
 
 function countFigures(counts: Readonly<Record<OrderStatus, number>>): Pick<Overview, OrderFigure> {
-  // Sound: the table has a status for each figure.
+  const figures = Map.groupBy(orderFigures, ({ figure }) => figure)
+  // Sound: the table has statuses for each figure.
   return Object.fromEntries(
-    orderFigures.map(({ figure, status }) => [figure, counts[status]]),
+    [...figures].map(([figure, of]) => [
+      figure,
+      of.reduce((sum, { status }) => sum + counts[status], 0),
+    ]),
   ) as Record<OrderFigure, number>
 }

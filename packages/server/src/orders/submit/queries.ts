@@ -105,10 +105,9 @@ function isMadeByDesk(eb: ExpressionBuilder<Tables, 'orders'>) {
     .where('history.detail', 'like', sql.lit('%"by":"desk"%'))
 }
 
-/** Orders that a team made itself and that wait or were submitted within the hour. One statement. */
 /**
  * Orders that a team made itself: the number that wait, and the submission times of the last hour (milliseconds since
- * the epoch, the oldest first).
+ * the epoch, the oldest first). One statement.
  */
 export async function findTeamOrders(tx: Tx, teamId: number, now: Date) {
   const { from, to } = countedSince(now, limits.team.orders)
