@@ -16,22 +16,22 @@ import { startOthers } from './others.ts'
 import { type AttackerProcess, startAttacker } from './start-attacker.ts'
 
 const size = { teams: 120, items: 200, orders: 300, units: 1200 }
-/** Behind it the desk logs in, and a stranger guesses passwords. */
+/** Address behind which the desk logs in and a stranger guesses passwords. */
 const deskAddress = '10.1.1.1'
-/** Of each team that deals with the desk, after each of its orders. */
+/** Pause of each team after each of its orders. */
 const orderPauseMs = 2000
 
-/** An event at work, with those who are measured. */
+/** A running event, with the users who are measured. */
 export interface AbuseWorld extends BenchWorld {
-  /** What was answered to everybody else at their pages, to those who log in, and to the desk and its teams. */
+  /** Answers to all other users at their pages, to users who log in, and to the desk and its teams. */
   readonly others: RemoteServer
   readonly logins: RemoteServer
   readonly desk: RemoteServer
   readonly smtp: PlayedSmtp
   readonly attacker: AttackerProcess
-  /** For each attack an organiser and a team that have done nothing yet, with the members' emails. */
+  /** An unused organiser and team for each attack, with the members' emails. */
   readonly targets: { readonly target: Target; readonly emails: readonly string[] }[]
-  /** Ends what others do. @throws when the desk was refused something. */
+  /** Ends the activity of others. @throws when a request of the desk was refused. */
   rest(): Promise<void>
 }
 
@@ -114,7 +114,7 @@ async function cookiesOf({ db }: BenchWorld, people: number): Promise<string[]> 
   return Promise.all(rows.map((row) => makeCookie(db, row.user_id)))
 }
 
-/** Some from addresses of their own in browsers that are new, the others behind that of the desk, where they logged in before. */
+/** Users at new browsers with their own addresses, and users behind the desk's address at known browsers. */
 async function openPlaces(
   world: ConstructorParameters<typeof TestClient>[0] & { readonly server: RemoteServer },
   organisers: readonly { readonly userId: number; readonly email: string }[],

@@ -2,8 +2,8 @@ import { type Attack, Attacker, type Target } from './attacker.ts'
 import { type AttackChoice, chosenAttacks } from './attacks.ts'
 
 /*
- * A process of its own, so that what is measured beside the attacks waits for none of them. Its parent says what to
- * attack, which is answered when it begins; it goes on until `end`, which is answered by the counts of its answers.
+ * A separate process, so that measured requests do not wait for the attacks. Its parent sends what to attack, which is
+ * confirmed at the start; it runs until `end`, which is answered with the counts of answers.
  */
 export type Order = { readonly target: Target; readonly choices: readonly AttackChoice[] } | 'end'
 

@@ -5,25 +5,25 @@ import { countByStatus, TestClient } from '@signout/server/testing/requests/test
 /** Connections of a browser to one server. */
 const connections = 6
 
-/** Whom the attacks are made by, and against what. Goes from one process to another as JSON. */
+/** Source and target of the attacks. Sent between processes as JSON. */
 export interface Target {
   readonly address: string
   /** Sessions of a member of the team and of an organiser. */
   readonly participant: string
   readonly organiser: string
   readonly teamCode: string
-  /** Of which there is enough for all orders. */
+  /** Item with enough units for all orders. */
   readonly item: number
-  /** Of users who have done nothing, the desk's first. */
+  /** Emails of innocent users, the desk's first. */
   readonly victims: readonly string[]
   /** The address behind which the desk logs in. */
   readonly deskAddress: string
 }
 
-/** Goes on until `signal` is aborted. */
+/** An attack, which runs until `signal` is aborted. */
 export type Attack = (attacker: Attacker, signal: AbortSignal) => Promise<void>
 
-/** Does the same thing again and again on each of so many connections, whatever is answered. */
+/** Repeats an action on each of so many connections, regardless of the answers. */
 export function again(
   step: (attacker: Attacker, at: number) => Promise<unknown>,
   atOnce = connections,
@@ -40,7 +40,7 @@ export function again(
   }
 }
 
-/** The browsers of one person, stranger or careless organiser, and all that was answered to them. */
+/** The browsers of one user, stranger or careless organiser, and all answers to them. */
 export class Attacker {
   readonly target: Target
   readonly participant: TestClient
@@ -53,7 +53,7 @@ export class Attacker {
   constructor(target: Target, signal: AbortSignal) {
     this.target = target
     this.#signal = signal
-    // What is still waited for when the attack ends is broken off.
+    // Aborts pending requests when the attack ends.
     this.#server = new RemoteServer((path, init) =>
       readResponse(`${target.address}${path}`, { ...init, signal }),
     )
@@ -66,12 +66,12 @@ export class Attacker {
     this.organiser.cookies.set(sessionCookie, target.organiser)
   }
 
-  /** A connection that the server has closed, as it may to those who send too much. */
+  /** Counts a connection closed by the server, as it may when too much is sent. */
   noteBroken(): void {
     if (!this.#signal.aborted) this.#broken += 1
   }
 
-  /** How often each status was answered; 0 stands for no answer. */
+  /** Number of answers by status; 0 stands for no answer. */
   countAnswers(): Readonly<Record<string, number>> {
     const counts = countByStatus(this.#server.answers)
     return { ...counts, ...(this.#broken > 0 && { 0: this.#broken }) }

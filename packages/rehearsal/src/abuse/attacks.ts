@@ -6,14 +6,14 @@ import type { Attack } from './attacker.ts'
 export const attackers = ['participant', 'stranger', 'organiser'] as const
 export type AttackerName = (typeof attackers)[number]
 
-/** What each of them does, by what it is called in a report (spec §26). */
+/** Attacks by their names in reports (spec §26). */
 export const attacks = {
   participant: participantAttacks,
   stranger: strangerAttacks,
   organiser: organiserAttacks,
 } satisfies Record<AttackerName, Readonly<Record<string, Attack>>>
 
-/** One attack, or all of one person at once where `name` is undefined. */
+/** One attack, or all of one user at once where `name` is undefined. */
 export interface AttackChoice {
   readonly by: AttackerName
   readonly name?: string

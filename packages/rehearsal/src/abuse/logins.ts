@@ -5,21 +5,21 @@ import { madePassword, type MadeUser } from '@signout/server/testing/world/make.
 
 const pauseMs = 500
 
-/** One user at a browser of their own, which has logged in before or not. */
+/** One user at their own browser, known or new. */
 export interface LoginPlace {
   readonly user: MadeUser
   readonly address: string
   readonly browser: TestClient
 }
 
-/** Logs in with the right password; what else the browser keeps goes with it. */
+/** Logs in with the right password and the browser's other cookies. */
 export function logInAt({ user, address, browser }: LoginPlace) {
   for (const cookie of [sessionCookie, csrfCookie]) browser.cookies.delete(cookie)
   const body = { email: user.email, password: madePassword }
   return browser.call(login, { body }, { 'x-forwarded-for': address })
 }
 
-/** One of these logs in after the other, until `signal` is aborted; what was answered stands at their server. */
+/** Lets these users log in one after the other until `signal` is aborted; their server object collects the answers. */
 export async function startLogins(
   places: readonly LoginPlace[],
   signal: AbortSignal,

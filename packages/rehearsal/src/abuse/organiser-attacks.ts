@@ -16,7 +16,7 @@ import { again, type Attack, type Attacker } from './attacker.ts'
 
 const pages = [listOrders, listHistory, listTeams, listUsers] as const
 
-/** What an organiser does without a thought for the others. */
+/** Careless loads by an organiser. */
 export const organiserAttacks: Readonly<Record<string, Attack>> = {
   'one item changed in bursts': again(({ organiser, target }, at) =>
     organiser.call(updateItem, { params: { id: target.item }, body: { notes: `Note ${at}` } }),

@@ -10,10 +10,10 @@ import {
 } from '@signout/contract'
 import type { RemoteServer } from '@signout/server/testing/processes/remote-server.ts'
 
-/** Each of them asks for something so often. */
+/** Interval between two requests of each user. */
 const everyMs = 2000
 
-/** What a page asks for in turn. */
+/** Requests of a page, in turn. */
 const pages = [
   urlOf(getUser),
   urlOf(listItems, {}, { limit: 24 }),
@@ -25,8 +25,8 @@ const pages = [
 ]
 
 /**
- * Everybody else at their pages: the next one asks whether or not those before have been answered, as people do. Goes on
- * until `signal` is aborted; what was answered stands at the server.
+ * All other users at their pages: requests are sent whether or not earlier ones were answered, as people do. Runs until
+ * `signal` is aborted; the server object collects the answers.
  */
 export async function startOthers(
   server: RemoteServer,

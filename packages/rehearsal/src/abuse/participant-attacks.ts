@@ -10,7 +10,7 @@ import {
 } from '@signout/contract'
 import { again, type Attack } from './attacker.ts'
 
-/** What one member of a team does against everybody else. */
+/** Attacks by one member of a team against all other users. */
 export const participantAttacks: Readonly<Record<string, Attack>> = {
   'orders of 1,000 units, submitted and cancelled': again(async ({ participant, target }) => {
     const hardware = [{ id: target.item, quantity: limits.order.units }]

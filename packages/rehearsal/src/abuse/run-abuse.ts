@@ -8,7 +8,7 @@ import type { AbuseWorld } from './abuse-world.ts'
 import type { AttackChoice } from './attacks.ts'
 import type { Counts } from './start-attacker.ts'
 
-/** What all but the attacker were answered within a time. */
+/** Answers to all users but the attacker within a period. */
 export interface Answers {
   readonly others: readonly RemoteAnswer[]
   readonly logins: readonly RemoteAnswer[]
@@ -18,17 +18,17 @@ export interface Answers {
 export interface AttackResult {
   readonly choices: readonly AttackChoice[]
   readonly counts: Counts
-  /** While nothing was attacked, before and after; during the attack. */
+  /** Answers before and after the attack, and during it. */
   readonly beside: Answers
   readonly during: Answers
-  /** By which the database has grown, in bytes, and rows of mails. */
+  /** Growth of the database in bytes, and of the outbox in rows. */
   readonly grown: number
   readonly mails: number
-  /** Of the members of the attacker's team. */
+  /** Emails of the members of the attacker's team. */
   readonly emails: readonly string[]
 }
 
-/** Attacks for so long, between two times as long without. */
+/** Attacks for a period, between two periods of the same length without. */
 export async function attack(
   world: AbuseWorld,
   choices: readonly AttackChoice[],
@@ -71,7 +71,7 @@ async function watch(world: AbuseWorld, work: () => Promise<unknown>): Promise<A
   return { others: others(), logins: logins(), desk: desk() }
 }
 
-/** The time within which 95 of 100 were answered; 0 of none. */
+/** 95th percentile of the answer times; 0 without answers. */
 export function p95(answers: readonly RemoteAnswer[]): number {
   const sorted = answers.map(({ ms }) => ms).toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0
@@ -81,7 +81,7 @@ async function countMails({ db }: AbuseWorld): Promise<number> {
   return countRows(db.selectFrom('mails'))
 }
 
-/** Of the database with its log of writes, in bytes. */
+/** Size of the database with its write-ahead log, in bytes. */
 async function sizeOf({ db, config }: AbuseWorld): Promise<number> {
   if (config.databaseUrl === undefined) {
     const file = fileIn(config.dataDir)

@@ -5,13 +5,13 @@ import type { Target } from './attacker.ts'
 import type { Order } from './attacker-process.ts'
 import type { AttackChoice } from './attacks.ts'
 
-/** Answers by status; 0 stands for none. */
+/** Number of answers by status; 0 stands for no answer. */
 export type Counts = Readonly<Record<string, number>>
 
 export interface AttackerProcess {
-  /** Until the attacks have begun. */
+  /** Resolves when the attacks have begun. */
   begin(target: Target, choices: readonly AttackChoice[]): Promise<void>
-  /** Ends what was begun; answers what was answered to it. */
+  /** Ends the attacks and returns the counts of their answers. */
   end(): Promise<Counts>
   stop(): Promise<void>
 }

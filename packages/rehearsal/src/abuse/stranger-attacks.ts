@@ -1,10 +1,10 @@
 import { choosePassword, login, requestPasswordReset } from '@signout/contract'
 import { again, type Attack } from './attacker.ts'
 
-/** Attempts that are under way at any time, from as many addresses. */
+/** Concurrent attempts, from as many addresses. */
 const atOnce = 600
 
-/** What somebody does who has no account and sits on the same network. */
+/** Attacks by a stranger without an account on the same network. */
 export const strangerAttacks: Readonly<Record<string, Attack>> = {
   'logins with made-up accounts from 600 addresses': again(
     ({ stranger }, at) =>

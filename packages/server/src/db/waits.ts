@@ -1,11 +1,11 @@
 /**
- * How long work waits for its turn at the database: for what writes into a SQLite file, for a connection of the pool to
- * PostgreSQL.
+ * Measures how long work waits for its turn at the database: for the writer of a SQLite file, or a connection of the
+ * pool to PostgreSQL.
  */
 export class Waits {
   #listener: ((seconds: number) => void) | undefined
 
-  /** Tells of every wait that ends from now on; another listener takes the place of the first. */
+  /** Calls the listener for every wait that ends; a new listener replaces the former one. */
   listen(listener: (seconds: number) => void): void {
     this.#listener = listener
   }

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Turns } from './turns.ts'
 
-// Tests of spec §4: one account keeps nobody else from being answered.
+// Tests of spec §4: one account does not keep others from being answered.
 
-test('each account begins one call in a turn, whatever others have waiting', async () => {
+test('each account begins one call in a turn, even while others have waiting calls', async () => {
   const turns = new Turns()
   const begun: string[] = []
   const begin = async (name: string, account: number) => {

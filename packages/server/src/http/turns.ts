@@ -1,10 +1,10 @@
 /**
- * Lets each account begin one call in a turn of the event loop. A call that is not answered from memory may keep the loop
- * busy for milliseconds, on SQLite above all: one person's ten at once would make everybody else wait for ten, where one
- * of each is in nobody's way.
+ * Lets each account begin one call per turn of the event loop. A call that is not answered from the cache may occupy
+ * the loop for milliseconds, mostly on SQLite: ten concurrent calls of one user would make all others wait for ten,
+ * while one call of each delays no one.
  */
 export class Turns {
-  /** By account that began a call in this turn: those of its calls that come next. */
+  /** Waiting calls of the accounts that began a call in this turn. */
   readonly #waiting = new Map<number, (() => void)[]>()
   #isTurning = false
 

@@ -7,7 +7,7 @@ import type { ChangeStreams } from '../live/streams.ts'
 import { version } from '../version.ts'
 import { type Figures, findFiguresInTime } from './queries.ts'
 
-/** How the server, its database and the event are; nothing in a label names a team, a person or an address (spec §29). */
+/** Measures the server, its database and the event; no label names a team, a user or an address (spec §29). */
 export function watchEvent(
   { services, alerts }: FastifyInstance,
   streams: ChangeStreams,
@@ -43,7 +43,7 @@ export function watchEvent(
     if (backupAt === null) backup.remove()
     else backup.set((now().getTime() - Date.parse(backupAt)) / 1000)
   }
-  /** What is not known is left out. */
+  /** Omits figures that are unknown. */
   const showNone = () => {
     for (const each of [orders, mails]) each.reset()
     backup.remove()

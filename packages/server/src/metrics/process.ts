@@ -5,13 +5,13 @@ const resolutionMs = 10
 const nanoseconds = 1e-9
 const microseconds = 1e-6
 
-/** What is read right before a scrape; `stop` ends what watches meanwhile. */
+/** Collector of figures: `read` runs right before a scrape, `stop` ends measurements. */
 export interface Watch {
   readonly read: () => void
   readonly stop: () => void
 }
 
-/** What the process itself is doing, under the names that Prometheus' own libraries use (spec §29). */
+/** Measures the process, under the names of Prometheus' own libraries (spec §29). */
 export function watchProcess(registry: Registry): Watch {
   const registers = [registry]
   const delays = monitorEventLoopDelay({ resolution: resolutionMs })

@@ -9,11 +9,11 @@ import { countOrders } from '../overview/queries.ts'
 export interface Figures {
   readonly orders: Readonly<Record<OrderStatus, number>>
   readonly mails: Pick<MailFacts, 'waiting' | 'failed'>
-  /** When the newest backup was made; null: none yet. */
+  /** When the newest backup was made; null when there is none yet. */
   readonly backupAt: Timestamp | null
 }
 
-/** Undefined: the database does not answer, or not in time. Three statements. */
+/** The figures of the event; undefined when the database does not answer in time. Three statements. */
 export async function findFiguresInTime(db: Db): Promise<Figures | undefined> {
   try {
     return await inTime(findFigures(db), () => undefined)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 
-/** Upper ends of the buckets, in seconds: from memory, a read or a write, slow, too slow. */
+/** Upper bounds of the buckets, in seconds: from the cache, a read or a write, slow, too slow. */
 const buckets = [0.01, 0.05, 0.25, 1, 5]
 
 /**
@@ -30,7 +30,7 @@ function isStream({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.endpoint?.produces === 'text/event-stream'
 }
 
-/** As it is declared: what callers make up has one name. */
+/** The declared route; all unknown paths share one name. */
 function routeOf({ routeOptions, is404 }: FastifyRequest): string {
   return is404 ? 'none' : (routeOptions.url ?? 'none')
 }

@@ -9,7 +9,7 @@ import { countRequests } from './requests.ts'
 
 const path = '/metrics'
 
-/** `GET /metrics` for Prometheus, with `METRICS_TOKEN`; without one there is nothing here (spec §29). */
+/** `GET /metrics` for Prometheus, with `METRICS_TOKEN`; without one the route does not exist (spec §29). */
 export function metricsRoutes(app: FastifyInstance, streams: ChangeStreams): void {
   const { metricsToken } = app.services.config
   if (metricsToken === undefined) {
@@ -18,7 +18,7 @@ export function metricsRoutes(app: FastifyInstance, streams: ChangeStreams): voi
     })
     return
   }
-  // Not the library's own, which the whole process shares.
+  // Not the library's own registry, which the whole process shares.
   const registry = new Registry()
   countRequests(app, registry)
   const machine = watchProcess(registry)

@@ -25,7 +25,7 @@ export function hubOf({ context }: Db): ChangeHub {
 export class ChangeHub {
   readonly #listeners = new Set<(change: AnyChange) => void>()
   readonly #changedAt = new Map<Subject, number>()
-  /** Of this process, among those that write into the database. */
+  /** Name of this process among those that write to the database. */
   readonly name = randomUUID()
   #allChangedAt = 0
   #version = 0
@@ -63,7 +63,7 @@ export class ChangeHub {
     if (!this.#ownNotices.delete(notice)) this.publish(change)
   }
 
-  /** Something was written of which nothing is said: what is remembered is read again, and no listener is told. */
+  /** Clears caches after an unspecified write, without notifying listeners. */
   forgetAll(): void {
     this.#version += 1
     this.#everythingChanged()

@@ -76,7 +76,7 @@ class FileNotices {
     this.#last = this.#readNow(this.#selecting().orderBy('id', 'desc').limit(1)).at(0)?.id ?? 0
   }
 
-  /** What is new; anything, where some of it is not kept any more. */
+  /** New changes; `anything` when some are no longer kept. */
   read(): AnyChange[] {
     const rows = this.#readNow(this.#selecting().where('id', '>', this.#last).orderBy('id'))
     const isWhole = rows.length === 0 || rows[0]?.id === this.#last + 1
@@ -96,7 +96,7 @@ class FileNotices {
   }
 }
 
-/** The channel on which server processes tell one another. */
+/** The channel of the notices between server processes. */
 const channel = 'signout_changes'
 /** Maximum size of a notice; PostgreSQL accepts less than 8,000 bytes. */
 const longestPayload = 7_000

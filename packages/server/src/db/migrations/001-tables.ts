@@ -8,8 +8,8 @@ export async function up(tx: Tx): Promise<void> {
 }
 
 /**
- * What the two databases call the same thing. PostgreSQL's texts compare byte by byte, as SQLite's do, so that both
- * order alike; SQLite's identifiers are never used again, as PostgreSQL's are not.
+ * Words of each database for the same concept. PostgreSQL compares texts byte by byte, as SQLite does, so that both
+ * sort alike; SQLite never reuses identifiers, as PostgreSQL does not.
  */
 interface Words {
   readonly id: string

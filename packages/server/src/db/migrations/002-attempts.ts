@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
 
-/** Failed logins are no longer all that is counted. */
+/** A table for attempts of every kind, not only failed logins. */
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { rowList } from '../list-parameters.ts'
 import type { Tx } from '../transaction.ts'
 
-/** Categories are listed by a folded name, as items are. The default is only for the rows that are there already. */
+/** The folded name by which categories are listed, as items are. The default is only for existing rows. */
 export async function up(tx: Tx): Promise<void> {
   const text = tx.context.dialect === 'postgres' ? 'text collate "C"' : 'text'
   await sql

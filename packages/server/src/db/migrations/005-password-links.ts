@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
 
-/** Links by which users choose a password, whether they have, and when they logged in last. */
+/** Password links, whether users have chosen a password, and when they last logged in. */
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements[tx.context.dialect]) await sql.raw(statement).execute(tx)
 }

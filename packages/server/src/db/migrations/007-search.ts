@@ -5,8 +5,8 @@ import { itemSearch, userSearch } from '../search.ts'
 import type { Tx } from '../transaction.ts'
 
 /**
- * Names are folded anew, without their accents, and say what they were folded from; items get an index of trigrams, and
- * categories a counter of their items, which the database keeps (decision 023).
+ * Folds names again, without accents, beside the text that they were folded from; gives items an index of trigrams, and
+ * categories a counter of their items that the database maintains (decision 023).
  */
 export async function up(tx: Tx): Promise<void> {
   const dialect = tx.context.dialect
@@ -34,7 +34,7 @@ export async function up(tx: Tx): Promise<void> {
   }
 }
 
-/** By table, what `search_of` has to be. */
+/** Required value of `search_of`, by table. */
 const searchedNames = {
   users: `first_name || '\n' || last_name || '\n' || email`,
   hardware: `name || '\n' || coalesce(manufacturer, '') || '\n' || coalesce(model_number, '')`,
@@ -93,8 +93,8 @@ async function update(
 }
 
 /**
- * Whether this user of the database can have the extension: it is there already, or the server has it and lets the
- * owner of a database add it. Without it, PostgreSQL looks at every item's text.
+ * Whether this database user can have the extension: it is installed, or the server offers it and lets the owner of a
+ * database add it. Without it, PostgreSQL scans the text of every item.
  */
 async function mayUseTrigrams(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
@@ -143,7 +143,7 @@ const statements = {
     ...orderedItems,
     `alter table users alter column search_of set not null`,
     `alter table hardware alter column search_of set not null`,
-    // A table of its own, so that a change of the stock does not write the item's trigrams again.
+    // A separate table, so that a change of the stock does not rewrite the item's trigrams.
     `create table hardware_search (
       id bigint primary key references hardware on delete cascade,
       search_text text collate "C" not null
@@ -160,7 +160,7 @@ const statements = {
     `create trigger hardware_search_update after update of search_text on hardware
       for each row when (old.search_text <> new.search_text)
       execute function index_hardware_search()`,
-    // Once for a statement, however many rows, and always in the order of the ids: no two wait for each other.
+    // Once per statement for any number of rows, and always in the order of the ids, so that no two deadlock.
     ...(['insert', 'delete'] as const).flatMap((event) => [
       `create function categories_count_${event}() returns trigger language plpgsql as $$
         begin

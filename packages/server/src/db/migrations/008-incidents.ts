@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
 
-/** What teams and the desk report broken, lost or otherwise wrong. */
+/** Reports of teams and the desk about units that are broken, lost or otherwise wrong. */
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements(words[tx.context.dialect]))
     await sql.raw(statement).execute(tx)

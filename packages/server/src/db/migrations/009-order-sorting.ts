@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
 
-/** What the list of orders can be sorted by (`orders/sort-keys.ts`) and no index served yet. */
+/** Indexes for the sort keys of orders that had none. */
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }

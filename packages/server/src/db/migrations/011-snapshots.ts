@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
 
-/** One row, once the server has begun to make backups by itself: when, and with what success. */
+/** State of scheduled backups, one row once the first was begun. */
 export async function up(tx: Tx): Promise<void> {
   await sql.raw(statements[tx.context.dialect]).execute(tx)
 }

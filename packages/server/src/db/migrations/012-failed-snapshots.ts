@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
 
-/** When the try failed whose failure is kept: the next may be under way. */
+/** The time of the stored failure, since the next attempt may be running. */
 export async function up(tx: Tx): Promise<void> {
   await sql.raw(statements[tx.context.dialect]).execute(tx)
   await sql`update snapshots set failed_at = tried_at where failure is not null`.execute(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
 
-/** Where an item lies, and the same folded, to be searched by. */
+/** The location of an item, and its folded form for searches. */
 export async function up(tx: Tx): Promise<void> {
   const text = tx.context.dialect === 'sqlite' ? 'text' : 'text collate "C"'
   for (const column of ['location', 'location_key']) {

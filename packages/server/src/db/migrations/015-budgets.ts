@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
 
 /**
- * What one person may use: kept answers are compressed, and the oldest of an account make room for new ones; a link that an
- * owner asked for by mail stands beside the one that the desk made; mails have a rank, and notices a time at which they are
- * sent together.
+ * Limits of one user: kept answers are compressed, and the oldest of an account make room for new ones; a link
+ * requested by mail exists beside the desk's; mails have a rank, and notices a time at which they are sent together.
  */
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements[tx.context.dialect]) await sql.raw(statement).execute(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
 
-/** What the desk has set of the event, as text. */
+/** Settings of the event made by the desk, as text. */
 export async function up(tx: Tx): Promise<void> {
   await sql.raw(statements[tx.context.dialect]).execute(tx)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
 
-/** Who waits for which items of which none is left. */
+/** Users who wait for items that are out of stock. */
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements[tx.context.dialect]) await sql.raw(statement).execute(tx)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
 
-/** What the outbox says of a mail server that is not to be had, and the ranks of mails that are still to be sent. */
+/** Notes of the outbox about an unreachable mail server, and the ranks of unsent mails. */
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements(text[tx.context.dialect])) await sql.raw(statement).execute(tx)
 }

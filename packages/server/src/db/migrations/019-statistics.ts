@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
 
-/** Indexes in the order in which statistics count, so that SQLite sorts nothing and reads no table (`statistics/`). */
+/** Indexes in the order of the counts in statistics, so that SQLite neither sorts nor reads tables (`statistics/`). */
 export async function up(tx: Tx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }
@@ -12,7 +12,7 @@ const statements = [
   `create index order_items_by_return on order_items (returned_at) where returned_at is not null`,
   `create index order_items_by_condition on order_items (hardware_id, part_returned_health)
     where part_returned_health is not null`,
-  // In the place of the one that had the item alone, so that an order does not write one more.
+  // Replaces the index of the item alone, so that orders do not write one more.
   `create index order_requests_by_item on order_requests (hardware_id, order_id, requested_quantity)`,
   `drop index order_requests_by_hardware`,
 ]

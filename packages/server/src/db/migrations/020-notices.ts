@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../transaction.ts'
 
-/**
- * What processes tell one another of what they wrote into a SQLite file, the last thousand notices. PostgreSQL has a
- * channel for them.
- */
+/** Notices of processes about their writes to a SQLite file, the last thousand. PostgreSQL has a channel for them. */
 export async function up(tx: Tx): Promise<void> {
   if (tx.context.dialect !== 'sqlite') return
   for (const statement of statements) await sql.raw(statement).execute(tx)

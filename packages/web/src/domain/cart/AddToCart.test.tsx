@@ -98,7 +98,7 @@ test('a large quantity is typed, and out of bounds it is not added', async () =>
 
 test.each([
   ['nothing is left', { quantity: 0 }, 'There is none left in stock.'],
-  ['nobody may take it', { limit: 0 }, 'Nobody may take this item.'],
+  ['the limit is 0', { limit: 0 }, 'Nobody may take this item.'],
 ] as const)('when %s, there is nothing to choose or add', async (_, situation, reason) => {
   const { select, button, sheet } = await openItem(situation)
   expect(select).toBeDisabled()

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 
 export interface Action {
   readonly text: string
-  /** Where the text alone does not say of what. */
+  /** Accessible name, where the text alone is ambiguous. */
   readonly label?: string
   readonly isBusy?: boolean
-  /** What it does: a call, or the address of a file to download. */
+  /** A function to call, or the address of a file to download. */
   readonly does: (() => void) | { readonly download: string }
 }
 
@@ -25,7 +25,7 @@ export function ActionButtons({ actions }: { readonly actions: readonly Action[]
   ))
 }
 
-/** Not the router's link: the server answers. */
+/** Not a link of the router, since the server answers. */
 export function linkOf({ does }: Action) {
   if (typeof does === 'function') return {}
   return { component: 'a', href: does.download, download: true }

@@ -3,7 +3,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
 import { BannerOutlet, ToastOutlet } from '../feedback/outlets.tsx'
 
-/** What a dialog takes that is closed by its own buttons and whose owner waits until it has faded out. */
+/** Props of a dialog that is closed by its own buttons and whose owner waits until it has faded out. */
 export interface DialogState {
   readonly open: boolean
   readonly onClose: () => void
@@ -12,15 +12,15 @@ export interface DialogState {
 
 interface DialogFrameProps extends DialogState {
   readonly title: ReactNode
-  /** The id of what describes it, where screen readers shall read it out. */
+  /** The id of the description that screen readers announce. */
   readonly describedBy?: string
-  /** Something is under way that the dialog waits for: neither Escape nor a click beside it closes it. */
+  /** Whether the dialog waits for an action: neither Escape nor a click outside closes it. */
   readonly isBusy: boolean
   /** Content and actions, or a form around both. */
   readonly children: ReactNode
 }
 
-/** A small dialog, in which notifications and the banner of a lost connection are in sight, too. */
+/** A small dialog, in which notifications and the banner of a lost connection stay in sight. */
 export function DialogFrame(props: DialogFrameProps) {
   const { open, onClose, onExited, title, describedBy, isBusy, children } = props
   const titleId = useId()

@@ -17,7 +17,10 @@ interface InventoryActionsProps {
   readonly labels: ReturnType<typeof usePrintLabels>
 }
 
-/** What organisers do with the whole inventory: to add an item is the first thing, and on phones the only one with a button of its own. */
+/**
+ * Actions of organisers for the whole inventory: adding an item comes first, and is the only one with its own button on
+ * phones.
+ */
 export function InventoryActions({ labels }: InventoryActionsProps) {
   const isPhone = useIsPhone()
   const sheet = useLazySheet('import')
@@ -53,7 +56,7 @@ const ImportFile = lazy(async () => ({
   default: (await import('#domain/imports/ImportFile.tsx')).ImportFile,
 }))
 
-/** A button, and the sheet in which an item is added (spec §13); its overview takes the place of the form. */
+/** A button that opens the sheet to add an item (spec §13); its overview then replaces the form. */
 function AddItem() {
   const sheet = useLazySheet('new', openItemParameter)
   return (

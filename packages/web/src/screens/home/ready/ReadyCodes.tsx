@@ -14,7 +14,7 @@ import { fitCodes, mostCodes } from './fit-codes.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { useWindowSize } from './use-window-size.ts'
 
-/** Though changes are heard of at once: what has not been read for so long may be old. */
+/** Refetch interval, although changes arrive at once: an answer older than this may be outdated. */
 const everyMs = 20_000
 
 const waiting = {
@@ -52,11 +52,11 @@ export function ReadyCodes({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Of each team one, the newest first; undefined until they have loaded. */
+/** One order of each team, the newest first; undefined until they have loaded. */
 function Codes({ orders }: { readonly orders: readonly Order[] | undefined }) {
   const { width, height } = useWindowSize()
   const codes = [...new Set(orders?.flatMap(({ team_code }) => team_code ?? []))]
-  // Without interruption since it was opened.
+  // Codes shown without interruption since the screen was opened.
   const [known, setKnown] = useState<readonly string[]>()
   const still = known?.filter((code) => codes.includes(code)) ?? codes
   if (orders !== undefined && known?.length !== still.length) setKnown(still)
@@ -93,7 +93,7 @@ function Codes({ orders }: { readonly orders: readonly Order[] | undefined }) {
   )
 }
 
-/** Of five letters with the room beside and above them, in their own size. */
+/** Width of five letters with their margins, in em. */
 const codeWidth = 3.9
 const codeHeight = 1.35
 
@@ -159,7 +159,7 @@ const codeSx = {
 
 const flash = keyframes({ '0%, 60%': { opacity: 0.4 }, to: { opacity: 0 } })
 
-/** Once, when it is added. */
+/** Flashes once, when a code is added. */
 const flashSx = {
   position: 'absolute',
   inset: 0,

@@ -6,7 +6,10 @@ import { messages } from '#messages.ts'
 
 const ReadyCodes = lazy(async () => ({ default: (await import('./ReadyCodes.tsx')).ReadyCodes }))
 
-/** For a monitor at the desk: whose orders are ready, over everything else (spec §28). Whether it is open stands in the address. */
+/**
+ * Full-screen list of teams with ready orders, for a monitor at the desk (spec §28). The address tells whether it is
+ * open.
+ */
 export function ReadyScreen({ screen }: { readonly screen: Pick<Opened, 'value' | 'close'> }) {
   return (
     <Dialog

@@ -1,12 +1,12 @@
-/** More could not be read from 5 m: the oldest of them wait until there is room. */
+/** Maximum number of codes readable from 5 m; the oldest of more wait until there is room. */
 export const mostCodes = 60
 
-/** The width of a code by its height, with the room around it. */
+/** Ratio of a code's width to its height, margins included. */
 const shape = 3.9 / 1.35
-/** Of the window by which the codes have less height than width: the line above them. */
+/** Share of the window's height for the codes, below the line above them. */
 const headShare = 0.9
 
-/** How so many codes are largest in a window, of which `ratio` is the width by the height. */
+/** Grid in which so many codes are largest in a window with this `ratio` of width to height. */
 export function fitCodes(
   count: number,
   ratio: number,

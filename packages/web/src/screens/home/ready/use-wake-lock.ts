@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { whilePageIs } from '#kit/page/visibility.ts'
 
-/** Keeps the monitor from going to sleep while the page is in front, where the browser can; it gives the lock up when the page is hidden. */
+/**
+ * Keeps the monitor awake while the page is visible, where the browser supports it; browsers release the lock when the
+ * page is hidden.
+ */
 export function useWakeLock(): void {
   useEffect(
     () =>
@@ -13,7 +16,7 @@ export function useWakeLock(): void {
   )
 }
 
-/** Refused to save the battery, and on pages without https: then the monitor does as it is set. */
+/** Undefined when refused to save the battery, or on pages without https: the monitor then follows its settings. */
 async function acquire(): Promise<WakeLockSentinel | undefined> {
   try {
     return await navigator.wakeLock?.request('screen')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Of the window, in pixels. */
+/** Size of the window, in pixels. */
 export function useWindowSize(): { readonly width: number; readonly height: number } {
   const width = useSyncExternalStore(listen, () => window.innerWidth)
   const height = useSyncExternalStore(listen, () => window.innerHeight)

@@ -25,7 +25,7 @@ interface ConditionsByCategoryProps {
   readonly nameOf: (id: number) => string
 }
 
-/** How units come back. */
+/** Conditions of returned units. */
 export function ConditionsByCategory({ conditions, nameOf }: ConditionsByCategoryProps) {
   const colors = useChartColors()
   const series = kinds.map((label, index) => ({ label, color: colors[index] ?? '' }))

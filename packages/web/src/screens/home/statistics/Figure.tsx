@@ -10,19 +10,19 @@ import { OnPaper } from './on-paper.ts'
 
 interface FigureProps extends Pick<FigureTableProps, 'head' | 'rows'> {
   readonly title: string
-  /** In words. */
+  /** Summary in words. */
   readonly lead?: ReactNode
   readonly legend: readonly LegendEntry[]
   readonly chart: ReactNode
-  /** What the figures mean. */
+  /** Meaning of the figures. */
   readonly sentence: string
-  /** To the list that is behind them. */
+  /** Links to the lists behind them. */
   readonly links: readonly { readonly text: string; readonly href: string }[]
 }
 
 /**
- * A chart with what it means and leads to, and the table of the same figures a click away. To screen readers the table
- * is the chart.
+ * A chart with its meaning and links, and the table of the same figures a click away. Screen readers get the table
+ * instead of the chart.
  */
 export function Figure(props: FigureProps) {
   const { title, lead, legend, chart, sentence, links, head, rows } = props
@@ -41,7 +41,7 @@ export function Figure(props: FigureProps) {
             size="small"
             aria-label={`${isTable ? 'Chart' : 'Table'} of ${title}`}
             onClick={() => setIsTable(!isTable)}
-            // Its text ends where the chart does.
+            // Aligns the end of its text with the chart.
             sx={{ mr: -0.625 }}
           >
             {isTable ? 'Chart' : 'Table'}

@@ -10,17 +10,17 @@ import { OnPaper } from './on-paper.ts'
 
 export interface FigureTableProps {
   readonly title: string
-  /** Of the columns. */
+  /** Column heads. */
   readonly head: readonly [string, ...string[]]
   readonly rows: readonly FigureRow[]
-  /** False: to be read out alone. */
+  /** False when it is for screen readers only. */
   readonly isShown: boolean
 }
 
 interface FigureRow {
   readonly key: string
   readonly name: string
-  /** To what the row is about. */
+  /** Link to the subject of the row. */
   readonly href?: string
   readonly cells: readonly string[]
 }

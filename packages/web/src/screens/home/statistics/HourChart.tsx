@@ -17,19 +17,19 @@ interface HourSeries {
   readonly label: string
   readonly color: string
   readonly values: readonly (number | null)[]
-  /** Bars are beside each other unless they are laid end to end: then each holds those before it. */
+  /** Bars are side by side unless stacked as `ends`, where each value includes those before it. */
   readonly as: 'bars' | 'ends' | 'area'
 }
 
 interface HourChartProps {
-  /** The beginning of each. */
+  /** Start of each hour. */
   readonly hours: readonly string[]
   readonly series: readonly HourSeries[]
   readonly format: (value: number) => string
   readonly axisWidth?: number
-  /** What the values are read by; left out: round numbers. */
+  /** Ticks of the values; round numbers when omitted. */
   readonly scale?: readonly number[]
-  /** Of its place, on a wide screen and on paper. */
+  /** Share of the row, on a wide screen and on paper. */
   readonly share?: number
 }
 
@@ -103,7 +103,7 @@ const looks = {
   area: { type: 'line', area: true, showMark: false, curve: 'linear' },
 } as const satisfies Record<HourSeries['as'], object>
 
-/** A series as the chart wants it; `before`, the one in front of which it stands. */
+/** A series in the form that the chart takes; `before` is the one in front of which it is stacked. */
 function drawn(
   { as, label, color, values }: HourSeries,
   format: HourChartProps['format'],
@@ -114,7 +114,7 @@ function drawn(
     label,
     color,
     data: as === 'ends' ? beyond(values, before) : values,
-    // What is read is the value, not by how much it is more.
+    // Shows the value, not its difference to the one before.
     valueFormatter: (_: unknown, { dataIndex }: { readonly dataIndex: number }) => {
       const value = values[dataIndex] ?? null
       return value === null ? '–' : format(value)
@@ -122,14 +122,14 @@ function drawn(
   }
 }
 
-/** By how much each value is more than the one before it in the same bar. */
+/** Differences of each value to the one before it in the same bar. */
 function beyond(values: HourSeries['values'], before: HourSeries['values'] = []) {
   return values.map((value, index) => (value === null ? null : value - (before[index] ?? 0)))
 }
 
 const steps = [1, 2, 3, 4, 6, 12, 24] as const
 
-/** At most so many hours with what stands below them: round ones, and under the first of each day the day. */
+/** Labels of at most so many hours: round ones, with the day below the first of each day. */
 function labelsOf(hours: readonly string[], most: number): ReadonlyMap<string, string> {
   const step = steps.find((wanted) => hours.length / wanted <= most) ?? 24
   const shown = hours.filter((hour) => Number(formatClock(hour).slice(0, 2)) % step === 0)

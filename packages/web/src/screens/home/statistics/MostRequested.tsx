@@ -10,7 +10,7 @@ interface MostRequestedProps {
   readonly nameOf: (id: number) => string
 }
 
-/** What teams want most, and how much of it there was not. */
+/** The items requested most, with granted and refused units. */
 export function MostRequested({ items, nameOf }: MostRequestedProps) {
   const [granted, , refused] = useChartColors()
   const series = [

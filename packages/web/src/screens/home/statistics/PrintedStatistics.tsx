@@ -16,7 +16,7 @@ interface PrintedStatisticsProps {
   readonly onPrinted: () => void
 }
 
-/** Each chart with its table; the screen does not show it. Prints as soon as it is there. */
+/** Each chart with its table, not shown on screen. Prints as soon as it is mounted. */
 export function PrintedStatistics({ figures, names, onPrinted }: PrintedStatisticsProps) {
   usePrintDialog(onPrinted)
   const { hackathon_name } = useConfiguration()

@@ -16,9 +16,9 @@ interface StackedBarsProps {
   readonly rows: readonly {
     readonly id: number
     readonly name: string
-    /** Where a click on the row leads. */
+    /** Target of a click on the row. */
     readonly href: string
-    /** Of each series. */
+    /** Values by series. */
     readonly values: readonly number[]
   }[]
   readonly series: readonly { readonly label: string; readonly color: string }[]
@@ -26,7 +26,7 @@ interface StackedBarsProps {
 
 const rowHeight = 30
 
-/** A bar for each row, whose parts are laid end to end. */
+/** A stacked bar for each row. */
 export function StackedBars({ rows, series }: StackedBarsProps) {
   const theme = useTheme()
   const isNarrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })

@@ -12,7 +12,7 @@ import { AllFigures, type Names } from './AllFigures.tsx'
 import { LoadingStatistics } from './LoadingStatistics.tsx'
 import { PrintedStatistics } from './PrintedStatistics.tsx'
 
-/** Charts that move with every order could not be read. */
+/** Refresh interval: charts that change with every order would be unreadable. */
 const everyMs = 60_000
 
 export function Statistics() {
@@ -57,7 +57,7 @@ function Shown({ figures }: { readonly figures: Figures }) {
   )
 }
 
-/** Of the items and categories that the figures name. */
+/** Names of the items and categories in the figures. */
 function useNames({ items }: Figures): Names {
   const { nameOf } = useItems(items.map(({ hardware_id }) => hardware_id))
   const categories = new Map(useCategories().data?.map(({ id, name }) => [id, name]))

@@ -7,7 +7,7 @@ import { LoadingStatistics } from './LoadingStatistics.tsx'
 
 const Statistics = lazy(async () => ({ default: (await import('./Statistics.tsx')).Statistics }))
 
-/** What the event came to, in charts (spec §28). Whether it is open stands in the address. */
+/** Statistics of the event in charts (spec §28). The address tells whether it is open. */
 export function StatisticsSheet() {
   const { value, close } = useOpened('statistics')
   return (

@@ -7,7 +7,7 @@ import { Figure } from './Figure.tsx'
 import { type ChartHour, largest } from './fill-hours.ts'
 import { HourChart } from './HourChart.tsx'
 
-/** How much is with teams, and when it comes back. */
+/** Units with teams, and returned units by hour. */
 export function UnitsByHour({ hours }: { readonly hours: readonly ChartHour[] }) {
   const [first, second] = useChartColors()
   const most = largest(hours, ({ units_out }) => units_out)

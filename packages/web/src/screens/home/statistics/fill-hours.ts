@@ -10,12 +10,12 @@ export interface ChartHour extends Hour {
 }
 
 const hourMs = 3_600_000
-/** A longer stretch without anything would leave no room for the rest. */
+/** Longest empty stretch that is shown; a longer one would leave no room for the rest. */
 const longestQuietHours = 24
 
 /**
- * Every hour from the first to the last in which something happened, those between with what was out all the while;
- * stretches of more than a day without anything are left out.
+ * Every hour from the first to the last with activity, empty ones with the units that were out; empty stretches of more
+ * than a day are omitted.
  */
 export function fillHours({ hours, waits }: Statistics): ChartHour[] {
   const known = new Map(hours.map((hour) => [hour.hour, hour]))
@@ -46,7 +46,7 @@ function quietHours(before: string | undefined, moment: string): string[] {
   )
 }
 
-/** The entry of which `valueOf` is largest, the first of several; none where all are zero. */
+/** The entry with the largest `valueOf`, the first of several; undefined when all are zero. */
 export function largest<T>(entries: readonly T[], valueOf: (entry: T) => number): T | undefined {
   return entries.reduce<T | undefined>(
     (best, entry) => (valueOf(entry) > (best === undefined ? 0 : valueOf(best)) ? entry : best),
