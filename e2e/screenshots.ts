@@ -27,6 +27,7 @@ const browser = await chromium.launch({ executablePath, env, args })
 try {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
+  await hearNews(browser)
   for (const shot of shots) {
     for (const size of ['phone', 'desktop'] as const) {
       await take(browser, shot, size, 'light')
@@ -37,6 +38,17 @@ try {
   await browser.close()
   await server.stop()
   await removeEvent(dataDir)
+}
+
+/** What happened before a participant's first visit is told on it, and in no picture. */
+async function hearNews(browser: Browser): Promise<void> {
+  const context = await browser.newContext({ baseURL: server.url })
+  await logIn(context, 'ada')
+  const page = await context.newPage()
+  const seen = page.waitForResponse(/news\/seen/)
+  await page.goto('/')
+  await seen
+  await context.close()
 }
 
 async function take(
