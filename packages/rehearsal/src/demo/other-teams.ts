@@ -14,15 +14,15 @@ export const otherTeams: readonly DemoTeam[] = [
     ],
     orders: [
       {
-        at: 43.5,
+        at: 45.38,
         items: {
           'XBee Zigbee module, Series 2C': 2,
           'Soil moisture sensor': 2,
           'Arduino Nano': 2,
           '4×AA battery holder with switch': 2,
         },
-        ready: 42.6,
-        pickedUp: 41,
+        ready: 45.15,
+        pickedUp: 44.75,
         reports: [
           {
             at: 6.5,
@@ -46,19 +46,19 @@ export const otherTeams: readonly DemoTeam[] = [
     members: ['nhung.nguyen@example.org', 'lukasz.b@example.com', 'akemi.takahashi@example.com'],
     orders: [
       {
-        at: 41.3,
+        at: 44.83,
         items: { 'XBee Zigbee module, Series 2C': 2, 'NEO-6M GPS module': 1 },
-        ready: 40.8,
-        pickedUp: 39,
+        ready: 44.7,
+        pickedUp: 44.25,
       },
       {
-        at: 40,
+        at: 44.5,
         items: {
           'MPU-6050 accelerometer and gyroscope breakout': 1,
           'LED assortment, 20 pieces': 1,
         },
-        ready: 38.5,
-        pickedUp: 37.2,
+        ready: 44.12,
+        pickedUp: 43.8,
         returns: [
           {
             at: 16,
@@ -83,10 +83,10 @@ export const otherTeams: readonly DemoTeam[] = [
     ],
     orders: [
       {
-        at: 39.5,
+        at: 44.38,
         items: { 'Flipper Zero': 1, 'RC522 RFID reader kit': 1 },
-        ready: 38,
-        pickedUp: 36.5,
+        ready: 44,
+        pickedUp: 43.62,
       },
       { at: 6.2, items: { 'XBee Zigbee module, Series 2C': 1 }, ready: 2.8 },
     ],
@@ -115,10 +115,10 @@ export const otherTeams: readonly DemoTeam[] = [
     members: ['nattapong.s@example.com', 'anahit.h@example.com', 'o.yew@example.com'],
     orders: [
       {
-        at: 42.8,
+        at: 45.2,
         items: { 'Flex sensor 2.2"': 2, 'Arduino Nano 33 BLE Sense': 1, 'Speaker 3", 4 Ω 3 W': 2 },
-        ready: 42,
-        pickedUp: 40.5,
+        ready: 45,
+        pickedUp: 44.62,
         returns: [
           { at: 22, items: [['Flex sensor 2.2"', 1, 'Broken']] },
           {
@@ -141,10 +141,10 @@ export const otherTeams: readonly DemoTeam[] = [
     members: ['ji.e@example.org', 'keahi.k@example.com'],
     orders: [
       {
-        at: 37.8,
+        at: 43.95,
         items: { 'Meta Quest 2': 1, 'Single-lead heart rate monitor, AD8232': 1 },
-        ready: 37,
-        pickedUp: 35.8,
+        ready: 43.75,
+        pickedUp: 43.38,
       },
     ],
   },
@@ -160,9 +160,9 @@ export const otherTeams: readonly DemoTeam[] = [
     ],
     orders: [
       {
-        at: 33,
+        at: 41.62,
         items: { 'NEMA 17 stepper motor': 2, 'A4988 stepper driver carrier': 2 },
-        ready: 31.5,
+        ready: 39.62,
         cancelled: { at: 19, by: 'organiser' },
       },
       { at: 2.4, items: { 'PCA9685 16-channel servo driver': 1, 'MG996R metal-gear servo': 2 } },
@@ -208,15 +208,15 @@ export const otherTeams: readonly DemoTeam[] = [
     ],
     orders: [
       {
-        at: 38.2,
+        at: 44.05,
         items: {
           'TT gearbox motor': 4,
           'TB6612FNG dual motor driver carrier': 2,
           'Electret microphone amplifier, MAX4466': 2,
           'Solderless breadboard, 830 points': 3,
         },
-        ready: 37.4,
-        pickedUp: 36,
+        ready: 43.85,
+        pickedUp: 43.5,
         returns: [
           {
             at: 14,
@@ -273,10 +273,10 @@ export const otherTeams: readonly DemoTeam[] = [
     members: ['stefan.t@example.org', 'hoanganh.d@example.org'],
     orders: [
       {
-        at: 34.5,
+        at: 42.56,
         items: { 'DHT22 temperature and humidity sensor': 2, 'Tactile push button, 6 mm': 4 },
-        ready: 33.8,
-        pickedUp: 32,
+        ready: 42.12,
+        pickedUp: 41,
         returns: [
           {
             at: 13,

@@ -19,7 +19,7 @@ export const demoTeams: readonly DemoTeam[] = [
     members: ['ada@example.com', 'grace@example.com', 'alan@example.com'],
     orders: [
       {
-        at: 44,
+        at: 45.5,
         items: {
           'Raspberry Pi 4 Model B, 4 GB': 1,
           'Raspberry Pi Camera Module 3': 1,
@@ -27,8 +27,8 @@ export const demoTeams: readonly DemoTeam[] = [
           'Jumper wires, female/male, 40 × 6"': 2,
           'SG90 micro servo': 4,
         },
-        ready: 43,
-        pickedUp: 42.2,
+        ready: 45.25,
+        pickedUp: 45.05,
         returns: [
           {
             at: 20,
@@ -42,10 +42,10 @@ export const demoTeams: readonly DemoTeam[] = [
         ],
       },
       {
-        at: 30,
+        at: 30.5,
         items: { 'Ultrasonic distance sensor': 2, 'Arduino Uno R3': 1 },
-        ready: 29.5,
-        pickedUp: 28,
+        ready: 30.1,
+        pickedUp: 29.6,
         returns: [
           {
             at: 9,
@@ -58,9 +58,9 @@ export const demoTeams: readonly DemoTeam[] = [
         ],
       },
       {
-        at: 26,
+        at: 27,
         items: { '24" Full HD monitor': 1 },
-        cancelled: { at: 25.4, by: 'participant' },
+        cancelled: { at: 26.1, by: 'participant' },
       },
       {
         at: 3,
@@ -87,11 +87,11 @@ export const demoTeams: readonly DemoTeam[] = [
     members: ['tester@example.com', 'null.byrne@example.com'],
     orders: [
       {
-        at: 45.5,
+        at: 45.88,
         items: { 'BBC micro:bit V2': 2, 'USB cable, A to micro-B, 1 m': 2 },
-        ready: 45,
-        pickedUp: 44.5,
-        returns: [{ at: 36, items: [['BBC micro:bit V2', 1, 'Healthy']] }],
+        ready: 45.75,
+        pickedUp: 45.62,
+        returns: [{ at: 43.5, items: [['BBC micro:bit V2', 1, 'Healthy']] }],
       },
     ],
   },
