@@ -56,11 +56,15 @@ export function requestAgain({ url, as }: Read, cookies: Cookies): Buffer {
   return requestOf('GET', url, { cookie: cookies[as] })
 }
 
-/** A request that was never made before: an unknown parameter makes its address unique. */
-export function requestAnew({ url, as }: Read, cookies: Cookies): Buffer {
+/** A request that was never made before. */
+export function requestAnew(read: Read, cookies: Cookies): Buffer {
+  return requestOf('GET', requestAddress(read), { cookie: cookies[read.as] })
+}
+
+/** The address of a read that was never asked for: an unknown parameter makes it unique. */
+export function requestAddress({ url }: Read): string {
   asked += 1
-  const other = `${url}${url.includes('?') ? '&' : '?'}asked=${asked}`
-  return requestOf('GET', other, { cookie: cookies[as] })
+  return `${url}${url.includes('?') ? '&' : '?'}asked=${asked}`
 }
 
 export interface ReadResult extends Read {

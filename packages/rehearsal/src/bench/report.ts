@@ -4,6 +4,7 @@ import type { AudienceResult } from './audience.ts'
 import type { DatabaseName } from './bench-world.ts'
 import type { ProcessesResult } from './processes-together.ts'
 import type { ReadResult } from './reads.ts'
+import type { StatisticsResult } from './statistics.ts'
 import type { WriteResult } from './writes.ts'
 
 export interface Growth {
@@ -31,12 +32,14 @@ export interface DatabaseReport {
   /** Empty where only one process is possible. */
   readonly processes: readonly ProcessesResult[]
   readonly growth: readonly Growth[]
+  /** Of the large event. */
+  readonly statistics?: StatisticsResult
   readonly memory: MemoryUse
 }
 
 /** What `npm run bench` prints for one database. */
 export function reportOf(report: DatabaseReport): string {
-  const { database, submits, audience, processes, growth, memory } = report
+  const { database, submits, audience, processes, growth, statistics, memory } = report
   return [
     `## ${database}`,
     speedTable(report),
@@ -44,6 +47,11 @@ export function reportOf(report: DatabaseReport): string {
       ? []
       : [`An order is ${submits.trips.toFixed(1)} round trips to the database.`]),
     ...(growth.length === 0 ? [] : [growthTable(growth)]),
+    ...(statistics === undefined
+      ? []
+      : [
+          `Statistics of the large event: ${whole(statistics.ms)} ms in the median. No other request waited longer than ${whole(statistics.longestOtherMs)} ms meanwhile.`,
+        ]),
     `${whole(audience.streams)} open streams and ${whole(audience.submissions)} submissions in one second: a stream had heard of a submission ${whole(audience.medianMs)} ms after its answer in the median, ${whole(audience.lastMs)} ms at the latest; a submission was answered in ${whole(audience.medianAnswerMs)} ms in the median. \`verify\` found ${whole(audience.differences)} differences afterwards.`,
     ...(processes.length === 0 ? [] : [processesTable(processes)]),
     `Memory of the server: ${whole(memory.first)} MB after a first start, ${whole(memory.atRest)} MB at rest, ${whole(memory.full)} MB after the runs.`,

@@ -21,6 +21,7 @@ test.each(databases)('a small benchmark of %s reports every line', async (databa
     expect(limitPerSecond).toBeGreaterThan(0)
   }
   expect(report.growth).toHaveLength(reads.length)
+  expect(report.statistics?.ms).toBeGreaterThan(0)
   expect(report.audience).toMatchObject({ ...smallSize.audience, differences: 0 })
   expect(report.processes).toHaveLength(database === 'PostgreSQL' ? 6 : 0)
   for (const { perSecond } of report.processes) expect(perSecond).toBeGreaterThan(0)

@@ -12,6 +12,7 @@ import { type BenchServer, startBareServer, startBenchServer } from './processes
 import { type Cookies, measureMedians, measureRead, reads } from './reads.ts'
 import { measureProcesses } from './processes-together.ts'
 import type { DatabaseReport, Growth } from './report.ts'
+import { measureStatistics } from './statistics.ts'
 import { measureSubmits } from './writes.ts'
 
 export interface BenchSize {
@@ -51,7 +52,7 @@ export async function runBench(database: DatabaseName, size: BenchSize): Promise
   const full = await server.memory()
   const processes =
     database === 'PostgreSQL' ? await measureProcesses(world, server, cookies, size.seconds) : []
-  const growth = size.largeEvent ? await measureGrowth(database, size, small) : []
+  const large = size.largeEvent ? await measureLarge(database, size, small) : {}
   return {
     database,
     reads: results,
@@ -59,7 +60,8 @@ export async function runBench(database: DatabaseName, size: BenchSize): Promise
     submitGoal: 0.5,
     audience,
     processes,
-    growth,
+    growth: [],
+    ...large,
     memory: { first: await memoryOfFirstStart(world.config), atRest, full },
   }
 }
@@ -108,15 +110,16 @@ async function mediansIn(server: BenchServer, cookies: Cookies, seconds: number)
   return medians
 }
 
-async function measureGrowth(
+async function measureLarge(
   database: DatabaseName,
   { largeEvent, event, seconds }: BenchSize,
   small: Medians,
-): Promise<Growth[]> {
+): Promise<Pick<DatabaseReport, 'growth' | 'statistics'>> {
   await using started = new AsyncDisposableStack()
   const { world, server } = await startWorld(started, database, largeEvent ?? event)
-  const large = await mediansIn(server, await cookiesOf(world, server), seconds)
-  return large.map(({ name, remembered, fresh, bytes }) => {
+  const cookies = await cookiesOf(world, server)
+  const large = await mediansIn(server, cookies, seconds)
+  const growth: Growth[] = large.map(({ name, remembered, fresh, bytes }) => {
     const before = small.find((one) => one.name === name)
     return {
       name,
@@ -125,4 +128,5 @@ async function measureGrowth(
       bytes: bytes / (before?.bytes ?? Number.NaN),
     }
   })
+  return { growth, statistics: await measureStatistics(server, cookies) }
 }
