@@ -2,6 +2,7 @@ import { cpus, totalmem } from 'node:os'
 import { formatNumber } from '@signout/contract'
 import type { AudienceResult } from './audience.ts'
 import type { DatabaseName } from './bench-world.ts'
+import type { DeskWork } from './desk-work.ts'
 import type { ProcessesResult } from './processes-together.ts'
 import type { ReadResult } from './reads.ts'
 import type { StatisticsResult } from './statistics.ts'
@@ -29,6 +30,7 @@ export interface DatabaseReport {
   readonly submits: WriteResult
   readonly submitGoal: number
   readonly audience: AudienceResult
+  readonly deskWork: readonly DeskWork[]
   /** Empty where only one process is possible. */
   readonly processes: readonly ProcessesResult[]
   readonly growth: readonly Growth[]
@@ -39,7 +41,7 @@ export interface DatabaseReport {
 
 /** What `npm run bench` prints for one database. */
 export function reportOf(report: DatabaseReport): string {
-  const { database, submits, audience, processes, growth, statistics, memory } = report
+  const { database, submits, audience, deskWork, processes, growth, statistics, memory } = report
   return [
     `## ${database}`,
     speedTable(report),
@@ -53,6 +55,7 @@ export function reportOf(report: DatabaseReport): string {
           `Statistics of the large event: ${whole(statistics.ms)} ms in the median. No other request waited longer than ${whole(statistics.longestOtherMs)} ms meanwhile.`,
         ]),
     `${whole(audience.streams)} open streams and ${whole(audience.submissions)} submissions in one second: a stream had heard of a submission ${whole(audience.medianMs)} ms after its answer in the median, ${whole(audience.lastMs)} ms at the latest; a submission was answered in ${whole(audience.medianAnswerMs)} ms in the median. \`verify\` found ${whole(audience.differences)} differences afterwards.`,
+    deskWorkTable(deskWork),
     ...(processes.length === 0 ? [] : [processesTable(processes)]),
     `Memory of the server: ${whole(memory.first)} MB after a first start, ${whole(memory.atRest)} MB at rest, ${whole(memory.full)} MB after the runs.`,
   ].join('\n\n')
@@ -72,6 +75,20 @@ function speedTable({ reads, submits, submitGoal }: DatabaseReport): string {
     ]
   })
   return table(['', 'a second', 'limit', 'of the limit', 'goal', ''], rows)
+}
+
+export function deskWorkTable(work: readonly DeskWork[]): string {
+  const rows = work.map(({ name, ms, limitMs, longestMs, goalMs }) => [
+    name,
+    whole(ms),
+    limitMs === undefined ? '' : whole(limitMs),
+    limitMs === undefined ? '' : (ms / limitMs).toFixed(1),
+    longestMs === undefined ? '' : whole(longestMs),
+    whole(goalMs),
+    ms <= goalMs ? 'met' : 'short',
+  ])
+  const header = ['at once', 'ms', 'bare rows, ms', 'times that', 'another reader waits, ms']
+  return table([...header, 'goal, ms', ''], rows)
 }
 
 function growthTable(growth: readonly Growth[]): string {

@@ -10,6 +10,7 @@ const smallSize: BenchSize = {
   event: { teams: 20, items: 30, orders: 40, units: 120 },
   largeEvent: { teams: 20, items: 60, orders: 80, units: 1200 },
   audience: { streams: 20, submissions: 10 },
+  deskWork: { items: 50 },
   seconds: 0.05,
 }
 
@@ -23,6 +24,11 @@ test.each(databases)('a small benchmark of %s reports every line', async (databa
   expect(report.growth).toHaveLength(reads.length)
   expect(report.statistics?.ms).toBeGreaterThan(0)
   expect(report.audience).toMatchObject({ ...smallSize.audience, differences: 0 })
+  expect(report.deskWork.map(({ name }) => name)).toEqual([
+    'import 50 items',
+    expect.stringMatching(/^remind [1-9]/),
+    'a scrape of the metrics',
+  ])
   expect(report.processes).toHaveLength(database === 'PostgreSQL' ? 6 : 0)
   for (const { perSecond } of report.processes) expect(perSecond).toBeGreaterThan(0)
   expect(report.submits.trips ?? 0).toBeLessThanOrEqual(8)

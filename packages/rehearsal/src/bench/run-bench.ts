@@ -10,6 +10,7 @@ import { type AudienceSize, measureAudience } from './audience.ts'
 import { type BenchWorld, type DatabaseName, makeCookie, makeWorld } from './bench-world.ts'
 import { type BenchServer, startBareServer, startBenchServer } from './processes.ts'
 import { type Cookies, measureMedians, measureRead, reads } from './reads.ts'
+import { type DeskWorkSize, measureDeskWork } from './desk-work.ts'
 import { measureProcesses } from './processes-together.ts'
 import type { DatabaseReport, Growth } from './report.ts'
 import { measureStatistics } from './statistics.ts'
@@ -20,6 +21,7 @@ export interface BenchSize {
   /** A larger event, to compare the medians of both; none when omitted. */
   readonly largeEvent?: EventSize
   readonly audience: AudienceSize
+  readonly deskWork: DeskWorkSize
   /** Duration of each measurement. */
   readonly seconds: number
 }
@@ -32,6 +34,7 @@ export const fullSize: BenchSize = {
   event: { teams: 400, items: 1000, orders: 3000, units: 9000 },
   largeEvent: { teams: 400, items: 10_000, orders: 30_000, units: 900_000 },
   audience: { streams: 1000, submissions: 300 },
+  deskWork: { items: 5000 },
   seconds: 2,
 }
 
@@ -52,6 +55,7 @@ export async function runBench(database: DatabaseName, size: BenchSize): Promise
   const full = await server.memory()
   const processes =
     database === 'PostgreSQL' ? await measureProcesses(world, server, cookies, size.seconds) : []
+  const deskWork = await measureDeskWork(world, size.deskWork)
   const large = size.largeEvent ? await measureLarge(database, size, small) : {}
   return {
     database,
@@ -59,6 +63,7 @@ export async function runBench(database: DatabaseName, size: BenchSize): Promise
     submits,
     submitGoal: 0.5,
     audience,
+    deskWork,
     processes,
     growth: [],
     ...large,

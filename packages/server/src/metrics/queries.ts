@@ -24,8 +24,11 @@ export async function findFiguresInTime(db: Db): Promise<Figures | undefined> {
 }
 
 async function findFigures(db: Db): Promise<Figures> {
-  const orders = await countOrders(db)
-  const mails = await findMailFacts(db)
-  const { made_at: backupAt } = await findBackupState(db)
-  return { orders, mails, backupAt }
+  // At once: on PostgreSQL each is a trip.
+  const [orders, mails, backup] = await Promise.all([
+    countOrders(db),
+    findMailFacts(db),
+    findBackupState(db),
+  ])
+  return { orders, mails, backupAt: backup.made_at }
 }

@@ -51,7 +51,7 @@ export async function outputOf(
 }
 
 /** What the server says when it listens, with its address. */
-export const listeningLine = /Open (http:\S+) in a browser/
+export const listeningLine = /Listening at (http:\S+);/
 
 /** Where it listens. */
 export async function addressOf(server: FollowedProcess): Promise<string> {
