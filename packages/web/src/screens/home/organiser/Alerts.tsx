@@ -1,11 +1,12 @@
-import { type Alert as Warning, type AlertKind, isQuiet } from '@signout/contract'
-import Alert, { type AlertColor } from '@mui/material/Alert'
+import type { Alert as Warning } from '@signout/contract'
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useNow } from '#configuration.ts'
 import { usePutAway } from '#domain/news/put-away.ts'
 import { formatDay, formatMoment } from '#event-time.ts'
+import { severityOf } from '../alert-severity.ts'
 
 /** Alerts above everything else; each can be dismissed for the day (spec §19). */
 export function Alerts({ alerts }: { readonly alerts: readonly Warning[] }) {
@@ -20,7 +21,7 @@ export function Alerts({ alerts }: { readonly alerts: readonly Warning[] }) {
       {shown.map((alert) => (
         <Alert
           key={alert.kind}
-          severity={isQuiet(alert) ? 'info' : severities[alert.kind]}
+          severity={severityOf(alert)}
           sx={alertSx}
           action={
             <Button
@@ -42,14 +43,5 @@ export function Alerts({ alerts }: { readonly alerts: readonly Warning[] }) {
     </Stack>
   )
 }
-
-const severities = {
-  database: 'error',
-  disk: 'error',
-  backup: 'warning',
-  mail: 'warning',
-  window: 'warning',
-  address: 'info',
-} satisfies Record<AlertKind, AlertColor>
 
 const alertSx = { overflowWrap: 'anywhere' }

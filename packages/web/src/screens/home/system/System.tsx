@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useRead } from '#api/reads.ts'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { messages } from '#messages.ts'
+import { severityOf } from '../alert-severity.ts'
 import { Backups } from './Backups.tsx'
 import { Figures } from './Figures.tsx'
 import { Mails } from './Mails.tsx'
@@ -40,7 +41,7 @@ function State({ alerts }: Pick<Facts, 'alerts'>) {
   return (
     <Stack sx={{ gap: 1 }}>
       {alerts.map((alert) => (
-        <Alert key={alert.kind} severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+        <Alert key={alert.kind} severity={severityOf(alert)} sx={{ overflowWrap: 'anywhere' }}>
           {alert.message}
         </Alert>
       ))}
