@@ -87,11 +87,11 @@ export function startPauses(): Pause {
 /** Rows in one statement, which then takes a few milliseconds. */
 const batchSize = 200
 
-/** Splits a list into batches for one statement each. */
-export function inBatches<T>(rows: readonly T[]): T[][] {
+/** Splits a list into batches, by default for one statement each. */
+export function inBatches<T>(rows: readonly T[], size = batchSize): T[][] {
   const batches: T[][] = []
-  for (let start = 0; start < rows.length; start += batchSize) {
-    batches.push(rows.slice(start, start + batchSize))
+  for (let start = 0; start < rows.length; start += size) {
+    batches.push(rows.slice(start, start + size))
   }
   return batches
 }

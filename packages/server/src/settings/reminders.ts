@@ -2,11 +2,15 @@ import { limits, type ResponseOf, type remindTeams as call } from '@signout/cont
 import { type Actor, requireOrganiser } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { acquireLock, type Tx } from '../db/transaction.ts'
+import { inBatches, startPauses } from '../import-rows.ts'
 import { refuse, tooMany } from '../refusal.ts'
 import { record } from '../write/record/record.ts'
 import { transact } from '../write/transact.ts'
 import { readSettings } from './event-settings.ts'
 import { countMembers, findLastReminder, findUnitsOut } from './queries.ts'
+
+/** Whose mails are written in some ten milliseconds; then other requests have their turn. */
+const teamsAtOnce = 40
 
 /**
  * Mails every team that has units a list of them, and when they are due (spec §2). The mails follow from rows of the
@@ -33,7 +37,11 @@ export async function remindTeams(
       team: { id, team_code: own[0]?.team_code ?? '' },
       detail: { items: own.map(({ name, quantity }) => ({ name, quantity })), return_by },
     }))
-    await record(tx, actor, entries, now)
+    const pause = startPauses()
+    for (const batch of inBatches(entries, teamsAtOnce)) {
+      await record(tx, actor, batch, now)
+      await pause()
+    }
     return {
       teams: entries.length,
       people: await countMembers(
