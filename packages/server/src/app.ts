@@ -109,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const streams = liveRoutes(app, sessions)
   healthRoutes(app)
   systemRoutes(app)
-  metricsRoutes(app, streams)
+  await metricsRoutes(app, streams)
   apiRoutes(app)
   pictureRoutes(app)
   await serveWebApp(app, webApp, {
