@@ -77,7 +77,7 @@ function speedTable({ reads, submits, submitGoal }: DatabaseReport): string {
   return table(['', 'a second', 'limit', 'of the limit', 'goal', ''], rows)
 }
 
-export function deskWorkTable(work: readonly DeskWork[]): string {
+function deskWorkTable(work: readonly DeskWork[]): string {
   const rows = work.map(({ name, ms, limitMs, longestMs, goalMs }) => [
     name,
     whole(ms),
