@@ -166,10 +166,11 @@ test('accessible: the inventory as a table, its menu, and the close-out @all', a
   const page = await openCalmly(openAs, 'admin')
   await page.goto('/inventory?view=table')
   await expect(page.getByRole('row')).not.toHaveCount(0)
-  await expect(page.getByText('128 items')).toBeVisible()
+  // Other journeys add some.
+  await expect(page.getByText(/^\d+ items$/)).toBeVisible()
   await expectAccessible(page)
   if (isPhone(page)) {
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await expect(page.getByRole('menuitem', { name: 'Import' })).toBeVisible()
     await expectAccessible(page, overlaySelector)
   }

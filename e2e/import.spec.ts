@@ -18,7 +18,7 @@ test('items are imported: a wrong row, mended, and again @all', async ({ openAs 
   const page = await openAs('admin')
   await calm(page)
   await page.goto('/inventory')
-  if (isPhone(page)) await page.getByRole('button', { name: 'More' }).click()
+  if (isPhone(page)) await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole(isPhone(page) ? 'menuitem' : 'button', { name: 'Import' }).click()
   const sheet = page.getByRole('dialog', { name: 'Import' })
   await expect(sheet.getByRole('button', { name: 'Choose a file' })).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { logOut } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a participant logs in and out again', async ({ page, event }) => {
+test('a participant logs in and out again', async ({ page, event, watch }) => {
   const { email, teamCode } = await makeParticipant(event.db)
   await page.goto('/inventory')
   await expect(page).toHaveURL('/login')
@@ -12,6 +12,8 @@ test('a participant logs in and out again', async ({ page, event }) => {
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('region', { name: `Team ${teamCode}` })).toBeVisible()
 
+  // What is being read at that moment is refused.
+  watch.expectEndedSession()
   await logOut(page)
   await expect(page).toHaveURL('/login')
   await page.goBack()
