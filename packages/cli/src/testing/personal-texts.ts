@@ -31,8 +31,13 @@ export async function findPersonalTexts(db: Db): Promise<PersonalTexts> {
   return found
 }
 
+/** Only SQLite keeps its processes' notices in a table. */
+function isElsewhere(db: Db, table: string): boolean {
+  return table === 'notices' && db.context.dialect === 'postgres'
+}
+
 async function readTable(db: Db, table: string): Promise<Record<string, unknown>[]> {
-  if (table === 'pictures') return []
+  if (table === 'pictures' || isElsewhere(db, table)) return []
   return (await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)).rows
 }
 

@@ -194,7 +194,6 @@ export const moreOnPostgres: Readonly<Record<string, number>> = {
   // A snapshot there lasts as long as it takes.
   getStatistics: 1,
   // Without mails nothing changes, and the others are told nothing.
-  retryMails: -1,
   verifyFigures: 1,
   'submitOrder: with a key': -2,
 }

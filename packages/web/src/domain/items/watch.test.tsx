@@ -42,8 +42,8 @@ test('the product overview says what it promises, and takes it back', async () =
   const { user } = await open(`/inventory?item=${nano.id}`)
   const sheet = within(await screen.findByRole('dialog', { name: 'Product Overview' }))
   expect(await sheet.findByText('It reserves nothing.')).toBeVisible()
-  await user.click(await sheet.findByRole('button', { name: 'Tell me when it is back' }))
-  const stop = await sheet.findByRole('button', { name: 'Do not tell me any more' })
+  await user.click(await findEnabled(sheet, 'Tell me when it is back'))
+  const stop = await findEnabled(sheet, 'Do not tell me any more')
   const watches = () => app.db.selectFrom('watches').selectAll().execute()
   expect(await watches()).toEqual([{ profile_id: as.profileId, hardware_id: nano.id }])
   await user.click(stop)
@@ -55,7 +55,7 @@ test('units that are left meanwhile are reported', async () => {
   const { open, nano, app } = await startGone()
   const { user } = await open(`/inventory?item=${nano.id}`)
   const sheet = within(await screen.findByRole('dialog', { name: 'Product Overview' }))
-  const tellMe = await sheet.findByRole('button', { name: 'Tell me when it is back' })
+  const tellMe = await findEnabled(sheet, 'Tell me when it is back')
   await app.db
     .updateTable('hardware')
     .set({ quantity_remaining: 1 })
@@ -64,3 +64,12 @@ test('units that are left meanwhile are reported', async () => {
   await user.click(tellMe)
   expect(await screen.findByText('You need not wait: 1 of it is left.')).toBeVisible()
 })
+
+type Sheet = ReturnType<typeof within>
+
+/** The button, when its watch has been read or written. */
+async function findEnabled(sheet: Sheet, name: string): Promise<HTMLElement> {
+  const button = await sheet.findByRole('button', { name })
+  await waitFor(() => expect(button).toBeEnabled())
+  return button
+}

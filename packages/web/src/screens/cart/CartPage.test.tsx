@@ -58,7 +58,7 @@ test('the cart shows its items with their quantities, read in one call', async (
   const { network, release } = await renderHeld('/cart', /hardware_ids/, { app, as })
 
   expect(await screen.findByRole('progressbar', { name: 'Loading your cart' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Submit order' })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'Submit order' })).toBeDisabled()
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2)
   release()
   const link = await screen.findByRole('link', { name: 'Nano' })

@@ -1,5 +1,5 @@
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { watchPrint } from '#testing/browser.ts'
 import { expectToasts } from '#testing/stores.ts'
@@ -35,7 +35,9 @@ test('a team without pending orders has nothing to pick', async () => {
 test('nothing is printed for a team that has nothing to be packed', async () => {
   const { user } = await openTeamPage()
   const print = watchPrint()
-  await user.click(await screen.findByRole('button', { name: 'Print pick slip' }))
+  const button = await screen.findByRole('button', { name: 'Print pick slip' })
+  await waitFor(() => expect(button).toBeEnabled())
+  await user.click(button)
   await expectToasts('info: This team has nothing to be packed.')
   expect(print).not.toHaveBeenCalled()
 })

@@ -51,8 +51,11 @@ test('each chart is a table to those who do not see it, in the time of the event
     ['All hours', '30\u00A0min', '30\u00A0min', '25\u00A0min', '25\u00A0min'],
     ['Mar 10, 01:00', '30\u00A0min', '30\u00A0min', '25\u00A0min', '25\u00A0min'],
   ])
-  expect(await table('Most requested items')).toEqual([['Lamp', '5', '4', '1']])
-  expect(await table('Condition by category')).toEqual([['Lights', '0', '0', '1', '0']])
+  // Their names come later.
+  await waitFor(async () => {
+    expect(await table('Most requested items')).toEqual([['Lamp', '5', '4', '1']])
+    expect(await table('Condition by category')).toEqual([['Lights', '0', '0', '1', '0']])
+  })
   expect(sheet.queryByRole('link', { name: 'Mar 10, 01:00' }), 'nothing to step on').toBeNull()
 })
 
@@ -71,7 +74,7 @@ test('each chart leads to the list behind it, and so does each row of its table'
     'href',
     '/orders?status=Picked+Up',
   )
-  expect(sheet.getByRole('link', { name: 'Most refused: Lamp, 1 unit' })).toHaveAttribute(
+  expect(await sheet.findByRole('link', { name: 'Most refused: Lamp, 1 unit' })).toHaveAttribute(
     'href',
     `/inventory?item=${lamp.id}`,
   )
@@ -82,7 +85,7 @@ test('each chart leads to the list behind it, and so does each row of its table'
   ] as const) {
     await user.click(sheet.getByRole('button', { name: `Table of ${title}` }))
     const table = within(sheet.getByRole('table', { name: title }))
-    expect(table.getByRole('link', { name: row })).toHaveAttribute('href', href)
+    expect(await table.findByRole('link', { name: row })).toHaveAttribute('href', href)
     expect(sheet.getByRole('button', { name: `Chart of ${title}` })).toHaveFocus()
   }
 })
