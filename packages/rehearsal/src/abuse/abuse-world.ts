@@ -18,8 +18,9 @@ import { type AttackerProcess, startAttacker } from './start-attacker.ts'
 const size = { teams: 120, items: 200, orders: 300, units: 1200 }
 /** Address behind which the desk logs in and a stranger guesses passwords. */
 const deskAddress = '10.1.1.1'
-/** Pause of each team after each of its orders. */
-const orderPauseMs = 2000
+/** Shortest pause of each team that deals with the desk after each of its orders, and how many it makes at most. */
+const orderPauseMs = 1500
+const mostOrders = 40
 
 /** A running event, with the users who are measured. */
 export interface AbuseWorld extends BenchWorld {
@@ -35,10 +36,17 @@ export interface AbuseWorld extends BenchWorld {
   rest(): Promise<void>
 }
 
+interface AbuseSize {
+  readonly people: number
+  readonly attacks: number
+  /** Of each attack; as long is measured without. */
+  readonly ms: number
+}
+
 export async function startAbuseWorld(
   started: AsyncDisposableStack,
   database: DatabaseName,
-  { people, attacks }: { readonly people: number; readonly attacks: number },
+  { people, attacks, ms }: AbuseSize,
 ): Promise<AbuseWorld> {
   const world = started.adopt(await makeWorld(database, size), (one) => one.close())
   const smtp = started.adopt(await playSmtp(), (one) => one.stop())
@@ -78,7 +86,7 @@ export async function startAbuseWorld(
   })
   const stop = new AbortController()
   started.defer(() => stop.abort())
-  const load = await startDesk(desk, world)
+  const load = await startDesk(desk, world, Math.max(orderPauseMs, (2 * attacks * ms) / mostOrders))
   const running = Promise.all([
     startOthers(others, await cookiesOf(world, people), stop.signal),
     startLogins(await openPlaces({ server: logins, db }, organisers), stop.signal),
@@ -98,12 +106,12 @@ export async function startAbuseWorld(
   }
 }
 
-function startDesk(server: RemoteServer, { db }: BenchWorld): Promise<Load> {
+function startDesk(server: RemoteServer, { db }: BenchWorld, pauseMs: number): Promise<Load> {
   return startLoad(server, db, {
     teams: 4,
     round: async (...round) => {
       const order = await deliver(...round)
-      await wait(orderPauseMs)
+      await wait(pauseMs)
       return order
     },
   })

@@ -1,6 +1,7 @@
 // A short form: `npm run test:abuse` tries each attack alone and for longer.
-import { limits } from '@signout/contract'
+import { health, limits } from '@signout/contract'
 import { findDifferences } from '@signout/server/ops/verify.ts'
+import type { RemoteAnswer } from '@signout/server/testing/processes/remote-server.ts'
 import { databasesNow } from '@signout/server/testing/parts.ts'
 import { noteFigure, timeoutFor, wantedOf } from '@signout/server/testing/runs.ts'
 import { countByStatus } from '@signout/server/testing/requests/test-client.ts'
@@ -27,7 +28,7 @@ test.each(databasesNow())(
   async (database) => {
     await using started = new AsyncDisposableStack()
     const chosen = chooseAttacks()
-    const size = { people, attacks: chosen.length }
+    const size = { people, attacks: chosen.length, ms }
     const world = await startAbuseWorld(started, names[database], size)
     const results: AttackResult[] = []
     for (const choices of chosen) results.push(await attack(world, choices, ms))
@@ -50,13 +51,18 @@ function chooseAttacks(): (readonly AttackChoice[])[] {
 function expectUnharmed({ beside, during, grown, mails, counts }: AttackResult): void {
   for (const { others, logins, desk } of [beside, during]) {
     for (const answers of [others, logins, desk]) {
-      expect(answers.filter(({ status }) => status >= 300)).toEqual([])
+      expect(answers.filter(isFailure)).toEqual([])
     }
   }
   expect(during.others.length).toBeGreaterThan(0)
   expect(counts['500'] ?? 0).toBe(0)
   expect(grown).toBeLessThan(mostBytes)
   expect(mails).toBeLessThan(mostMails)
+}
+
+/** The health, which the browsers of tests ask for a token, also says that a database is slow. */
+function isFailure({ path, status }: RemoteAnswer): boolean {
+  return status >= 300 && path !== health.path
 }
 
 /** What an account may leave behind (spec §4, §16, §18). */
