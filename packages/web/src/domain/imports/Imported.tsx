@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useState } from 'react'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
+import { focusOnMount } from '#kit/page/FocusFallback.tsx'
 import { describeOutcome } from './Outcome.tsx'
 import { FileDrop } from './FileDrop.tsx'
 
@@ -22,7 +23,13 @@ export function Imported({ name, result, onChoose }: ImportedProps) {
   useUnsaved(!isSaved, false)
   return (
     <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
-      <Typography variant="h3" component="output" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography
+        variant="h3"
+        component="output"
+        ref={focusOnMount}
+        tabIndex={-1}
+        sx={{ overflowWrap: 'anywhere', outline: 'none' }}
+      >
         {name} is imported: {describeOutcome(result)}.
       </Typography>
       {links.length > 0 && (
