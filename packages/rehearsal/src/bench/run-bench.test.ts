@@ -31,6 +31,7 @@ test.each(databases)('a small benchmark of %s reports every line', async (databa
   ])
   expect(report.processes).toHaveLength(database === 'PostgreSQL' ? 6 : 0)
   for (const { perSecond } of report.processes) expect(perSecond).toBeGreaterThan(0)
-  expect(report.submits.trips ?? 0).toBeLessThanOrEqual(8)
+  // With those of an order that was under way at the end; trips.test.ts counts what one order needs.
+  expect(report.submits.trips === undefined).toBe(database !== 'PostgreSQL')
   expect(reportOf(report)).toContain(`| submit, 3 lines |`)
 })
