@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Check, checks, runChecks } from './checks.ts'
 import { run, tool } from './run.ts'
-import { type Counts, countPlaywright, countVitest } from './test-reports.ts'
+import { type Outcome, readPlaywright, readVitest } from './test-reports.ts'
 
 // `npm test` runs the checks and the first part of all tests, `npm run test:all` then the rest of them, too: the rest is
 // what `packages/server/src/testing/parts.ts` and `playwright.config.ts` leave to it. All of it runs, whatever became of
-// what ran before; what has no tests of its own counts as one. At the end a table says how long each took, and the last
-// line how many passed and failed in all.
+// what ran before; what has no tests of its own counts as one. At the end a table says how long each took, then come the
+// names of what failed, and in the last line how many passed and failed in all.
 const reports = mkdtempSync(join(tmpdir(), 'signout-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
@@ -30,14 +30,14 @@ const allChecks: Check[] = [
   { title: 'every section of the specification has a test', command: script('specification.ts') },
 ]
 
-interface Part extends Counts {
+interface Part extends Outcome {
   title: string
   seconds: number
 }
 
 const parts: Part[] = []
 await runChecks(allChecks, (title, hasPassed, seconds) =>
-  note({ title, seconds, passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1 }),
+  note({ title, seconds, passed: hasPassed ? 1 : 0, failed: hasPassed ? [] : [title] }),
 )
 await runPart('first', {
   vitest: 'rules, API on SQLite, on PostgreSQL what is its own, command line, screens',
@@ -52,9 +52,11 @@ if (process.argv.includes('--all')) {
 rmSync(reports, { recursive: true })
 
 console.log(`\n${parts.map(lineOf).join('\n')}\n`)
-const total = { passed: sum('passed'), failed: sum('failed') }
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1
+const failed = parts.flatMap((part) => part.failed)
+for (const name of failed) console.log(`✗ ${name}`)
+const passed = parts.reduce((sum, part) => sum + part.passed, 0)
+console.log(`${passed} passed, ${failed.length} failed`)
+process.exitCode = failed.length === 0 ? 0 : 1
 
 async function runPart(
   part: string,
@@ -70,13 +72,13 @@ async function runPart(
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
     ),
-    () => countVitest(vitestReport),
+    () => readVitest(vitestReport),
     { TEST_PART: part },
   )
   await runTests(
     titles.playwright,
     tool('@playwright/test', 'playwright', 'test', '--reporter=list,json'),
-    () => countPlaywright(playwrightReport),
+    () => readPlaywright(playwrightReport),
     { TEST_PART: part, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
   )
   for (const report of [vitestReport, playwrightReport]) rmSync(report, { force: true })
@@ -85,30 +87,27 @@ async function runPart(
 async function runTests(
   title: string,
   command: string[],
-  count: () => Counts,
+  read: () => Outcome,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   console.log(`\n— ${title}`)
   const started = performance.now()
   const code = await run(command, env)
   const seconds = (performance.now() - started) / 1000
-  const { passed, failed } = count()
-  note({ title, seconds, passed, failed: code !== 0 && failed === 0 ? 1 : failed })
+  const { passed, failed } = read()
+  const hasStopped = code !== 0 && failed.length === 0
+  note({ title, seconds, passed, failed: hasStopped ? [`${title}: exit code ${code}`] : failed })
 }
 
 function note(part: Part): void {
   parts.push(part)
-  console.log(`${part.failed === 0 ? '✓' : '✗'} ${part.title}`)
+  console.log(`${part.failed.length === 0 ? '✓' : '✗'} ${part.title}`)
 }
 
 /** `✓   12.3 s  lint`; for what has tests of its own, how many. */
 function lineOf({ title, seconds, passed, failed }: Part): string {
-  const tests = passed + failed > 1 ? ` (${passed} passed, ${failed} failed)` : ''
-  return `${failed === 0 ? '✓' : '✗'} ${seconds.toFixed(1).padStart(6)} s  ${title}${tests}`
-}
-
-function sum(count: keyof Counts): number {
-  return parts.reduce((total, part) => total + part[count], 0)
+  const tests = passed + failed.length > 1 ? ` (${passed} passed, ${failed.length} failed)` : ''
+  return `${failed.length === 0 ? '✓' : '✗'} ${seconds.toFixed(1).padStart(6)} s  ${title}${tests}`
 }
 
 function script(name: string, ...args: string[]): string[] {
