@@ -5,13 +5,13 @@ import { NextPages } from './NextPages.tsx'
 function show() {
   const preload = vi.fn<() => Promise<void>>().mockResolvedValue()
   const Page = () => null
-  const cart = { path: '/cart', access: 'participant', title: 'Cart', preload, Page } as const
+  const page = { path: '/cart', access: 'everyone', title: 'Cart', preload, Page } as const
   render(
     <>
       <a href="/cart?x=1">Cart</a>
       <a href="/inventory">Inventory</a>
       <a href="https://example.com/cart">Elsewhere</a>
-      <NextPages screens={[cart]} />
+      <NextPages screens={[page]} />
     </>,
   )
   return preload
@@ -35,4 +35,14 @@ test('nothing is loaded ahead where the browser asks to save data', () => {
   const preload = show()
   fireEvent.touchStart(screen.getByText('Cart'))
   expect(preload).not.toHaveBeenCalled()
+})
+
+test('what a user may open is loaded ahead, once the page that was opened has settled', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const preload = show()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(preload).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(preload).toHaveBeenCalledOnce()
 })

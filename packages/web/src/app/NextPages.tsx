@@ -11,7 +11,8 @@ interface NextPagesProps {
 
 /**
  * Preloads the code of pages that are likely to be opened next: at once for a link that is pointed at, touched or
- * focused, and in idle time for all others of the user. Nothing is preloaded where the browser saves data.
+ * focused, and for all others of the user in idle time, once the page that was opened has had the network to itself.
+ * Nothing is preloaded where the browser saves data.
  */
 export function NextPages({ screens }: NextPagesProps) {
   const session = useSession()
@@ -19,8 +20,12 @@ export function NextPages({ screens }: NextPagesProps) {
   useEffect(() => {
     if (isSavingData()) return undefined
     const end = new AbortController()
-    void loadInTurn(likelyNext(screens, session), end.signal)
-    return () => end.abort()
+    const start = () => void loadInTurn(likelyNext(screens, session), end.signal)
+    const timer = setTimeout(start, settleMs)
+    return () => {
+      clearTimeout(timer)
+      end.abort()
+    }
   }, [screens, session])
   return null
 }
@@ -49,6 +54,9 @@ async function loadInTurn([first, ...rest]: readonly Load[], signal: AbortSignal
   await first()
   await loadInTurn(rest, signal)
 }
+
+/** Time in ms that a page takes to show on a slow phone: idle time says nothing about the network. */
+const settleMs = 2_500
 
 /** Delay where the browser does not report idle time, longer than a page takes to show. */
 const idleAfter = 1_000
