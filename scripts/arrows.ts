@@ -52,6 +52,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'api',
     'kit',
     'messages.ts',
+    'api-errors.ts',
     'failure-text.ts',
     'event-time.ts',
     'configuration.ts',

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { formatNumber, orderMoves } from '@signout/contract'
+import { formatNumber, isPending, statusesThat } from '@signout/contract'
 import { commandLine } from '../actor.ts'
 import { eraseOldRows, hasOtherConnections, requireNoOthers } from '../db/maintenance.ts'
 import { messageOf } from '../db/failure.ts'
@@ -60,8 +60,9 @@ async function requireOver(db: Db): Promise<void> {
       .innerJoin('order_items', 'order_items.order_id', 'orders.id')
       .where(isWithTeam),
   )
-  const waiting = [...orderMoves.fulfil.from, ...orderMoves.pickUp.from]
-  const orders = await countRows(db.selectFrom('orders').where('status', 'in', waiting))
+  const orders = await countRows(
+    db.selectFrom('orders').where('status', 'in', statusesThat(isPending)),
+  )
   if (units === 0 && orders === 0) return
   throw refuse(
     `The event is not over: units out: ${formatNumber(units)}, orders that wait: ${formatNumber(orders)}. Nothing has changed; --with-units-out purges all the same.`,

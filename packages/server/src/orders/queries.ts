@@ -101,8 +101,11 @@ const unitBytes = JSON.stringify({
   id: largestId,
   hardware_id: largestId,
   part_returned_health: longest(conditions),
-}).length
-const requestBytes = JSON.stringify({ id: largestId, requested_quantity: largestId }).length
+} satisfies Record<keyof Order['items'][number], unknown>).length
+const requestBytes = JSON.stringify({
+  id: largestId,
+  requested_quantity: largestId,
+} satisfies Record<keyof Order['request'][number], unknown>).length
 
 function longest(texts: readonly string[]): string {
   return texts.reduce((one, other) => (other.length > one.length ? other : one))

@@ -1,11 +1,12 @@
 import {
   countByStatus,
+  isUnpacked,
   type OrderFigure,
   orderFigures,
-  orderMoves,
   type OrderStatus,
   orderStatuses,
   type Overview,
+  statusesThat,
 } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { availabilities } from '../items/queries.ts'
@@ -36,7 +37,7 @@ export async function findOverview(
   const oldest = await present
     .innerJoin('teams', 'teams.id', 'orders.team_id')
     .select(['orders.id as order_id', 'team_code', 'orders.created_at'])
-    .where('status', 'in', orderMoves.fulfil.from)
+    .where('status', 'in', statusesThat(isUnpacked))
     .orderBy('orders.created_at')
     .orderBy('orders.id')
     .limit(1)

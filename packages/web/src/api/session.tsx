@@ -10,7 +10,7 @@ import { type ReactNode, useMemo, createContext, use } from 'react'
 import { messages } from '#messages.ts'
 import { closeToasts } from '#kit/toasts/toasts.ts'
 import { callServer } from './call-server.ts'
-import { isRefusal } from './errors.ts'
+import { isRefusal } from '#api-errors.ts'
 import { queryKeyOf } from './reads.ts'
 
 /** Reads who is logged in, and keeps it fresh. */

@@ -14,8 +14,8 @@ interface StatusFacts {
   readonly figure: 'waiting' | 'ready' | 'out' | null
   /** What was done to an order to reach this status, before `by {name}`. */
   readonly deed: string
-  /** Where units that have not come back are: kept at the desk, with the team, all back, on the shelf again. */
-  readonly units: 'desk' | 'team' | 'back' | 'shelf'
+  /** Where its units are: reserved in their bins, packed at the desk, with the team, all back, free on the shelf again. */
+  readonly units: 'reserved' | 'packed' | 'team' | 'back' | 'shelf'
 }
 
 /** Everything known about each status. Moves between them are in `orderMoves`, below. */
@@ -26,7 +26,7 @@ const statuses = {
     countLabel: 'in progress',
     figure: 'waiting',
     deed: 'Submitted',
-    units: 'desk',
+    units: 'reserved',
   },
   'Ready for Pickup': {
     label: 'Ready for pickup',
@@ -34,7 +34,7 @@ const statuses = {
     countLabel: 'ready',
     figure: 'ready',
     deed: 'Completed',
-    units: 'desk',
+    units: 'packed',
   },
   'Picked Up': {
     label: 'Picked Up',
@@ -132,9 +132,14 @@ export function holdsStock(status: OrderStatus): boolean {
   return unitsOf(status) !== 'shelf'
 }
 
-/** Waits at the desk, to be prepared or picked up (spec §8). */
+/** Waits to be packed by the desk. */
+export function isUnpacked(status: OrderStatus): boolean {
+  return unitsOf(status) === 'reserved'
+}
+
+/** Waits at the desk, to be packed or picked up (spec §8). */
 export function isPending(status: OrderStatus): boolean {
-  return unitsOf(status) === 'desk'
+  return isUnpacked(status) || unitsOf(status) === 'packed'
 }
 
 /** Handed out, and not all units are back. */

@@ -7,7 +7,7 @@ import {
   undoBlocked,
 } from '@signout/contract'
 import { createContext, use, type ReactNode } from 'react'
-import { asApiError } from '#api/errors.ts'
+import { asApiError, isSessionOver } from '#api-errors.ts'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useLookUpOnce, useWrite } from '#api/writes.ts'
 import { useShowAtDesk } from '#domain/orders/use-show-at-desk.ts'
@@ -100,10 +100,8 @@ function useUndoOfOrders() {
       const isLatest = row !== undefined && isMeant(row)
       return isLatest ? { event: row.id } : { refusal: messages.tooLateToUndo(orderId) }
     } catch (error) {
-      const failure = asApiError(error)
-      // The login is shown then, where the refusal would be meaningless.
-      if (failure.status === 401) return { refusal: undefined }
-      return { refusal: messages.nothingUndone(failure, orderId) }
+      if (isSessionOver(error)) return { refusal: undefined }
+      return { refusal: messages.nothingUndone(asApiError(error), orderId) }
     }
   }
   const undoFound = async (orderId: number, finding: Promise<Found>): Promise<void> => {

@@ -1,6 +1,5 @@
 import { type ApiError, parseScan } from '@signout/contract'
 import { useLocation, useNavigate } from 'react-router'
-import { asApiError } from '#api/errors.ts'
 import { useAttempt } from '#kit/toasts/toasts.ts'
 import { useFindScanned } from '../scan/use-find-scanned.ts'
 import type { Destination } from './order-link.ts'
@@ -50,8 +49,7 @@ export function useOpenOnEnter({ search, failure }: OpenOnEnter) {
   }
   return (text: string, box: HTMLInputElement): void => {
     open(text, box).catch((error: unknown) => {
-      const reason = asApiError(error)
-      if (reason.status !== 401) attempt.refuse(failure(reason, text))
+      attempt.fail(error, (reason) => failure(reason, text))
     })
   }
 }

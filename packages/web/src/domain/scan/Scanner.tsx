@@ -1,7 +1,6 @@
 import { parseScan } from '@signout/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { matchPath, useNavigate } from 'react-router'
-import { asApiError } from '#api/errors.ts'
 import { listenForBursts } from '#kit/form/bursts.ts'
 import { rememberPlace } from '#kit/leave/history.ts'
 import { useLeave } from '#kit/leave/unsaved-forms.ts'
@@ -58,8 +57,7 @@ function useOpenScanned(): (text: string) => void {
   }
   return (text) => {
     open(text).catch((error: unknown) => {
-      const reason = asApiError(error)
-      if (reason.status !== 401) attempt.refuse(messages.scanNotOpened(reason, text))
+      attempt.fail(error, (reason) => messages.scanNotOpened(reason, text))
     })
   }
 }

@@ -15,7 +15,7 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { asApiError, wasRefused } from '#api/errors.ts'
+import { asApiError, wasRefused } from '#api-errors.ts'
 import { useCacheUpdate, useLookUpOnce, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
@@ -125,11 +125,12 @@ function useSave(teamCode: string, description: string, onDone: () => void) {
         show(latest)
         return
       }
-      show(await write.mutateAsync({ params, body: { project_description: text } }))
+      const { answer, error } = await write.send({ params, body: { project_description: text } })
+      if (error) throw error
+      show(answer)
       onDone()
     } catch (error) {
-      const failure = asApiError(error)
-      if (failure.status !== 401) write.attempt.refuse(messages.descriptionNotUpdated(failure))
+      write.attempt.fail(error, messages.descriptionNotUpdated)
     }
   }
 }

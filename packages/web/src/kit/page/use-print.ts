@@ -1,11 +1,11 @@
+import type { ApiError } from '@signout/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAttempt } from '../toasts/toasts.ts'
 
 interface PrintOptions<T> {
   /** Null if there is nothing to print, which has been reported. */
   readonly read: () => Promise<T | null>
-  /** Undefined where no message is needed. */
-  readonly failure: (error: unknown) => string | undefined
+  readonly failure: (error: ApiError) => string
 }
 
 interface Print<T> {
@@ -27,8 +27,7 @@ export function usePrint<T>({ read, failure }: PrintOptions<T>): Print<T> {
     try {
       setPrinted(await read())
     } catch (error) {
-      const text = failure(error)
-      if (text !== undefined) attempt.refuse(text)
+      attempt.fail(error, failure)
     } finally {
       setIsReading(false)
     }

@@ -1,5 +1,7 @@
-import { create } from 'zustand'
+import type { ApiError } from '@signout/contract'
 import { useId, useMemo } from 'react'
+import { create } from 'zustand'
+import { asApiError, isSessionOver } from '#api-errors.ts'
 
 export type ToastVariant = 'success' | 'error' | 'info' | 'warning'
 
@@ -88,6 +90,8 @@ export interface Attempt {
   /** Closes the notification of the previous try. */
   readonly begin: () => void
   readonly refuse: (text: string, variant?: 'error' | 'warning', action?: ToastAction) => void
+  /** Says why a read failed, unless the session has ended. Any other error than a failed call is a bug, and is thrown. */
+  readonly fail: (error: unknown, describe: (error: ApiError) => string) => void
   /** Shows a success of a repeated action; the next try closes it. */
   readonly succeed: (text: string) => void
   /** Closes refusals, for a place that shows another object now. */
@@ -97,14 +101,17 @@ export interface Attempt {
 /** An action that the user may retry, in one place on the screen. */
 export function useAttempt(): Attempt {
   const id = useId()
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const refuse: Attempt['refuse'] = (text, variant = 'error', action) =>
+      toast[variant](text, { attempt: id, ...(action && { action }) })
+    return {
       begin: () => closeToastsOf(id),
-      refuse: (text, variant = 'error', action) =>
-        toast[variant](text, { attempt: id, ...(action && { action }) }),
+      refuse,
+      fail: (error, describe) => {
+        if (!isSessionOver(error)) refuse(describe(asApiError(error)))
+      },
       succeed: (text) => toast.success(text, { attempt: id }),
       leave: () => closeToastsOf(id, { keepsSuccess: true }),
-    }),
-    [id],
-  )
+    }
+  }, [id])
 }

@@ -9,7 +9,7 @@ import {
 } from '@signout/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { wasRefused } from '#api/errors.ts'
+import { wasRefused } from '#api-errors.ts'
 import { invalidateChanged } from '#api/query-client.ts'
 import { useIsWriting, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'

@@ -5,16 +5,17 @@ import {
   getTeam,
   groupOrders,
   type Incident,
+  isUnpacked,
   listIncidents,
   listOrders,
   type Order,
-  orderMoves,
   type OrderStatus,
+  statusesThat,
   type Team,
 } from '@signout/contract'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isRefusal } from '#api/errors.ts'
+import { isRefusal } from '#api-errors.ts'
 import { useReadAll } from '#api/read-lists.ts'
 import { useRead } from '#api/reads.ts'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
@@ -59,7 +60,7 @@ function useDeskReads(teamCode: string) {
   const items = useItems(ids ?? [])
   const waiting = useRead(listOrders, {
     query: {
-      status: orderMoves.fulfil.from,
+      status: statusesThat(isUnpacked),
       ordering: 'created_at',
       limit: mostWaiting,
       units: false,

@@ -1,7 +1,6 @@
 import { compareLocations, type Item, itemCode } from '@signout/contract'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
-import { asApiError } from '#api/errors.ts'
 import { messages } from '#messages.ts'
 import { onlyPrinted } from '#kit/page/paper.ts'
 import { usePrint, usePrintDialog } from '#kit/page/use-print.ts'
@@ -19,10 +18,7 @@ export function usePrintLabels(filters: InventoryFilters) {
       toast.info('There are no items to print labels for.')
       return null
     },
-    failure: (error) => {
-      const failed = asApiError(error)
-      return failed.status === 401 ? undefined : messages.itemsNotLoaded(failed)
-    },
+    failure: messages.itemsNotLoaded,
   })
 }
 

@@ -1,17 +1,17 @@
 import {
   groupOrders,
+  isUnpacked,
   type Item,
   listItems,
   listOrders,
   listTeams,
   type Order,
-  orderMoves,
   type OrderTable,
   type OutstandingRow,
+  statusesThat,
   type Team,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
-import { asApiError } from '#api/errors.ts'
 import { useLookUpAll } from '#api/read-lists.ts'
 import { useLookUp } from '#api/reads.ts'
 import { messages } from '#messages.ts'
@@ -42,7 +42,7 @@ export function usePrintWaiting() {
       toast.info('No orders are waiting to be packed.')
       return null
     },
-    failure: (error) => (asApiError(error).status === 401 ? undefined : messages.ordersNotLoaded),
+    failure: () => messages.ordersNotLoaded,
   })
 }
 
@@ -52,7 +52,7 @@ function useReadSlips(): () => Promise<WaitingSlips> {
   const lookUpAll = useLookUpAll()
   return async () => {
     const orders = await lookUpAll(listOrders, {
-      query: { status: orderMoves.fulfil.from, ordering: 'created_at' },
+      query: { status: statusesThat(isUnpacked), ordering: 'created_at' },
     })
     const codes = orders.flatMap(({ team_code }) => team_code ?? [])
     const ids = orders.flatMap(({ items }) => items.map(({ hardware_id }) => hardware_id))

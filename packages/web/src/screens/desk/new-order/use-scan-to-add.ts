@@ -1,6 +1,5 @@
 import { formatNumber, type Item, listItems } from '@signout/contract'
 import { useEffect, useRef } from 'react'
-import { asApiError } from '#api/errors.ts'
 import { useLookUp } from '#api/reads.ts'
 import { useScan } from '#domain/scan/use-scan.ts'
 import { useAttempt } from '#kit/toasts/toasts.ts'
@@ -30,8 +29,7 @@ export function useScanToAdd(order: NewOrder): void {
   useScan((scan) => {
     if (!('item' in scan)) return false
     add(scan.item).catch((error: unknown) => {
-      const reason = asApiError(error)
-      if (reason.status !== 401) attempt.refuse(messages.scanNotOpened(reason, `ITEM-${scan.item}`))
+      attempt.fail(error, (reason) => messages.scanNotOpened(reason, `ITEM-${scan.item}`))
     })
     return true
   })

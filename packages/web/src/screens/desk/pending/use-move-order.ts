@@ -7,7 +7,7 @@ import {
   updateOrder,
 } from '@signout/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { wasRefused } from '#api/errors.ts'
+import { wasRefused } from '#api-errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'

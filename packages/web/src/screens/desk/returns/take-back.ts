@@ -6,7 +6,7 @@ import {
   returnItems,
   updateOrder,
 } from '@signout/contract'
-import { wasRefused } from '#api/errors.ts'
+import { wasRefused } from '#api-errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { useUndoAction, useUndoActionOf } from '#domain/history/undo.tsx'
 import { useShowAtDesk } from '#domain/orders/use-show-at-desk.ts'

@@ -2,10 +2,10 @@ import {
   formatCount,
   formatNumber,
   getOverview,
-  listTeams,
   isOut,
+  isUnpacked,
+  listTeams,
   orderFigures,
-  orderMoves,
   type Overview as Figures,
   statusesThat,
   statusLabel,
@@ -59,7 +59,7 @@ export function Overview({ overview }: { readonly overview: UseQueryResult<Figur
           color={oldest ? waitingColor(waitedMs) : undefined}
           {...(oldest
             ? orderLink({ id: oldest.order_id, team_code: oldest.team_code })
-            : { href: paths.ordersIn(orderMoves.fulfil.from) })}
+            : { href: paths.ordersIn(statusesThat(isUnpacked)) })}
         />
         <StatCard
           label="Units out"

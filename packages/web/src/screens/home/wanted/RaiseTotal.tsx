@@ -3,7 +3,6 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import { useState } from 'react'
-import { asApiError } from '#api/errors.ts'
 import { useLookUpOnce, useWrite } from '#api/writes.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { DialogFrame, type DialogState } from '#kit/dialogs/DialogFrame.tsx'
@@ -68,7 +67,7 @@ function useRaise({ id, name }: Item) {
       toast.success(`${name}: ${formatNumber(answer.quantity_available)} in all now.`)
       return true
     } catch (error) {
-      write.attempt.refuse(messages.totalNotRaised(asApiError(error), name))
+      write.attempt.fail(error, (failed) => messages.totalNotRaised(failed, name))
       return false
     } finally {
       setIsLookedUp(false)

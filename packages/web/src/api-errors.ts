@@ -1,4 +1,5 @@
 import { ApiError } from '@signout/contract'
+import { CancelledError } from '@tanstack/react-query'
 
 export function isRefusal(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status
@@ -8,6 +9,11 @@ export function isRefusal(error: unknown, status: number): error is ApiError {
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   throw error
+}
+
+/** Whether a read failed because the session has ended: then the login page is shown. */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof CancelledError || isRefusal(error, 401)
 }
 
 /** Whether the server refused the call, so that retrying is pointless. */
