@@ -8,18 +8,12 @@ import { deleteOldAnswers } from '../write/idempotency.ts'
 import { announce } from '../write/change.ts'
 import { transact } from '../write/transact.ts'
 import { deleteLinksAhead } from './passwords/links.ts'
-import type { Owner } from './budgets/known-browser.ts'
 import { LoginQueue, type Place } from './budgets/login-queue.ts'
 import { verifyPassword } from './passwords/password.ts'
-import {
-  deleteExpiredSessions,
-  deleteOldestSessions,
-  findCredentials,
-  insertSession,
-} from './queries.ts'
+import { deleteExpiredSessions, deleteOldestSessions, findCredentials } from './queries.ts'
 import { ensureSecret, generateSecret, hashSecret } from './secrets.ts'
 import { sessionLimits } from './rights.ts'
-import { endSession } from './session.ts'
+import { endSession, type Login, type Owner, startSession } from './session.ts'
 import { clearAttempts, countAttempt, type ThrottleRule } from './throttle.ts'
 
 /**
@@ -63,12 +57,6 @@ interface LoginInput {
   readonly knownAs: ((owner: Owner) => string | null) | null
 }
 
-export interface Login {
-  /** Secret of the session, of which only the hash is stored. */
-  readonly secret: string
-  readonly owner: Owner
-}
-
 /**
  * Checks the password and begins a session. Null for an unknown email, a wrong password and a disabled user alike.
  *
@@ -90,7 +78,7 @@ export async function logIn(
   let login: Login | null = null
   try {
     login = await logins.run({ ...place, ...(input.signal && { signal: input.signal }) }, () =>
-      beginSession(db, actor, { ...input, ...count }, now),
+      checkAndStart(db, actor, { ...input, ...count }, now),
     )
   } finally {
     if (login === null) logins.noteFailure(place)
@@ -111,7 +99,7 @@ interface CountedLogin extends LoginInput {
   readonly subject: string
 }
 
-async function beginSession(
+async function checkAndStart(
   db: Db,
   actor: Actor,
   { credentials, oldSession, rule, subject }: CountedLogin,
@@ -126,17 +114,16 @@ async function beginSession(
   if (!isRight || account === undefined || passwordHash === null) return null
 
   return transact(db, actor, async (tx) => {
-    const secret = generateSecret()
-    const idHash = hashSecret(secret)
-    const session = { idHash, userId: account.id, passwordHash, now: now.toISOString() }
-    if (!(await insertSession(tx, session))) return null
-    if (oldSession !== null) await endSession(tx, actor, oldSession)
-    if (await deleteOldestSessions(tx, session)) announce(tx, { session: [account.id] })
+    const userId = account.id
+    const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
+    if (login === null) return null
+    const kept = { userId, idHash: hashSecret(login.secret) }
+    if (await deleteOldestSessions(tx, kept)) announce(tx, { session: [userId] })
     await clearAttempts(tx, rule, subject)
     await deleteExpiredSessions(tx, sessionLimits(now))
     await deleteLinksAhead(tx, now.toISOString())
     await deleteOldAnswers(tx, now)
-    return { secret, owner: account }
+    return login
   })
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Freshness } from '../memory/memory.ts'
 import { announce } from '../write/change.ts'
-import { deleteSession } from './queries.ts'
+import { deleteSession, insertSession } from './queries.ts'
 import {
   ended,
   findSession,
@@ -16,7 +16,7 @@ import {
 import { sessionCookie } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSecure } from '../http/urls.ts'
-import { hashSecret } from './secrets.ts'
+import { generateSecret, hashSecret } from './secrets.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -72,6 +72,39 @@ export class Sessions {
     this.#kept.delete(idHash)
     return undefined
   }
+}
+
+/** The user of a session, with the password that began it. */
+export interface Owner {
+  readonly id: number
+  readonly password_hash: string | null
+}
+
+export interface Login {
+  /** Secret of the session, of which only the hash is stored. */
+  readonly secret: string
+  readonly owner: Owner
+}
+
+interface SessionToStart {
+  readonly userId: number
+  readonly passwordHash: string
+  /** Hash of the browser's previous session, which ends. */
+  readonly oldSession: string | null
+}
+
+/** Begins a session; null when the user was disabled or got another password since the check. */
+export async function startSession(
+  tx: Tx,
+  actor: Actor,
+  { userId, passwordHash, oldSession }: SessionToStart,
+  now: Date,
+): Promise<Login | null> {
+  const secret = generateSecret()
+  const session = { idHash: hashSecret(secret), userId, passwordHash, now: now.toISOString() }
+  if (!(await insertSession(tx, session))) return null
+  if (oldSession !== null) await endSession(tx, actor, oldSession)
+  return { secret, owner: { id: userId, password_hash: passwordHash } }
 }
 
 /** Ends the session of the actor's browser, and its event streams (spec §17). */

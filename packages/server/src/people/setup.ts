@@ -6,11 +6,11 @@ import {
   type setUp as call,
 } from '@signout/contract'
 import { type Actor, anonymous, isLoggedIn } from '../actor.ts'
-import { type Login, withLoginLimit } from '../auth/login.ts'
+import { withLoginLimit } from '../auth/login.ts'
 import { hashPasswordInTurn, requireGoodPassword } from '../auth/passwords/password.ts'
-import { hasOrganiser, insertSession, updateOwnPassword } from '../auth/queries.ts'
+import { hasOrganiser, updateOwnPassword } from '../auth/queries.ts'
 import { generateSecret, hashSecret } from '../auth/secrets.ts'
-import { endSession } from '../auth/session.ts'
+import { type Login, startSession } from '../auth/session.ts'
 import type { Db } from '../db/tables.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { transact } from '../write/transact.ts'
@@ -87,15 +87,8 @@ async function makeFirst(
     const userId = await insertAccount(tx, anonymous, account, now)
     if (userId === undefined) throw invalid({ email: [emailTaken] })
     await updateOwnPassword(tx, { userId, passwordHash, now: now.toISOString() })
-    const secret = generateSecret()
-    await insertSession(tx, {
-      idHash: hashSecret(secret),
-      userId,
-      passwordHash,
-      now: now.toISOString(),
-    })
-    if (oldSession !== null) await endSession(tx, actor, oldSession)
-    const user = await getUser(tx, userId)
-    return { secret, owner: { id: userId, password_hash: passwordHash }, user }
+    const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
+    if (login === null) throw new Error('The account that was just made has another password')
+    return { ...login, user: await getUser(tx, userId) }
   })
 }

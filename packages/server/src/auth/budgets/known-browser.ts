@@ -1,16 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isEqual, sign } from '../secrets.ts'
-import { cookieOptions } from '../session.ts'
+import { cookieOptions, type Owner } from '../session.ts'
 
 const cookieName = 'knownbrowser'
 const lastsMs = 90 * 24 * 3_600_000
-
-export interface Owner {
-  readonly id: number
-  /** Part of the signed text, so that a new password ends the cookies of the old one. */
-  readonly password_hash: string | null
-}
 
 /**
  * The cookie of a browser that has logged in before (spec §4): it marks the browser for that account only, and grants
@@ -44,6 +38,7 @@ export class KnownBrowsers {
     })
   }
 
+  /** The password is part of the signed text, so that a new one ends the cookies of the old. */
   #sign(name: string, { id, password_hash }: Owner): string {
     return sign(this.#key, JSON.stringify([name, id, password_hash]))
   }

@@ -6,24 +6,16 @@ import { invalid } from '../../refusal.ts'
 import { announce } from '../../write/change.ts'
 import { record } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import {
-  type Login,
-  loginRule,
-  loginSubject,
-  passwordRule,
-  resetRule,
-  withLoginLimit,
-} from '../login.ts'
+import { loginRule, loginSubject, passwordRule, resetRule, withLoginLimit } from '../login.ts'
 import {
   deleteOtherSessions,
   deleteSessionsOfUser,
   getCredentials,
-  insertSession,
   lockActiveUser,
   updateOwnPassword,
 } from '../queries.ts'
-import { generateSecret, hashSecret } from '../secrets.ts'
-import { endSession } from '../session.ts'
+import { hashSecret } from '../secrets.ts'
+import { type Login, type Owner, startSession } from '../session.ts'
 import { clearAttempts, correctWait, countAttempt } from '../throttle.ts'
 import { countAskedLinks, deleteLinksOf, findLink, makeLinks, useLink } from './links.ts'
 import {
@@ -124,15 +116,13 @@ async function redeem(
     await updateOwnPassword(tx, { userId, passwordHash, now: time })
     if (!(await useLink(tx, userId, tokenHash))) throw invalid({ token: [endedLink] })
     await deleteSessionsOfUser(tx, userId)
-    const secret = generateSecret()
-    const session = { idHash: hashSecret(secret), userId, passwordHash, now: time }
-    if (!(await insertSession(tx, session))) throw invalid({ token: [endedLink] })
-    if (oldSession !== null) await endSession(tx, actor, oldSession)
+    const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
+    if (login === null) throw invalid({ token: [endedLink] })
     await clearAttempts(tx, loginRule, loginSubject(email, address))
     const owner = { ...anonymous, userId }
     const entry = { kind: 'user.password_changed', user: userId, detail: {}, replacesOwn } as const
     await record(tx, owner, [entry], now)
-    return { secret, owner: { id: userId, password_hash: passwordHash } }
+    return login
   })
 }
 
@@ -153,7 +143,7 @@ export async function changePassword(
   actor: UserActor,
   { current_password: current, password, session }: PasswordChange,
   now: Date,
-): Promise<Login['owner']> {
+): Promise<Owner> {
   const { userId } = actor
   const subject = String(userId)
   const { email, password_hash: replaces } = await getCredentials(db, userId)
