@@ -73,8 +73,11 @@ function at(browser: TestClient, app: FastifyInstance | undefined): TestClient {
   return copy
 }
 
-/** A function that writes takes the database and for whom it acts, and opens a transaction, or places an order in one. */
-const service = /^export async function (\w+)\(\s*db: Db,\s*actor\b/gm
+/**
+ * A function that writes takes the database and for whom it acts, and opens a transaction, or places an order in one.
+ * One that only checks is named `require…`.
+ */
+const service = /^export async function (?!require)(\w+)\(\s*db: Db,\s*actor\b/gm
 
 /** Placing an order is tried through the two services that do it; backups are shown by events alone that make them (schedule.test.ts). */
 const triedElsewhere = new Set<string | undefined>(['placeOrder', 'tryBackup'])

@@ -54,24 +54,28 @@ export async function createOrganiser(
   requireOrganiser(actor)
   await requireGoodPassword(password, user.email)
   const password_hash = await hashPassword(password)
-  const groups = [groupNames.organisers]
-  const account = {
-    ...user,
-    phone_number: '',
-    review_status: 'None',
-    groups,
-    password_hash,
-  } as const
   await transact(db, actor, async (tx) => {
-    const id = await insertAccount(tx, actor, account, now)
+    const id = await insertOrganiser(tx, actor, { ...user, password_hash }, now)
     if (id === undefined) throw conflict(emailTaken)
   })
+}
+
+/** Undefined when the email is taken. */
+export async function insertOrganiser(
+  tx: Tx,
+  actor: Actor,
+  organiser: Omit<NewOrganiser, 'password'> & { readonly password_hash: string },
+  now: Date,
+): Promise<number | undefined> {
+  const groups = [groupNames.organisers]
+  const rest = { phone_number: '', review_status: 'None', groups } as const
+  return insertAccount(tx, actor, { ...organiser, ...rest }, now)
 }
 
 const recordedFields = fieldsWith(userFields, 'create')
 
 /** Undefined when the email is taken. */
-export async function insertAccount(
+async function insertAccount(
   tx: Tx,
   actor: Actor,
   account: NewAccount & { readonly password_hash: string | null },

@@ -21,7 +21,7 @@ export function userRoutes(app: FastifyInstance): void {
       setSessionCookie(request, reply, secret)
       return user
     },
-    async ({ db, actor }) => requireNoOrganiser(actor, db),
+    async ({ db, actor }) => requireNoOrganiser(db, actor),
   )
   mount(app, endpoints.getReviewStatus, async ({ db, actor }) => getApplicant(db, actor.userId))
 

@@ -1,10 +1,4 @@
-import {
-  endedLink,
-  groupNames,
-  type User,
-  type BodyOf,
-  type setUp as call,
-} from '@signout/contract'
+import { endedLink, type User, type BodyOf, type setUp as call } from '@signout/contract'
 import { type Actor, anonymous, isLoggedIn } from '../actor.ts'
 import { withLoginLimit } from '../auth/login.ts'
 import { hashPasswordInTurn, requireGoodPassword } from '../auth/passwords/password.ts'
@@ -14,7 +8,7 @@ import { type Login, startSession } from '../auth/session.ts'
 import type { Db } from '../db/tables.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { transact } from '../write/transact.ts'
-import { emailTaken, insertAccount } from './create-user.ts'
+import { emailTaken, insertOrganiser } from './create-user.ts'
 import { getUser } from './queries.ts'
 import { deleteSetupToken, findSetupToken, storeSetupToken } from './setup-queries.ts'
 
@@ -50,7 +44,7 @@ export async function setUp(
   now: Date,
 ): Promise<Login & { readonly user: User }> {
   return withLoginLimit(address, async () => {
-    await requireNoOrganiser(actor, db)
+    await requireNoOrganiser(db, actor)
     if (!(await findSetupToken(db, hashSecret(input.token)))) throw invalid({ token: [endedLink] })
     await requireGoodPassword(input.password, input.email)
     const passwordHash = await hashPasswordInTurn(input.password)
@@ -59,7 +53,7 @@ export async function setUp(
 }
 
 /** @throws {Refusal} 404 once there is an organiser, and for logged-in users. */
-export async function requireNoOrganiser(actor: Actor, db: Db): Promise<void> {
+export async function requireNoOrganiser(db: Db, actor: Actor): Promise<void> {
   if (isLoggedIn(actor) || (await hasOrganiser(db))) throw notFound()
 }
 
@@ -73,18 +67,10 @@ async function makeFirst(
   return transact(db, actor, async (tx) => {
     // Only one request can use the token.
     const isUsed = await deleteSetupToken(tx, hashSecret(token))
-    await requireNoOrganiser(actor, tx)
+    await requireNoOrganiser(tx, actor)
     if (!isUsed) throw invalid({ token: [endedLink] })
-    const account = {
-      email,
-      first_name,
-      last_name,
-      phone_number: '',
-      review_status: 'None' as const,
-      groups: [groupNames.organisers],
-      password_hash: passwordHash,
-    }
-    const userId = await insertAccount(tx, anonymous, account, now)
+    const organiser = { email, first_name, last_name, password_hash: passwordHash }
+    const userId = await insertOrganiser(tx, anonymous, organiser, now)
     if (userId === undefined) throw invalid({ email: [emailTaken] })
     await updateOwnPassword(tx, { userId, passwordHash, now: now.toISOString() })
     const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
