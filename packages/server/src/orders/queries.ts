@@ -1,6 +1,6 @@
 import { conditions, largestId, limits, type Order, type OrderStatus } from '@signout/contract'
 import { sql } from 'kysely'
-import { integerList } from '../db/list-parameters.ts'
+import { integerList, rowList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import { countRows, type PageRows, type Paging } from '../db/pages.ts'
@@ -224,4 +224,18 @@ export async function changeStatus(
     .where('status', '=', from)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Writes the time of a change to locked orders, with their statuses, which may be the ones they had. One statement. */
+export async function markChanged(
+  tx: Tx,
+  orders: readonly Pick<LockedOrder, 'id' | 'status'>[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .from(rowList(tx, orders, { id: 'integer', status: 'text' }).as('changed'))
+    .set((eb) => ({ status: eb.ref('changed.status'), updated_at: now.toISOString() }))
+    .whereRef('orders.id', '=', 'changed.id')
+    .execute()
 }

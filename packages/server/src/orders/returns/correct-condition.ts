@@ -6,9 +6,9 @@ import { restock, takeOffShelf } from '../../items/stock.ts'
 import { conflict, requireFound } from '../../refusal.ts'
 import { record, teamOf } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import { findOrder, lockOrder } from '../queries.ts'
+import { findOrder, lockOrder, markChanged } from '../queries.ts'
+import { findUnits, updateCondition } from '../unit-queries.ts'
 import type { ItemUnits } from '../units.ts'
-import { findUnit, updateCondition, updateStatuses } from './queries.ts'
 
 interface CorrectInput {
   readonly order: number
@@ -30,13 +30,13 @@ export async function correctCondition(
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
     const order = requireFound(await lockOrder(tx, id))
-    const unit = requireFound(await findUnit(tx, id, unitId))
-    const { part_returned_health: before, hardware_id, name } = unit
+    const [unit] = await findUnits(tx, id, [unitId])
+    const { part_returned_health: before, hardware_id, name } = requireFound(unit)
     if (before === null) throw conflict('This unit has not been returned yet.')
     if (before !== after) {
       await moveUnit(tx, { hardware_id, name, units: 1 }, before, after)
       await updateCondition(tx, unitId, after)
-      await updateStatuses(tx, [order], now.toISOString())
+      await markChanged(tx, [order], now)
       const entry = {
         kind: 'order.condition_corrected',
         order: id,

@@ -16,15 +16,9 @@ import { invalid, refuse, requireFound } from '../../refusal.ts'
 import { findTeamId } from '../../teams/queries.ts'
 import { record, teamOf } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import { findOrders, type LockedOrder, lockOrder, lockOrdersOf } from '../queries.ts'
+import { findOrders, type LockedOrder, lockOrder, lockOrdersOf, markChanged } from '../queries.ts'
+import { findOutstandingUnits, markReturned, type ReturnedUnit, type Unit } from '../unit-queries.ts'
 import { countByItem } from '../units.ts'
-import {
-  findOutstandingUnits,
-  markReturned,
-  type ReturnedUnit,
-  type Unit,
-  updateStatuses,
-} from './queries.ts'
 
 interface ReturnInput {
   readonly order: number
@@ -114,8 +108,7 @@ async function takeBack(
     orders.map((order) => order.id),
   )
   const returned = pickUnits(outstanding, lines)
-  const time = now.toISOString()
-  await markReturned(tx, returned, time)
+  await markReturned(tx, returned, now.toISOString())
   await restock(
     tx,
     countByItem(returned.filter((unit) => isBackOnShelf(unit.part_returned_health))),
@@ -127,10 +120,10 @@ async function takeBack(
     if (back === undefined) return []
     return { order, out, back, status: back.length === out.length ? finish.to : order.status }
   })
-  await updateStatuses(
+  await markChanged(
     tx,
     changes.map(({ order: { id }, status }) => ({ id, status })),
-    time,
+    now,
   )
   const entries = changes.map(({ order, out, back, status: after }) => {
     const detail = {

@@ -12,11 +12,10 @@ import { addToTotals, restock } from '../../items/stock.ts'
 import { conflict, invalid, requireFound } from '../../refusal.ts'
 import { record, teamOf } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import { findOrder, lockOrder } from '../queries.ts'
-import { findOutstandingUnits, type Unit, updateStatuses } from '../returns/queries.ts'
+import { findOrder, lockOrder, markChanged } from '../queries.ts'
 import { sumByItem } from '../submit/lines.ts'
+import { deleteUnits, findOutstandingUnits, insertUnits, type Unit } from '../unit-queries.ts'
 import { countByItem, type ItemUnits } from '../units.ts'
-import { deleteUnits, insertUnits } from './queries.ts'
 
 interface ShortenInput {
   readonly order: number
@@ -53,7 +52,7 @@ export async function shortenOrder(
       taken.map((unit) => unit.id),
     )
     const totals = missing ? await removeFromTotals(tx, units, now) : await putBack(tx, units)
-    await updateStatuses(tx, [order], now.toISOString())
+    await markChanged(tx, [order], now)
     const before = new Map(countByItem(granted).map((item) => [item.hardware_id, item.units]))
     const entry = {
       kind: 'order.shortened',

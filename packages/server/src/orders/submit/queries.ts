@@ -13,6 +13,7 @@ import { compiled, compiledWrite } from '../../db/compiled.ts'
 import { insertRows, integerList } from '../../db/list-parameters.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { insertUnits } from '../unit-queries.ts'
 import { isHeld } from '../units.ts'
 
 const selectHeldUnits = compiled((db, { teamId }: { readonly teamId: number }) =>
@@ -146,16 +147,12 @@ const requestKinds = {
   requested_quantity: 'integer',
 } as const
 
-type Rows<Kinds> = { readonly rows: readonly Readonly<Record<keyof Kinds, number>>[] }
+interface NewRequests {
+  readonly rows: readonly Readonly<Record<keyof typeof requestKinds, number>>[]
+}
 
-const insertRequests = compiledWrite((db, { rows }: Rows<typeof requestKinds>) =>
+const insertRequests = compiledWrite((db, { rows }: NewRequests) =>
   insertRows(db, 'order_requests', rows, requestKinds),
-)
-
-const unitKinds = { order_id: 'integer', hardware_id: 'integer' } as const
-
-const insertUnits = compiledWrite((db, { rows }: Rows<typeof unitKinds>) =>
-  insertRows(db, 'order_items', rows, unitKinds),
 )
 
 /** Inserts an order with one row for each granted unit, without taking units off the shelf. Three statements. */
@@ -170,9 +167,7 @@ export async function insertOrder(
     return { order_id, hardware_id, requested_quantity }
   })
   await insertRequests(tx, { rows: requests })
-  const units = lines.flatMap(({ hardware_id, granted }) =>
-    Array.from({ length: granted }, () => ({ order_id, hardware_id })),
-  )
-  await insertUnits(tx, { rows: units })
+  const units = lines.map(({ hardware_id, granted }) => ({ hardware_id, units: granted }))
+  await insertUnits(tx, order_id, units)
   return order_id
 }

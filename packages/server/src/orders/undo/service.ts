@@ -19,7 +19,7 @@ import { takeOffShelf } from '../../items/stock.ts'
 import { lengthenOrder } from '../shorten/service.ts'
 import { countByItem, countOutstanding, type ItemUnits, toQuantity } from '../units.ts'
 import { changeStatus, findOrder, findOrderStatus, lockOrder } from '../queries.ts'
-import { findUnits, markOutstanding } from './queries.ts'
+import { findUnits, markOutstanding } from '../unit-queries.ts'
 
 interface UndoInput {
   readonly order: number
@@ -85,7 +85,7 @@ const takeBack: TakeBack = {
   },
   'order.items_returned': async (tx, order, { units }) => {
     const returned = await findUnits(tx, order, units)
-    const healthy = returned.filter((unit) => isBackOnShelf(unit.part_returned_health))
+    const healthy = returned.filter(({ part_returned_health: condition }) => condition !== null && isBackOnShelf(condition))
     await requireOnShelf(tx, countByItem(healthy))
     await markOutstanding(tx, units)
     return countByItem(returned)
