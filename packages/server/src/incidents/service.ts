@@ -4,7 +4,7 @@ import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { findOrderStatus } from '../orders/queries.ts'
-import { record, teamOf } from '../write/record/record.ts'
+import { record, recordedTeam } from '../write/record/record.ts'
 import type { RecordedTeam } from '../write/record/kinds.ts'
 import { invalid, notFound, requireFound } from '../refusal.ts'
 import { findMemberIds } from '../teams/members-queries.ts'
@@ -80,7 +80,7 @@ export async function resolveIncident(
       const { state, quantity, hardware } = incident
       const item = hardware === null ? null : ((await findItemName(tx, hardware)) ?? null)
       const detail = { incident: id, state, quantity, item, resolved }
-      const team = teamOf(incident)
+      const team = recordedTeam(incident)
       const about = aboutOf(incident)
       await record(tx, actor, [{ kind: 'incident.resolved', ...about, team, detail }], now)
     }

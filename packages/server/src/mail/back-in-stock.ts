@@ -1,10 +1,10 @@
 import { addresses } from '@signout/contract'
-import { defineMail, userOf } from './define-mail.ts'
+import { defineMail, toUser } from './define-mail.ts'
 
 /** Mail to a user who watched an item (spec §13). */
 export const itemBack = defineMail({
   from: 'hardware.back_in_stock',
-  to: userOf,
+  to: toUser,
   facts: ({ item: id = 0, detail: { item } }) => ({ id, item }),
   rank: 'notice',
   document: ({ id, item }, { settings }) => ({

@@ -66,11 +66,11 @@ export function defineMail<K extends HistoryKind, F extends object>(
 }
 
 /** The team of an entry; none when it was deleted. */
-export function teamOf({ team }: RecordEntry): readonly MailReader[] {
+export function toTeam({ team }: RecordEntry): readonly MailReader[] {
   return team ? [{ team: team.id }] : []
 }
 
-export function userOf({ user }: RecordEntry): readonly MailReader[] {
+export function toUser({ user }: RecordEntry): readonly MailReader[] {
   return user === undefined ? [] : [{ user }]
 }
 

@@ -9,8 +9,8 @@ import {
   type Quantity,
   type Reading,
   type Shortfall,
-  teamOf,
   timeIn,
+  toTeam,
 } from './define-mail.ts'
 import { passwordMails } from './password-mails.ts'
 import { type MailList, oneLine } from './render.ts'
@@ -19,7 +19,7 @@ import { type MailList, oneLine } from './render.ts'
 export const mails = {
   'order.submitted': defineMail({
     from: 'order.submitted',
-    to: (entry) => [...teamOf(entry), ...(entry.detail.by === 'desk' ? [] : [desk])],
+    to: (entry) => [...toTeam(entry), ...(entry.detail.by === 'desk' ? [] : [desk])],
     facts: (entry, { actorName, atOnce }) => {
       const { items, by } = entry.detail
       const isHandedOut = atOnce.includes('order.picked_up')
@@ -55,7 +55,7 @@ export const mails = {
   'order.ready': defineMail({
     from: 'order.completed',
     readsUnitsOut: true,
-    to: teamOf,
+    to: toTeam,
     facts: (entry, { unitsOut: items, shortfalls, atOnce }) =>
       // An order that is handed out at once does not wait.
       atOnce.includes('order.picked_up') ? null : { ...orderOf(entry), items, shortfalls },
@@ -78,7 +78,7 @@ export const mails = {
   }),
   'team.reminder': defineMail({
     from: 'event.reminded',
-    to: teamOf,
+    to: toTeam,
     facts: ({ team, detail: { items } }) => ({ team_code: team?.team_code ?? null, items }),
     rank: 'notice',
     document: ({ team_code, items }, reading) => ({
@@ -96,7 +96,7 @@ export const mails = {
   'order.shortened': defineMail({
     from: 'order.shortened',
     readsUnitsOut: true,
-    to: teamOf,
+    to: toTeam,
     facts: (entry, { unitsOut: items }) => {
       const { items: taken, order_status } = entry.detail
       // Orders still to be prepared are announced when they are ready.
@@ -124,7 +124,7 @@ export const mails = {
   }),
   'order.cancelled': defineMail({
     from: 'order.cancelled',
-    to: (entry) => [...teamOf(entry), ...(entry.detail.by === 'team' ? [desk] : [])],
+    to: (entry) => [...toTeam(entry), ...(entry.detail.by === 'team' ? [desk] : [])],
     facts: (entry, { actorName }) => {
       const { reason, items, by } = entry.detail
       // Null for the desk.
@@ -154,7 +154,7 @@ export const mails = {
   'order.returned': defineMail({
     from: 'order.items_returned',
     readsUnitsOut: true,
-    to: teamOf,
+    to: toTeam,
     facts: (entry, { unitsOut: out }) => {
       const { items: returned } = entry.detail
       // An order without units out is closed.

@@ -1,5 +1,5 @@
 import { addresses } from '@signout/contract'
-import { type AnyMailRule, defineMail, mailedLink, timeIn, userOf } from './define-mail.ts'
+import { type AnyMailRule, defineMail, mailedLink, timeIn, toUser } from './define-mail.ts'
 import type { MailLink } from './render.ts'
 import type { MailSettings } from './settings.ts'
 
@@ -8,7 +8,7 @@ export const passwordMails = {
   'password.invitation': defineMail({
     from: 'user.password_link_created',
     hasLink: true,
-    to: userOf,
+    to: toUser,
     facts: (entry) => mailedLink(entry, 'invitation'),
     rank: 'link',
     document: ({ token, expires_at }, { settings }) => ({
@@ -25,7 +25,7 @@ export const passwordMails = {
   'password.reset': defineMail({
     from: 'user.password_link_created',
     hasLink: true,
-    to: userOf,
+    to: toUser,
     facts: (entry) => mailedLink(entry, 'reset'),
     rank: 'link',
     document: ({ token, expires_at }, { settings }) => ({
@@ -41,7 +41,7 @@ export const passwordMails = {
   }),
   'password.changed': defineMail({
     from: 'user.password_changed',
-    to: userOf,
+    to: toUser,
     // The first password was chosen by its owner just now.
     facts: ({ replacesOwn }, { now }) => (replacesOwn === true ? { at: now.toISOString() } : null),
     rank: 'link',

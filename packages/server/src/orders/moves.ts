@@ -16,7 +16,7 @@ import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { restock } from '../items/stock.ts'
 import { conflict, invalid, notFound, requireFound } from '../refusal.ts'
-import { record, teamOf } from '../write/record/record.ts'
+import { record, recordedTeam } from '../write/record/record.ts'
 import type { RecordEntry } from '../write/record/kinds.ts'
 import { transact } from '../write/transact.ts'
 import { changeStatus, findOrder, findOrderStatus, type SeenOrder } from './queries.ts'
@@ -96,7 +96,7 @@ async function move(
         const kind = legal.recordedAs
         const detail = (await effects[kind]?.(tx, change)) ?? { status }
         // Sound: the effect belongs to its kind.
-        const entry = { kind, order, team: teamOf(seen), detail } as RecordEntry
+        const entry = { kind, order, team: recordedTeam(seen), detail } as RecordEntry
         await record(tx, actor, [entry], now)
       }
     }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { restock, takeOffShelf } from '../../items/stock.ts'
 import { conflict, requireFound } from '../../refusal.ts'
-import { record, teamOf } from '../../write/record/record.ts'
+import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
 import { findOrder, lockOrder, markChanged } from '../queries.ts'
 import { findUnits, updateCondition } from '../unit-queries.ts'
@@ -40,7 +40,7 @@ export async function correctCondition(
       const entry = {
         kind: 'order.condition_corrected',
         order: id,
-        team: teamOf(order),
+        team: recordedTeam(order),
         item: hardware_id,
         detail: { hardware_id, name, unit: unitId, condition: { before, after } },
       } as const

@@ -14,7 +14,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { restock } from '../../items/stock.ts'
 import { invalid, refuse, requireFound } from '../../refusal.ts'
 import { findTeamId } from '../../teams/queries.ts'
-import { record, teamOf } from '../../write/record/record.ts'
+import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
 import { findOrders, type LockedOrder, lockOrder, lockOrdersOf, markChanged } from '../queries.ts'
 import { findOutstandingUnits, markReturned, type ReturnedUnit, type Unit } from '../unit-queries.ts'
@@ -131,7 +131,7 @@ async function takeBack(
       units: back.map((unit) => unit.id),
       status: after === order.status ? null : { before: order.status, after },
     }
-    return { kind: finish.recordedAs, order: order.id, team: teamOf(order), detail } as const
+    return { kind: finish.recordedAs, order: order.id, team: recordedTeam(order), detail } as const
   })
   await record(tx, actor, entries, now)
   return returned

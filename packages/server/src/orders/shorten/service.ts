@@ -10,7 +10,7 @@ import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { addToTotals, restock } from '../../items/stock.ts'
 import { conflict, invalid, requireFound } from '../../refusal.ts'
-import { record, teamOf } from '../../write/record/record.ts'
+import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
 import { findOrder, lockOrder, markChanged } from '../queries.ts'
 import { sumByItem } from '../submit/lines.ts'
@@ -57,7 +57,7 @@ export async function shortenOrder(
     const entry = {
       kind: 'order.shortened',
       order: id,
-      team: teamOf(order),
+      team: recordedTeam(order),
       detail: {
         items: units.map(({ hardware_id, name, units: quantity }) => {
           const after = totals.get(hardware_id)

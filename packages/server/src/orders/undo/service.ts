@@ -12,7 +12,7 @@ import { transact } from '../../write/transact.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { findOrderEvents } from '../../write/record/queries.ts'
-import { record, teamOf } from '../../write/record/record.ts'
+import { record, recordedTeam } from '../../write/record/record.ts'
 import { conflict, requireFound } from '../../refusal.ts'
 import { lockTeams } from '../../teams/queries.ts'
 import { takeOffShelf } from '../../items/stock.ts'
@@ -46,7 +46,7 @@ export async function undoEvent(
     const events = await findOrderEvents(tx, id)
     const blocked = undoBlocked(events, event)
     if (blocked !== null) throw conflict(refusals[blocked])
-    const team = teamOf(order)
+    const team = recordedTeam(order)
     if (team === null) throw conflict('The team of this order is gone: nothing can be taken back.')
     // Both sound: `undoBlocked` has checked that the event is among these and that its kind can be undone.
     const { kind, detail: stored } = events.find((row) => row.id === event) as {
@@ -85,7 +85,9 @@ const takeBack: TakeBack = {
   },
   'order.items_returned': async (tx, order, { units }) => {
     const returned = await findUnits(tx, order, units)
-    const healthy = returned.filter(({ part_returned_health: condition }) => condition !== null && isBackOnShelf(condition))
+    const healthy = returned.filter(
+      ({ part_returned_health: condition }) => condition !== null && isBackOnShelf(condition),
+    )
     await requireOnShelf(tx, countByItem(healthy))
     await markOutstanding(tx, units)
     return countByItem(returned)

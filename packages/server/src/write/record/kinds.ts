@@ -45,13 +45,13 @@ interface Kind<K extends HistoryKind> {
 }
 
 type About = Pick<RecordEntry, 'team' | 'user'>
-const teamOf = ({ team }: About) => (team ? [team.id] : [])
-const userOf = ({ user }: About) => (user === undefined ? [] : [user])
+const teamIds = ({ team }: About) => (team ? [team.id] : [])
+const userIds = ({ user }: About) => (user === undefined ? [] : [user])
 
-const orders = (entry: About) => ({ orders: teamOf(entry) })
-const ordersAndStock = (entry: About) => ({ orders: teamOf(entry), inventory: true })
-const teams = (entry: About) => ({ teams: teamOf(entry) })
-const account = (entry: About) => ({ teams: teamOf(entry), session: userOf(entry) })
+const orders = (entry: About) => ({ orders: teamIds(entry) })
+const ordersAndStock = (entry: About) => ({ orders: teamIds(entry), inventory: true })
+const teams = (entry: About) => ({ teams: teamIds(entry) })
+const account = (entry: About) => ({ teams: teamIds(entry), session: userIds(entry) })
 const inventory = () => ({ inventory: true })
 
 /** Replaces texts that users wrote. */
@@ -91,8 +91,8 @@ const kinds: { readonly [K in HistoryKind]: Kind<K> } = {
     changes: (entry) => {
       const { from, is_gone } = entry.detail
       return {
-        teams: [...teamOf(entry), from.id],
-        session: userOf(entry),
+        teams: [...teamIds(entry), from.id],
+        session: userIds(entry),
         // Orders of a deleted team are in no list.
         ...(is_gone && { orders: [from.id] }),
       }
@@ -102,8 +102,8 @@ const kinds: { readonly [K in HistoryKind]: Kind<K> } = {
   'team.left': { changes: account, keeps: 'all' },
   'team.deleted': {
     changes: (entry) => ({
-      teams: teamOf(entry),
-      orders: teamOf(entry),
+      teams: teamIds(entry),
+      orders: teamIds(entry),
       session: entry.detail.members,
     }),
     keeps: 'all',
@@ -117,7 +117,7 @@ const kinds: { readonly [K in HistoryKind]: Kind<K> } = {
   'hardware.created': { changes: inventory, keeps: 'all' },
   'hardware.updated': { changes: inventory, keeps: 'all' },
   'hardware.deleted': { changes: inventory, keeps: 'all' },
-  'hardware.back_in_stock': { changes: (entry) => ({ session: userOf(entry) }), keeps: 'all' },
+  'hardware.back_in_stock': { changes: (entry) => ({ session: userIds(entry) }), keeps: 'all' },
   'category.created': { changes: inventory, keeps: 'all' },
   'category.updated': { changes: inventory, keeps: 'all' },
   'category.deleted': { changes: inventory, keeps: 'all' },

@@ -82,7 +82,7 @@ function toStored({ actor, at, entry }: Act) {
 }
 
 /** An order's team; none when it was deleted. */
-export function teamOf(order: {
+export function recordedTeam(order: {
   readonly team_id: number | null
   readonly team_code: string | null
 }): RecordedTeam | null {
