@@ -1,5 +1,6 @@
 import { signoutState, type SignoutState } from '@signout/contract'
 import type { Config, EventSettings } from './config/config.ts'
+import { formatInstant } from './config/parse-setting.ts'
 import { knownMigrations } from './db/migrate.ts'
 import { nameDatabase } from './db/open.ts'
 import type { Migrated } from './ops/backup/before-update.ts'
@@ -40,11 +41,7 @@ const states = {
 } satisfies Record<SignoutState, string>
 
 function describeWindow({ eventTimeZone }: Config, { signout }: EventSettings, now: Date): string {
-  const inZone = (at: number) =>
-    Temporal.Instant.fromEpochMilliseconds(at)
-      .toZonedDateTimeISO(eventTimeZone)
-      .toPlainDateTime()
-      .toString({ smallestUnit: 'minute' })
+  const inZone = (at: number) => formatInstant(at, eventTimeZone)
   const state = states[signoutState(now.getTime(), signout)]
   return `Sign-out window: ${inZone(signout.opens)} to ${inZone(signout.closes)} ${eventTimeZone}, ${state}.`
 }

@@ -37,14 +37,18 @@ export function toInstant(
   }
 }
 
+/** Formats an instant as `toInstant` parses it. */
+export function formatInstant(instant: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+}
+
 /** Whether daylight saving time skips this local time in the event's zone. */
 export function isSkipped(value: string, known: { readonly eventTimeZone: string }): boolean {
   const instant = toInstant(value, known)
-  if (instant === undefined) return false
-  const shown = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(
-    known.eventTimeZone,
-  )
-  return !shown.toPlainDateTime().equals(Temporal.PlainDateTime.from(value))
+  return instant !== undefined && formatInstant(instant, known.eventTimeZone) !== value
 }
 
 export function toUrl(value: string, protocols: readonly string[]): string | undefined {

@@ -1,5 +1,6 @@
 import { type SettingName, settingNames, type Settings } from '@signout/contract'
 import type { Config, EventSettings } from '../config/config.ts'
+import { formatInstant } from '../config/parse-setting.ts'
 import { eventRows } from '../config/settings.ts'
 import type { Db } from '../db/tables.ts'
 import { compiled } from '../db/compiled.ts'
@@ -100,11 +101,7 @@ export function describeSettings(db: Db, stored: StoredSettings): Settings {
 
 /** Formats times as in the environment. */
 function writeValue(value: string | number | null, { eventTimeZone }: Config): string | null {
-  if (typeof value !== 'number') return value
-  return Temporal.Instant.fromEpochMilliseconds(value)
-    .toZonedDateTimeISO(eventTimeZone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'minute' })
+  return typeof value === 'number' ? formatInstant(value, eventTimeZone) : value
 }
 
 /** The configuration that complements the settings of this database. */
