@@ -4,6 +4,7 @@ import type { Participant } from '../actor.ts'
 import { textList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import { announce } from '../write/change.ts'
+import { detailText } from '../write/record/queries.ts'
 import { transact } from '../write/transact.ts'
 
 /**
@@ -11,10 +12,6 @@ import { transact } from '../write/transact.ts'
  * last (spec §17); undone changes are not news. One statement.
  */
 export async function findNews(db: Db, { userId, profile }: Participant): Promise<Page<NewsItem>> {
-  const by =
-    db.context.dialect === 'sqlite'
-      ? sql`history.detail ->> '$.by'`
-      : sql`history.detail::json ->> 'by'`
   const newest = await db
     .selectFrom('history')
     .innerJoin('profiles', 'profiles.team_id', 'history.team_id')
@@ -25,7 +22,7 @@ export async function findNews(db: Db, { userId, profile }: Participant): Promis
     .where(sql<string>`history.kind`, 'in', textList(db, [...newsOf.keys()]))
     .whereRef('history.id', '>', 'profiles.news_seen')
     .where('undoing.id', 'is', null)
-    .where(sql<string>`coalesce(${by}, 'desk')`, '=', 'desk')
+    .where(sql<string>`coalesce(${detailText(db, 'by')}, 'desk')`, '=', 'desk')
     // About the team's orders, or the participant.
     .where(({ eb, or }) =>
       or([eb('history.user_id', 'is', null), eb('history.user_id', '=', userId)]),

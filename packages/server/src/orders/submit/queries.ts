@@ -13,6 +13,7 @@ import { compiled, compiledWrite } from '../../db/compiled.ts'
 import { insertRows, integerList } from '../../db/list-parameters.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { detailText } from '../../write/record/queries.ts'
 import { insertUnits } from '../unit-queries.ts'
 import { isHeld } from '../units.ts'
 
@@ -91,19 +92,19 @@ const selectOwnOrders = compiled((db, { teamId, from, to }: OwnOrdersOf) =>
         eb.and([eb('created_at', '>', from), eb('created_at', '<=', to)]),
       ]),
     )
-    .where((eb) => eb.not(eb.exists(isMadeByDesk(eb))))
+    .where((eb) => eb.not(eb.exists(isMadeByDesk(db, eb))))
     .orderBy('created_at')
     .orderBy('id'),
 )
 
-/** The row of the record tells who made an order. Quotes in users' texts are escaped, so only the key `by` matches. */
-function isMadeByDesk(eb: ExpressionBuilder<Tables, 'orders'>) {
+/** The row of the record tells who made an order. */
+function isMadeByDesk(db: Db, eb: ExpressionBuilder<Tables, 'orders'>) {
   return eb
     .selectFrom('history')
     .select('history.id')
     .whereRef('history.order_id', '=', 'orders.id')
     .where('history.kind', '=', 'order.submitted')
-    .where('history.detail', 'like', sql.lit('%"by":"desk"%'))
+    .where(detailText(db, 'by'), '=', 'desk')
 }
 
 /**

@@ -52,7 +52,10 @@ function predicatesOf(
       : [
           eb.or([
             eb('history.team_code', '=', team),
-            eb.and([eb('history.kind', '=', 'team.joined'), eb(leftTeam(db), '=', team)]),
+            eb.and([
+              eb('history.kind', '=', 'team.joined'),
+              eb(detailText(db, 'from', 'team_code'), '=', team),
+            ]),
           ]),
         ]),
     ...(kind === undefined ? [] : [eb('history.kind', 'in', textList(db, kind))]),
@@ -83,11 +86,11 @@ function predicatesOf(
   ]
 }
 
-/** The code of the former team of a user who joined another. */
-function leftTeam(db: Db): RawBuilder<string> {
-  return db.context.dialect === 'sqlite'
-    ? sql`history.detail ->> '$.from.team_code'`
-    : sql`history.detail::json -> 'from' ->> 'team_code'`
+/** A text in the detail of a row, by the keys that lead to it; null where there is none. */
+export function detailText({ context }: Db, ...path: string[]): RawBuilder<string | null> {
+  return context.dialect === 'sqlite'
+    ? sql`history.detail ->> ${sql.lit(`$.${path.join('.')}`)}`
+    : sql`history.detail::json #>> ${sql.lit(`{${path.join(',')}}`)}`
 }
 
 /** Whether a user was a member of the deleted team. */
