@@ -1,4 +1,4 @@
-import { type ExportName, fullName } from '@signout/contract'
+import { conditionKeys, type ExportName, fullName } from '@signout/contract'
 import { formatHeader, formatRows, type Rows } from '@signout/csv/format-table.ts'
 import { exportedItemColumns } from '@signout/csv/tables.ts'
 import type { Db } from '../db/tables.ts'
@@ -34,10 +34,7 @@ const files = {
       'requested',
       'granted',
       'not_returned',
-      'healthy',
-      'heavily_used',
-      'broken',
-      'lost',
+      ...Object.values(conditionKeys),
       'created_at',
       'updated_at',
       'last_returned_at',

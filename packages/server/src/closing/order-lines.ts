@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Condition } from '@signout/contract'
+import { conditionKeys, conditions } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { isOutstanding } from '../orders/units.ts'
 
@@ -29,7 +29,7 @@ export async function* readOrderLines(db: Db): AsyncGenerator<OrderLines> {
   }
 }
 
-const counted = ['granted', 'healthy', 'heavily_used', 'broken', 'lost', 'not_returned'] as const
+const counted = ['granted', ...Object.values(conditionKeys), 'not_returned'] as const
 
 /** The lines of the orders with ids from `first` to `last`. One statement. */
 async function findLines(db: Db, first: number, last: number) {
@@ -64,15 +64,13 @@ function countUnits(db: Db, first: number, last: number) {
     .where('order_id', '<=', last)
     .select(['order_id', 'hardware_id'])
     .select(({ fn }) => {
-      const inCondition = (condition: Condition) =>
-        fn.countAll<number>().filterWhere('part_returned_health', '=', condition)
+      const units = fn.countAll<number>()
       return [
-        fn.countAll<number>().as('granted'),
-        inCondition('Healthy').as('healthy'),
-        inCondition('Heavily Used').as('heavily_used'),
-        inCondition('Broken').as('broken'),
-        inCondition('Lost').as('lost'),
-        fn.countAll<number>().filterWhere(isOutstanding).as('not_returned'),
+        units.as('granted'),
+        ...conditions.map((condition) =>
+          units.filterWhere('part_returned_health', '=', condition).as(conditionKeys[condition]),
+        ),
+        units.filterWhere(isOutstanding).as('not_returned'),
         fn.max('returned_at').as('last_returned_at'),
       ]
     })

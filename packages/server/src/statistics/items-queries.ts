@@ -1,4 +1,11 @@
-import { type Condition, holdsStock, type Statistics, statusesThat } from '@signout/contract'
+import {
+  type Condition,
+  conditionKeys,
+  conditions,
+  holdsStock,
+  type Statistics,
+  statusesThat,
+} from '@signout/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
@@ -82,13 +89,8 @@ export async function findConditions(db: Db): Promise<Statistics['conditions']> 
   return db
     .selectFrom(byItem.as('returned'))
     .innerJoin('hardware_categories', 'hardware_categories.hardware_id', 'returned.hardware_id')
-    .select([
-      'category_id',
-      inCondition('Healthy').as('healthy'),
-      inCondition('Heavily Used').as('heavily_used'),
-      inCondition('Broken').as('broken'),
-      inCondition('Lost').as('lost'),
-    ])
+    .select('category_id')
+    .select(conditions.map((condition) => inCondition(condition).as(conditionKeys[condition])))
     .groupBy('category_id')
     .orderBy('category_id')
     .execute()

@@ -5,6 +5,14 @@ import { holdsStock, type OrderStatus } from './order-status.ts'
 export const conditions = ['Healthy', 'Heavily Used', 'Broken', 'Lost'] as const
 export type Condition = (typeof conditions)[number]
 
+/** Names of the conditions where each has a count of its own, in answers and in files. */
+export const conditionKeys = {
+  Healthy: 'healthy',
+  'Heavily Used': 'heavily_used',
+  Broken: 'broken',
+  Lost: 'lost',
+} as const satisfies Record<Condition, string>
+
 /** Only healthy units go back on the shelf (spec §9). */
 export function isBackOnShelf(condition: Condition): boolean {
   return condition === 'Healthy'

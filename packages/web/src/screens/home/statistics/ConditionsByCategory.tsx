@@ -1,5 +1,5 @@
 import {
-  type Condition,
+  conditionKeys,
   conditions as kinds,
   formatNumber,
   type Statistics,
@@ -10,13 +10,6 @@ import { Figure } from './Figure.tsx'
 import { StackedBars } from './StackedBars.tsx'
 
 type Counts = Statistics['conditions'][number]
-
-const keys = {
-  Healthy: 'healthy',
-  'Heavily Used': 'heavily_used',
-  Broken: 'broken',
-  Lost: 'lost',
-} as const satisfies Record<Condition, keyof Counts>
 
 const head = ['Category', ...kinds] as const
 
@@ -34,7 +27,7 @@ export function ConditionsByCategory({ conditions, nameOf }: ConditionsByCategor
       id: counts.category_id,
       name: nameOf(counts.category_id),
       href: paths.itemsOfCategory(counts.category_id),
-      values: kinds.map((kind) => counts[keys[kind]]),
+      values: kinds.map((kind) => counts[conditionKeys[kind]]),
     }))
     .toSorted((one, other) => sum(other.values) - sum(one.values))
   if (rows.length === 0) return null
