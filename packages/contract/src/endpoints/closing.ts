@@ -64,6 +64,20 @@ export const listLosses = endpoint({
   cacheScope: 'organisers',
 })
 
+export const remindTeams = endpoint({
+  method: 'POST',
+  path: '/api/event/reminders/',
+  access: 'organiser',
+  summary: 'Mail every team that has units what it has, and when it is due.',
+  status: 200,
+  response: z.object({ teams: z.int().min(0), people: z.int().min(0) }),
+  changes: ['teams'],
+  refusals: {
+    400: 'Mail is not configured.',
+    429: 'The teams were reminded less than 10 minutes ago.',
+  },
+})
+
 /** The exports, by their names on the command line. */
 export const exportNames = ['closeout', 'orders', 'hardware', 'teams'] as const
 export type ExportName = (typeof exportNames)[number]

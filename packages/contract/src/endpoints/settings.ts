@@ -50,17 +50,3 @@ export const updateSettings = endpoint({
   isConditional: true,
   repeatable: true,
 })
-
-export const remindTeams = endpoint({
-  method: 'POST',
-  path: '/api/event/reminders/',
-  access: 'organiser',
-  summary: 'Mail every team that has units what it has, and when it is due.',
-  status: 200,
-  response: z.object({ teams: z.int().min(0), people: z.int().min(0) }),
-  changes: ['teams'],
-  refusals: {
-    400: 'Mail is not configured.',
-    429: 'The teams were reminded less than 10 minutes ago.',
-  },
-})

@@ -1,11 +1,13 @@
 import { endpoints, exportNameOf } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
+import { sendsMail } from '../config/config.ts'
 import { mount } from '../http/mount.ts'
 import { pageOf } from '../http/urls.ts'
 import { settingsOf } from '../settings/event-settings.ts'
 import { downloadExport, exportFileName } from './download.ts'
 import { findHeldPage } from './held-queries.ts'
 import { findLosses } from './losses.ts'
+import { remindTeams } from './reminders.ts'
 
 /** Time without reading after which a client counts as gone. */
 const stalledMs = 60_000
@@ -17,6 +19,10 @@ export function closingRoutes(app: FastifyInstance): void {
 
   mount(app, endpoints.listLosses, async ({ db, query, url }) =>
     pageOf(url, query, await findLosses(db, query)),
+  )
+
+  mount(app, endpoints.remindTeams, async ({ db, actor, config, now }) =>
+    remindTeams(db, actor, { sendsMails: sendsMail(config) }, now),
   )
 
   mount(app, endpoints.downloadExport, async ({ db, config, params, now, request, reply }) => {

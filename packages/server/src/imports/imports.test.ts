@@ -1,7 +1,6 @@
 import { importFile, type BodyOf, type ImportKind, listUsers, login } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { queueMails } from '../mail/queue-mails.ts'
-import { serverFor } from '../testing/mail/start-outbox.ts'
+import { queueWithoutSending } from '../testing/mail/start-outbox.ts'
 import { startEvent, type TestEvent } from '../testing/world/event.ts'
 import { makeCategory, makeItem } from '../testing/world/make-items.ts'
 import { makeUser } from '../testing/world/make.ts'
@@ -132,7 +131,7 @@ test('texts that are no table and unknown fields are refused', async () => {
 
 test('links are in the answer alone, for those who have never logged in, and are made again', async () => {
   const event = await startEvent()
-  queueMails(event.app.services.db, serverFor('smtp://127.0.0.1:1'))
+  queueWithoutSending(event.app)
   const grace = await makeUser(event.db, { email: 'grace@example.com' })
   const body = { text: people, access: 'links' } as const
   const first = await send(event, 'applicants', body)

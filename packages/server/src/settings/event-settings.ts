@@ -3,6 +3,7 @@ import type { Config, EventSettings } from '../config/config.ts'
 import { formatInstant } from '../config/parse-setting.ts'
 import { eventRows } from '../config/settings.ts'
 import type { Db } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
 import { compiled } from '../db/compiled.ts'
 import type { Freshness } from '../memory/memory.ts'
 
@@ -62,6 +63,25 @@ export async function readSettings(db: Db): Promise<{
 }
 
 const selectSettings = compiled((db) => db.selectFrom('settings').select(['name', 'value']))
+
+/** Stores texts and deletes settings that are null. Two statements at most. */
+export async function storeSettings(
+  tx: Tx,
+  changes: ReadonlyMap<SettingName, string | null>,
+): Promise<void> {
+  const set = [...changes].flatMap(([name, value]) => (value === null ? [] : { name, value }))
+  const unset = [...changes].flatMap(([name, value]) => (value === null ? name : []))
+  if (set.length > 0) {
+    await tx
+      .insertInto('settings')
+      .values(set)
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+      )
+      .execute()
+  }
+  if (unset.length > 0) await tx.deleteFrom('settings').where('name', 'in', unset).execute()
+}
 
 type Values = EventSettings & { readonly signout_opens: number; readonly signout_closes: number }
 

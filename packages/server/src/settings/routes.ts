@@ -4,7 +4,6 @@ import { isKnown, serialise } from '../http/answer.ts'
 import { mount } from '../http/mount.ts'
 import { publicConfiguration } from '../http/web-app/page.ts'
 import { describeSettings, readSettings, settingsOf } from './event-settings.ts'
-import { remindTeams } from './reminders.ts'
 import { updateSettings } from './service.ts'
 
 export function settingsRoutes(app: FastifyInstance): void {
@@ -21,8 +20,6 @@ export function settingsRoutes(app: FastifyInstance): void {
       now,
     ),
   )
-
-  mount(app, endpoints.remindTeams, async ({ db, actor, now }) => remindTeams(db, actor, now))
 
   mount(app, endpoints.getConfiguration, async ({ db, config }) =>
     publicConfiguration(config, await settingsOf(db)),

@@ -19,9 +19,9 @@ import {
   describeSettings,
   readSettings,
   type StoredSettings,
+  storeSettings,
   withStored,
 } from './event-settings.ts'
-import { storeSettings } from './queries.ts'
 
 interface ChangeInput {
   readonly changes: SettingChanges

@@ -11,8 +11,7 @@ import { makeCategory, makeItem, makeOrder } from '../../testing/world/make-item
 import { makePictureFile } from '../../testing/world/make-pictures.ts'
 import { returnBroken, startEvent } from '../../testing/world/event.ts'
 import type { TestClient } from '../../testing/requests/test-client.ts'
-import { queueMails } from '../../mail/queue-mails.ts'
-import { serverFor } from '../../testing/mail/start-outbox.ts'
+import { queueWithoutSending } from '../../testing/mail/start-outbox.ts'
 import { createPasswordLink } from '../../people/passwords.ts'
 import { findDifferences } from '../../ops/verify.ts'
 import { openApiOf } from './document.ts'
@@ -152,7 +151,7 @@ const report = {
 /** An event with everything that a call may need to succeed, and a browser for each kind of caller. */
 async function startWorld() {
   const event = await startEvent()
-  queueMails(event.app.services.db, serverFor('smtp://127.0.0.1:1'))
+  queueWithoutSending(event.app)
   const { db, team } = event
   const categories = [await makeCategory(db), await makeCategory(db)]
   const unused = await times(5, () => makeItem(db, { categories }))

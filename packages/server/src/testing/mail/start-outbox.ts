@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { commandLine } from '../../actor.ts'
 import { hubOf } from '../../write/hub.ts'
@@ -26,6 +27,13 @@ export function serverFor(smtpUrl: string): MailServer {
     from: 'hardware@example.com',
     timeZone: 'America/New_York',
   }
+}
+
+/** Configures an app to send mails, but starts no worker: they stay in the outbox. */
+export function queueWithoutSending({ services }: FastifyInstance): void {
+  const server = serverFor('smtp://127.0.0.1:1')
+  queueMails(services.db, server)
+  Object.assign(services.config, { smtpUrl: server.smtpUrl })
 }
 
 const outboxConfig = {

@@ -1,7 +1,6 @@
 import { endpoints } from '@signout/contract'
-import { queueMails } from '../../mail/queue-mails.ts'
 import { createSetupToken } from '../../people/setup.ts'
-import { serverFor } from '../mail/start-outbox.ts'
+import { queueWithoutSending } from '../mail/start-outbox.ts'
 import { catalogueCounts, report, type StatementCounts } from './counted-event.ts'
 import { deskCounts } from './desk-counts.ts'
 import { madePassword } from './make.ts'
@@ -163,7 +162,7 @@ export const callCounts: StatementCounts = {
   remindTeams: [
     12,
     ({ app, organiser }) => {
-      queueMails(app.services.db, serverFor('smtp://127.0.0.1:1'))
+      queueWithoutSending(app)
       return organiser.call(endpoints.remindTeams, {})
     },
   ],

@@ -6,6 +6,7 @@ import {
 } from '../../auth/passwords/service.ts'
 import { logIn, logOut } from '../../auth/login.ts'
 import { hashSecret } from '../../auth/secrets.ts'
+import { remindTeams } from '../../closing/reminders.ts'
 import type { Db } from '../../db/tables.ts'
 import { reportIncident, resolveIncident } from '../../incidents/service.ts'
 import { importCategories, importItems } from '../../items/import.ts'
@@ -23,11 +24,8 @@ import { undoEvent } from '../../orders/undo/service.ts'
 import { setIdProvided, signWaiver } from '../../people/profiles.ts'
 import { purgeEvent } from '../../ops/purge-event.ts'
 import { markNewsSeen } from '../../teams/news.ts'
-import { queueMails } from '../../mail/queue-mails.ts'
-import { serverFor } from '../mail/start-outbox.ts'
 import { announce } from '../../write/change.ts'
 import { transact } from '../../write/transact.ts'
-import { remindTeams } from '../../settings/reminders.ts'
 import { updateSettings } from '../../settings/service.ts'
 import { deleteTeam, describeProject, joinTeam, leaveTeam } from '../../teams/service.ts'
 import { createSetupToken, setUp } from '../../people/setup.ts'
@@ -165,11 +163,7 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
   },
   updateSettings: ({ now }, db) =>
     updateSettings(db, commandLine, { changes: { desk_email: 'desk@example.com' } }, now),
-  remindTeams: async ({ now }, db) => {
-    queueMails(db, serverFor('smtp://127.0.0.1:1'))
-    await remindTeams(db, commandLine, now)
-    delete db.context.recorded
-  },
+  remindTeams: ({ now }, db) => remindTeams(db, commandLine, { sendsMails: true }, now),
   setUp: async ({ now }, db) => {
     await transact(db, commandLine, async (tx) => {
       const disabled = tx.updateTable('users').set({ is_active: false }).returning('id')

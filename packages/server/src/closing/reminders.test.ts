@@ -1,7 +1,6 @@
 import { remindTeams, updateSettings } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { queueMails } from '../mail/queue-mails.ts'
-import { serverFor } from '../testing/mail/start-outbox.ts'
+import { queueWithoutSending } from '../testing/mail/start-outbox.ts'
 import { startEvent } from '../testing/world/event.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { makeTeam } from '../testing/world/make.ts'
@@ -10,7 +9,7 @@ import { makeTeam } from '../testing/world/make.ts'
 
 async function start() {
   const event = await startEvent()
-  queueMails(event.app.services.db, serverFor('smtp://127.0.0.1:1'))
+  queueWithoutSending(event.app)
   const item = await makeItem(event.db, { name: 'Lamp', quantity: 5000 })
   const out = (team: { readonly id: number }, status: 'Picked Up' | 'Submitted' = 'Picked Up') =>
     makeOrder(event.db, { team, status, lines: [{ item, quantity: 2 }] })

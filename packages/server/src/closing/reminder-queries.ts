@@ -1,27 +1,7 @@
-import type { SettingName } from '@signout/contract'
 import { integerList } from '../db/list-parameters.ts'
 import { countRows } from '../db/pages.ts'
 import type { Tx } from '../db/transaction.ts'
 import { isWithTeam } from '../orders/units.ts'
-
-/** Stores texts and deletes settings that are null. Two statements at most. */
-export async function storeSettings(
-  tx: Tx,
-  changes: ReadonlyMap<SettingName, string | null>,
-): Promise<void> {
-  const set = [...changes].flatMap(([name, value]) => (value === null ? [] : { name, value }))
-  const unset = [...changes].flatMap(([name, value]) => (value === null ? name : []))
-  if (set.length > 0) {
-    await tx
-      .insertInto('settings')
-      .values(set)
-      .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
-      )
-      .execute()
-  }
-  if (unset.length > 0) await tx.deleteFrom('settings').where('name', 'in', unset).execute()
-}
 
 /** Units of all teams, by team and item. One statement. */
 export async function findUnitsOut(tx: Tx) {

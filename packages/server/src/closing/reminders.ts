@@ -4,10 +4,10 @@ import type { Db } from '../db/tables.ts'
 import { acquireLock, type Tx } from '../db/transaction.ts'
 import { inBatches, startPauses } from '../import-rows.ts'
 import { refuse, tooMany } from '../refusal.ts'
+import { readSettings } from '../settings/event-settings.ts'
 import { record } from '../write/record/record.ts'
 import { transact } from '../write/transact.ts'
-import { readSettings } from './event-settings.ts'
-import { countMembers, findLastReminder, findUnitsOut } from './queries.ts'
+import { countMembers, findLastReminder, findUnitsOut } from './reminder-queries.ts'
 
 /** Whose mails are written in some ten milliseconds; then other requests have their turn. */
 const teamsAtOnce = 40
@@ -20,10 +20,11 @@ const teamsAtOnce = 40
 export async function remindTeams(
   db: Db,
   actor: Actor,
+  { sendsMails }: { readonly sendsMails: boolean },
   now: Date,
 ): Promise<ResponseOf<typeof call>> {
   requireOrganiser(actor)
-  if (db.context.recorded === undefined) throw refuse('Mail is not configured on this server.')
+  if (!sendsMails) throw refuse('Mail is not configured on this server.')
   return transact(db, actor, async (tx) => {
     await acquireLock(tx, 'settings')
     await requirePause(tx, now)
