@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { DatabaseUnavailable } from '../db/failure.ts'
 import type { Db } from '../db/tables.ts'
+import { overviewChanged } from '../write/change.ts'
 import { hubOf } from '../write/hub.ts'
 import { type Job, startJob } from '../write/jobs.ts'
 import {
@@ -16,9 +17,6 @@ import {
 const checkEveryMs = 15_000
 /** Age up to which the results of checks are served to pages. */
 const freshMs = 5000
-
-/** Change that makes organisers refetch the overview. */
-const change = { orders: [] }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -119,7 +117,7 @@ export function watchAlerts({ alerts, services, log }: FastifyInstance): Job {
     everyMs: checkEveryMs,
     firstMs: 0,
     work: async () => {
-      if (await alerts.check()) hubOf(services.db).publish(change)
+      if (await alerts.check()) hubOf(services.db).publish(overviewChanged)
     },
     onFailure: (error) => log.error({ err: error }, 'alerts cannot be checked'),
   })

@@ -1,14 +1,11 @@
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { announce } from '../write/change.ts'
+import { announce, overviewChanged } from '../write/change.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import { conflict, requireFound } from '../refusal.ts'
 import { type Claim, markFailed } from './sending/claims.ts'
 import { givesUpAfterMs } from './sending/waits.ts'
 import { clearTrouble, failOverdue, lockMail, makeDue, setTrouble } from './queries.ts'
-
-/** Organisers see the number of failed mails among the figures of orders. */
-const figures = { orders: [] } as const
 
 /** Gives up a mail that this process has claimed. */
 export async function giveUpMail(
@@ -19,7 +16,7 @@ export async function giveUpMail(
   requireOrganiser(actor)
   await transact(db, actor, async (tx) => {
     await markFailed(tx, mail, problem)
-    announce(tx, figures)
+    announce(tx, overviewChanged)
   })
 }
 
@@ -41,7 +38,7 @@ export async function noteTrouble(
     const time = now.toISOString()
     if (!isOurs) await failOverdue(tx, problem, time)
     await setTrouble(tx, { problem, trouble: isOurs ? 'ours' : 'unreachable', now: time })
-    announce(tx, figures)
+    announce(tx, overviewChanged)
   })
 }
 
@@ -49,7 +46,7 @@ export async function noteTrouble(
 export async function noteReached(db: Db, actor: Actor): Promise<void> {
   requireOrganiser(actor)
   await transact(db, actor, async (tx) => {
-    if ((await clearTrouble(tx)) > 0) announce(tx, figures)
+    if ((await clearTrouble(tx)) > 0) announce(tx, overviewChanged)
   })
 }
 
@@ -73,7 +70,7 @@ export async function retryMails(
     }
     const givesUpAt = new Date(now.getTime() + givesUpAfterMs).toISOString()
     const mails = await makeDue(tx, { id, now: now.toISOString(), givesUpAt })
-    if (mails > 0) announce(tx, { mails: 'again', ...figures })
+    if (mails > 0) announce(tx, { mails: 'again', ...overviewChanged })
     return mails
   })
 }

@@ -20,6 +20,9 @@ export interface Change {
   readonly mails?: true | 'again'
 }
 
+/** Makes organisers fetch the overview again: alerts, backups and mails are among its figures. */
+export const overviewChanged: Change = { orders: [] }
+
 /** An unspecified change: another process wrote to the database. */
 export const anything = 'anything'
 export type AnyChange = Change | typeof anything

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Actor, commandLine } from '../../actor.ts'
 import { ActorChanged } from '../../auth/rights.ts'
-import { announce } from '../../write/change.ts'
+import { announce, overviewChanged } from '../../write/change.ts'
 import { hubOf } from '../../write/hub.ts'
 import { transact } from '../../write/transact.ts'
 import type { Db } from '../../db/tables.ts'
@@ -21,9 +21,6 @@ import {
 
 /** Time after a stop in which a thread ends and cleans up; a hanging one is abandoned. */
 const stopMs = 1000
-
-/** Change that makes organisers refetch the overview. */
-const change = { orders: [] }
 
 interface Attempt {
   readonly at: Date
@@ -73,7 +70,7 @@ export async function tryBackup(db: Db, actor: Actor, attempt: Attempt): Promise
     const failed = { failed_at: time, failure }
     await note(db, failed).catch(() => {
       unnoted.set(db.context, failed)
-      hubOf(db).publish(change)
+      hubOf(db).publish(overviewChanged)
     })
     return { failure }
   }
@@ -112,7 +109,7 @@ const unnoted = new WeakMap<Db['context'], BackupFailure>()
 async function note(db: Db, outcome: Parameters<typeof updateBackupState>[1]): Promise<void> {
   await transact(db, commandLine, async (tx) => {
     await updateBackupState(tx, outcome)
-    announce(tx, change)
+    announce(tx, overviewChanged)
   })
   unnoted.delete(db.context)
 }
