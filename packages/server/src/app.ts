@@ -81,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => others.stop())
   const memory = createMemory(hub, others.catchUp)
   provideSettings(db, config, memory.freshness)
-  startMail(app, { db, config, now, hub, catchUp: others.catchUp })
+  startMail(app, { db, config, now, freshness: memory.freshness })
   app.decorate('services', { db, config, now, memory, turns: new Turns() })
   app.decorate('alerts', new Alerts({ db, config, now, log: app.log }))
 

@@ -7,8 +7,7 @@ import { ChangeStreams } from './streams.ts'
 export function liveRoutes(app: FastifyInstance, sessions: Sessions): ChangeStreams {
   const { memory, now } = app.services
   const streams = new ChangeStreams({
-    hub: memory.freshness.hub,
-    catchUp: () => memory.freshness.isCurrent(),
+    freshness: memory.freshness,
     findActor: (sessionHash) => sessions.findActor(sessionHash, now()),
   })
   // Not in `onClose`, before which the server would wait for the streams.

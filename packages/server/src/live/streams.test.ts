@@ -2,6 +2,7 @@ import type { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { anonymous } from '../actor.ts'
 import { anything } from '../write/change.ts'
+import { Freshness } from '../memory/memory.ts'
 import { ChangeHub } from '../write/hub.ts'
 import { ChangeStreams } from './streams.ts'
 
@@ -19,7 +20,8 @@ const actor = { ...anonymous, userId: 1 }
 function start() {
   const hub = new ChangeHub()
   const catchUp = vi.fn<() => boolean>(() => true)
-  const streams = new ChangeStreams({ hub, catchUp, findActor: async () => actor })
+  const freshness = new Freshness(hub, catchUp)
+  const streams = new ChangeStreams({ freshness, findActor: async () => actor })
   onTestFinished(() => streams.close())
   const open = (sessionHash: string, since?: string) =>
     streams.open({ actor, sessionHash, isResumed: false, since })
@@ -40,22 +42,25 @@ test('a comment every 20 seconds', async () => {
   expect(read(stream)).toBe(': ping\n\n')
 })
 
-test('other processes’ writes count as missed, and so does everything while they cannot be heard', () => {
+test('other processes’ writes count as missed, and so does everything while they cannot be heard', async () => {
   const { hub, catchUp, open } = start()
   const { versionToken } = hub
   expect(read(open('one', versionToken))).toContain('data: {"topics":[]}')
+  await vi.advanceTimersByTimeAsync(0)
   catchUp.mockImplementationOnce(() => {
     hub.publish(anything)
     return true
   })
   expect(read(open('one', versionToken))).toContain('data: {}')
+  await vi.advanceTimersByTimeAsync(0)
   catchUp.mockReturnValueOnce(false)
   expect(read(open('one', hub.versionToken))).toContain('data: {}')
 })
 
 test('the comment does not wait for a database that is silent', async () => {
   const findActor = vi.fn<() => Promise<typeof actor>>(() => new Promise(() => {}))
-  const streams = new ChangeStreams({ hub: new ChangeHub(), catchUp: () => true, findActor })
+  const freshness = new Freshness(new ChangeHub(), () => true)
+  const streams = new ChangeStreams({ freshness, findActor })
   onTestFinished(() => streams.close())
   const open = () => streams.open({ actor, sessionHash: 'one', isResumed: false })
   const [one, two] = [open(), open()]

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { Greeting, Topic } from '@signout/contract'
 import { type Actor, isLoggedIn } from '../actor.ts'
+import type { Freshness } from '../memory/memory.ts'
 import { type AnyChange, anything, mergeChanges, subjectsOf, topicsFor } from '../write/change.ts'
 import type { ChangeHub } from '../write/hub.ts'
 
@@ -29,9 +30,7 @@ interface Stream {
 }
 
 interface ChangeSources {
-  readonly hub: ChangeHub
-  /** Publishes what other processes wrote; false while they cannot be heard. */
-  readonly catchUp: () => boolean
+  readonly freshness: Freshness
   /** Current actor of a session; `anonymous` when it has ended. */
   readonly findActor: (sessionHash: string) => Promise<Actor>
 }
@@ -50,10 +49,11 @@ export class ChangeStreams {
 
   constructor(sources: ChangeSources) {
     this.#sources = sources
-    this.#stopListening = sources.hub.listen((change) => this.#gather(change))
+    const { freshness } = sources
+    this.#stopListening = freshness.hub.listen((change) => this.#gather(change))
     this.#timers = [
       setInterval(() => void this.#ping(), pingEveryMs).unref(),
-      setInterval(() => this.#streams.size > 0 && sources.catchUp(), catchUpEveryMs).unref(),
+      setInterval(() => this.#streams.size > 0 && freshness.isCurrent(), catchUpEveryMs).unref(),
     ]
   }
 
@@ -89,8 +89,9 @@ export class ChangeStreams {
 
   /** The stream is already listening, so later changes are not missed. */
   #greeting(actor: Actor, since: string | undefined): Greeting {
-    const { hub, catchUp } = this.#sources
-    const topics = since !== undefined && catchUp() ? missedTopics(hub, actor, since) : undefined
+    const { freshness } = this.#sources
+    if (since === undefined || !freshness.isCurrent()) return {}
+    const topics = missedTopics(freshness.hub, actor, since)
     return topics === undefined ? {} : { topics }
   }
 
@@ -149,7 +150,7 @@ export class ChangeStreams {
   }
 
   #send(stream: Stream, event: 'hello' | 'change' | 'bye', data: object): void {
-    const id = this.#sources.hub.version
+    const id = this.#sources.freshness.hub.version
     this.#write(stream, `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 

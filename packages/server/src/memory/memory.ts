@@ -38,6 +38,7 @@ export class Freshness {
     return this.hub.versionToken
   }
 
+  /** Publishes what others have written by now; false while they cannot be heard. */
   isCurrent(): boolean {
     if (this.#known === undefined) {
       this.#known = this.#catchUp()

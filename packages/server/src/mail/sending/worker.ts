@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Freshness } from '../../memory/memory.ts'
 import { type AnyChange, anything } from '../../write/change.ts'
 import type { ChangeHub } from '../../write/hub.ts'
 import { type Job, startJob } from '../../write/jobs.ts'
@@ -26,9 +27,7 @@ interface MailOptions {
   readonly db: Db
   readonly config: Config
   readonly now: () => Date
-  readonly hub: ChangeHub
-  /** Publishes what other processes wrote. */
-  readonly catchUp: () => unknown
+  readonly freshness: Freshness
 }
 
 /**
@@ -36,17 +35,18 @@ interface MailOptions {
  */
 export function startMail(
   app: FastifyInstance,
-  { config, catchUp, ...options }: MailOptions,
+  { config, freshness, ...options }: MailOptions,
 ): void {
   const server = mailServer(config)
   if (server === undefined) return
   queueMails(options.db, server)
-  const worker = startMailWorker({ ...options, server, log: app.log })
+  const { hub } = freshness
+  const worker = startMailWorker({ ...options, hub, server, log: app.log })
   const catchingUp =
     options.db.context.dialect === 'sqlite'
       ? startJob({
           everyMs: catchUpEveryMs,
-          work: async () => void catchUp(),
+          work: async () => void freshness.isCurrent(),
           onFailure: (error) => app.log.error({ err: error }, 'the database cannot be read'),
         })
       : undefined
