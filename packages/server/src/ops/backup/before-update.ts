@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts'
 import { messageOf } from '../../db/failure.ts'
 import { findApplied, migrateDatabase } from '../../db/migrate.ts'
 import type { Db } from '../../db/tables.ts'
-import { makeBackup } from './folder.ts'
+import { makeBackup } from './make-backup.ts'
 
 /** Result of an update of the tables. */
 export interface Migrated {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { writeBackup } from './write-backup.ts'
 import { openDatabase } from '../../db/open.ts'
 import { describeFileFailure } from '../../files.ts'
-import type { BackupTask, MakeResult } from './folder.ts'
+import type { BackupTask, MakeResult } from './make-backup.ts'
 
 // Sound: `make-backup.ts` starts this thread, and nothing else does.
 const { place, file, at } = workerData as BackupTask

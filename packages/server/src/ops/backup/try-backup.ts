@@ -8,7 +8,8 @@ import { hubOf } from '../../write/hub.ts'
 import { transact } from '../../write/transact.ts'
 import type { Db } from '../../db/tables.ts'
 import { describeFileFailure } from '../../files.ts'
-import { deadlineMs, type MadeBackup, makeBackup, removeOldBackups } from './folder.ts'
+import { deadlineMs, removeOldBackups } from './folder.ts'
+import { type MadeBackup, makeBackup } from './make-backup.ts'
 import {
   type BackupFailure,
   claimTry,
