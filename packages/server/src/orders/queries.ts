@@ -50,11 +50,11 @@ export async function findOrdersOfTeam(
 
 /** One order, or undefined; its team may be gone. Three statements. */
 export async function findOrder(db: Db, id: number): Promise<Order | undefined> {
-  return (await findOrders(db, [id]))[0]
+  return (await findOrdersById(db, [id]))[0]
 }
 
 /** These orders, oldest first. Three statements. */
-export async function findOrders(db: Db, ids: readonly number[]): Promise<Order[]> {
+export async function findOrdersById(db: Db, ids: readonly number[]): Promise<Order[]> {
   const rows = await selectOrders(db)
     .where('orders.id', 'in', integerList(db, ids))
     .orderBy('orders.id')

@@ -1,4 +1,4 @@
-import { defaultConfiguration, isOut, type Overview, statusesThat } from '@signout/contract'
+import { defaultConfiguration, isBack, isOut, type Overview, statusesThat } from '@signout/contract'
 import { sql } from 'kysely'
 import type { EventSettings } from '../config/config.ts'
 import type { Db } from '../db/tables.ts'
@@ -12,7 +12,7 @@ export async function findFirstSteps(
   { hackathon_name, signout }: EventSettings,
   now: Date,
 ): Promise<Overview['first_steps']> {
-  const handedOut = sql.join([...statusesThat(isOut), 'Returned'])
+  const handedOut = sql.join(statusesThat((status) => isOut(status) || isBack(status)))
   const { rows } = await sql<Record<'items' | 'people' | 'order' | 'backup' | 'is_over', unknown>>`
     select
       exists (select 1 from hardware) as items,

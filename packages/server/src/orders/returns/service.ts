@@ -16,8 +16,19 @@ import { invalid, refuse, requireFound } from '../../refusal.ts'
 import { findTeamId } from '../../teams/queries.ts'
 import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import { findOrders, type LockedOrder, lockOrder, lockOrdersOf, markChanged } from '../queries.ts'
-import { findOutstandingUnits, markReturned, type ReturnedUnit, type Unit } from '../unit-queries.ts'
+import {
+  findOrdersById,
+  type LockedOrder,
+  lockOrder,
+  lockOrdersOf,
+  markChanged,
+} from '../queries.ts'
+import {
+  findOutstandingUnits,
+  markReturned,
+  type ReturnedUnit,
+  type Unit,
+} from '../unit-queries.ts'
 import { countByItem } from '../units.ts'
 
 interface ReturnInput {
@@ -83,7 +94,7 @@ export async function returnForTeam(
   return transact(db, actor, async (tx) => {
     const orders = await lockOrdersOf(tx, team, finish.from[0])
     const returned = await takeBack(tx, actor, { orders, lines }, now)
-    return { orders: await findOrders(tx, [...new Set(returned.map((unit) => unit.order_id))]) }
+    return { orders: await findOrdersById(tx, [...new Set(returned.map((unit) => unit.order_id))]) }
   })
 }
 
