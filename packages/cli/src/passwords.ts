@@ -3,7 +3,7 @@ import { type CliContext, CliRefusal } from './context.ts'
 import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hashPassword } from '@signout/server/auth/passwords/password.ts'
-import { access, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { formatTable } from '@signout/csv/format-table.ts'
 import { writeNewFile } from './write-file.ts'
 
@@ -64,12 +64,9 @@ export async function hashPasswords(
 }
 
 /** Called before passwords are hashed, which takes long. @throws {CliRefusal} when the file exists. */
-export async function requireNewFile(file: string): Promise<void> {
-  const exists = await access(file).then(
-    () => true,
-    () => false,
-  )
-  if (exists) throw new CliRefusal(`${file} already exists: name a new file for the passwords.`)
+export function requireNewFile(file: string): void {
+  if (existsSync(file))
+    throw new CliRefusal(`${file} already exists: name a new file for the passwords.`)
 }
 
 /** Writes the password of each email to a file that only its owner can read. @throws {CliRefusal} */
@@ -79,8 +76,4 @@ export async function writePasswordFile(
 ): Promise<void> {
   const rows = Array.from(passwords, ([email, password]) => ({ email, password }))
   await writeNewFile(file, formatTable(['email', 'password'], rows))
-}
-
-export async function removePasswordFile(file: string): Promise<void> {
-  await rm(file, { force: true })
 }

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Config, loadConfig } from '@signout/server/config/config.ts'
 import { databaseMessages } from '@signout/server/db/failure.ts'
@@ -115,7 +115,7 @@ async function openMigrated(
   may: ReadonlySet<Permission>,
 ): Promise<Db> {
   out.note(describeDatabase(config))
-  if (!may.has('create')) await requireDatabase(config)
+  if (!may.has('create')) requireDatabase(config)
   try {
     const db = await openDatabase(config, { lockWaitMs })
     try {
@@ -136,14 +136,10 @@ async function openMigrated(
 }
 
 /** Requires the SQLite file to exist. A PostgreSQL server reports a missing database itself. */
-async function requireDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
+function requireDatabase({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== undefined) return
   const file = resolve(fileIn(dataDir))
-  const isThere = await stat(file).then(
-    () => true,
-    () => false,
-  )
-  if (!isThere) throw new CliRefusal(`There is no database ${file}: see DATA_DIR.`)
+  if (!existsSync(file)) throw new CliRefusal(`There is no database ${file}: see DATA_DIR.`)
 }
 
 function buildProgram(context: CliContext, { stdout, stderr }: CliWorld): Command {

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { ParsedRows } from '@signout/csv/parse-rows.ts'
 import { type ApplicantRow, tables } from '@signout/csv/tables.ts'
 import { commandLine } from '@signout/server/actor.ts'
@@ -8,13 +9,7 @@ import { findEmailsWithoutPassword } from '@signout/server/people/import-queries
 import { importApplicants } from '@signout/server/people/import-applicants.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
 import { readRows } from './read-rows.ts'
-import {
-  generatePassword,
-  hashPasswords,
-  removePasswordFile,
-  requireNewFile,
-  writePasswordFile,
-} from '../passwords.ts'
+import { generatePassword, hashPasswords, requireNewFile, writePasswordFile } from '../passwords.ts'
 import { applyImport, choiceOf, type ImportFlags, refuseIfAny } from './apply-import.ts'
 
 export interface ApplicantFlags extends ImportFlags {
@@ -35,7 +30,7 @@ export async function importApplicantFile(
   const emails = parsed.good.map(({ record }) => record.email)
   const passwordless = await findEmailsWithoutPassword(db, emails)
   const passwordFile =
-    passwordless.length === 0 ? undefined : await requirePasswordFile(passwordless.length, flags)
+    passwordless.length === 0 ? undefined : requirePasswordFile(passwordless.length, flags)
   const isWritten = passwordFile !== undefined && !flags.dryRun
   const passwords = new Map(
     isWritten ? passwordless.map((email) => [email, generatePassword()]) : [],
@@ -55,7 +50,7 @@ export async function importApplicantFile(
   try {
     await write()
   } catch (error) {
-    if (await isUndone(db, emails, passwordless, error)) await removePasswordFile(passwordFile)
+    if (await isUndone(db, emails, passwordless, error)) await rm(passwordFile, { force: true })
     else context.out.note(`Keep ${passwordFile}: its passwords may be in the database.`)
     throw error
   }
@@ -82,17 +77,14 @@ async function inviteApplicants(
 }
 
 /** @throws {CliRefusal} when no file is named for the new passwords, or it exists. */
-async function requirePasswordFile(
-  count: number,
-  { passwordsOut }: ApplicantFlags,
-): Promise<string> {
+function requirePasswordFile(count: number, { passwordsOut }: ApplicantFlags): string {
   if (passwordsOut === undefined) {
     const applicants = count === 1 ? '1 applicant has' : `${count} applicants have`
     throw new CliRefusal(
       `${applicants} no password yet: name a new file for the generated ones with --passwords-out FILE, or mail them links with --invite.`,
     )
   }
-  await requireNewFile(passwordsOut)
+  requireNewFile(passwordsOut)
   return passwordsOut
 }
 

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { describeFileFailure, isFileFailure } from '@signout/server/files.ts'
 import { listOldCopies, removeOldCopies } from '@signout/server/ops/old-copies.ts'
 import { purgeDatabase } from '@signout/server/ops/purge-database.ts'
@@ -31,7 +31,7 @@ export function purgeCommand(context: CliContext): Command {
       await requireName(context, confirm)
       // Checked before anything is changed: a folder that cannot be read is a reason not to begin.
       const copies = await findOldCopies(context)
-      const isThere = await hasFolder(config.backup.folder)
+      const isThere = existsSync(config.backup.folder)
       const { oldRows, users, organisers } = await purgeDatabase(config, now(), {
         lockWaitMs,
         writersWaitMs: lockWaitMs,
@@ -78,13 +78,6 @@ async function findOldCopies({ config }: CliContext): Promise<string[]> {
       `${path} cannot be read: ${describeFileFailure(error)}. Nothing has changed.`,
     )
   }
-}
-
-async function hasFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 async function requireName({ open, out, readLine }: CliContext, confirm?: string): Promise<void> {
