@@ -97,8 +97,3 @@ export const downloadExport = endpoint({
   refusals: { 429: 'Too many files are being downloaded.' },
   reads: ['orders', 'teams', 'inventory', 'session'],
 })
-
-/** Name of the export with this file name. */
-export function exportNameOf(file: `${ExportName}.csv`): ExportName {
-  return exportNames[exportFiles.indexOf(file)] ?? 'closeout'
-}

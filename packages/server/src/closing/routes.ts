@@ -1,4 +1,5 @@
-import { endpoints, exportNameOf } from '@signout/contract'
+import { basename } from 'node:path'
+import { endpoints, type ExportName } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { sendsMail } from '../config/config.ts'
 import { mount } from '../http/mount.ts'
@@ -26,7 +27,8 @@ export function closingRoutes(app: FastifyInstance): void {
   )
 
   mount(app, endpoints.downloadExport, async ({ db, config, params, now, request, reply }) => {
-    const name = exportNameOf(params.file)
+    // Sound: the contract takes the names of exports with this ending, and no others.
+    const name = basename(params.file, '.csv') as ExportName
     const { hackathon_name } = await settingsOf(db)
     const event = { name: hackathon_name, timeZone: config.eventTimeZone }
     const file = exportFileName(event, name, now)
