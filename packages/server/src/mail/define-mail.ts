@@ -102,7 +102,7 @@ export function orderLink({ order, team_code }: About, { settings, isDesk }: Rea
 }
 
 /** Formats a time as the screens do. */
-export function timeIn({ timeZone }: MailSettings, time: string): string {
+export function timeIn({ timeZone }: MailSettings, time: string | number): string {
   return new Intl.DateTimeFormat('en', {
     timeZone,
     month: 'long',

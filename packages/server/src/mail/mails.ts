@@ -1,5 +1,4 @@
-import { itemBack } from './back-in-stock.ts'
-import { canMove, formatNumber, photoId } from '@signout/contract'
+import { addresses, canMove, formatNumber, photoId } from '@signout/contract'
 import {
   type AnyMailRule,
   defineMail,
@@ -11,6 +10,7 @@ import {
   type Shortfall,
   timeIn,
   toTeam,
+  toUser,
 } from './define-mail.ts'
 import { passwordMails } from './password-mails.ts'
 import { type MailList, oneLine } from './render.ts'
@@ -188,7 +188,22 @@ export const mails = {
       }
     },
   }),
-  'item.back': itemBack,
+  'item.back': defineMail({
+    from: 'hardware.back_in_stock',
+    to: toUser,
+    facts: ({ item: id = 0, detail: { item } }) => ({ id, item }),
+    rank: 'notice',
+    document: ({ id, item }, { settings }) => ({
+      subject: `${item} is back in stock`,
+      heading: `${item} is back in stock`,
+      paragraphs: [
+        'You wanted to be told when it is there again.',
+        'Nothing is reserved for you: order it before it is gone again.',
+      ],
+      link: { label: 'Open the item', url: settings.publicUrl + addresses.item(id) },
+      note: 'This is the only email about it.',
+    }),
+  }),
   'incident.reported': defineMail({
     from: 'incident.reported',
     to: () => [desk],
@@ -227,7 +242,7 @@ export function isMailKind(kind: string): kind is MailKind {
 function returnBy({ settings }: Reading, what: string): string[] {
   const { return_by } = settings
   if (return_by === null) return []
-  return [`${what} by ${timeIn(settings, new Date(return_by).toISOString())}.`]
+  return [`${what} by ${timeIn(settings, return_by)}.`]
 }
 
 function listOf(title: string, items: readonly Quantity[]): MailList {

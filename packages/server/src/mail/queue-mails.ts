@@ -9,7 +9,7 @@ import { type MailRank, type MailReader, mailRanks } from './define-mail.ts'
 import { type MailKind, mails } from './mails.ts'
 import { deleteLinkMails, findReaders, insertMails, type Reader } from './queries.ts'
 import { readSettings } from '../settings/event-settings.ts'
-import { makeMessageId, type MailServer, type MailSettings, withSettings } from './settings.ts'
+import { makeMessageId, type MailServer, type MailSettings, mailSettings } from './settings.ts'
 
 /** Makes every record in this database add its mails to the outbox (spec §18). */
 export function queueMails(db: Db, server: MailServer): void {
@@ -34,7 +34,7 @@ async function write(tx: Tx, server: MailServer, { actor, entries, now }: Acts):
     teams: mailed.flatMap(({ team }) => team?.id ?? []),
   })
   const { values } = await readSettings(tx)
-  const settings = withSettings(server, values)
+  const settings = mailSettings(server, values)
   const actorName = readers.find(({ id }) => id === actor.userId)?.name ?? 'The desk'
   const contentsOf = await readContents(tx, mailed)
   const rows = mailed.flatMap((entry) =>

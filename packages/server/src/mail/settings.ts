@@ -29,7 +29,7 @@ export function mailServer(config: ProcessConfig): MailServer | undefined {
   return { smtpUrl, publicUrl, from, timeZone }
 }
 
-export function withSettings(
+export function mailSettings(
   server: MailServer,
   { desk_email: desk, hackathon_name, return_by }: EventSettings,
 ): MailSettings {

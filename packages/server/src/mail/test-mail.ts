@@ -6,7 +6,7 @@ import { refuse } from '../refusal.ts'
 import { settingsOf } from '../settings/event-settings.ts'
 import { composeTestMail } from './compose.ts'
 import { SendFailure, sendAlone } from './sending/smtp.ts'
-import { requireMailServer, withSettings } from './settings.ts'
+import { requireMailServer, mailSettings } from './settings.ts'
 
 /**
  * Sends a short mail at once, over its own connection, bypassing the outbox.
@@ -21,7 +21,7 @@ export async function sendTestMail(
 ): Promise<void> {
   requireOrganiser(actor)
   await verifyActor(db, actor)
-  const settings = withSettings(requireMailServer(config), await settingsOf(db))
+  const settings = mailSettings(requireMailServer(config), await settingsOf(db))
   try {
     await sendAlone(settings.smtpUrl, await composeTestMail(settings, recipient, now))
   } catch (error) {

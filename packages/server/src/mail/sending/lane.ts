@@ -7,7 +7,7 @@ import { settingsOf } from '../../settings/event-settings.ts'
 import { composeMail } from '../compose.ts'
 import type { MailRank } from '../define-mail.ts'
 import { giveUpMail, noteReached, noteTrouble } from '../service.ts'
-import { type MailServer, withSettings } from '../settings.ts'
+import { type MailServer, mailSettings } from '../settings.ts'
 import { claimMail, type ClaimedMail, findNextDue, markSent, releaseMail } from './claims.ts'
 import type { Connections } from './connections.ts'
 import { defaultLimits, SendFailure, type SmtpSession } from './smtp.ts'
@@ -156,7 +156,7 @@ export class Lane {
   async #send(mail: ClaimedMail): Promise<void> {
     const { db, server, now } = this.#options
     requireLink(mail, now())
-    const settings = withSettings(server, await settingsOf(db))
+    const settings = mailSettings(server, await settingsOf(db))
     const composed = await composeMail(mail, settings).catch((error: unknown) => {
       throw new SendFailure(messageOf(error), { isFinal: true })
     })
