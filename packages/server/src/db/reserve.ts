@@ -26,7 +26,7 @@ export class Reserve {
   }
 
   /** Frees the reserve on a full disk; returns whether that changed anything. */
-  giveBack(): boolean {
+  free(): boolean {
     const wasShort = this.#isShort
     this.#isShort = true
     rmSync(this.#file, { force: true })
@@ -34,7 +34,7 @@ export class Reserve {
   }
 
   /** Recreates the reserve when there is space; returns whether the disk is no longer full. */
-  async lay(): Promise<boolean> {
+  async restore(): Promise<boolean> {
     const isThere = (await stat(this.#file).catch(undefinedIfAbsent)) !== undefined
     if (isThere && !this.#isShort) return false
     const { bavail, bsize } = await statfs(this.#folder)

@@ -25,7 +25,7 @@ export async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): P
     try {
       return await execute(db, db.transaction(), work)
     } catch (error) {
-      if (isFull(error) && db.context.reserve?.giveBack() === true) continue
+      if (isFull(error) && db.context.reserve?.free() === true) continue
       if (attempt === attempts || !isTransient(error)) throw error
       await wait(Math.random() * 10 * 2 ** attempt)
     }

@@ -14,7 +14,7 @@ export function keepReserve({ context }: Db, log: FastifyBaseLogger): Job | unde
     everyMs: checkEveryMs,
     firstMs: 0,
     work: async () => {
-      if (await reserve.lay()) log.info('the disk has room again')
+      if (await reserve.restore()) log.info('the disk has room again')
     },
     onFailure: (error) => log.error({ err: error }, 'there is no reserve for a full disk'),
   })
