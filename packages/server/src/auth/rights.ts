@@ -49,20 +49,20 @@ export async function findSession(db: Db, idHash: string): Promise<StoredSession
   return (await selectSession(db, { idHash })).rows[0]
 }
 
-export interface Found {
+export interface SessionActor {
   readonly actor: Actor
   /** Whether it is time to store that the session is used. */
   readonly isUseDue: boolean
 }
 
-export const ended: Found = { actor: anonymous, isUseDue: false }
+export const endedSession: SessionActor = { actor: anonymous, isUseDue: false }
 
 /** The actor of a session: `anonymous` when it has ended, is too old, or its user is disabled. */
-export function judge(session: StoredSession | undefined, now: Date): Found {
-  if (session?.is_active !== true) return ended
+export function actorOf(session: StoredSession | undefined, now: Date): SessionActor {
+  if (session?.is_active !== true) return endedSession
   const createdAgo = now.getTime() - Date.parse(session.created_at)
   const usedAgo = now.getTime() - Date.parse(session.last_seen_at)
-  if (Math.abs(createdAgo) > sessionLimitMs || Math.abs(usedAgo) > idleLimitMs) return ended
+  if (Math.abs(createdAgo) > sessionLimitMs || Math.abs(usedAgo) > idleLimitMs) return endedSession
   const { profile_id, team_id, team_code } = session
   const actor: Actor = {
     via: 'web',
@@ -126,7 +126,7 @@ export async function verifyActor(db: Db, actor: Actor): Promise<void> {
 /** Verifies an actor against a session that has been read. @throws {ActorChanged} */
 export function requireSameRights(actor: Actor, stored: StoredSession | undefined): void {
   if (actor.session === undefined) return
-  const current = judge(stored, actor.session.at).actor
+  const current = actorOf(stored, actor.session.at).actor
   if (rightsOf(current) !== rightsOf(actor)) throw new ActorChanged(current)
 }
 

@@ -6,10 +6,10 @@ import type { Freshness } from '../memory/memory.ts'
 import { announce } from '../write/change.ts'
 import { deleteSession, insertSession } from './queries.ts'
 import {
-  ended,
+  actorOf,
+  endedSession,
   findSession,
-  type Found,
-  judge,
+  type SessionActor,
   sessionLimitMs,
   type StoredSession,
 } from './rights.ts'
@@ -50,17 +50,17 @@ export class Sessions {
   recallActor(idHash: string, now: Date): Actor | undefined {
     const session = this.#recall(idHash)
     if (session === undefined) return undefined
-    const found = judge(session, now)
-    return found === ended || found.isUseDue ? undefined : found.actor
+    const found = actorOf(session, now)
+    return found === endedSession || found.isUseDue ? undefined : found.actor
   }
 
   /** Reads the session from the database, bypassing the cache. One statement. */
-  async readActor(idHash: string, now: Date): Promise<Found> {
+  async readActor(idHash: string, now: Date): Promise<SessionActor> {
     const { version } = this.#freshness.hub
     const session = await findSession(this.#db, idHash)
     if (session === undefined || !this.#freshness.isCurrent()) this.#kept.delete(idHash)
     else this.#kept.set(idHash, { session, version })
-    return judge(session, now)
+    return actorOf(session, now)
   }
 
   #recall(idHash: string): StoredSession | undefined {
