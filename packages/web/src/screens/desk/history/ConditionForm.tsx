@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   type Condition,
   conditions,
   correctCondition,
@@ -10,7 +11,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { wasRefused } from '#api-errors.ts'
+import { asApiError, wasRefused } from '#api-errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#kit/toasts/toasts.ts'
@@ -109,7 +110,8 @@ interface Correction extends Choice {
 }
 
 function useCorrection(order: Order, name: string) {
-  const write = useWrite(correctCondition)
+  const describe = (error: ApiError) => messages.conditionNotCorrected(error, name, order.id)
+  const write = useWrite(correctCondition, { failure: describe, isOneOfMany: true })
   const { replaceOrder } = useDesk()
   /** The unit of an unanswered try, which may have been corrected: the next try must be about the same one. */
   const [tried, setTried] = useState<number>()
@@ -121,24 +123,22 @@ function useCorrection(order: Order, name: string) {
     const unit = tried ?? found?.id
     if (unit === undefined) return false
     setTried(unit)
-    const { answer, error } = await write.send({
-      params: { id: order.id, unit },
-      body: { part_returned_health: to },
-    })
-    if (error) {
-      if (wasRefused(error)) setTried(undefined)
+    try {
+      const params = { id: order.id, unit }
+      replaceOrder(await write.mutateAsync({ params, body: { part_returned_health: to } }))
+      toast.success(`A returned ${name} is now ${to}, not ${from}. ${effectOf(from, to)}`)
+      return true
+    } catch (error) {
+      if (wasRefused(asApiError(error))) setTried(undefined)
       return false
     }
-    replaceOrder(answer)
-    toast.success(`A returned ${name} is now ${to}, not ${from}. ${effectOf(from, to)}`)
-    return true
   }
   return {
     correct,
     isCorrecting: write.isPending,
     isUnanswered: tried !== undefined,
     /** Why the last try failed. */
-    refusal: write.error && messages.conditionNotCorrected(write.error, name, order.id),
+    refusal: write.error && describe(write.error),
     /** Called when another correction is chosen. */
     forget: () => {
       write.reset()

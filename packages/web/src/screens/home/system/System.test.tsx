@@ -49,7 +49,7 @@ test('a backup that cannot be made says why', async () => {
 test('a test mail goes to the organiser, and what waits is tried again', async () => {
   const smtp = await startSmtp()
   const publicUrl = 'https://signout.example.com'
-  const { user, sheet, app } = await openSystem({ smtpUrl: smtp.url, publicUrl })
+  const { user, sheet, app, client } = await openSystem({ smtpUrl: smtp.url, publicUrl })
   expect(sheet.getByText('All emails have been sent.')).toBeVisible()
   expect(sheet.queryByRole('button', { name: 'Try all again' })).toBeNull()
   await user.click(sheet.getByRole('button', { name: 'Send me a test email' }))
@@ -69,6 +69,7 @@ test('a test mail goes to the organiser, and what waits is tried again', async (
     gives_up_at: at,
   } as const
   await app.db.insertInto('mails').values(mail).execute()
+  await client.refetchQueries()
   expect(
     await sheet.findByText(
       /1 email could not be sent\. The mail server said last: 550 No such user/,
