@@ -5,13 +5,13 @@ import { useHiddenUpdates } from '#api/hidden-updates.ts'
 import { useRead } from '#api/reads.ts'
 import { useWrite } from '#api/writes.ts'
 import { useItems } from '#domain/items/use-items.ts'
+import { useGoTo } from '#domain/orders/order-link.ts'
 import { useOwnOrders } from '#domain/team/own-team.ts'
 import { setUnseen } from '#kit/page/page-title.ts'
 import { useIsHidden } from '#kit/page/visibility.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { itemsIn, tell } from './told.ts'
 import { useNotifications } from './use-notifications.ts'
-import { useShow } from './use-show.ts'
 
 const readWhileHidden = [listNews, listOwnOrders]
 
@@ -24,7 +24,7 @@ export function TeamNews() {
   useHiddenUpdates(readWhileHidden)
   const { untold, known, noteTold } = useUntold()
   const isHidden = useIsHidden()
-  const show = useShow()
+  const goTo = useGoTo()
   const seen = useWrite(markNewsSeen)
   const told = tell(untold, known)
   const last = untold.at(-1)?.id
@@ -33,7 +33,7 @@ export function TeamNews() {
     // When this fails the news are shown again when a page is opened.
     void seen.send({ body: { id } })
     for (const { variant, text, leadsTo } of told) {
-      toast[variant](text, { action: { label: 'Show', run: () => show(leadsTo) } })
+      toast[variant](text, { action: { label: 'Show', run: () => goTo(leadsTo) } })
     }
   })
   useEffect(() => {
@@ -44,7 +44,7 @@ export function TeamNews() {
     setUnseen(unseen)
     return () => setUnseen(0)
   }, [unseen])
-  useNotifications(isHidden ? untold : none, known, show)
+  useNotifications(isHidden ? untold : none, known, goTo)
   return null
 }
 

@@ -1,13 +1,13 @@
 import { parseScan } from '@signout/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { matchPath, useNavigate } from 'react-router'
+import { matchPath } from 'react-router'
 import { listenForBursts } from '#kit/form/bursts.ts'
 import { rememberPlace } from '#kit/leave/history.ts'
-import { useLeave } from '#kit/leave/unsaved-forms.ts'
 import { useAttempt } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { useOpenItem } from '../items/use-items.ts'
+import { useGoTo } from '../orders/order-link.ts'
 import { useFindScanned } from './use-find-scanned.ts'
 import { offerScan } from './use-scan.ts'
 
@@ -34,8 +34,7 @@ const withOverview = [paths.inventory, `${paths.teams}/:teamCode`]
 
 function useOpenScanned(): (text: string) => void {
   const find = useFindScanned()
-  const navigate = useNavigate()
-  const leave = useLeave()
+  const goTo = useGoTo()
   const openItem = useOpenItem()
   const attempt = useAttempt()
   const latest = useRef('')
@@ -52,8 +51,7 @@ function useOpenScanned(): (text: string) => void {
     if ('unknown' in found) return attempt.refuse(found.unknown)
     const isOverPage = withOverview.some((path) => matchPath(path, location.pathname))
     if ('item' in scan && isOverPage) return openItem.open(scan.item)
-    const { href, state } = found.place
-    leave(() => void navigate(href, { state }))
+    goTo(found.place)
   }
   return (text) => {
     open(text).catch((error: unknown) => {

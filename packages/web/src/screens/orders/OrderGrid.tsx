@@ -11,9 +11,8 @@ import {
   Toolbar,
 } from '@mui/x-data-grid'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import { configuration } from '#configuration.ts'
-import { orderLink } from '#domain/orders/order-link.ts'
+import { orderLink, useGoTo } from '#domain/orders/order-link.ts'
 import { type OrderRow, useOrderColumns, useOrderRows } from './order-columns.tsx'
 import { type OrderFilters, pageSizes } from './use-order-filters.ts'
 
@@ -33,13 +32,10 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
   const { ordering, page, size } = filters
   // The grid takes an equal but new model for a change.
   const sortModel = useMemo(() => sortModelOf(ordering), [ordering])
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const isBeyondLast = useLastPage(filters, total, isOutdated)
   const parts = { filters, total: isBeyondLast ? undefined : total }
-  const open = ({ row }: Pick<GridRowParams<OrderRow>, 'row'>) => {
-    const { href, state } = orderLink(row)
-    void navigate(href, { state })
-  }
+  const open = ({ row }: Pick<GridRowParams<OrderRow>, 'row'>) => goTo(orderLink(row))
   return (
     <Box
       sx={{

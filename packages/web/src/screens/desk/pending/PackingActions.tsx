@@ -1,12 +1,10 @@
 import { formatCount, type Order } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useNavigate } from 'react-router'
-import { orderLink } from '#domain/orders/order-link.ts'
+import { orderLink, useGoTo } from '#domain/orders/order-link.ts'
 import { BlockedTooltip } from '#kit/buttons/BlockedTooltip.tsx'
 import { rememberPlace } from '#kit/leave/history.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { useLeave } from '#kit/leave/unsaved-forms.ts'
 import { actionsSx } from '../DeskSection.tsx'
 import { keyOf } from '../keys/desk-keys.ts'
 import type { MoveOrder } from './use-move-order.ts'
@@ -29,17 +27,14 @@ export function PackingActions(props: PackingActionsProps) {
   const { ticked, rows, moveOrder, next, onCompletedByKey, onReject } = props
   const isAllTicked = ticked === rows
   const { move, isMoving, isDoing } = moveOrder
-  const navigate = useNavigate()
-  const leave = useLeave()
+  const goTo = useGoTo()
   const complete = async (isByKey: boolean) => {
     if ((await move('fulfil')) === 'done' && isByKey) onCompletedByKey()
   }
   const completeAndGoOn = async () => {
     const isStillHere = rememberPlace()
     const outcome = await move('fulfil')
-    if (outcome !== 'done' || !next || !isStillHere()) return
-    const { href, state } = orderLink(next)
-    leave(() => void navigate(href, { state }))
+    if (outcome === 'done' && next && isStillHere()) goTo(orderLink(next))
   }
   return (
     <Box sx={actionsSx}>
