@@ -1,7 +1,6 @@
 import { formatNumber, type Order, orderOrderings, parseOrdering } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { Theme } from '@mui/material/styles'
 import TablePagination from '@mui/material/TablePagination'
 import {
   ColumnsPanelTrigger,
@@ -11,8 +10,8 @@ import {
   Toolbar,
 } from '@mui/x-data-grid'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { configuration } from '#configuration.ts'
 import { orderLink, useGoTo } from '#domain/orders/order-link.ts'
+import { gridLook, gridProps, gridSlotProps, rowHeight } from '#kit/list/grid.ts'
 import { type OrderRow, useOrderColumns, useOrderRows } from './order-columns.tsx'
 import { type OrderFilters, pageSizes } from './use-order-filters.ts'
 
@@ -46,8 +45,8 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
       }}
     >
       <DataGrid<OrderRow>
+        {...gridProps()}
         aria-label="Orders"
-        nonce={configuration().nonce}
         columns={columns}
         columnVisibilityModel={visible}
         onColumnVisibilityModelChange={change}
@@ -58,25 +57,19 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
         rowCount={parts.total ?? -1}
         paginationModel={{ page: page - 1, pageSize: size }}
         pageSizeOptions={pageSizes}
-        rowHeight={rowHeight}
-        columnHeaderHeight={rowHeight}
-        disableColumnFilter
-        disableColumnMenu
         sortingMode="server"
         sortModel={sortModel}
         onSortModelChange={(model) => filters.setOrdering(orderingOf(model))}
-        rowSelection={false}
         onRowDoubleClick={open}
         onCellKeyDown={(cell, event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
           open(cell)
         }}
-        showToolbar
         slots={slots}
-        slotProps={{ ...slotProps, toolbar: parts, footer: parts }}
+        slotProps={{ ...gridSlotProps, toolbar: parts, footer: parts }}
         localeText={localeText}
-        sx={gridLook}
+        sx={[gridLook, { '& .MuiDataGrid-cell[data-field=id] a': { minWidth: 44 } }]}
       />
     </Box>
   )
@@ -111,28 +104,12 @@ function useLastPage(
   return isBeyondLast
 }
 
-/** Height in pixels of a row, and of toolbar, header and footer together. */
-const rowHeight = 44
+/** Height in pixels of toolbar, header and footer together. */
 const surroundings = 150
 
 const localeText = { noRowsLabel: 'No orders found' }
 
 const slots = { toolbar: OrderToolbar, footer: OrderPagination }
-
-const slotProps = {
-  loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
-  columnsManagement: { autoFocusSearchField: false },
-} as const
-
-const gridLook = (theme: Theme) => ({
-  '&.MuiDataGrid-root': { '--DataGrid-t-color-border-base': theme.vars.palette.divider },
-  '& .MuiDataGrid-columnHeaderTitle': {
-    fontWeight: theme.typography.fontWeightRegular,
-    color: theme.vars.palette.text.secondary,
-  },
-  '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': { outlineWidth: 2 },
-  '& .MuiDataGrid-cell[data-field=id] a': { minWidth: 44 },
-})
 
 interface GridPartProps {
   readonly filters: OrderFilters

@@ -1,8 +1,6 @@
 import { formatNumber, isPending, listOrders, type Order } from '@signout/contract'
 import Link from '@mui/material/Link'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import type { GridColDef, GridColumnVisibilityModel } from '@mui/x-data-grid'
+import type { GridColDef } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import Box from '@mui/material/Box'
 import { useRead } from '#api/reads.ts'
@@ -10,6 +8,7 @@ import { Waited } from '#domain/orders/Waited.tsx'
 import { formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
 import { orderLink } from '#domain/orders/order-link.ts'
+import { useShownColumns } from '#kit/list/grid.ts'
 import { messages } from '#messages.ts'
 import { type KnownItems, useItems } from '#domain/items/use-items.ts'
 import { type OrderFilters, pageQuery } from './use-order-filters.ts'
@@ -122,24 +121,19 @@ function OrderedAt({ order: { created_at, status } }: { readonly order: Order })
   )
 }
 
-/** The shown columns: those named in the address, or else those that the desk needs first on this screen. */
 export function useOrderColumns({ columns: chosen, setColumns }: OrderFilters) {
-  const theme = useTheme()
-  const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
-  const atFirst: readonly string[] = isPhone ? shownAtFirst.phone : shownAtFirst.desk
-  const known = chosen.filter((field) => field in orderColumns)
-  const shown = new Set(['id', ...(known.length === 0 ? atFirst : known)])
-  const fields = isPhone ? phoneOrder : deskOrder
+  const { isPhone, shown, visible, change } = useShownColumns({
+    fields: deskOrder,
+    always: 'id',
+    atFirst: shownAtFirst,
+    chosen,
+    onChoose: setColumns,
+  })
   return {
-    columns: fields.map((field) => orderColumns[field]),
-    visible: Object.fromEntries(fields.map((field) => [field, shown.has(field)])),
+    columns: (isPhone ? phoneOrder : deskOrder).map((field) => orderColumns[field]),
+    visible,
     isRequestShown: shown.has('requested'),
-    change: (model: GridColumnVisibilityModel) => {
-      const wanted = deskOrder.filter((field) => model[field] !== false)
-      const isAsAtFirst =
-        wanted.length === atFirst.length && wanted.every((field) => atFirst.includes(field))
-      setColumns(isAsAtFirst ? [] : wanted)
-    },
+    change,
   }
 }
 

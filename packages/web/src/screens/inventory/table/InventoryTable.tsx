@@ -12,8 +12,8 @@ import {
   useGridApiContext,
 } from '@mui/x-data-grid'
 import { useMemo } from 'react'
-import { configuration } from '#configuration.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { gridLook, gridProps, gridSlotProps } from '#kit/list/grid.ts'
 import { ListFailure } from '#kit/list/PagedList.tsx'
 import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { messages } from '#messages.ts'
@@ -79,8 +79,8 @@ function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
       }}
     >
       <DataGrid<EditedRow>
+        {...gridProps()}
         aria-label="Items"
-        nonce={configuration().nonce}
         columns={columns}
         columnVisibilityModel={visible}
         onColumnVisibilityModelChange={change}
@@ -88,13 +88,8 @@ function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
         loading={isOutdated}
         hideFooter={rows.length <= pageSize}
         pageSizeOptions={pageSizes}
-        rowHeight={rowHeight}
-        columnHeaderHeight={rowHeight}
-        disableColumnFilter
-        disableColumnMenu
         sortModel={sortModel}
         onSortModelChange={([first]) => setSort(first ? sortOf(first) : '')}
-        rowSelection={false}
         processRowUpdate={edit.save}
         // The cell reports it.
         onProcessRowUpdateError={ignore}
@@ -107,11 +102,10 @@ function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
           event.preventDefault()
           onOpen(row.id)
         }}
-        showToolbar
         slots={slots}
-        slotProps={{ ...slotProps, toolbar: { inventory: { filters, rows } } }}
+        slotProps={{ ...gridSlotProps, toolbar: { inventory: { filters, rows } } }}
         localeText={localeText}
-        sx={gridLook}
+        sx={[gridLook, cellsLook]}
       />
     </Box>
   )
@@ -128,8 +122,6 @@ function sortOf({ field, sort }: GridSortModel[number]): string {
 
 function ignore() {}
 
-/** Height in pixels. */
-const rowHeight = 44
 const pageSize = 100
 const pageSizes = [pageSize]
 
@@ -137,18 +129,7 @@ const localeText = { noRowsLabel: 'No items found' }
 
 const slots = { toolbar: ItemToolbar }
 
-const slotProps = {
-  loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
-  columnsManagement: { autoFocusSearchField: false },
-} as const
-
-const gridLook = (theme: Theme) => ({
-  '&.MuiDataGrid-root': { '--DataGrid-t-color-border-base': theme.vars.palette.divider },
-  '& .MuiDataGrid-columnHeaderTitle': {
-    fontWeight: theme.typography.fontWeightRegular,
-    color: theme.vars.palette.text.secondary,
-  },
-  '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': { outlineWidth: 2 },
+const cellsLook = (theme: Theme) => ({
   '& .MuiDataGrid-cell[data-field=name]': { cursor: 'pointer' },
   '& .open': { fontWeight: 600, color: theme.vars.palette.primary.main },
   '& .MuiDataGrid-cell:hover > .open': { textDecoration: 'underline' },

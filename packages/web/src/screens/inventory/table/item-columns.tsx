@@ -1,8 +1,7 @@
 import { compareLocations, formatNumber } from '@signout/contract'
 import Box from '@mui/material/Box'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import type { GridColDef, GridColumnVisibilityModel } from '@mui/x-data-grid'
+import type { GridColDef } from '@mui/x-data-grid'
+import { useShownColumns } from '#kit/list/grid.ts'
 import type { InventoryFilters } from '../use-inventory.ts'
 import { EditCell } from './EditCell.tsx'
 import type { ItemRow } from './use-item-rows.ts'
@@ -111,21 +110,13 @@ const columns: readonly GridColDef<ItemRow>[] = itemFields.map((field) => ({
   ...itemColumns[field],
 }))
 
-/** The shown columns: those named in the address, or else those that the desk needs first on this screen. */
 export function useItemColumns({ columns: chosen, setColumns }: InventoryFilters) {
-  const theme = useTheme()
-  const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
-  const atFirst: readonly string[] = isPhone ? shownAtFirst.phone : shownAtFirst.desk
-  const known = chosen.filter((field) => field in itemColumns)
-  const shown = new Set(['name', ...(known.length === 0 ? atFirst : known)])
-  return {
-    columns,
-    visible: Object.fromEntries(itemFields.map((field) => [field, shown.has(field)])),
-    change: (model: GridColumnVisibilityModel) => {
-      const wanted = itemFields.filter((field) => model[field] !== false)
-      const isAsAtFirst =
-        wanted.length === atFirst.length && wanted.every((field) => atFirst.includes(field))
-      setColumns(isAsAtFirst ? [] : wanted)
-    },
-  }
+  const { visible, change } = useShownColumns({
+    fields: itemFields,
+    always: 'name',
+    atFirst: shownAtFirst,
+    chosen,
+    onChoose: setColumns,
+  })
+  return { columns, visible, change }
 }
