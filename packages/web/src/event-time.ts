@@ -18,6 +18,23 @@ export function formatDay(moment: string | number): string {
   return `${month} ${day}, ${year}`
 }
 
+/** Formats the day without its year: `Nov 1`. */
+export function formatDate(moment: string | number): string {
+  const { month, day } = partsOf(moment)
+  return `${month} ${day}`
+}
+
+/** Formats the time of day in the event's time zone: `09:05`. */
+export function formatClock(moment: string | number): string {
+  const { hour, minute } = partsOf(moment)
+  return `${hour}:${minute}`
+}
+
+/** Formats the hour that begins at a moment: `Nov 1, 09:00 to 10:00`. */
+export function formatHour(moment: string): string {
+  return `${formatMoment(moment)} to ${formatClock(Date.parse(moment) + 60 * minute)}`
+}
+
 const minute = 60_000
 
 /** Formats a wait: `25 min`, `2 h 5 min`, `3 d 4 h`; a number stays beside its unit. */

@@ -8,7 +8,7 @@ import {
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import FormLabel from '@mui/material/FormLabel'
-import { formatHour } from '#domain/orders/event-hours.ts'
+import { formatHour } from '#event-time.ts'
 import { CheckboxFilter, RadioFilter } from '#kit/filters/filter-inputs.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { type OrderFilters, orderSortOptions } from './use-order-filters.ts'

@@ -10,7 +10,8 @@ import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
 import { AreaPlot, LinePlot } from '@mui/x-charts/LineChart'
 import { use } from 'react'
 import { useNavigate } from 'react-router'
-import { formatClock, formatDate, formatHour, ordersOfHour } from '#domain/orders/event-hours.ts'
+import { formatClock, formatDate, formatHour } from '#event-time.ts'
+import { ordersOfHour } from './fill-hours.ts'
 import { OnPaper, paperWidth } from './on-paper.ts'
 
 interface HourSeries {

@@ -1,9 +1,8 @@
 import { formatCount, formatNumber } from '@signout/contract'
-import { formatHour, ordersOfHour } from '#domain/orders/event-hours.ts'
-import { formatMoment } from '#event-time.ts'
+import { formatHour, formatMoment } from '#event-time.ts'
 import { useChartColors } from './chart-colors.ts'
 import { Figure } from './Figure.tsx'
-import { type ChartHour, largest } from './fill-hours.ts'
+import { type ChartHour, largest, ordersOfHour } from './fill-hours.ts'
 import { HourChart } from './HourChart.tsx'
 
 /** When teams order, and when the desk hands out. */

@@ -1,10 +1,9 @@
 import { formatCount, formatNumber, isOut, statusesThat } from '@signout/contract'
-import { formatHour, ordersOfHour } from '#domain/orders/event-hours.ts'
-import { formatMoment } from '#event-time.ts'
+import { formatHour, formatMoment } from '#event-time.ts'
 import { paths } from '#paths.ts'
 import { useChartColors } from './chart-colors.ts'
 import { Figure } from './Figure.tsx'
-import { type ChartHour, largest } from './fill-hours.ts'
+import { type ChartHour, largest, ordersOfHour } from './fill-hours.ts'
 import { HourChart } from './HourChart.tsx'
 
 /** Units with teams, and returned units by hour. */

@@ -1,11 +1,10 @@
 import { type Statistics } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { formatHour, ordersOfHour } from '#domain/orders/event-hours.ts'
-import { formatAge, formatMoment } from '#event-time.ts'
+import { formatAge, formatHour, formatMoment } from '#event-time.ts'
 import { useChartColors } from './chart-colors.ts'
 import { Figure } from './Figure.tsx'
-import { type ChartHour, largest } from './fill-hours.ts'
+import { type ChartHour, largest, ordersOfHour } from './fill-hours.ts'
 import { formatWait, scaleOf, toMinutes } from './format-wait.ts'
 import { HourChart } from './HourChart.tsx'
 

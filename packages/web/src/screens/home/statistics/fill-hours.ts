@@ -1,4 +1,5 @@
-import type { Statistics } from '@signout/contract'
+import { holdsStock, type Statistics, statusesThat } from '@signout/contract'
+import { paths } from '#paths.ts'
 
 type Hour = Statistics['hours'][number]
 type HourWait = Statistics['waits']['by_hour'][number]
@@ -52,4 +53,9 @@ export function largest<T>(entries: readonly T[], valueOf: (entry: T) => number)
     (best, entry) => (valueOf(entry) > (best === undefined ? 0 : valueOf(best)) ? entry : best),
     undefined,
   )
+}
+
+/** Where the orders are that were submitted in an hour and not cancelled: those that statistics count. */
+export function ordersOfHour(hour: string): string {
+  return paths.ordersIn(statusesThat(holdsStock), hour)
 }
