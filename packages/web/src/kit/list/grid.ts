@@ -1,7 +1,7 @@
-import { type Theme, useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
 import type { DataGridProps, GridColumnVisibilityModel } from '@mui/x-data-grid'
 import { configuration } from '#configuration.ts'
+import { useIsPhone } from '#kit/page/use-is-phone.ts'
 
 /** Height in pixels of a row. */
 export const rowHeight = 44
@@ -47,8 +47,7 @@ interface ColumnChoice<Field extends string> {
 /** The shown columns: those named in the address, or else those that the desk needs first on this screen. */
 export function useShownColumns<Field extends string>(choice: ColumnChoice<Field>) {
   const { fields, always, chosen, onChoose } = choice
-  const theme = useTheme()
-  const isPhone = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
+  const isPhone = useIsPhone()
   const atFirst = isPhone ? choice.atFirst.phone : choice.atFirst.desk
   const known = fields.filter((field) => chosen.includes(field))
   const shown = new Set([always, ...(known.length === 0 ? atFirst : known)])

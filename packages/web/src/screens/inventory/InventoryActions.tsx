@@ -8,10 +8,10 @@ import { type Action, ActionButtons } from '#kit/buttons/ActionButtons.tsx'
 import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
 import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
 import { useLazySheet } from '#kit/dialogs/use-opened.ts'
+import { useIsPhone } from '#kit/page/use-is-phone.ts'
 import { AddIcon } from '#kit/pictures/icons.tsx'
 import { messages } from '#messages.ts'
 import type { usePrintLabels } from './ItemLabels.tsx'
-import { useIsPhone } from './use-is-phone.ts'
 
 interface InventoryActionsProps {
   readonly labels: ReturnType<typeof usePrintLabels>

@@ -4,9 +4,9 @@ import { messages } from '#messages.ts'
 import { useCategories } from '#domain/items/use-items.ts'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { CheckboxFilter, RadioFilter } from '#kit/filters/filter-inputs.tsx'
+import { useIsPhone } from '#kit/page/use-is-phone.ts'
 import { EditCategories } from './CategoriesSheet.tsx'
 import { type InventoryFilters, inventoryViews, itemSortOptions } from './use-inventory.ts'
-import { useIsPhone } from './use-is-phone.ts'
 
 const inStockOption = [{ value: 'in_stock', label: 'In stock' }] as const
 const runningOut = [

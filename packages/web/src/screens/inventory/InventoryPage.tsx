@@ -6,6 +6,7 @@ import { FilterLayout } from '#kit/filters/FilterLayout.tsx'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { notPrinted } from '#kit/page/paper.ts'
+import { useIsPhone } from '#kit/page/use-is-phone.ts'
 import { RefreshButton } from '#kit/buttons/RefreshButton.tsx'
 import { useOpenItem } from '#domain/items/use-items.ts'
 import { CategoriesSheet } from './CategoriesSheet.tsx'
@@ -24,7 +25,6 @@ import {
   useInventory,
   useInventoryFilters,
 } from './use-inventory.ts'
-import { useIsPhone } from './use-is-phone.ts'
 
 /** Spec §2, Inventory page. */
 export function InventoryPage() {

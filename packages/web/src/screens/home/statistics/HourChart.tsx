@@ -1,5 +1,3 @@
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarPlot } from '@mui/x-charts/BarChart'
 import { ChartsAxisHighlight } from '@mui/x-charts/ChartsAxisHighlight'
 import { ChartsContainer } from '@mui/x-charts/ChartsContainer'
@@ -11,6 +9,7 @@ import { AreaPlot, LinePlot } from '@mui/x-charts/LineChart'
 import { use } from 'react'
 import { useNavigate } from 'react-router'
 import { formatClock, formatDate, formatHour } from '#event-time.ts'
+import { useIsPhone } from '#kit/page/use-is-phone.ts'
 import { ordersOfHour } from './fill-hours.ts'
 import { OnPaper, paperWidth } from './on-paper.ts'
 
@@ -37,8 +36,7 @@ interface HourChartProps {
 /** Bars and lines over the hours of the event; a click on an hour leads to its orders. */
 export function HourChart(props: HourChartProps) {
   const { hours, series, format, axisWidth = 44, scale, share = 1 } = props
-  const theme = useTheme()
-  const isNarrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
+  const isNarrow = useIsPhone()
   const isOnPaper = use(OnPaper)
   const navigate = useNavigate()
   const ticks = labelsOf(

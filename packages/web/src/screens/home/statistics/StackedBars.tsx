@@ -1,5 +1,3 @@
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarPlot } from '@mui/x-charts/BarChart'
 import { ChartsAxisHighlight } from '@mui/x-charts/ChartsAxisHighlight'
 import { ChartsContainer } from '@mui/x-charts/ChartsContainer'
@@ -10,6 +8,7 @@ import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
 import { formatNumber } from '@signout/contract'
 import { use } from 'react'
 import { useNavigate } from 'react-router'
+import { useIsPhone } from '#kit/page/use-is-phone.ts'
 import { OnPaper, paperWidth } from './on-paper.ts'
 
 interface StackedBarsProps {
@@ -28,8 +27,7 @@ const rowHeight = 30
 
 /** A stacked bar for each row. */
 export function StackedBars({ rows, series }: StackedBarsProps) {
-  const theme = useTheme()
-  const isNarrow = useMediaQuery(theme.breakpoints.down('sm'), { noSsr: true })
+  const isNarrow = useIsPhone()
   const isOnPaper = use(OnPaper)
   const navigate = useNavigate()
   const byId = new Map(rows.map((row) => [row.id, row]))
