@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type DragEvent, useRef, useState } from 'react'
+import { useFileDrop, whereFilesAreDropped } from '#kit/form/use-file-drop.ts'
 
 interface FileDropProps {
   readonly label: string
@@ -11,44 +11,20 @@ interface FileDropProps {
 
 /** A field to choose or drop a file from a spreadsheet. */
 export function FileDrop({ label, isSmall, onChoose }: FileDropProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  const choose = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file !== undefined) onChoose(file)
-  }
+  const { box, boxLook, input, choose } = useFileDrop(onChoose)
   return (
-    <Box
-      onDragOver={(event: DragEvent) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event: DragEvent) => {
-        event.preventDefault()
-        setIsOver(false)
-        choose(event.dataTransfer.files)
-      }}
-      sx={{ ...(!isSmall && zone), ...(isOver && over) }}
-    >
+    <Box {...box} sx={{ ...(!isSmall && zone), ...boxLook }}>
       <Button
         variant={isSmall ? 'outlined' : 'contained'}
         size={isSmall ? 'small' : 'medium'}
-        onClick={() => input.current?.click()}
+        onClick={choose}
       >
         {label}
       </Button>
       <input
-        ref={input}
-        type="file"
-        hidden
+        {...input}
         aria-label="File"
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-        onChange={(event) => {
-          choose(event.target.files)
-          // Lets the same file be chosen again after a correction.
-          event.target.value = ''
-        }}
       />
       {!isSmall && (
         <Typography variant="body2" sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
@@ -74,8 +50,3 @@ const zone = {
   borderColor: 'divider',
   borderRadius: 1,
 } as const
-
-/** Files cannot be dragged on a phone. */
-const whereFilesAreDropped = { '@media (hover: none)': { display: 'none' } }
-
-const over = { borderColor: 'primary.main', bgcolor: 'action.hover' } as const

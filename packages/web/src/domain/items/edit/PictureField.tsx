@@ -5,8 +5,9 @@ import FormHelperText from '@mui/material/FormHelperText'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { locked } from '#kit/form/Form.tsx'
+import { useFileDrop, whereFilesAreDropped } from '#kit/form/use-file-drop.ts'
 import { Thumbnail } from '#kit/pictures/Thumbnail.tsx'
 import { ItemPlaceholder } from '../ItemThumbnail.tsx'
 
@@ -25,35 +26,18 @@ const { maxBytes, types } = pictureRules
 /** A field to choose or drop a picture, which is shown at once and sent with the form. */
 export function PictureField(props: PictureFieldProps) {
   const { item, change, refusal, isUploading, isReadOnly, onChange } = props
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
   const [tooLarge, setTooLarge] = useState(false)
   const preview = usePreview(change)
   const stored = change.kind === 'removed' ? null : (item?.picture ?? null)
   const shown = preview ?? stored
-  const choose = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file === undefined || isReadOnly) return
+  const { box, boxLook, input, choose } = useFileDrop((file) => {
+    if (isReadOnly) return
     setTooLarge(file.size > maxBytes)
     onChange(file.size > maxBytes ? noPictureChange : { kind: 'chosen', file })
-  }
+  })
   const problem = tooLarge ? `This picture is too large: ${pictureLimits.size} at most.` : refusal
   return (
-    <Box
-      component="fieldset"
-      aria-label="Picture"
-      onDragOver={(event: DragEvent) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event: DragEvent) => {
-        event.preventDefault()
-        setIsOver(false)
-        choose(event.dataTransfer.files)
-      }}
-      sx={{ ...zone, ...(isOver && over) }}
-    >
+    <Box component="fieldset" aria-label="Picture" {...box} sx={{ ...zone, ...boxLook }}>
       <Thumbnail
         src={shown ?? item?.image_url ?? null}
         alt={preview === null ? '' : 'The chosen picture'}
@@ -67,7 +51,7 @@ export function PictureField(props: PictureFieldProps) {
             variant="outlined"
             {...locked(isReadOnly)}
             onClick={() => {
-              if (!isReadOnly) input.current?.click()
+              if (!isReadOnly) choose()
             }}
           >
             {shown === null ? 'Choose a picture' : 'Choose another picture'}
@@ -86,18 +70,7 @@ export function PictureField(props: PictureFieldProps) {
             </Button>
           )}
         </Box>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label="Picture file"
-          accept={types.join()}
-          onChange={(event) => {
-            choose(event.target.files)
-            // Lets the same file be chosen again.
-            event.target.value = ''
-          }}
-        />
+        <input {...input} aria-label="Picture file" accept={types.join()} />
         {problem === null ? (
           <Typography variant="body2" sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
             <Box component="span" sx={whereFilesAreDropped}>
@@ -137,11 +110,6 @@ const zone = {
   borderColor: 'divider',
   borderRadius: 1,
 } as const
-
-/** Files cannot be dragged on a phone. */
-const whereFilesAreDropped = { '@media (hover: none)': { display: 'none' } }
-
-const over = { borderColor: 'primary.main', bgcolor: 'action.hover' } as const
 
 /** Change of an item's picture when its form is saved. */
 export type PictureChange =
