@@ -67,7 +67,7 @@ export function isTestUser(user: RoleHolder): boolean {
   return isInGroup(user, groupNames.testUsers)
 }
 
-function isInGroup(user: Pick<RoleHolder, 'groups'>, name: GroupName): boolean {
+export function isInGroup(user: Pick<RoleHolder, 'groups'>, name: GroupName): boolean {
   return user.groups.some((group) => group.name === name)
 }
 

@@ -1,4 +1,10 @@
-import { type Account, allGroupNames, type GroupName, groupNames } from '@signout/contract'
+import {
+  type Account,
+  allGroupNames,
+  type GroupName,
+  groupNames,
+  isInGroup,
+} from '@signout/contract'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 
@@ -11,7 +17,7 @@ interface AccountChipsProps {
 /** Marks users at a glance: disabled ones, organisers, and those who still have to sign. */
 export function AccountChips({ account, hasTeam = false }: AccountChipsProps) {
   const { is_active, profile, review_status } = account
-  const groups = allGroupNames.filter((name) => isIn(account, name))
+  const groups = allGroupNames.filter((name) => isInGroup(account, name))
   return (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       {!is_active && <Chip size="small" color="error" variant="outlined" label="Disabled" />}
@@ -42,7 +48,3 @@ export const groupLabels: Readonly<Record<GroupName, string>> = {
 
 /** Review status of users who never applied. */
 export const noReviewLabel = 'Not applied'
-
-export function isIn({ groups }: Pick<Account, 'groups'>, name: GroupName): boolean {
-  return groups.some((group) => group.name === name)
-}

@@ -19,10 +19,13 @@ import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FormField } from '#kit/form/FormField.tsx'
 import { locked } from '#kit/form/Form.tsx'
 import { noReviewLabel } from './AccountChips.tsx'
-import { ownRightsHint, userFieldLabels, type UserFields } from './user-fields.ts'
+import { userInputs, type UserValues } from './user-values.ts'
+
+/** Note beside rights that organisers cannot remove from themselves. */
+export const ownRightsHint = 'You cannot take this from yourself.'
 
 interface UserFormFieldsProps {
-  readonly form: UseFormReturn<UserFields>
+  readonly form: UseFormReturn<UserValues>
   /** Whether it is the caller's own account, which stays an organiser. */
   readonly isSelf?: boolean
   /** Whether the form is being saved, when further input would be lost. */
@@ -44,20 +47,20 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
         <FormField
           {...shared}
           name="first_name"
-          label={userFieldLabels.first_name}
+          label={userInputs.first_name.label}
           problem={firstNameProblem}
           required
         />
         <FormField
           {...shared}
           name="last_name"
-          label={userFieldLabels.last_name}
+          label={userInputs.last_name.label}
           problem={lastNameProblem}
         />
         <FormField
           {...shared}
           name="phone_number"
-          label={userFieldLabels.phone_number}
+          label={userInputs.phone_number.label}
           problem={phoneProblem}
           type="tel"
         />
@@ -68,7 +71,7 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
             if (!isReadOnly) reviewStatus.onChange(event)
           }}
           select
-          label={userFieldLabels.review_status}
+          label={userInputs.review_status.label}
           error={errors.review_status !== undefined}
           helperText={
             errors.review_status?.message ?? 'Accepted users can sign the waiver and order.'
@@ -111,7 +114,7 @@ function phoneProblem(text: string): string | undefined {
 }
 
 interface UserCheckboxProps {
-  readonly form: UseFormReturn<UserFields>
+  readonly form: UseFormReturn<UserValues>
   readonly name: 'is_active' | 'isOrganiser' | 'isTestUser'
   readonly hint: string
   readonly isLocked?: boolean
@@ -135,7 +138,7 @@ export function UserCheckbox({
       render={({ field: { value, ref, ...field } }) => (
         <Box>
           <FormControlLabel
-            label={userFieldLabels[name]}
+            label={userInputs[name].label}
             disabled={isLocked}
             control={
               <Checkbox

@@ -22,15 +22,13 @@ import { Form } from '#kit/form/Form.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import {
   changedUserFields,
-  userFieldLabels,
-  fieldsOf,
   groupsOf,
-  ownRightsHint,
   showRefusal,
-  type UserFields,
-  blankUser,
-} from './user-fields.ts'
-import { UserCheckbox, UserFormFields } from './UserFormFields.tsx'
+  userInputs,
+  type UserValues,
+  userValuesOf,
+} from './user-values.ts'
+import { ownRightsHint, UserCheckbox, UserFormFields } from './UserFormFields.tsx'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { rememberPlace } from '#kit/leave/history.ts'
@@ -44,15 +42,15 @@ export function EditUserForm({ account }: { readonly account: Account }) {
   const isSelf = user.id === account.id
   const write = useWrite(updateUser)
   const cache = useCacheUpdate()
-  const form = useForm<UserFields>({
+  const form = useForm<UserValues>({
     mode: 'onTouched',
-    values: fieldsOf(account),
+    values: userValuesOf(account),
     resetOptions: { keepDirtyValues: true },
   })
   const { dirtyFields } = form.formState
   const isDirty = hasDirtyFields(dirtyFields)
   const markSaved = useUnsaved(isDirty, write.isPending)
-  const [changed, setKnown] = useChangedMeanwhile(fieldsOf(account), changedUserFields, {
+  const [changed, setKnown] = useChangedMeanwhile(userValuesOf(account), changedUserFields, {
     isDirty,
     isSaving: write.isPending,
   })
@@ -66,9 +64,9 @@ export function EditUserForm({ account }: { readonly account: Account }) {
       ...answer,
       results: answer.results.map((known) => (known.id === saved.id ? saved : known)),
     }))
-    form.reset(fieldsOf(saved))
+    form.reset(userValuesOf(saved))
     markSaved()
-    setKnown(fieldsOf(saved))
+    setKnown(userValuesOf(saved))
     toast.success(`${fullName(saved)} has been saved.`)
   })
   return (
@@ -78,7 +76,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
       isBusy={write.isPending}
       onSubmit={(event) => void submit(event)}
     >
-      <ChangedMeanwhile what="user" fields={changed.map((field) => userFieldLabels[field])} />
+      <ChangedMeanwhile what="user" fields={changed.map((field) => userInputs[field].label)} />
       <UserFormFields form={form} isSelf={isSelf} isReadOnly={write.isPending} />
       <UserCheckbox
         form={form}
@@ -97,7 +95,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
 
 type Changes = BodyOf<typeof updateUser>
 
-function changesIn(fields: UserFields, dirty: Partial<Record<keyof UserFields, boolean>>): Changes {
+function changesIn(fields: UserValues, dirty: Partial<Record<keyof UserValues, boolean>>): Changes {
   const { first_name, last_name, phone_number, review_status, is_active } = fields
   return {
     ...(dirty.first_name && { first_name }),
@@ -112,7 +110,7 @@ function changesIn(fields: UserFields, dirty: Partial<Record<keyof UserFields, b
 /** Adds a user and shows them, since a password link is needed next. */
 export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => void }) {
   const write = useWrite(createUser)
-  const form = useForm<UserFields>({ mode: 'onTouched', defaultValues: blankUser })
+  const form = useForm<UserValues>({ mode: 'onTouched', defaultValues: userValuesOf(null) })
   const { isDirty } = form.formState
   const markSaved = useUnsaved(isDirty, write.isPending)
   const { setFocus } = form
@@ -139,7 +137,7 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
       <FormField
         form={form}
         name="email"
-        label={userFieldLabels.email}
+        label={userInputs.email.label}
         problem={emailProblem}
         hint="Used to log in. It cannot be changed later."
         type="email"
