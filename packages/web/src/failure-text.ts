@@ -24,6 +24,11 @@ export function detail(error: ApiError, gone = reason(error)): string {
   return error.detail ?? error.errorsOf('non_field_errors')[0] ?? reason(error)
 }
 
+/** Says why something was not done, or that it is not known. `gone` replaces a mere "Not found.". */
+export function whyNot(error: ApiError, done: string, gone?: string): string {
+  return unlessUnanswered(error, done, detail(error, gone))
+}
+
 /** Says what could not be done if the object no longer exists, and otherwise only that it failed (spec §25). */
 export function unlessGone(error: ApiError, text: string): string {
   return `${error.status === 404 ? text : somethingWrong}: ${reason(error)}`

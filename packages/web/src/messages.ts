@@ -6,7 +6,14 @@ import {
   teamMessages,
   wrongCredentials,
 } from '@signout/contract'
-import { detail, reason, somethingWrong, unlessGone, unlessUnanswered } from './failure-text.ts'
+import {
+  detail,
+  reason,
+  somethingWrong,
+  unlessGone,
+  unlessUnanswered,
+  whyNot,
+} from './failure-text.ts'
 
 const accountNotFound = 'There is no such account.'
 const itemGone = 'The item has been deleted.'
@@ -15,7 +22,7 @@ const undoRefused = (error: ApiError, orderId: number) =>
   `Could not undo: ${detail(error, orderUnknown(orderId))}`
 
 const notDeleted = (error: ApiError, name: string) =>
-  unlessUnanswered(error, `${name} was deleted`, detail(error, `${name} is deleted already.`))
+  whyNot(error, `${name} was deleted`, `${name} is deleted already.`)
 
 /**
  * The error catalogue (spec §25): one entry for each message, in the words of the specification where it quotes any.
@@ -28,34 +35,24 @@ export const messages = {
 
   wrongCredentials,
   invalidCsrf: 'Invalid CSRF Token',
-  loginFailed: (error: ApiError) => unlessUnanswered(error, 'you were logged in', detail(error)),
-  logoutFailed: (error: ApiError) => unlessUnanswered(error, 'you were logged out', detail(error)),
+  loginFailed: (error: ApiError) => whyNot(error, 'you were logged in'),
+  logoutFailed: (error: ApiError) => whyNot(error, 'you were logged out'),
 
-  passwordNotChosen: (error: ApiError) =>
-    unlessUnanswered(error, 'your password was saved', detail(error)),
-  passwordNotChanged: (error: ApiError) =>
-    unlessUnanswered(error, 'your password was changed', detail(error)),
-  resetNotRequested: (error: ApiError) =>
-    unlessUnanswered(error, 'an email is on its way', detail(error)),
+  passwordNotChosen: (error: ApiError) => whyNot(error, 'your password was saved'),
+  passwordNotChanged: (error: ApiError) => whyNot(error, 'your password was changed'),
+  resetNotRequested: (error: ApiError) => whyNot(error, 'an email is on its way'),
 
-  userNotSaved: (error: ApiError) =>
-    unlessUnanswered(error, 'this was saved', detail(error, accountNotFound)),
-  settingsNotSaved: (error: ApiError) =>
-    unlessUnanswered(error, 'the settings were saved', detail(error)),
-  organiserNotMade: (error: ApiError) =>
-    unlessUnanswered(error, 'the account was made', detail(error)),
-  teamsNotReminded: (error: ApiError) =>
-    unlessUnanswered(error, 'the teams were reminded', detail(error)),
+  userNotSaved: (error: ApiError) => whyNot(error, 'this was saved', accountNotFound),
+  settingsNotSaved: (error: ApiError) => whyNot(error, 'the settings were saved'),
+  organiserNotMade: (error: ApiError) => whyNot(error, 'the account was made'),
+  teamsNotReminded: (error: ApiError) => whyNot(error, 'the teams were reminded'),
   backupNotMade: (error: ApiError) =>
     unlessUnanswered(error, 'a backup was made', `Could not back up: ${detail(error)}`),
   testMailNotSent: (error: ApiError) =>
     unlessUnanswered(error, 'an email was sent', `Could not send an email: ${detail(error)}`),
-  mailsNotRetried: (error: ApiError) =>
-    unlessUnanswered(error, 'the emails are tried again', detail(error)),
-  figuresNotChecked: (error: ApiError) =>
-    unlessUnanswered(error, 'the figures were checked', detail(error)),
-  userNotAdded: (error: ApiError) =>
-    unlessUnanswered(error, 'the account was added', detail(error)),
+  mailsNotRetried: (error: ApiError) => whyNot(error, 'the emails are tried again'),
+  figuresNotChecked: (error: ApiError) => whyNot(error, 'the figures were checked'),
+  userNotAdded: (error: ApiError) => whyNot(error, 'the account was added'),
   linkNotMade: (error: ApiError) =>
     unlessUnanswered(
       error,
@@ -73,9 +70,9 @@ export const messages = {
 
   itemsNotLoaded: (error: ApiError) => `Failed to fetch hardware data: ${reason(error)}`,
   watchNotChanged: (error: ApiError, name: string) =>
-    unlessUnanswered(error, `you will be told of ${name}`, detail(error, itemGone)),
+    whyNot(error, `you will be told of ${name}`, itemGone),
   totalNotRaised: (error: ApiError, name: string) =>
-    unlessUnanswered(error, `the total of ${name} was raised`, detail(error, itemGone)),
+    whyNot(error, `the total of ${name} was raised`, itemGone),
   categoriesNotLoaded: (error: ApiError) => `Failed to fetch category data: ${reason(error)}`,
   teamNotLoaded: (error: ApiError) => `Failed to fetch team data: ${reason(error)}`,
 
