@@ -48,16 +48,11 @@ function useUndoOfPage(): Undo {
 type IsMeant = (row: RecordRow) => boolean
 
 /**
- * Undo action for the toast about a change of an order. Call it as soon as the write has been answered: it reads the
- * row to undo at once, so that Undo never affects a later change of another session, even of the same account.
+ * Undo action for the toast about a change of orders: each has its own row, and they are undone in turn. Call it as
+ * soon as the write has been answered: it reads the rows to undo at once, so that Undo never affects a later change of
+ * another session, even of the same account.
  */
-export function useUndoAction(orderId: number): (isMeant: IsMeant) => ToastAction {
-  const undoActionOf = useUndoActionOf()
-  return (isMeant) => undoActionOf([orderId], isMeant)
-}
-
-/** Undo action for a change of several orders: each has its own row, and they are undone in turn. */
-export function useUndoActionOf(): (orders: readonly number[], isMeant: IsMeant) => ToastAction {
+export function useUndoAction(): (orders: readonly number[], isMeant: IsMeant) => ToastAction {
   const { user } = useAuthenticatedSession()
   const { find, undoFound } = useUndoOfOrders()
   return (orders, isMeant) => {

@@ -141,7 +141,7 @@ function useShorten(orderId: number) {
     show: () => show(orderId),
     isOneOfMany: true,
   })
-  const undoAction = useUndoAction(orderId)
+  const undoAction = useUndoAction()
   const shorten = async ({ id, quantity, name, missing }: Taken): Promise<boolean> => {
     const body = { items: [{ id, quantity }], missing }
     const { answer, error } = await write.send({ params: { id: orderId }, body })
@@ -152,6 +152,7 @@ function useShorten(orderId: number) {
     replaceOrder(answer)
     // One write gives both rows the same time.
     const action = undoAction(
+      [orderId],
       (row) => row.kind === 'order.shortened' && row.at === answer.updated_at,
     )
     const units = `${formatNumber(quantity)} ${name}`

@@ -41,7 +41,7 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
     show: () => show(id),
     isOneOfMany: true,
   })
-  const undoAction = useUndoAction(id)
+  const undoAction = useUndoAction()
   const lastStatus = useRef(status)
   const forget = useEffectEvent(() => {
     write.forget()
@@ -66,7 +66,7 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
     }
     replaceOrder(moved)
     // One write gives both rows the same time.
-    const action = undoAction((row) => row.kind === recordedAs && row.at === moved.updated_at)
+    const action = undoAction([id], (row) => row.kind === recordedAs && row.at === moved.updated_at)
     toast.success(messages.orderMoved, { about: `Order #${id}`, action })
     return 'done'
   }

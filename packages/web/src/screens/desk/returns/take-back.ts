@@ -8,7 +8,7 @@ import {
 } from '@signout/contract'
 import { wasRefused } from '#api-errors.ts'
 import { useWrite } from '#api/writes.ts'
-import { useUndoAction, useUndoActionOf } from '#domain/history/undo.tsx'
+import { useUndoAction } from '#domain/history/undo.tsx'
 import { useShowAtDesk } from '#domain/orders/use-show-at-desk.ts'
 import { type Attempt, toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
@@ -39,7 +39,7 @@ export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<Outstanding
     failure: (error) => messages.orderStatusNotUpdated(error, orderId),
     isOneOfMany: true,
   })
-  const undoAction = useUndoAction(orderId)
+  const undoAction = useUndoAction()
   const finishOrder = async () => {
     const params = { id: orderId }
     const { error } = await finish.send({ params, body: { status: orderMoves.finish.to } })
@@ -52,7 +52,7 @@ export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<Outstanding
       if (wasRefused(error)) reloadOrders()
       return false
     }
-    const action = undoAction((row) => recordsReturn(row, lines))
+    const action = undoAction([orderId], (row) => recordsReturn(row, lines))
     toast.success(messages.orderReturned(orderId), { about, action })
     if (isEverything) void finishOrder()
     return true
@@ -69,7 +69,7 @@ export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
     show: () => show(),
     isOneOfMany: true,
   })
-  const undoActionOf = useUndoActionOf()
+  const undoAction = useUndoAction()
   const takeBack = async ({ lines }: Return): Promise<boolean> => {
     const about = balanceOf(rows, lines)
     const body = { hardware: [...lines] }
@@ -83,7 +83,7 @@ export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
     const ids = orders.map(({ id }) => id)
     // One write gives all rows the same time.
     const times = new Set(orders.map((order) => order.updated_at))
-    const action = undoActionOf(
+    const action = undoAction(
       ids,
       (row) => row.kind === 'order.items_returned' && times.has(row.at),
     )
