@@ -32,7 +32,9 @@ function positionOfNewPage(): string | undefined {
 
 /**
  * Follows the stream of changes; without one, refetches at intervals and retries now and then. Returns a function that
- * stops it.¶@param isWanted selects the reads to refetch; all when omitted.
+ * stops it.
+ *
+ * @param isWanted selects the reads to refetch; all when omitted.
  */
 export function follow(client: QueryClient, isWanted?: (read: Query) => boolean): () => void {
   const outdated = new OutdatedReads(client, isWanted)

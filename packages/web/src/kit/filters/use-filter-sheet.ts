@@ -12,8 +12,9 @@ const whenOpen = 'open'
 let latest = new URLSearchParams()
 
 /**
- * Notes an address that filters are about to have. @returns whether the sheet is open: the address then replaces its
- * history entry.
+ * Notes an address that filters are about to have.
+ *
+ * @returns whether the sheet is open: the address then replaces its history entry.
  */
 export function noteChoice(search: URLSearchParams): boolean {
   const isInSheet = search.get(parameter) === whenOpen

@@ -26,8 +26,11 @@ interface FormState {
 
 /**
  * Fields of a form that others have changed since the user began to type, where untouched fields follow what others
- * save.¶@param current the saved state. @param difference the fields in which two states differ.¶@returns the fields,
- * and a function that marks a state saved here as known.
+ * save.
+ *
+ * @param current the saved state.
+ * @param difference the fields in which two states differ.
+ * @returns the fields, and a function that marks a state saved here as known.
  */
 export function useChangedMeanwhile<Values, Field>(
   current: Values,

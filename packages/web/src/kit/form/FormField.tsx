@@ -39,7 +39,9 @@ export function FormField<Values extends FieldValues>(props: FormFieldProps<Valu
 
 /**
  * Shows a refusal at its fields, the first of which takes the focus.
- * @param fields in the order of the form. @returns whether it names any of them.
+ *
+ * @param fields in the order of the form.
+ * @returns whether it names any of them.
  */
 export function showAtFields<Values extends FieldValues>(
   { setError }: Pick<UseFormReturn<Values>, 'setError'>,

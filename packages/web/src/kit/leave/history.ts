@@ -64,8 +64,8 @@ export function rememberPlace(): () => boolean {
 }
 
 /**
- * @param isOwn whether the app itself takes the step. @returns whether to stop the step: later listeners are not
- * called.
+ * @param isOwn whether the app itself takes the step.
+ * @returns whether to stop the step: later listeners are not called.
  */
 type OnStep = (event: PopStateEvent, isOwn: boolean) => boolean
 
@@ -119,7 +119,7 @@ export function takeSteps(steps: number): void {
   window.history.go(steps)
 }
 
-/** Runs `change` at the entry so many steps above the current one; below it if negative. */
+/** Runs `act` at the entry so many steps above the current one; below it if negative. */
 export function afterSteps(steps: number, act: () => void): void {
   if (steps === 0) return act()
   const target = targetOf(steps)
@@ -131,8 +131,9 @@ export function afterSteps(steps: number, act: () => void): void {
 }
 
 /**
- * Closes what was opened under this name, and everything above it.¶@param remove removes it from a pasted address,
- * which has no page to go back to below it.
+ * Closes what was opened under this name, and everything above it.
+ *
+ * @param remove removes it from a pasted address, which has no page to go back to below it.
  */
 export function closeOpened(name: string, remove: () => void): void {
   const opened = openedIn(presentEntry().state)

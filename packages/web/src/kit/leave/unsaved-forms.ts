@@ -57,8 +57,9 @@ export const UnsavedContext = createContext<Guard | null>(null)
 
 /**
  * Protects the input of a form, whichever way it is left. While the form is being saved the question differs: a lost
- * connection keeps no user on a page (decision 017).¶@returns a function to call once it is saved, before its sheet or
- * page is left: later input counts again.
+ * connection keeps no user on a page (decision 017).
+ *
+ * @returns a function to call once it is saved, before its sheet or page is left: later input counts again.
  */
 export function useUnsaved(hasChanges: boolean, isBeingSaved: boolean): () => void {
   const guard = use(UnsavedContext)
