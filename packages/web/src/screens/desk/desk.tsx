@@ -66,10 +66,10 @@ function useDeskReads(teamCode: string) {
       units: false,
     },
   })
-  const areOrdersFetched =
-    orders.isFetched && waiting.isFetched && incidents.isFetched && !items.isLoading
+  const isContentFetched =
+    orders.areOrdersFetched && waiting.isFetched && incidents.isFetched && !items.isLoading
   // True once all reads have been answered or have failed.
-  const isFetched = useOnce(team.isFetched && (team.isTeamUnknown || areOrdersFetched))
+  const isFetched = useOnce(team.isTeamFetched && (team.isTeamUnknown || isContentFetched))
   return {
     ...team,
     ...orders,
@@ -101,7 +101,7 @@ function useTeam(team_code: string, enabled: boolean) {
     team: query.data,
     /** Whether no team has this code, or no longer. */
     isTeamUnknown: isRefusal(query.error, 404),
-    isFetched: query.isFetched,
+    isTeamFetched: query.isFetched,
     reloadTeam: () => void query.refetch(),
   }
 }
@@ -121,7 +121,7 @@ function useTeamOrders(team_code: string, enabled: boolean) {
     /** Orders that wait to be packed. */
     toPack: groups?.pending.filter(({ status }) => canMove('fulfil', status)) ?? [],
     haveOrdersFailed: query.isError && orders === undefined,
-    isFetched: query.isFetched,
+    areOrdersFetched: query.isFetched,
     reloadOrders: () => void query.refetch(),
     /** Shows a changed order before the list is refetched. */
     replaceOrder: (changed: Order) => cache.replaceItem(listOrders, input, changed),
