@@ -1,4 +1,11 @@
-import { type ApiError, type Item, listWatches, unwatchItem, watchItem } from '@signout/contract'
+import {
+  type ApiError,
+  type Item,
+  limits,
+  listWatches,
+  unwatchItem,
+  watchItem,
+} from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -12,7 +19,7 @@ import { messages } from '#messages.ts'
 const promise = 'It reserves nothing.'
 
 /** Maximum rows of one answer; further watches are not shown. */
-const mostShown = 500
+const mostShown = limits.pageRows.max
 
 /** Whether the participant watches an item, and a function to switch it. */
 function useWatch({ id, name }: Item) {

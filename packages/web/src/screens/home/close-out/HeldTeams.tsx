@@ -1,4 +1,4 @@
-import { formatCount, type HeldLine, listCloseout } from '@signout/contract'
+import { formatCount, type HeldLine, limits, listCloseout } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -15,7 +15,7 @@ import { countUnits, groupHeld, type HeldTeam, toShown } from './group-held.ts'
 import { HeldTeamEntry } from './HeldTeamEntry.tsx'
 import { PrintedCloseOut } from './PrintedCloseOut.tsx'
 
-const wholeList = { query: { limit: 500 } } as const
+const wholeList = { query: { limit: limits.pageRows.max } } as const
 
 /** Hardware still out by team, the longest first. */
 export function HeldTeams() {

@@ -1,4 +1,4 @@
-import { conditionsOffShelf, formatNumber, listLosses, type Loss } from '@signout/contract'
+import { conditionsOffShelf, formatNumber, limits, listLosses, type Loss } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -13,7 +13,7 @@ import { paths } from '#paths.ts'
 
 /** Returned units that cannot go back on the shelf, the latest first. */
 export function Losses() {
-  const losses = useReadAll(listLosses, { query: { limit: 500 } })
+  const losses = useReadAll(listLosses, { query: { limit: limits.pageRows.max } })
   return (
     <QueryContent
       query={losses}

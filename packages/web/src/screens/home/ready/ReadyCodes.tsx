@@ -1,4 +1,4 @@
-import { type Order, listOrders, orderMoves } from '@signout/contract'
+import { type Order, limits, listOrders, orderMoves } from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { keyframes } from '@mui/material/styles'
@@ -17,7 +17,12 @@ import { useWindowSize } from './use-window-size.ts'
 const everyMs = 20_000
 
 const waiting = {
-  query: { status: [orderMoves.fulfil.to], ordering: '-updated_at', units: false, limit: 500 },
+  query: {
+    status: [orderMoves.fulfil.to],
+    ordering: '-updated_at',
+    units: false,
+    limit: limits.pageRows.max,
+  },
 } as const
 
 export function ReadyCodes({ onClose }: { readonly onClose: () => void }) {

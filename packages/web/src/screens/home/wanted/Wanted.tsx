@@ -1,4 +1,4 @@
-import { type Demand, formatNumber, type Item, listDemand } from '@signout/contract'
+import { type Demand, formatNumber, type Item, limits, listDemand } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -19,7 +19,7 @@ import { RaiseTotal } from './RaiseTotal.tsx'
 
 const fewest = 5
 /** Maximum rows of one answer. */
-const most = 500
+const most = limits.pageRows.max
 
 /** Items in demand beyond their stock, the most wanted first (spec §13); renders nothing when there are none. */
 export function Wanted() {
