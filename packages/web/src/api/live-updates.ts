@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { configuration, serverNow } from '#configuration.ts'
 import { whilePageIs } from '#kit/page/visibility.ts'
 import { isConnectionLost } from './connection.ts'
-import { readSessionAgain } from './session.tsx'
+import { refetchSession } from './session.tsx'
 import { OutdatedReads, refetchShown } from './outdated-reads.ts'
 import { type ChangeNotice, type Greeting, listenForChanges, urlOf } from '@signout/contract'
 
@@ -65,7 +65,7 @@ export function follow(client: QueryClient, isWanted?: (read: Query) => boolean)
       },
       onChange: ({ topics }) => outdated.hear(topics),
       onBye: () => {
-        readSessionAgain(client)
+        refetchSession(client)
         // If the session has ended the answer stops all of this; until it comes retrying is pointless.
         pauseMs = longestPauseMs
       },

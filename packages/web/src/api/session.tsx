@@ -76,8 +76,8 @@ export function useAuthenticatedSession(): AuthenticatedSession {
   return session
 }
 
-/** Rereads the session after it may have changed. */
-export function useReadSession(): () => Promise<void> {
+/** Refetches the session after it may have changed. */
+export function useRefetchSession(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false })
 }
@@ -108,10 +108,10 @@ export function endSession(client: QueryClient): void {
 }
 
 /**
- * Rereads the session after the refusal of something that the screens offer. Several refusals at once cause one read; a
- * session that failed to load is left alone.
+ * Refetches the session after the refusal of something that the screens offer. Several refusals at once cause one
+ * read; a session that failed to load is left alone.
  */
-export function readSessionAgain(client: QueryClient): void {
+export function refetchSession(client: QueryClient): void {
   const known = client.getQueryState<User | null>(sessionKey)
   if (!known?.data || known.status !== 'success') return
   void client.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false })

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { setPasswordLink } from '#api/password-link.ts'
-import { useReadSession } from '#api/session.tsx'
+import { useRefetchSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
@@ -68,7 +68,7 @@ export function ChoosePassword({ token, email }: ChoosePasswordProps) {
 
 function useChoosePassword(token: string) {
   const write = useWrite(choosePassword)
-  const readSession = useReadSession()
+  const refetchSession = useRefetchSession()
   const { problems, onSubmit } = usePlainForm({
     check: ({ password }) => ({ password: newPasswordProblem(password) }),
     send: async ({ password }) => {
@@ -80,7 +80,7 @@ function useChoosePassword(token: string) {
         else return { fields: {}, form: messages.passwordNotChosen(error), focus: 'password' }
         return null
       }
-      await readSession()
+      await refetchSession()
       // The screen table then leads on to `/`.
       setPasswordLink(null)
       return null

@@ -8,7 +8,7 @@ import {
 } from '@signout/contract'
 import { useForm } from 'react-hook-form'
 import { setPasswordLink } from '#api/password-link.ts'
-import { useReadSession } from '#api/session.tsx'
+import { useRefetchSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { Form } from '#kit/form/Form.tsx'
@@ -21,7 +21,7 @@ const fieldNames = ['email', 'first_name', 'last_name', 'password'] as const
 /** Form that the setup link of a start without organisers opens in place of the login (spec §5). */
 export function SetUp({ token }: { readonly token: string }) {
   const write = useWrite(setUp)
-  const readSession = useReadSession()
+  const refetchSession = useRefetchSession()
   const form = useForm({
     mode: 'onTouched',
     defaultValues: { email: '', first_name: '', last_name: '', password: '' },
@@ -38,7 +38,7 @@ export function SetUp({ token }: { readonly token: string }) {
       }
       return
     }
-    await readSession()
+    await refetchSession()
     // The screen table then leads on to `/`.
     setPasswordLink(null)
   })
