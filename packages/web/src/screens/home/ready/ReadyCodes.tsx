@@ -3,15 +3,14 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { keyframes } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useConnectionLost } from '#api/connection.ts'
 import { useReadAll } from '#api/read-lists.ts'
 import { useConfiguration, useNow } from '#configuration.ts'
 import { formatClock, formatMoment } from '#event-time.ts'
+import { whilePageIs } from '#kit/page/visibility.ts'
 import { CloseIcon } from '#kit/pictures/icons.tsx'
-import { fitCodes, mostCodes } from './fit-codes.ts'
-import { useWakeLock } from './use-wake-lock.ts'
-import { useWindowSize } from './use-window-size.ts'
+import { codeHeight, codeWidth, fitCodes, mostCodes } from './fit-codes.ts'
 
 /** Refetch interval, although changes arrive at once: an answer older than this may be outdated. */
 const everyMs = 20_000
@@ -56,6 +55,30 @@ export function ReadyCodes({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
+/**
+ * Keeps the monitor awake while the page is visible, where the browser supports it; browsers release the lock when the
+ * page is hidden.
+ */
+function useWakeLock(): void {
+  useEffect(
+    () =>
+      whilePageIs('visible', () => {
+        const lock = acquireWakeLock()
+        return () => void lock.then((held) => held?.release())
+      }),
+    [],
+  )
+}
+
+/** Undefined when refused to save the battery, or on pages without https: the monitor then follows its settings. */
+async function acquireWakeLock(): Promise<WakeLockSentinel | undefined> {
+  try {
+    return await navigator.wakeLock?.request('screen')
+  } catch {
+    return undefined
+  }
+}
+
 /** One order of each team, the newest first; undefined until they have loaded. */
 function Codes({ orders }: { readonly orders: readonly Order[] | undefined }) {
   const { width, height } = useWindowSize()
@@ -97,9 +120,17 @@ function Codes({ orders }: { readonly orders: readonly Order[] | undefined }) {
   )
 }
 
-/** Width of five letters with their margins, in em. */
-const codeWidth = 3.9
-const codeHeight = 1.35
+/** Size of the window, in pixels. */
+function useWindowSize(): { readonly width: number; readonly height: number } {
+  const width = useSyncExternalStore(listenToResize, () => window.innerWidth)
+  const height = useSyncExternalStore(listenToResize, () => window.innerHeight)
+  return { width, height }
+}
+
+function listenToResize(onChange: () => void): () => void {
+  window.addEventListener('resize', onChange)
+  return () => window.removeEventListener('resize', onChange)
+}
 
 const pageSx = {
   display: 'flex',

@@ -1,8 +1,11 @@
 /** Maximum number of codes readable from 5 m; the oldest of more wait until there is room. */
 export const mostCodes = 60
 
-/** Ratio of a code's width to its height, margins included. */
-const shape = 3.9 / 1.35
+/** Width of five letters with their margins, in em. */
+export const codeWidth = 3.9
+export const codeHeight = 1.35
+const shape = codeWidth / codeHeight
+
 /** Share of the window's height for the codes, below the line above them. */
 const headShare = 0.9
 

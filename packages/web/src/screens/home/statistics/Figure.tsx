@@ -5,8 +5,12 @@ import Typography from '@mui/material/Typography'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type ReactNode, use, useId, useState } from 'react'
 import { FigureTable, type FigureTableProps } from './FigureTable.tsx'
-import { Legend, type LegendEntry } from './Legend.tsx'
 import { OnPaper } from './on-paper.ts'
+
+interface LegendEntry {
+  readonly label: string
+  readonly color: string
+}
 
 interface FigureProps extends Pick<FigureTableProps, 'head' | 'rows'> {
   readonly title: string
@@ -73,3 +77,18 @@ export function Figure(props: FigureProps) {
     </Box>
   )
 }
+
+function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: '0.875rem' }}>
+      {entries.map(({ label, color }) => (
+        <Box key={label} sx={{ display: 'flex', gap: 0.75, alignItems: 'center' }}>
+          <Box style={{ backgroundColor: color }} sx={swatchSx} />
+          {label}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const swatchSx = { width: 12, height: 12, borderRadius: '3px', printColorAdjust: 'exact' } as const
