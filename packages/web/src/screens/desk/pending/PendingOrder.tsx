@@ -6,7 +6,7 @@ import {
   type OrderTable,
   type OutstandingRow,
 } from '@signout/contract'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { useDesk } from '../desk.tsx'
 import { CheckAll } from '../ticks.tsx'
@@ -18,7 +18,6 @@ import type { HoldPlace } from './kept-places.ts'
 import { PackingActions } from './PackingActions.tsx'
 import { PackingTable } from './PackingTable.tsx'
 import { nextStep, useMoveOrder } from './use-move-order.ts'
-import { usePacked } from './use-packed.ts'
 import { useScanToTick } from './use-scan-to-tick.ts'
 
 interface PendingOrderProps {
@@ -106,4 +105,22 @@ export function PendingOrder(props: PendingOrderProps) {
       )}
     </OrderCard>
   )
+}
+
+/** Packed units by item; an item is ticked when all granted units are packed. */
+function usePacked(rows: readonly OutstandingRow[]) {
+  const [units, setUnits] = useState<Readonly<Record<number, number>>>({})
+  const has = (row: OutstandingRow) => units[row.hardware_id] === row.quantityOutstanding
+  const count = rows.filter(has).length
+  const unitsOf = (some: readonly OutstandingRow[], isPacked: boolean) =>
+    Object.fromEntries(some.map((row) => [row.hardware_id, isPacked ? row.quantityOutstanding : 0]))
+  const pack = (row: OutstandingRow, isPacked: boolean) =>
+    setUnits((known) => ({ ...known, ...unitsOf([row], isPacked) }))
+  return {
+    has,
+    count,
+    tick: (row: OutstandingRow) => pack(row, true),
+    toggle: (row: OutstandingRow) => pack(row, !has(row)),
+    setAll: (isPacked: boolean) => setUnits(unitsOf(rows, isPacked)),
+  }
 }
