@@ -1,4 +1,5 @@
 import { formatCount } from '@signout/contract'
+import { formatTable } from '@signout/csv/format-table.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
@@ -12,14 +13,14 @@ import {
   useGridApiContext,
 } from '@mui/x-data-grid'
 import { useMemo } from 'react'
+import { serverNow } from '#configuration.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { gridLook, gridProps, gridSlotProps } from '#kit/list/grid.ts'
 import { ListFailure } from '#kit/list/PagedList.tsx'
 import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { messages } from '#messages.ts'
 import type { InventoryFilters } from '../use-inventory.ts'
-import { itemColumns, itemFields, useItemColumns } from './item-columns.tsx'
-import { downloadTable } from './download-table.ts'
+import { type Field, itemColumns, itemFields, useItemColumns } from './item-columns.tsx'
 import { type EditedRow, useEditItems } from './use-edit-items.ts'
 import type { ItemRow, ItemRows } from './use-item-rows.ts'
 
@@ -173,4 +174,18 @@ function ItemToolbar({ inventory }: ItemToolbarProps) {
       <ColumnsPanelTrigger render={<Button>Columns</Button>} />
     </Toolbar>
   )
+}
+
+/** Downloads the shown rows and columns (spec §27). */
+function downloadTable(rows: readonly ItemRow[], fields: readonly Field[]): void {
+  const titles = fields.map((field) => itemColumns[field].headerName)
+  const lines = rows.map((row) =>
+    Object.fromEntries(fields.map((field, at) => [titles[at], row[field] ?? null])),
+  )
+  const url = URL.createObjectURL(new Blob([formatTable(titles, lines)], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `inventory-${new Date(serverNow()).toISOString().slice(0, 10)}.csv`
+  link.click()
+  URL.revokeObjectURL(url)
 }

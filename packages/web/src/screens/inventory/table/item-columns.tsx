@@ -1,9 +1,12 @@
 import { compareLocations, formatNumber } from '@signout/contract'
 import Box from '@mui/material/Box'
-import type { GridColDef } from '@mui/x-data-grid'
+import Tooltip from '@mui/material/Tooltip'
+import visuallyHidden from '@mui/utils/visuallyHidden'
+import { type GridColDef, GridEditInputCell, type GridRenderEditCellParams } from '@mui/x-data-grid'
+import { useState } from 'react'
 import { useShownColumns } from '#kit/list/grid.ts'
 import type { InventoryFilters } from '../use-inventory.ts'
-import { EditCell } from './EditCell.tsx'
+import type { EditedRow } from './use-edit-items.ts'
 import type { ItemRow } from './use-item-rows.ts'
 
 /** Columns in their order. */
@@ -119,4 +122,25 @@ export function useItemColumns({ columns: chosen, setColumns }: InventoryFilters
     onChoose: setColumns,
   })
   return { columns, visible, change }
+}
+
+/** The grid's own input, with the reason of a refusal and a note about another user's change. */
+function EditCell(params: GridRenderEditCellParams<EditedRow>) {
+  const { row, field } = params
+  // Sound: no other column can be edited.
+  const stored = row.stored[field as EditableField]
+  const [before] = useState(stored)
+  const refusal = row.refusal?.field === field ? row.refusal.text : ''
+  const changed = stored === before ? '' : `Changed to ${stored ?? 'none'} in the meantime.`
+  const text = [refusal, changed].filter(Boolean).join(' ')
+  return (
+    <Tooltip open={text !== ''} title={text} describeChild placement="bottom-start">
+      <Box sx={{ display: 'flex', width: '100%', height: '100%' }}>
+        <GridEditInputCell {...params} error={refusal !== ''} />
+        <Box role="alert" sx={visuallyHidden}>
+          {text}
+        </Box>
+      </Box>
+    </Tooltip>
+  )
 }
