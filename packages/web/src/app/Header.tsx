@@ -1,6 +1,7 @@
 import { logout, fullName, type User } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useNavigate } from 'react-router'
 import { useAuthenticatedSession, useEndSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
@@ -56,7 +57,7 @@ function UserName({ user }: { readonly user: User }) {
   const name = fullName(user)
   return (
     <Box component="span" title={user.email} sx={look}>
-      <Box component="span" sx={readOut}>
+      <Box component="span" sx={visuallyHidden}>
         Logged in as{' '}
       </Box>
       {name === '' ? user.email : name}
@@ -77,12 +78,3 @@ const look = {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 } as const
-
-/** For screen readers only. */
-const readOut = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-}

@@ -1,4 +1,5 @@
 import type { SxProps, Theme } from '@mui/material/styles'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 
 /** Styles of the box around stacked tables, whose width decides. */
 export const stackedTableBox = { containerType: 'inline-size', minWidth: 0 } as const
@@ -23,7 +24,7 @@ export function stackedTable(width: number): SxProps<Theme> {
     },
     [`@container (max-width: ${width - 0.02}px)`]: {
       '&, & tbody': { display: 'block' },
-      '& thead': hidden,
+      '& thead': visuallyHidden,
       '& tbody tr': row,
       '& tbody tr:first-of-type': { borderTop: 0 },
       '& tbody tr > *': cell,
@@ -34,16 +35,6 @@ export function stackedTable(width: number): SxProps<Theme> {
       '& td[data-label]::before': label,
     },
   }
-}
-
-/** For screen readers only. */
-const hidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
 }
 
 const row = {
