@@ -53,6 +53,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'kit',
     'messages.ts',
     'api-errors.ts',
+    'first-messages.ts',
     'failure-text.ts',
     'event-time.ts',
     'configuration.ts',

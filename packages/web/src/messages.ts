@@ -4,7 +4,6 @@ import {
   quote,
   signoutMessages,
   teamMessages,
-  wrongCredentials,
 } from '@signout/contract'
 import {
   detail,
@@ -14,6 +13,7 @@ import {
   unlessUnanswered,
   whyNot,
 } from './failure-text.ts'
+import { firstMessages } from './first-messages.ts'
 
 const accountNotFound = 'There is no such account.'
 const itemGone = 'The item has been deleted.'
@@ -28,14 +28,11 @@ const notDeleted = (error: ApiError, name: string) =>
  * The error catalogue (spec §25): one entry for each message, in the words of the specification where it quotes any.
  */
 export const messages = {
-  userNotLoaded: (error: ApiError) => `Failed to fetch user data: ${reason(error)}`,
-  errorOccurred: 'An error has occurred',
+  ...firstMessages,
+
   reviewStatusNotLoaded: (error: ApiError) =>
     `Failed to fetch user acceptance data: ${reason(error)}`,
 
-  wrongCredentials,
-  invalidCsrf: 'Invalid CSRF Token',
-  loginFailed: (error: ApiError) => whyNot(error, 'you were logged in'),
   logoutFailed: (error: ApiError) => whyNot(error, 'you were logged out'),
 
   passwordNotChosen: (error: ApiError) => whyNot(error, 'your password was saved'),
@@ -175,7 +172,6 @@ export const messages = {
     'There was a problem retrieving orders. If this continues please contact hackathon organizers.',
   overviewNotLoaded: (error: ApiError) => `Failed to fetch the figures: ${reason(error)}`,
   ordersNotLoaded: 'There was a problem in retrieving all the orders',
-  somethingWrong,
   ordersNotParsed: 'There was an error parsing orders.',
   notUndone: (error: ApiError, orderId: number) =>
     unlessUnanswered(error, `any of order #${orderId} was undone`, undoRefused(error, orderId)),
@@ -251,10 +247,8 @@ export const messages = {
   accountNotFound,
   categoriesNotShown: 'Unable to view the categories.',
   cartItemsNotShown: 'Unable to view the details of your items.',
-  partNotLoaded: 'Unable to load this part of the page.',
 
   notAuthorized: 'You are not authorized to access this page.',
-  noPermission: 'You do not have permission to access this page',
 
   describeProject: 'Please provide a more detailed project description.',
   cartClosed:

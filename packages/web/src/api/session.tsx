@@ -7,7 +7,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { type ReactNode, useMemo, createContext, use } from 'react'
-import { messages } from '#messages.ts'
+import { firstMessages } from '#first-messages.ts'
 import { closeToasts } from '#kit/toasts/toasts.ts'
 import { callServer } from './call-server.ts'
 import { isRefusal } from '#api-errors.ts'
@@ -39,7 +39,7 @@ function useSessionQuery(): UseQueryResult<User | null> {
     meta: {
       reads: ['session'],
       // Spec §8: a failed user load has two messages.
-      failure: (error) => [messages.userNotLoaded(error), messages.errorOccurred],
+      failure: (error) => [firstMessages.userNotLoaded(error), firstMessages.errorOccurred],
     },
     staleTime: 60_000,
   })

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation, useParams, Navigate } from 'react-router'
 import { waitForServer } from '#api/connection.ts'
 import { useConfiguration } from '#configuration.ts'
-import { messages } from '#messages.ts'
+import { firstMessages } from '#first-messages.ts'
 import { DelayedSpinner } from '#kit/feedback/DelayedSpinner.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { ErrorBoundary } from '#kit/feedback/ErrorBoundary.tsx'
@@ -60,7 +60,8 @@ function PageBroke() {
   useReloadWhenBack()
   return (
     <ErrorAlert onRetry={() => location.reload()}>
-      {messages.somethingWrong}. This page could not be shown: check your connection and try again.
+      {firstMessages.somethingWrong}. This page could not be shown: check your connection and try
+      again.
     </ErrorAlert>
   )
 }
@@ -110,7 +111,7 @@ function RequireRole({ access, children }: RequireRoleProps) {
 }
 
 function Refused() {
-  useEffect(() => toast.error(messages.noPermission), [])
+  useEffect(() => toast.error(firstMessages.noPermission), [])
   return <Navigate to={paths.notFound} replace />
 }
 

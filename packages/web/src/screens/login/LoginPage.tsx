@@ -6,7 +6,7 @@ import { lazy, useState } from 'react'
 import { useWrite } from '#api/writes.ts'
 import { usePasswordLink } from '#api/password-link.ts'
 import { useConfiguration } from '#configuration.ts'
-import { messages } from '#messages.ts'
+import { firstMessages } from '#first-messages.ts'
 import { DelayedSpinner } from '#kit/feedback/DelayedSpinner.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
@@ -32,7 +32,10 @@ export function LoginPage() {
     <Box sx={{ display: 'grid', justifyContent: 'center', py: { xs: 1, sm: 6 } }}>
       <Paper variant="outlined" sx={{ width: 'min(100vw - 32px, 440px)', p: { xs: 2.5, sm: 4 } }}>
         {isValid ? (
-          <LazyPart failure={messages.partNotLoaded} loading={<DelayedSpinner label="Loading" />}>
+          <LazyPart
+            failure={firstMessages.partNotLoaded}
+            loading={<DelayedSpinner label="Loading" />}
+          >
             {'isSetup' in link ? <SetUp token={link.token} /> : <ChoosePassword {...link} />}
           </LazyPart>
         ) : (
@@ -58,7 +61,7 @@ function LogIn({ hasEndedLink }: { readonly hasEndedLink: boolean }) {
   }
   if (isForgotten) {
     return (
-      <LazyPart failure={messages.partNotLoaded} loading={<DelayedSpinner label="Loading" />}>
+      <LazyPart failure={firstMessages.partNotLoaded} loading={<DelayedSpinner label="Loading" />}>
         <ForgotPassword email={email ?? ''} onBack={change} />
       </LazyPart>
     )
@@ -134,8 +137,8 @@ function LoginForm({ email, onForgotten }: LoginFormProps) {
 
 /** Where and how a failed login is reported (spec §24, §25). */
 function explainRefusal(error: ApiError) {
-  const { wrongCredentials: wrong } = messages
+  const { wrongCredentials: wrong } = firstMessages
   if (error.status === 400) return { fields: { email: wrong, password: wrong } }
   const isCsrf = error.status === 403 && (error.detail ?? '').includes('CSRF')
-  return { fields: {}, form: isCsrf ? messages.invalidCsrf : messages.loginFailed(error) }
+  return { fields: {}, form: isCsrf ? firstMessages.invalidCsrf : firstMessages.loginFailed(error) }
 }
