@@ -6,6 +6,8 @@ import { cliTime, onEitherDatabase, startCli, type TestCli } from '../testing/st
 
 const create = ['admin', 'create', '--first-name', 'Olga', '--last-name', 'Organiser', '--email']
 
+const add = ['user', 'add', '--first-name', 'Ada', '--last-name', 'King', '--email']
+
 async function isPasswordOf({ db }: TestCli, email: string, password: string): Promise<boolean> {
   const user = await db
     .selectFrom('users')
@@ -105,6 +107,43 @@ onEitherDatabase(() => {
     expect(stderr).toMatch(/^It can be used once, until .*\nSet PUBLIC_URL if /)
   })
 
+  test('a user is added with a link to choose a password, and is in the record as from the screen', async () => {
+    const cli = await startCli({ PUBLIC_URL: 'https://desk.example.com' })
+    const groups = ['--group', groupNames.testUsers, groupNames.organisers]
+    const about = ['--phone-number', '+49 30 1234567', '--review-status', 'Accepted', ...groups]
+    const { exitCode, stdout, stderr } = await cli.run(
+      ...add,
+      'Ada@Example.com',
+      ...about,
+      '--json',
+    )
+    expect({ exitCode, ...JSON.parse(stdout) }).toEqual({
+      exitCode: 0,
+      email: 'ada@example.com',
+      url: expect.stringMatching(/^https:\/\/desk\.example\.com\/login\?token=[\w-]{43}$/),
+      expires_at: new Date(cliTime.getTime() + 14 * 24 * 3_600_000).toISOString(),
+    })
+    expect(stderr).toMatch(/^It can be used once, until .*\n$/)
+    const columns = ['email', 'first_name', 'last_name', 'phone_number', 'review_status'] as const
+    expect(await cli.db.selectFrom('users').select(columns).execute()).toEqual([
+      {
+        email: 'ada@example.com',
+        first_name: 'Ada',
+        last_name: 'King',
+        phone_number: '+49 30 1234567',
+        review_status: 'Accepted',
+      },
+    ])
+    expect((await groupsOf(cli)).toSorted()).toEqual([groupNames.testUsers, groupNames.organisers])
+    const kinds = await cli.db.selectFrom('history').select('kind').orderBy('id').execute()
+    expect(kinds.map(({ kind }) => kind)).toEqual(['user.created', 'user.password_link_created'])
+    expect(await cli.run(...add, 'ada@example.com')).toMatchObject({
+      exitCode: 1,
+      stderr: 'Somebody already has this email address.\n',
+    })
+    expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
+  })
+
   test('users are added to both groups and removed again, but the last organiser stays', async () => {
     const { cli, email } = await startWithUser()
     for (const group of Object.values(groupNames)) {
@@ -156,9 +195,14 @@ test.each(['', 'short', 'two\nlines of it', 'x'.repeat(129)])(
 test.each([
   [['user', 'group', 'add', 'x@example.com', 'Nobodies'], 'Allowed choices are'],
   [['user', 'disable', 'x'], 'Not an email address'],
-  [[...create, 'x'], 'Not an email address'],
+  [[...create, 'x'], 'Invalid email address'],
   [create.slice(0, -1), "required option '--email"],
-  [[...create, 'x@example.com', '--first-name', ' '], '1 to 255 characters'],
+  [[...create, 'x@example.com', '--first-name', ' '], 'Enter a name'],
+  [[...add, 'x@example.com', '--first-name', 'x'.repeat(256)], 'at most 255 characters'],
+  [[...add, 'x@example.com', '--phone-number', 'none'], 'Enter digits'],
+  [[...add, 'x@example.com', '--review-status', 'Perhaps'], 'Allowed choices are Accepted'],
+  [[...add, 'x@example.com', '--group', 'Nobodies'], 'Allowed choices are'],
+  [add.slice(0, -1), "required option '--email"],
 ])('%j is misuse', async (argv, reason) => {
   const cli = await startCli()
   const { exitCode, stderr } = await cli.run(...argv)

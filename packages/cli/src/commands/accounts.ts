@@ -1,14 +1,13 @@
 import { allGroupNames, type GroupName } from '@signout/contract'
 import { commandLine } from '@signout/server/actor.ts'
-import { sendsMail } from '@signout/server/config/config.ts'
 import { createOrganiser } from '@signout/server/people/create-user.ts'
-import { inviteUser, setPassword } from '@signout/server/people/passwords.ts'
+import { setPassword } from '@signout/server/people/passwords.ts'
 import { setActive, setMembership } from '@signout/server/people/update-user.ts'
 import { Argument, Command } from 'commander'
-import { isIPv6 } from 'node:net'
 import type { CliContext } from '../context.ts'
 import { type PasswordFlags, readOrGeneratePassword } from '../passwords.ts'
-import { parseEmail, parseName } from './arguments.ts'
+import { emailArgument, parserOf } from './arguments.ts'
+import { addUserCommand, inviteCommand } from './invitations.ts'
 
 interface Flags extends PasswordFlags {
   readonly json?: boolean
@@ -24,9 +23,9 @@ export function adminCommand(context: CliContext): Command {
   const { out, now, open } = context
   const create = new Command('create')
     .description('Create an organiser. A generated password is shown only once.')
-    .requiredOption('--email <email>', 'email that the organiser logs in with', parseEmail)
-    .requiredOption('--first-name <name>', 'first name', parseName)
-    .requiredOption('--last-name <name>', 'last name', parseName)
+    .requiredOption('--email <email>', 'email that the organiser logs in with', parserOf('email'))
+    .requiredOption('--first-name <name>', 'first name', parserOf('first_name'))
+    .requiredOption('--last-name <name>', 'last name', parserOf('last_name'))
     .option('--password-stdin', 'read the password from the standard input')
     .option('--json', 'print the email and the generated password as JSON')
     .action(async ({ email, firstName, lastName, json, ...flags }: OrganiserFlags) => {
@@ -43,40 +42,12 @@ export function adminCommand(context: CliContext): Command {
 export function userCommand(context: CliContext): Command {
   return new Command('user')
     .description('Users: passwords, groups, and who may log in.')
+    .addCommand(addUserCommand(context))
     .addCommand(inviteCommand(context))
     .addCommand(setPasswordCommand(context))
     .addCommand(groupCommand(context))
     .addCommand(activeCommand(context, 'disable'))
     .addCommand(activeCommand(context, 'enable'))
-}
-
-function inviteCommand(context: CliContext): Command {
-  const { out, now, open } = context
-  return new Command('invite')
-    .description(
-      'Print a link with which a user chooses a password, once, and mail it if mail is configured. Older links of the user end.',
-    )
-    .addArgument(emailArgument())
-    .option('--json', 'print the email, the link and when it expires as JSON')
-    .action(async (email: string, { json }: Pick<Flags, 'json'>) => {
-      const { publicUrl, host, port } = context.config
-      const origin = publicUrl ?? `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
-      const { url, expires_at } = await inviteUser(
-        await open('create'),
-        commandLine,
-        { email, origin },
-        now(),
-      )
-      if (json) out.json({ email, url, expires_at })
-      else out.line(url)
-      out.note(`It can be used once, until ${expires_at}.`)
-      if (sendsMail(context.config)) out.note(`The server mails it to ${email}.`)
-      if (publicUrl === undefined) {
-        out.note(
-          `Set PUBLIC_URL if browsers reach the server under another address than ${origin}.`,
-        )
-      }
-    })
 }
 
 function setPasswordCommand(context: CliContext): Command {
@@ -128,8 +99,4 @@ function activeCommand({ out, now, open }: CliContext, verb: 'disable' | 'enable
       const hasChanged = await setActive(await open(), commandLine, { email, isActive }, now())
       out.line(`${email} is ${verb}d${hasChanged ? '' : ' already'}.`)
     })
-}
-
-function emailArgument(): Argument {
-  return new Argument('<email>', 'email of the user').argParser(parseEmail)
 }

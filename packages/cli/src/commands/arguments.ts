@@ -1,14 +1,12 @@
 import {
   IdInPath,
   isEmail,
-  isLongerThan,
-  nameLength,
-  nameProblem,
   normaliseEmail,
   parseWholeNumber,
   TeamCodeInPath,
+  userFields,
 } from '@signout/contract'
-import { InvalidArgumentError } from 'commander'
+import { Argument, InvalidArgumentError } from 'commander'
 
 /** @throws {InvalidArgumentError} */
 export function parseEmail(typed: string): string {
@@ -17,15 +15,20 @@ export function parseEmail(typed: string): string {
   return email
 }
 
-/** @throws {InvalidArgumentError} */
-export function parseName(typed: string): string {
-  const name = typed.trim()
-  if (name === '' || isLongerThan(name, nameLength.max)) {
-    throw new InvalidArgumentError(`It must have 1 to ${nameLength.max} characters.`)
+/** A parser of a field of a user, by the rules of the screens, which throws an `InvalidArgumentError`. */
+export function parserOf(
+  field: 'email' | 'first_name' | 'last_name' | 'phone_number',
+): (typed: string) => string {
+  return (typed) => {
+    const { data, error } = userFields[field].create.safeParse(typed)
+    if (data !== undefined) return data
+    throw new InvalidArgumentError(error?.issues.map(({ message }) => message).join(' ') ?? '')
   }
-  const problem = nameProblem(name)
-  if (problem !== undefined) throw new InvalidArgumentError(problem)
-  return name
+}
+
+/** The argument that names a user. */
+export function emailArgument(): Argument {
+  return new Argument('<email>', 'email of the user').argParser(parseEmail)
 }
 
 /** @throws {InvalidArgumentError} */
