@@ -4,12 +4,16 @@ export const somethingWrong = 'Something went wrong'
 
 /**
  * `Error 500`; without an answer only that there was none, since the browser's own message does not help. After a 429
- * the server's message, which says how long to wait.
+ * the words about the wait.
  */
 export function reason(error: ApiError): string {
   if (error.status === 0) return 'No connection'
-  const wait = error.status === 429 ? error.detail : undefined
-  return wait ?? `Error ${error.status}`
+  return wordsOfWait(error) ?? `Error ${error.status}`
+}
+
+/** The server's message after a 429, which says how long to wait. */
+export function wordsOfWait(error: ApiError): string | undefined {
+  return error.status === 429 ? error.detail : undefined
 }
 
 /** An unanswered write may have been done, and says so instead of the catalogue's text. */

@@ -292,6 +292,7 @@ test.each([
   ],
   [[answered(500), answered(500)], 'The IDs of Ada and Bob could not be marked as given back.'],
   [[lost, lost], `${notKnown} the IDs of Ada and Bob were given back.`],
+  [[answered(429, { detail: wait })], `The ID of Ada could not be marked as given back. ${wait}`],
 ])('IDs that were not given back, and those of which it is unknown, are named', (errors, text) => {
   const names = ['Ada', 'Bob']
   const failed = errors.map((error, index) => ({ name: names[index] ?? '', error }))

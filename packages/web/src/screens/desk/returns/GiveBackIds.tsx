@@ -13,6 +13,7 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { toast } from '#kit/toasts/toasts.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
+import { wordsOfWait } from '#failure-text.ts'
 import { useDesk } from '../desk.tsx'
 import { useNoteId } from '../IdProvided.tsx'
 
@@ -105,6 +106,7 @@ export function idsNotGivenBack(failures: readonly FailedReturn[]): string {
   const unanswered = failures.filter(isUnanswered)
   const texts: string[] = []
   if (refused.length > 0) texts.push(`The ${idsOf(refused)} could not be marked as given back.`)
+  texts.push(...new Set(refused.flatMap(({ error }) => wordsOfWait(error) ?? [])))
   if (unanswered.length > 0) {
     const were = unanswered.length === 1 ? 'was' : 'were'
     texts.push(

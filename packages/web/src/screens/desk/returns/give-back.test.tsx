@@ -46,9 +46,12 @@ test('an ID that could not be noted as given back stays to be given back', async
   const [first, second] = (await section('Team info'))
     .getAllByRole('rowheader')
     .map((cell) => cell.textContent)
-  network.intercept(/^PATCH/, { status: 500 })
+  const wait = 'Too many of these. Try again in 60 seconds.'
+  network.intercept(/^PATCH/, { status: 429, body: { detail: wait } })
   await user.click(give)
-  await expectToasts(`error: The IDs of ${first} and ${second} could not be marked as given back.`)
+  await expectToasts(
+    `error: The IDs of ${first} and ${second} could not be marked as given back. ${wait}`,
+  )
   network.restore()
   const [{ profileId } = { profileId: 0 }] = team.members
   network.intercept(new RegExp(`^PATCH .*/${profileId}/`), { status: 500 })
