@@ -4,6 +4,7 @@ import {
   leaveTeam,
   listNews,
   markNewsSeen,
+  orderForTeam,
   type OrderStatus,
   returnItems,
   shortenOrder,
@@ -50,7 +51,7 @@ async function undoLatest({ organiser }: TestEvent, order: number) {
 
 test('a team is told what the desk did with its orders, oldest first, and each member for themselves', async () => {
   const event = await startNews()
-  const { ada, grace, organiser, item, submit, move, newsOf } = event
+  const { clock, ada, grace, organiser, item, submit, move, newsOf } = event
   const [first, second, third] = [await submit(), await submit(), await submit()]
   expect(await newsOf(ada)).toEqual([])
   await move(first, 'Ready for Pickup')
@@ -59,6 +60,7 @@ test('a team is told what the desk did with its orders, oldest first, and each m
     body: { items: [{ id: item.id, quantity: 1 }], missing: false },
   })
   await move(third, 'Cancelled')
+  clock.advance(1000)
   await move(first, 'Picked Up')
   const hardware = [{ id: item.id, quantity: 1, part_returned_health: 'Healthy' } as const]
   await organiser.call(returnItems, { body: { order: first, hardware } })
@@ -89,6 +91,17 @@ test('the team’s own changes, and those undone by the desk, are no news', asyn
   expect(await kindsOf(event, grace)).toEqual([['ready', undone]])
   expect((await undoLatest(event, undone)).status).toBe(200)
   expect(await kindsOf(event, grace)).toEqual([])
+})
+
+test('an order that the desk hands out at once is not said to be ready', async () => {
+  const event = await startNews()
+  const { ada, organiser, team, item, move } = event
+  const params = { team_code: team.code }
+  const hardware = [{ id: item.id, quantity: 1 }]
+  await organiser.call(orderForTeam, { params, body: { hardware, picked_up: true } })
+  const waiting = await organiser.call(orderForTeam, { params, body: { hardware } })
+  await move(waiting.body.order_id, 'Ready for Pickup')
+  expect(await kindsOf(event, ada)).toEqual([['ready', waiting.body.order_id]])
 })
 
 test('news after a number that does not exist yet are still told', async () => {

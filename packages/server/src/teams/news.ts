@@ -1,15 +1,16 @@
 import { mostNews, newsOf, type NewsItem, type Page } from '@signout/contract'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Participant } from '../actor.ts'
 import { textList } from '../db/list-parameters.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
 import { announce } from '../write/change.ts'
 import { detailText } from '../write/record/queries.ts'
 import { transact } from '../write/transact.ts'
 
 /**
  * What the desk has done with the orders of a participant's team, and which watched items are back, since the news seen
- * last (spec §17); undone changes are not news. One statement.
+ * last (spec §17); undone changes are not news, nor is that an order was ready which the same write handed out. One
+ * statement.
  */
 export async function findNews(db: Db, { userId, profile }: Participant): Promise<Page<NewsItem>> {
   const newest = await db
@@ -23,6 +24,9 @@ export async function findNews(db: Db, { userId, profile }: Participant): Promis
     .whereRef('history.id', '>', 'profiles.news_seen')
     .where('undoing.id', 'is', null)
     .where(sql<string>`coalesce(${detailText(db, 'by')}, 'desk')`, '=', 'desk')
+    .where((eb) =>
+      eb.or([eb('history.kind', '<>', 'order.completed'), eb.not(eb.exists(handedOutAtOnce(eb)))]),
+    )
     // About the team's orders, or the participant.
     .where(({ eb, or }) =>
       or([eb('history.user_id', 'is', null), eb('history.user_id', '=', userId)]),
@@ -35,6 +39,16 @@ export async function findNews(db: Db, { userId, profile }: Participant): Promis
     return news === undefined ? [] : [{ ...row, kind: news }]
   })
   return { count: results.length, next: null, previous: null, results }
+}
+
+/** All rows of one write have the same time. */
+function handedOutAtOnce(eb: ExpressionBuilder<Tables, 'history'>) {
+  return eb
+    .selectFrom('history as handed_out')
+    .select('handed_out.id')
+    .where('handed_out.kind', '=', 'order.picked_up')
+    .whereRef('handed_out.order_id', '=', 'history.order_id')
+    .whereRef('handed_out.at', '=', 'history.at')
 }
 
 /**
