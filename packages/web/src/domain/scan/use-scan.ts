@@ -1,27 +1,37 @@
 import type { Scan } from '@signout/contract'
 import { useEffect, useEffectEvent } from 'react'
+import { isModalOpen } from '#kit/dialogs/is-modal-open.ts'
 
 /** Whether it handled the scan; otherwise the next handler is called. */
 type ScanHandler = (scan: Scan) => boolean
 
-let handlers: readonly ScanHandler[] = []
+/** Where a handler is: on the page, or in a sheet or dialog above it. */
+type Layer = 'page' | 'modal'
+
+interface LayeredHandler {
+  readonly layer: Layer
+  readonly handle: ScanHandler
+}
+
+let handlers: readonly LayeredHandler[] = []
 
 /**
- * Handler of a part of a page for scans (spec §14): the one mounted last is called first. `Scanner` opens what none
- * handles.
+ * Handler of a part of a page, or of a sheet, for scans (spec §14): the one mounted last is called first. What a sheet or
+ * dialog covers hears no scan. `Scanner` opens what none handles.
  */
-export function useScan(handler: ScanHandler): void {
+export function useScan(layer: Layer, handler: ScanHandler): void {
   const handle = useEffectEvent(handler)
   useEffect(() => {
-    const own: ScanHandler = (scan) => handle(scan)
+    const own: LayeredHandler = { layer, handle: (scan) => handle(scan) }
     handlers = [own, ...handlers]
     return () => {
       handlers = handlers.filter((other) => other !== own)
     }
-  }, [])
+  }, [layer])
 }
 
-/** Whether a part of the page handled the scan. */
+/** Whether a part of the page, or the sheet above it, handled the scan. */
 export function offerScan(scan: Scan): boolean {
-  return handlers.some((handle) => handle(scan))
+  const layer: Layer = isModalOpen() ? 'modal' : 'page'
+  return handlers.some((handler) => handler.layer === layer && handler.handle(scan))
 }

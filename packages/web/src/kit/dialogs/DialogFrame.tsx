@@ -28,6 +28,7 @@ export function DialogFrame(props: DialogFrameProps) {
     <Dialog
       open={open}
       onClose={isBusy ? undefined : onClose}
+      aria-modal={open}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       fullWidth

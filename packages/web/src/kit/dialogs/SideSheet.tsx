@@ -60,7 +60,7 @@ function Sheet(props: SideSheetProps) {
       slotProps={{
         paper: {
           role: 'dialog',
-          'aria-modal': true,
+          'aria-modal': open,
           'aria-labelledby': titleId,
           sx: {
             width: { xs: width < 400 ? `min(100%, ${width}px)` : '100%', sm: width },

@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import { takesCodes } from '../form/bursts.ts'
+import { isModalOpen } from '../dialogs/is-modal-open.ts'
 import { CloseIcon, SearchIcon } from '../pictures/icons.tsx'
 import type { ChangeOptions } from './use-search-state.ts'
 
@@ -139,7 +140,7 @@ function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isPlain = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!isPlain || isTyping(event.target) || document.querySelector('[aria-modal=true]')) return
+      if (!isPlain || isTyping(event.target) || isModalOpen()) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()

@@ -1,6 +1,8 @@
+import { orderForTeam } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { expectStockToAddUp, readRemaining } from '@signout/server/testing/world/event.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { scan } from '#testing/hand-scanner.ts'
 import { expectToasts } from '#testing/stores.ts'
@@ -95,4 +97,39 @@ test('a label adds one, as long as one is left', async () => {
   scan(`ITEM-${wire.id}`)
   await expectToasts('error: No more Wire is left.')
   expect(sheet.getByRole('button', { name: 'Order 3 units' })).toBeEnabled()
+})
+
+test('a label still adds one after an order with the same item was handed out elsewhere', async () => {
+  const { app, client, team, sheet, lamp } = await openSheet()
+  scan(`ITEM-${lamp.id}`)
+  await sheet.findByRole('button', { name: 'Order 1 unit' })
+  const other = await app.as(await makeOrganiser(app.db))
+  const body = { hardware: [{ id: lamp.id, quantity: 1 }], picked_up: true }
+  await other.call(orderForTeam, { params: { team_code: team.code }, body })
+  await client.invalidateQueries()
+  await waitFor(() =>
+    expect(screen.getAllByLabelText('Quantity of Lamp to return')).toHaveLength(2),
+  )
+  scan(`ITEM-${lamp.id}`)
+  expect(await sheet.findByRole('button', { name: 'Order 2 units' })).toBeEnabled()
+})
+
+test('a label adds one when the sheet was opened before the orders had loaded', async () => {
+  const made = { lamp: { id: 0 }, release: () => {} }
+  const { user } = await openTeamPage({
+    fill: async ({ db }, team) => {
+      made.lamp = await makeItem(db, { name: 'Lamp' })
+      const lines = [{ item: made.lamp, quantity: 1 }]
+      await makeOrder(db, { team, status: 'Picked Up', lines })
+    },
+    prepare: (network) => {
+      made.release = network.hold(/^GET .*orders/)
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'New order' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'New order' }))
+  made.release()
+  await screen.findByLabelText('Quantity of Lamp to return')
+  scan(`ITEM-${made.lamp.id}`)
+  expect(await sheet.findByRole('button', { name: 'Order 1 unit' })).toBeEnabled()
 })

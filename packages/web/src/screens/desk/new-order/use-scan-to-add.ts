@@ -26,7 +26,7 @@ export function useScanToAdd(order: NewOrder): void {
       attempt.succeed(`${formatNumber(quantity)} × ${item.name}`)
     }
   }
-  useScan((scan) => {
+  useScan('modal', (scan) => {
     if (!('item' in scan)) return false
     add(scan.item).catch((error: unknown) => {
       attempt.fail(error, (reason) => messages.scanNotOpened(reason, `ITEM-${scan.item}`))

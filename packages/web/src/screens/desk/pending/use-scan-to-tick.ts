@@ -15,7 +15,7 @@ export function useScanToTick({ order, isDisabled, onTick }: ScanToTick): void {
   const { items } = useDesk()
   const readTarget = useReadScanTarget()
   const attempt = useAttempt()
-  useScan((scan) => {
+  useScan('page', (scan) => {
     if (!('item' in scan) || isDisabled || readTarget() !== order.id) return false
     const row = order.rows.find(({ hardware_id }) => hardware_id === scan.item)
     if (row === undefined) return false

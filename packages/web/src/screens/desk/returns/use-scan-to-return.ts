@@ -29,7 +29,7 @@ export function useScanToReturn({ orders, rows, form, hasFocus }: ScanToReturn):
     const first = groups?.checkedOut.find((order) => has(order.rows, item))
     return !has(packed?.rows ?? [], item) && first !== undefined && orders.includes(first.id)
   }
-  useScan((scan) => {
+  useScan('page', (scan) => {
     if (!('item' in scan) || form.isReturning || !isMeant(scan.item)) return false
     const row = rows.find(({ hardware_id }) => hardware_id === scan.item)
     if (row === undefined) return false
