@@ -115,14 +115,14 @@ test('outstanding units are counted by item, beside the units requested', () => 
   const request = { 3: 5, 1: 2, 2: 1 }
   const [table] = groupOrders([order(7, 'Picked Up', units, { request })]).checkedOut
   expect(table?.rows).toEqual([
-    { hardware_id: 3, quantityRequested: 5, quantityOutstanding: 2 },
-    { hardware_id: 1, quantityRequested: 2, quantityOutstanding: 1 },
+    { hardware_id: 3, requested: 5, outstanding: 2 },
+    { hardware_id: 1, requested: 2, outstanding: 1 },
   ])
 })
 
 test('an item that was not requested counts as requested as often as it was granted', () => {
   const [table] = groupOrders([order(7, 'Submitted', [out, out])]).pending
-  expect(table?.rows).toEqual([{ hardware_id: 1, quantityRequested: 2, quantityOutstanding: 2 }])
+  expect(table?.rows).toEqual([{ hardware_id: 1, requested: 2, outstanding: 2 }])
 })
 
 test('returned units are counted by item and condition', () => {

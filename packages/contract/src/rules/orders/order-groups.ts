@@ -4,6 +4,7 @@ import {
   conditions,
   countByItem,
   isOutstanding,
+  type ItemOutcome,
   type UnitsOfOrder,
 } from './units.ts'
 
@@ -14,12 +15,8 @@ export interface GroupedOrder extends UnitsOfOrder {
   readonly updated_at: string
 }
 
-/** An item of an order that is still out, or not yet handed out. Units. */
-export interface OutstandingRow {
-  readonly hardware_id: number
-  readonly quantityRequested: number
-  readonly quantityOutstanding: number
-}
+/** An item of an order that is still out, or not yet handed out. */
+export type OutstandingRow = Pick<ItemOutcome, 'hardware_id' | 'requested' | 'outstanding'>
 
 export interface ReturnedRow {
   readonly hardware_id: number
@@ -66,12 +63,12 @@ function tableOf<Row>(order: GroupedOrder, rows: readonly Row[]): OrderTable<Row
 
 /** One row for each item with units that are not back. */
 function outstandingRows(order: GroupedOrder): OutstandingRow[] {
-  const outstanding = countByItem(order.items.filter(isOutstanding))
+  const units = countByItem(order.items.filter(isOutstanding))
   const requested = new Map(order.request.map((line) => [line.id, line.requested_quantity]))
-  return [...outstanding].map(([hardware_id, quantityOutstanding]) => ({
+  return Array.from(units, ([hardware_id, outstanding]) => ({
     hardware_id,
-    quantityRequested: requested.get(hardware_id) ?? quantityOutstanding,
-    quantityOutstanding,
+    requested: requested.get(hardware_id) ?? outstanding,
+    outstanding,
   }))
 }
 
@@ -84,8 +81,8 @@ export function outstandingByItem(
     .flatMap((order) => order.rows)
   return [...Map.groupBy(rows, (row) => row.hardware_id)].map(([hardware_id, own]) => ({
     hardware_id,
-    quantityRequested: own.reduce((sum, row) => sum + row.quantityRequested, 0),
-    quantityOutstanding: own.reduce((sum, row) => sum + row.quantityOutstanding, 0),
+    requested: own.reduce((sum, row) => sum + row.requested, 0),
+    outstanding: own.reduce((sum, row) => sum + row.outstanding, 0),
   }))
 }
 

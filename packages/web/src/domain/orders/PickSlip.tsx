@@ -55,16 +55,14 @@ export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) 
             </Typography>
             <QrCode text={orderCode(order.id)} label={`Code of order #${order.id}`} size="16mm" />
           </Box>
-          {sortByLocation(order.rows, knownItems.items).map(
-            ({ hardware_id, quantityOutstanding }) => (
-              <PickLine
-                key={hardware_id}
-                name={knownItems.nameOf(hardware_id)}
-                item={knownItems.items.get(hardware_id)}
-                quantity={quantityOutstanding}
-              />
-            ),
-          )}
+          {sortByLocation(order.rows, knownItems.items).map(({ hardware_id, outstanding }) => (
+            <PickLine
+              key={hardware_id}
+              name={knownItems.nameOf(hardware_id)}
+              item={knownItems.items.get(hardware_id)}
+              quantity={outstanding}
+            />
+          ))}
         </Box>
       ))}
     </Box>

@@ -58,8 +58,8 @@ function NotThereDialog({ order, row, ...dialog }: NotThereDialogProps) {
   const { isShortening, shorten } = useShorten(order.id)
   // An order that would lose all units is rejected, not shortened.
   const others = order.rows.length - 1
-  const most = others === 0 ? row.quantityOutstanding - 1 : row.quantityOutstanding
-  const [chosen, setChosen] = useState<number | null>(row.quantityOutstanding)
+  const most = others === 0 ? row.outstanding - 1 : row.outstanding
+  const [chosen, setChosen] = useState<number | null>(row.outstanding)
   const quantity = chosen === null ? null : Math.min(chosen, most)
   const name = items.nameOf(row.hardware_id)
   const isBlocked = quantity === null || quantity < 1 || !isPending(order.status)
@@ -78,8 +78,8 @@ function NotThereDialog({ order, row, ...dialog }: NotThereDialogProps) {
         ) : (
           <>
             <DialogContentText>
-              Of {formatCount(row.quantityOutstanding, 'unit')} in order #{order.id}, how many does
-              the team not get? It will read that less was granted.
+              Of {formatCount(row.outstanding, 'unit')} in order #{order.id}, how many does the team
+              not get? It will read that less was granted.
             </DialogContentText>
             <QuantityInput
               label="How many"

@@ -52,7 +52,7 @@ export function PackingTable({ order, ticks, disabled }: PackingTableProps) {
               />
             )}
             <TableCell className="quantity" align="right">
-              {formatNumber(row.quantityOutstanding)} ×
+              {formatNumber(row.outstanding)} ×
             </TableCell>
             <ItemCell
               itemId={row.hardware_id}
@@ -73,11 +73,11 @@ export function PackingTable({ order, ticks, disabled }: PackingTableProps) {
 }
 
 function isGrantedInPart(row: OutstandingRow): boolean {
-  return row.quantityRequested !== row.quantityOutstanding
+  return row.requested !== row.outstanding
 }
 
-function requestedOf({ quantityRequested }: OutstandingRow): string {
-  return `${formatNumber(quantityRequested)} requested`
+function requestedOf({ requested }: OutstandingRow): string {
+  return `${formatNumber(requested)} requested`
 }
 
 function Location({ children }: { readonly children: string | null | undefined }) {

@@ -110,10 +110,10 @@ export function PendingOrder(props: PendingOrderProps) {
 /** Packed units by item; an item is ticked when all granted units are packed. */
 function usePacked(rows: readonly OutstandingRow[]) {
   const [units, setUnits] = useState<Readonly<Record<number, number>>>({})
-  const has = (row: OutstandingRow) => units[row.hardware_id] === row.quantityOutstanding
+  const has = (row: OutstandingRow) => units[row.hardware_id] === row.outstanding
   const count = rows.filter(has).length
   const unitsOf = (some: readonly OutstandingRow[], isPacked: boolean) =>
-    Object.fromEntries(some.map((row) => [row.hardware_id, isPacked ? row.quantityOutstanding : 0]))
+    Object.fromEntries(some.map((row) => [row.hardware_id, isPacked ? row.outstanding : 0]))
   const pack = (row: OutstandingRow, isPacked: boolean) =>
     setUnits((known) => ({ ...known, ...unitsOf([row], isPacked) }))
   return {

@@ -21,7 +21,7 @@ export function useScanToTick({ order, isDisabled, onTick }: ScanToTick): void {
     if (row === undefined) return false
     onTick(row)
     attempt.begin()
-    attempt.succeed(`${formatNumber(row.quantityOutstanding)} × ${items.nameOf(scan.item)}`)
+    attempt.succeed(`${formatNumber(row.outstanding)} × ${items.nameOf(scan.item)}`)
     return true
   })
 }

@@ -25,7 +25,7 @@ interface ReturnRowProps {
 export function ReturnRow(props: ReturnRowProps) {
   const { orders, row, choice, disabled, onChange } = props
   const { items } = useDesk()
-  const { hardware_id, quantityOutstanding } = row
+  const { hardware_id, outstanding } = row
   const { isTicked, quantity, condition, parts } = choice
   const name = items.nameOf(hardware_id)
   const incidents = useIncidentsOf(orders, hardware_id)
@@ -44,12 +44,12 @@ export function ReturnRow(props: ReturnRowProps) {
             <QuantityInput
               label={`Quantity of ${name} to return`}
               isLabelHidden
-              max={quantityOutstanding}
+              max={outstanding}
               value={quantity}
               disabled={disabled}
               error={
-                quantity !== null && quantity > quantityOutstanding
-                  ? `Only ${formatNumber(quantityOutstanding)} still out`
+                quantity !== null && quantity > outstanding
+                  ? `Only ${formatNumber(outstanding)} still out`
                   : undefined
               }
               onChange={(chosen) => onChange({ quantity: chosen })}
@@ -60,7 +60,7 @@ export function ReturnRow(props: ReturnRowProps) {
               variant="body2"
               disabled={disabled}
               aria-label={`All of ${name}`}
-              onClick={() => onChange({ quantity: quantityOutstanding })}
+              onClick={() => onChange({ quantity: outstanding })}
               sx={{ minWidth: 44, minHeight: 44 }}
             >
               All
@@ -68,7 +68,7 @@ export function ReturnRow(props: ReturnRowProps) {
           </Box>
         </TableCell>
         <TableCell align="right" data-label="Remaining">
-          {formatNumber(quantityOutstanding)}
+          {formatNumber(outstanding)}
         </TableCell>
         <TableCell className="apart" data-label="Condition">
           <Box sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center' }}>

@@ -10,8 +10,8 @@ import {
 } from './return-choices.ts'
 
 const rows = [
-  { hardware_id: 1, quantityRequested: 3, quantityOutstanding: 3 },
-  { hardware_id: 2, quantityRequested: 1, quantityOutstanding: 1 },
+  { hardware_id: 1, requested: 3, outstanding: 3 },
+  { hardware_id: 2, requested: 1, outstanding: 1 },
 ]
 const ticked = (quantity: number | null, condition: ReturnChoice['condition'] = 'Healthy') => ({
   isTicked: true,
@@ -21,7 +21,7 @@ const ticked = (quantity: number | null, condition: ReturnChoice['condition'] = 
 })
 
 test('an untouched row is all that is out, healthy, not ticked', () => {
-  expect(choiceOf({}, { hardware_id: 1, quantityRequested: 4, quantityOutstanding: 3 })).toEqual({
+  expect(choiceOf({}, { hardware_id: 1, requested: 4, outstanding: 3 })).toEqual({
     isTicked: false,
     quantity: 3,
     condition: 'Healthy',

@@ -29,10 +29,10 @@ export type ReturnChoices = Readonly<Record<string, ReturnChoice | undefined>>
 
 /** The choice for a row: at first all units that are out, in the best condition. */
 export function choiceOf(choices: ReturnChoices, row: OutstandingRow): ReturnChoice {
-  const { hardware_id, quantityOutstanding } = row
+  const { hardware_id, outstanding } = row
   const untouched = {
     isTicked: false,
-    quantity: quantityOutstanding,
+    quantity: outstanding,
     condition: conditions[0],
     parts: [],
   }
@@ -99,7 +99,7 @@ export function parseReturn(
     const id = row.hardware_id
     if (!isTicked) continue
     const rest = restOf(choice)
-    if (quantity === null || rest === null || rest < 1 || quantity > row.quantityOutstanding) {
+    if (quantity === null || rest === null || rest < 1 || quantity > row.outstanding) {
       misfits.push(String(id))
     } else {
       const all = [{ condition, quantity: rest }, ...parts]
@@ -109,7 +109,7 @@ export function parseReturn(
   if (misfits.length > 0) return { misfits }
   const back = Map.groupBy(lines, (line) => line.id)
   const isWhole = (row: OutstandingRow) =>
-    sumOf(back.get(row.hardware_id) ?? []) === row.quantityOutstanding
+    sumOf(back.get(row.hardware_id) ?? []) === row.outstanding
   return { lines, isEverything: rows.every(isWhole) }
 }
 
@@ -120,7 +120,7 @@ function toLine(id: number, { condition, quantity }: ReturnPart): ReturnLine {
 /** `4 taken back, 9 still out`, in units. */
 export function balanceOf(rows: readonly OutstandingRow[], lines: readonly ReturnLine[]): string {
   const back = sumOf(lines)
-  const out = rows.reduce((sum, { quantityOutstanding }) => sum + quantityOutstanding, 0) - back
+  const out = rows.reduce((sum, { outstanding }) => sum + outstanding, 0) - back
   return `${formatNumber(back)} taken back, ${out === 0 ? 'nothing' : formatNumber(out)} still out`
 }
 

@@ -38,7 +38,7 @@ export function useReturnForm(
     })
   const addOne = (row: OutstandingRow): number => {
     const { isTicked, quantity } = choiceOf(choices, row)
-    const wanted = Math.min((isTicked ? (quantity ?? 0) : 0) + 1, row.quantityOutstanding)
+    const wanted = Math.min((isTicked ? (quantity ?? 0) : 0) + 1, row.outstanding)
     change(row, { quantity: wanted })
     return wanted
   }

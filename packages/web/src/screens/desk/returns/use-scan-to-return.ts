@@ -35,9 +35,7 @@ export function useScanToReturn({ orders, rows, form, hasFocus }: ScanToReturn):
     if (row === undefined) return false
     const quantity = formatNumber(form.addOne(row))
     attempt.begin()
-    attempt.succeed(
-      `${quantity} of ${formatNumber(row.quantityOutstanding)} × ${items.nameOf(scan.item)}`,
-    )
+    attempt.succeed(`${quantity} of ${formatNumber(row.outstanding)} × ${items.nameOf(scan.item)}`)
     return true
   })
 }

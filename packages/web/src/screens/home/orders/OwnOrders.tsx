@@ -94,8 +94,8 @@ export const pendingOrders: OwnOrdersKind<OutstandingRow> = {
   title: 'Pending Orders',
   ordersIn: ({ pending }) => pending,
   columns: [
-    { label: 'Requested', align: 'right', cell: (row) => formatNumber(row.quantityRequested) },
-    { label: 'Granted', align: 'right', cell: (row) => formatNumber(row.quantityOutstanding) },
+    { label: 'Requested', align: 'right', cell: (row) => formatNumber(row.requested) },
+    { label: 'Granted', align: 'right', cell: (row) => formatNumber(row.outstanding) },
   ],
   empty: (
     <EmptyState>
@@ -119,10 +119,10 @@ export const checkedOutItems: OwnOrdersKind<OutstandingRow> = {
   title: 'Checked out items',
   ordersIn: ({ checkedOut }) => checkedOut,
   columns: [
-    { label: 'Quantity', align: 'right', cell: (row) => formatNumber(row.quantityOutstanding) },
+    { label: 'Quantity', align: 'right', cell: (row) => formatNumber(row.outstanding) },
     {
       label: 'Problem',
-      cell: ({ hardware_id: id, quantityOutstanding: quantityGranted }, { nameOf }, order) => {
+      cell: ({ hardware_id: id, outstanding: quantityGranted }, { nameOf }, order) => {
         const about = { id, name: nameOf(id), quantityGranted, order, hardware: id }
         return (
           <Link variant="body2" href={paths.incidentForm(about)}>
