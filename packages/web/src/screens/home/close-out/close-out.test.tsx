@@ -6,12 +6,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { watchPrint } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
-import { expectToasts } from '#testing/stores.ts'
 
 // Tests of spec §27.
 
-async function openCloseOut(path = '/?closeout=teams', config = {}) {
-  const app = await startTestApp({ config })
+async function openCloseOut(path = '/?closeout=teams') {
+  const app = await startTestApp()
   const { db } = app
   const [early, late] = [await makeTeam(db, { members: 0 }), await makeTeam(db)]
   await makeParticipant(db, { team: early, first_name: 'Zoë', phone_number: '6075550123' })
@@ -102,16 +101,6 @@ test('the list is printed with a box for each item', async () => {
   )
   fireEvent(window, new Event('afterprint'))
   expect(screen.queryByRole('heading', heading)).toBeNull()
-})
-
-test('the teams are reminded from there', async () => {
-  const { user, sheet } = await openCloseOut('/?closeout=teams', {
-    smtpUrl: 'smtp://127.0.0.1:1',
-    publicUrl: 'https://signout.example.com',
-  })
-  expect(await sheet.findByText('5 units with 2 teams')).toBeVisible()
-  await user.click(sheet.getByRole('button', { name: 'Remind them' }))
-  await expectToasts('success: Emails are on their way to 4 members of 2 teams.')
 })
 
 test('broken and lost, and every file, are a tab away', async () => {

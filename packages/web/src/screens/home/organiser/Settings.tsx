@@ -24,8 +24,9 @@ import { FormField, showAtFields } from '#kit/form/FormField.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
-import { RemindTeams } from './RemindTeams.tsx'
+import { RemindTeams } from '../reminders/RemindTeams.tsx'
 import { messages } from '#messages.ts'
+import { settingSources } from './setting-sources.ts'
 
 /** The event's settings, which follow what others save. */
 export function Settings() {
@@ -39,7 +40,7 @@ export function Settings() {
       {(shown) => (
         <Stack sx={{ gap: 4 }}>
           <SettingsForm settings={shown} onOutdated={() => void settings.refetch()} />
-          <RemindTeams returnBy={shown.return_by.value} />
+          <RemindTeams />
         </Stack>
       )}
     </QueryContent>
@@ -114,7 +115,7 @@ function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
           name={name}
           label={eventSettings[name].label}
           type={inputTypes[eventSettings[name].kind]}
-          hint={`${eventSettings[name].effect} ${sources[settings[name].source]}`}
+          hint={`${eventSettings[name].effect} ${settingSources[settings[name].source]}`}
           fullWidth
           isReadOnly={write.isPending || settings[name].source === 'environment'}
         />
@@ -129,12 +130,6 @@ const inputTypes = {
   address: 'text',
   email: 'text',
 } as const
-
-const sources = {
-  environment: 'Locked: the operator of the server has set it.',
-  desk: 'Set here.',
-  default: 'This is the default.',
-} satisfies Record<AllSettings[SettingName]['source'], string>
 
 function fieldsOf(settings: AllSettings): Fields {
   const fields = settingNames.map((name) => [name, settings[name].value ?? ''])
