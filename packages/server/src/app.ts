@@ -83,7 +83,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   provideSettings(db, config, memory.freshness)
   startMail(app, { db, config, now, freshness: memory.freshness })
   app.decorate('services', { db, config, now, memory, turns: new Turns() })
-  app.decorate('alerts', new Alerts({ db, config, now, log: app.log }))
+  const alerts = new Alerts({ db, config, now, log: app.log, freshness: memory.freshness })
+  app.decorate('alerts', alerts)
+  app.addHook('onClose', async () => alerts.close())
 
   logRequests(app)
   answerErrors(app)

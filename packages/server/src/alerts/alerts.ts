@@ -3,7 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { DatabaseUnavailable } from '../db/failure.ts'
 import type { Db } from '../db/tables.ts'
-import { overviewChanged } from '../write/change.ts'
+import type { Freshness } from '../memory/memory.ts'
+import { anything, overviewChanged } from '../write/change.ts'
 import { hubOf } from '../write/hub.ts'
 import { type Job, startJob } from '../write/jobs.ts'
 import {
@@ -26,6 +27,7 @@ declare module 'fastify' {
 
 interface Options {
   readonly db: Db
+  readonly freshness: Freshness
   readonly config: Config
   readonly now: () => Date
   readonly log: FastifyBaseLogger
@@ -37,21 +39,42 @@ export class Alerts {
   readonly #startedAt: string
   readonly #present = new Map<AlertKind, Alert>()
   #checkedAt = -Infinity
+  /** Number of changes so far of what the checks ask, and at the begin of the last checks. */
+  #changes = 0
+  #checkedChanges = 0
   #checking: Promise<boolean> | undefined
+  readonly #stopListening: () => void
 
   constructor(options: Options) {
     this.#options = options
     this.#startedAt = options.now().toISOString()
+    this.#stopListening = options.freshness.hub.listen((change) => {
+      if (change === anything || change.event === true || change.alerts === true) this.#changes += 1
+    })
+  }
+
+  close(): void {
+    this.#stopListening()
   }
 
   /**
-   * Current alerts, at most a moment old, the worst first; with the alert about the address by which the page was
-   * opened.
+   * Current alerts, the worst first: as the last change of settings, backups or mails left them, and otherwise at most a
+   * moment old; with the alert about the address by which the page was opened.
    */
   async read(page?: URL): Promise<Alert[]> {
-    if (Math.abs(this.#options.now().getTime() - this.#checkedAt) >= freshMs) await this.check()
+    if (!this.#isFresh()) await this.check()
+    // Those were begun before the change.
+    if (!this.#isFresh()) await this.check()
     const present = alertKinds.flatMap((kind) => this.#present.get(kind) ?? [])
     return page === undefined ? present : [...present, ...this.#checkAddress(page)]
+  }
+
+  #isFresh(): boolean {
+    const { freshness, now } = this.#options
+    // Hears of what other processes have changed.
+    freshness.isCurrent()
+    const isYoung = Math.abs(now().getTime() - this.#checkedAt) < freshMs
+    return isYoung && this.#changes === this.#checkedChanges
   }
 
   /** Whether there was one of a kind when that was last checked. */
@@ -76,12 +99,14 @@ export class Alerts {
   async #checkAll(): Promise<boolean> {
     const { db, config, now } = this.#options
     const circumstances = { db, config, now: now() }
+    const changes = this.#changes
     let hasChanged = false
     for (const kind of checkedKinds) {
       const warning = await this.#ask(kind, circumstances)
       if (warning !== undefined && this.#note(kind, warning, circumstances.now)) hasChanged = true
     }
     this.#checkedAt = circumstances.now.getTime()
+    this.#checkedChanges = changes
     return hasChanged
   }
 

@@ -1,8 +1,12 @@
-import { getOverview, type AlertKind } from '@signout/contract'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { backUp, getOverview, type AlertKind, updateSettings } from '@signout/contract'
 import type { Insertable } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Config } from '../config/config.ts'
 import type { MailsTable } from '../db/tables.ts'
+import { TestClient } from '../testing/requests/test-client.ts'
 import { startEvent } from '../testing/world/event.ts'
 import { makeOrganiser } from '../testing/world/make.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
@@ -85,6 +89,47 @@ test('backups that fail, or are older than three intervals, are an alert', async
   expect(await read('backup')).toMatchObject([
     { since: made_at, message: expect.stringContaining('Backups fail. The stick is gone.') },
   ])
+})
+
+test('a window that is extended, and one that is closed, are followed at once by every process', async () => {
+  const event = await startEvent({ listens: true })
+  const desk = await makeOrganiser(event.db)
+  const other = new TestClient(await event.another())
+  await other.logInAs(desk.userId, event.clock.now())
+  const organiser = await event.as(desk)
+  const read = async (client: TestClient) => {
+    const { alerts } = (await client.call(getOverview, {})).body
+    return alerts.filter(({ kind }) => kind === 'window').length
+  }
+  expect(await Promise.all([organiser, other].map(read))).toEqual([0, 0])
+  for (const [signout_closes, warnings] of [
+    ['2024-01-01T12:00', 1],
+    [null, 0],
+  ] as const) {
+    await organiser.call(updateSettings, { body: { signout_closes } })
+    expect(await read(organiser)).toBe(warnings)
+    await expect.poll(() => read(other)).toBe(warnings)
+  }
+})
+
+test('a backup that fails is an alert at once, and one that is made ends it', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'signout-alerts-'))
+  onTestFinished(() => rm(parent, { recursive: true }))
+  const folder = join(parent, 'stick', 'backups')
+  const event = await startEvent({ config: { backup: { everyMs: 3_600_000, keep: 3, folder } } })
+  const { organiser } = event
+  const read = async () => {
+    const { alerts } = (await organiser.call(getOverview, {})).body
+    return alerts.filter(({ kind }) => kind === 'backup')
+  }
+  expect(await read()).toEqual([])
+  expect(await organiser.call(backUp, {})).toMatchObject({ status: 503 })
+  expect(await read()).toMatchObject([{ message: expect.stringContaining('Backups fail.') }])
+  await mkdir(join(parent, 'stick'))
+  // No other try may be under way.
+  event.clock.advance(1)
+  expect(await organiser.call(backUp, {})).toMatchObject({ status: 201 })
+  expect(await read()).toEqual([])
 })
 
 test('without PUBLIC_URL a page that was opened on this machine says that no phone can', async () => {

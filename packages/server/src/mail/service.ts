@@ -1,5 +1,5 @@
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { announce, overviewChanged } from '../write/change.ts'
+import { announce, outcomeChanged } from '../write/change.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import { conflict, requireFound } from '../refusal.ts'
@@ -16,7 +16,7 @@ export async function giveUpMail(
   requireOrganiser(actor)
   await transact(db, actor, async (tx) => {
     await markFailed(tx, mail, problem)
-    announce(tx, overviewChanged)
+    announce(tx, outcomeChanged)
   })
 }
 
@@ -38,7 +38,7 @@ export async function noteTrouble(
     const time = now.toISOString()
     if (!isOurs) await failOverdue(tx, problem, time)
     await setTrouble(tx, { problem, trouble: isOurs ? 'ours' : 'unreachable', now: time })
-    announce(tx, overviewChanged)
+    announce(tx, outcomeChanged)
   })
 }
 
@@ -46,7 +46,7 @@ export async function noteTrouble(
 export async function noteReached(db: Db, actor: Actor): Promise<void> {
   requireOrganiser(actor)
   await transact(db, actor, async (tx) => {
-    if ((await clearTrouble(tx)) > 0) announce(tx, overviewChanged)
+    if ((await clearTrouble(tx)) > 0) announce(tx, outcomeChanged)
   })
 }
 
@@ -70,7 +70,7 @@ export async function retryMails(
     }
     const givesUpAt = new Date(now.getTime() + givesUpAfterMs).toISOString()
     const mails = await makeDue(tx, { id, now: now.toISOString(), givesUpAt })
-    if (mails > 0) announce(tx, { mails: 'again', ...overviewChanged })
+    if (mails > 0) announce(tx, { mails: 'again', ...outcomeChanged })
     return mails
   })
 }

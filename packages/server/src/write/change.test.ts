@@ -19,6 +19,7 @@ describe('the topics that an actor hears of', () => {
     [{ orders: [5] }, ['orders'], [], ['orders']],
     [{ orders: [6] }, [], [], ['orders']],
     [{ orders: [] }, [], [], ['orders']],
+    [{ alerts: true }, [], [], []],
     [{ teams: [6, 5] }, ['teams'], [], ['teams']],
     [{ teams: [1] }, [], [], ['teams']],
     [{ session: [1] }, ['session'], [], ['session']],
@@ -49,6 +50,7 @@ test('several changes are one, with each id once', () => {
     session: [3],
   })
   expect(mergeChanges([{ inventory: true }, {}])).toEqual({ inventory: true })
+  expect(mergeChanges([{ alerts: true }, { orders: [] }])).toEqual({ alerts: true, orders: [] })
   expect(mergeChanges([])).toEqual({})
 })
 

@@ -18,10 +18,14 @@ export interface Change {
   readonly session?: readonly number[]
   /** Mails are to be sent, or retried at once (`again`): for the mail worker only. */
   readonly mails?: true | 'again'
+  /** The outcome of a backup or of mails, which alerts tell: for their checks only. */
+  readonly alerts?: true
 }
 
 /** Makes organisers fetch the overview again: alerts, backups and mails are among its figures. */
 export const overviewChanged: Change = { orders: [] }
+/** The same after a backup, or mails, went well or did not. */
+export const outcomeChanged: Change = { ...overviewChanged, alerts: true }
 
 /** An unspecified change: another process wrote to the database. */
 export const anything = 'anything'
@@ -91,6 +95,7 @@ export function mergeChanges(all: readonly AnyChange[]): AnyChange {
     ...ids('teams'),
     ...ids('session'),
     ...mergeMails(changes),
+    ...(changes.some((change) => change.alerts === true) && { alerts: true }),
   }
 }
 

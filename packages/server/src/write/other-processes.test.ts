@@ -5,6 +5,7 @@ import { ChangeHub } from './hub.ts'
 
 test.each([
   ['{"id":"a","change":{"orders":[1],"inventory":true}}', { orders: [1], inventory: true }],
+  ['{"id":"a","change":{"orders":[],"alerts":true}}', { orders: [], alerts: true }],
   ['{"id":"a","change":"anything"}', anything],
   ['', anything],
   ['null', anything],

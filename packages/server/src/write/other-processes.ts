@@ -110,6 +110,7 @@ const ToldChange = z.union([
     teams: z.exactOptional(z.array(z.int())),
     session: z.exactOptional(z.array(z.int())),
     mails: z.exactOptional(z.literal([true, 'again'])),
+    alerts: z.exactOptional(z.literal(true)),
   }),
 ])
 

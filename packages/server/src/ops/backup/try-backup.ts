@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Actor, commandLine } from '../../actor.ts'
 import { ActorChanged } from '../../auth/rights.ts'
-import { announce, overviewChanged } from '../../write/change.ts'
+import { announce, outcomeChanged } from '../../write/change.ts'
 import { hubOf } from '../../write/hub.ts'
 import { transact } from '../../write/transact.ts'
 import type { Db } from '../../db/tables.ts'
@@ -71,7 +71,7 @@ export async function tryBackup(db: Db, actor: Actor, attempt: Attempt): Promise
     const failed = { failed_at: time, failure }
     await note(db, failed).catch(() => {
       unnoted.set(db.context, failed)
-      hubOf(db).publish(overviewChanged)
+      hubOf(db).publish(outcomeChanged)
     })
     return { failure }
   }
@@ -110,7 +110,7 @@ const unnoted = new WeakMap<Db['context'], BackupFailure>()
 async function note(db: Db, outcome: Parameters<typeof updateBackupState>[1]): Promise<void> {
   await transact(db, commandLine, async (tx) => {
     await updateBackupState(tx, outcome)
-    announce(tx, overviewChanged)
+    announce(tx, outcomeChanged)
   })
   unnoted.delete(db.context)
 }
