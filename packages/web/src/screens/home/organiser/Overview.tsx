@@ -1,5 +1,4 @@
 import {
-  formatCount,
   formatNumber,
   getOverview,
   isOut,
@@ -10,7 +9,6 @@ import {
   statusesThat,
   statusLabel,
 } from '@signout/contract'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -25,7 +23,7 @@ import { formatAge, formatMoment } from '#event-time.ts'
 import { waitingColor } from '#domain/orders/waiting.ts'
 import { StatCard } from './StatCard.tsx'
 
-/** Refetched because time alone makes a backup overdue and a failed mail obsolete. */
+/** Refetched because time alone makes a backup overdue. */
 const overviewMs = 60_000
 
 export function useOverview(): UseQueryResult<Figures> {
@@ -100,20 +98,7 @@ export function Overview({ overview }: { readonly overview: UseQueryResult<Figur
         />
       </Box>
       {figures?.backup && <LastBackup {...figures.backup} />}
-      {figures !== undefined && figures.failed_mails > 0 && (
-        <FailedMails count={figures.failed_mails} />
-      )}
     </SectionCard>
-  )
-}
-
-/** The desk has to tell recipients whom a mail did not reach (spec §18). */
-function FailedMails({ count }: { readonly count: number }) {
-  return (
-    <Alert severity="warning" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-      {formatCount(count, 'email')} could not be sent. Ask the operator of the server: there,
-      &ldquo;mail list --failed&rdquo; says why, and &ldquo;mail retry&rdquo; sends them again.
-    </Alert>
   )
 }
 
