@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countRows, describeLines, groupProblems } from './problems.ts'
+import { countRows, describeLines, fitProblems, groupProblems } from './problems.ts'
 
 test.each([
   [[2], 'line 2'],
@@ -25,4 +25,16 @@ test('the same is told once, in the order of the lines', () => {
     { message: 'x', lines: [3, 4] },
   ])
   expect(countRows(problems)).toBe(3)
+})
+
+test('all problems are told while they fit, and otherwise one of each row first', () => {
+  const problems = [2, 3, 4].flatMap((line) =>
+    ['a', 'b'].map((column) => ({ line, column, message: `${column} is wrong` })),
+  )
+  expect(fitProblems(problems.toReversed(), 1000).map(({ line }) => line)).toEqual([
+    2, 2, 3, 3, 4, 4,
+  ])
+  const some = fitProblems(problems, 250)
+  expect(some.map(({ line, column }) => `${line}${column}`)).toEqual(['2a', '2b', '3a', '4a'])
+  expect(fitProblems(problems, 60)).toHaveLength(1)
 })

@@ -50,6 +50,27 @@ export function describeLines(lines: readonly number[]): string {
   return `${lines.length === 1 ? 'line' : 'lines'} ${list}`
 }
 
+/** Characters of a problem in an answer besides its texts. */
+const overhead = 40
+
+/**
+ * The problems by line, whose texts are of so many characters at most: where they are more, one of each row comes before
+ * the others.
+ */
+export function fitProblems(problems: readonly Problem[], most: number): Problem[] {
+  const byLine = problems.toSorted((one, other) => one.line - other.line)
+  const isFirst = byLine.map(({ line }, index) => line !== byLine[index - 1]?.line)
+  let size = 0
+  const fits = ({ column, message }: Problem) => {
+    size += (column?.length ?? 0) + message.length + overhead
+    return size <= most
+  }
+  const chosen = [true, false].flatMap((first) =>
+    byLine.filter((problem, index) => isFirst[index] === first && fits(problem)),
+  )
+  return chosen.toSorted((one, other) => one.line - other.line)
+}
+
 /** Number of rows with a problem. */
 export function countRows(problems: readonly Problem[]): number {
   return new Set(problems.map(({ line }) => line)).size

@@ -92,6 +92,16 @@ test('with an error nothing is written, and all are told by line, those of the d
   ])
 })
 
+test('all of five thousand wrong rows are told, each with its own words', async () => {
+  const event = await startEvent()
+  const rows = Array.from({ length: 5000 }, (_, index) => `Light ${index},x${index}`)
+  const text = ['name,max_per_team', ...rows].join('\n')
+  const { body } = await send(event, 'categories', { text })
+  const lines = rows.map((_, index) => index + 2)
+  expect(body.errors?.map(({ line }: { line: number }) => line)).toEqual(lines)
+  expect(body.errors?.at(-1)).toMatchObject({ message: expect.stringContaining('"x4999"') })
+})
+
 test('columns that are unknown, missing or there twice are errors of the header', async () => {
   const event = await startEvent()
   const text = 'Mail;E-mail;First name;T-shirt;Last name;Phone\nx;y;z;a;b;c\n'

@@ -11,7 +11,7 @@ import {
 import { TableError } from '@signout/csv/decode-text.ts'
 import { columnOf, parseRows, type ParsedRows, type RowKind } from '@signout/csv/parse-rows.ts'
 import type { Steps } from '@signout/csv/parse-table.ts'
-import type { Problem } from '@signout/csv/problems.ts'
+import { fitProblems, type Problem } from '@signout/csv/problems.ts'
 import { tables } from '@signout/csv/tables.ts'
 import { type Fields, fieldsInFiles } from '@signout/csv/take-columns.ts'
 import { type Actor, requireOrganiser } from '../actor.ts'
@@ -83,9 +83,7 @@ function importerOf<F extends Fields>(table: RowKind<F>, write: Write<RowOf<F>>)
       updated,
       unchanged,
       columns: [...parsed.columns.taken],
-      errors: errors
-        .toSorted((one, other) => one.line - other.line)
-        .slice(0, limits.imports.errors),
+      errors: fitProblems(errors, limits.imports.errorCharacters),
       ...(access === 'links' && {
         links: links.map(({ email, token }) => ({
           email,

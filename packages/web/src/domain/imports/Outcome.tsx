@@ -1,8 +1,10 @@
 import { formatNumber, type ImportResult } from '@signout/contract'
 import { countRows, describeLines, groupProblems } from '@signout/csv/problems.ts'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 
 type Counts = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'errors'>
 
@@ -17,9 +19,14 @@ export function describeOutcome({ created, updated, unchanged, errors }: Counts)
   ].join(', ')
 }
 
+/** Thousands of rows, each wrong in its own words, would keep a phone busy for seconds. */
+const shownAtFirst = 500
+
 /** What an import would do, and all problems of the file by line. */
 export function Outcome({ result }: { readonly result: ImportResult }) {
   const { errors } = result
+  const [isWhole, setIsWhole] = useState(false)
+  const groups = groupProblems(errors)
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Typography variant="h3" component="output">
@@ -33,7 +40,7 @@ export function Outcome({ result }: { readonly result: ImportResult }) {
           </Typography>
           <Box component="section" aria-label="What is wrong" tabIndex={0} sx={list}>
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {groupProblems(errors).map(({ lines, message }) => (
+              {groups.slice(0, isWhole ? undefined : shownAtFirst).map(({ lines, message }) => (
                 <Box component="li" key={message} sx={{ py: 1, overflowWrap: 'anywhere' }}>
                   <Box component="span" sx={{ fontWeight: 600 }}>
                     {describeLines(lines).replace('line', 'Line')}
@@ -43,6 +50,11 @@ export function Outcome({ result }: { readonly result: ImportResult }) {
               ))}
             </Box>
           </Box>
+          {!isWhole && groups.length > shownAtFirst && (
+            <Button sx={{ alignSelf: 'start' }} onClick={() => setIsWhole(true)}>
+              {`Show all ${formatNumber(groups.length)}`}
+            </Button>
+          )}
         </>
       )}
     </Stack>

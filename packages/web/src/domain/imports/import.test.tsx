@@ -43,6 +43,20 @@ test('a file with a wrong row is mended and imported, and its columns can be cha
   ])
 })
 
+test('every wrong row is counted and told, beyond the first hundreds when asked for', async () => {
+  const { user, sheet, choose } = await start()
+  const rows = Array.from({ length: 2500 }, (_, index) =>
+    index < 2000 ? `Lamp ${index};;Lights;3` : `Lamp ${index};x${index};Lights;3`,
+  )
+  await choose(csv([header, ...rows].join('\n')))
+  expect(await sheet.findByText('0 new, 0 changed, 2,500 wrong')).toBeVisible()
+  expect(sheet.getByText(/Qty is empty/)).toHaveTextContent(/^Lines 2 to 2001/)
+  expect(sheet.queryByText(/"x2499"/)).toBeNull()
+  await user.click(sheet.getByRole('button', { name: 'Show all 501' }))
+  expect(sheet.getByText(/"x2499"/)).toHaveTextContent('Line 2501')
+  expect(sheet.queryByRole('button', { name: /^Show all/ })).toBeNull()
+})
+
 test('categories are known by their columns', async () => {
   const { user, sheet, choose } = await start()
   await choose(csv('name,max_per_team\nPower,4\n'))
