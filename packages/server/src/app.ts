@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { Alerts } from './alerts/alerts.ts'
 import { guardAccess } from './auth/guard.ts'
 import { findLink } from './auth/passwords/links.ts'
+import { KnownBrowsers } from './auth/budgets/known-browser.ts'
 import { authRoutes } from './auth/routes.ts'
 import { closingRoutes } from './closing/routes.ts'
 import { readSessionCookie } from './auth/session.ts'
@@ -94,9 +95,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addSecurityHeaders(app)
   answerMalformedRequests(app)
   const sessions = await guardAccess(app)
+  const known = await KnownBrowsers.load(db)
 
-  await authRoutes(app)
-  userRoutes(app)
+  await authRoutes(app, sessions, known)
+  userRoutes(app, known)
   profileRoutes(app)
   teamRoutes(app)
   await inventoryRoutes(app)

@@ -90,7 +90,8 @@ async function writeEverything(event: BusyEvent): Promise<void> {
     })
   }
   const credentials = { email: users.grace.email, password: 'wrong' }
-  const attempt = { credentials, address: '192.0.2.7', oldSession: null, knownAs: null }
+  const sessions = { lastUse: () => '' }
+  const attempt = { credentials, address: '192.0.2.7', oldSession: null, knownAs: null, sessions }
   await logIn(db, anonymous, attempt, now).catch(() => {})
   const answer = JSON.stringify({ told: `${item.name} for Given-name-${users.idle.userId}-` })
   const user_id = users.idle.userId
@@ -181,10 +182,11 @@ onEitherDatabase(() => {
     onTestFinished(() => after.destroy())
     const logInAs = (email: string) => {
       const credentials = { email, password: madePassword }
+      const sessions = { lastUse: () => '' }
       return logIn(
         after,
         anonymous,
-        { credentials, address: '', oldSession: null, knownAs: null },
+        { credentials, address: '', oldSession: null, knownAs: null, sessions },
         cliTime,
       )
     }

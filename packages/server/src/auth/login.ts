@@ -1,19 +1,25 @@
 import { createHash, createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { type BodyOf, type endpoints, normaliseEmail } from '@signout/contract'
+import { type BodyOf, type endpoints, limits, normaliseEmail } from '@signout/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
 import { deleteOldAnswers } from '../write/idempotency.ts'
 import { announce } from '../write/change.ts'
 import { transact } from '../write/transact.ts'
 import { deleteLinksAhead } from './passwords/links.ts'
 import { LoginQueue, type Place } from './budgets/login-queue.ts'
 import { verifyPassword } from './passwords/password.ts'
-import { deleteExpiredSessions, deleteOldestSessions, findCredentials } from './queries.ts'
+import {
+  deleteExpiredSessions,
+  deleteSessions,
+  findCredentials,
+  findOtherSessions,
+} from './queries.ts'
 import { ensureSecret, generateSecret, hashSecret } from './secrets.ts'
 import { sessionLimits } from './rights.ts'
-import { endSession, type Login, type Owner, startSession } from './session.ts'
+import { endSession, type Login, type Owner, type SessionUses, startSession } from './session.ts'
 import { clearAttempts, countAttempt, type ThrottleRule } from './throttle.ts'
 
 /**
@@ -55,6 +61,7 @@ interface LoginInput {
   readonly oldSession: string | null
   /** Function that names the browser if it has logged in to this account before; null when it has logged in to none. */
   readonly knownAs: ((owner: Owner) => string | null) | null
+  readonly sessions: SessionUses
 }
 
 /**
@@ -102,7 +109,7 @@ interface CountedLogin extends LoginInput {
 async function checkAndStart(
   db: Db,
   actor: Actor,
-  { credentials, oldSession, rule, subject }: CountedLogin,
+  { credentials, oldSession, rule, subject, sessions }: CountedLogin,
   now: Date,
 ): Promise<Login | null> {
   const email = normaliseEmail(credentials.email)
@@ -117,14 +124,35 @@ async function checkAndStart(
     const userId = account.id
     const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
     if (login === null) return null
-    const kept = { userId, idHash: hashSecret(login.secret) }
-    if (await deleteOldestSessions(tx, kept)) announce(tx, { session: [userId] })
+    await endOldestSessions(tx, login, sessions)
     await clearAttempts(tx, rule, subject)
     await deleteExpiredSessions(tx, sessionLimits(now))
     await deleteLinksAhead(tx, now.toISOString())
     await deleteOldAnswers(tx, now)
     return login
   })
+}
+
+/** Ends the least recently used sessions of an account beyond the maximum, never the new one. */
+async function endOldestSessions(
+  tx: Tx,
+  { secret, owner }: Login,
+  sessions: SessionUses,
+): Promise<void> {
+  const others = await findOtherSessions(tx, owner.id, hashSecret(secret))
+  const ended = others
+    .map(({ id_hash, last_seen_at: stored }) => {
+      const seen = sessions.lastUse(id_hash)
+      return { id_hash, at: seen > stored ? seen : stored }
+    })
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1))
+    .slice(limits.sessions - 1)
+  if (ended.length === 0) return
+  await deleteSessions(
+    tx,
+    ended.map(({ id_hash }) => id_hash),
+  )
+  announce(tx, { session: [owner.id] })
 }
 
 /** Ends the browser's session, if there is one. */

@@ -1,4 +1,4 @@
-import { groupNames, limits } from '@signout/contract'
+import { groupNames } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import type { SessionLimits } from './rights.ts'
@@ -48,29 +48,18 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<boolea
   return true
 }
 
-/**
- * Ends the least recently used sessions of a user beyond the maximum, never the new one; false when there are none. One
- * statement.
- */
-export async function deleteOldestSessions(
-  tx: Tx,
-  { idHash, userId }: Pick<NewSession, 'idHash' | 'userId'>,
-): Promise<boolean> {
-  const others = tx
-    .selectFrom('sessions as kept')
-    .where('kept.user_id', '=', userId)
-    .where('kept.id_hash', '!=', idHash)
-    .orderBy('kept.last_seen_at', 'desc')
-    .orderBy('kept.id_hash')
-    .limit(limits.sessions - 1)
-    .select('kept.id_hash')
-  const result = await tx
-    .deleteFrom('sessions')
+/** Sessions of a user but one, and when each was stored as used. One statement. */
+export async function findOtherSessions(tx: Tx, userId: number, session: string) {
+  return tx
+    .selectFrom('sessions')
     .where('user_id', '=', userId)
-    .where('id_hash', '!=', idHash)
-    .where('id_hash', 'not in', others)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
+    .where('id_hash', '!=', session)
+    .select(['id_hash', 'last_seen_at'])
+    .execute()
+}
+
+export async function deleteSessions(tx: Tx, idHashes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('sessions').where('id_hash', 'in', idHashes).execute()
 }
 
 export async function deleteSession(db: Db, idHash: string): Promise<void> {

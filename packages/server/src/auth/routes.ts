@@ -6,19 +6,20 @@ import { sendsMail } from '../config/config.ts'
 import { invalid, unauthenticated } from '../refusal.ts'
 import { createLoginLog, logIn, logOut } from './login.ts'
 import { changePassword, requestPasswordReset, redeemPasswordLink } from './passwords/service.ts'
-import { KnownBrowsers } from './budgets/known-browser.ts'
-import { ensureSecret, generateSecret } from './secrets.ts'
-import { clearSessionCookie, setSessionCookie } from './session.ts'
+import type { KnownBrowsers } from './budgets/known-browser.ts'
+import { clearSessionCookie, type Sessions, setSessionCookie } from './session.ts'
 
-export async function authRoutes(app: FastifyInstance): Promise<void> {
+export async function authRoutes(
+  app: FastifyInstance,
+  sessions: Sessions,
+  known: KnownBrowsers,
+): Promise<void> {
   const logLogin = await createLoginLog(app)
-  const key = await ensureSecret(app.services.db, 'known browser', generateSecret())
-  const known = new KnownBrowsers(key)
 
   mount(app, endpoints.login, async ({ db, actor, body, now, signal, request, reply }) => {
     const { ip: address, sessionHash: oldSession } = request
     const knownAs = known.read(request)
-    const input = { credentials: body, address, signal, oldSession, knownAs }
+    const input = { credentials: body, address, signal, oldSession, knownAs, sessions }
     const login = await logIn(db, actor, input, now)
     logLogin(request, body.email, login !== null)
     if (login === null) throw invalid({ non_field_errors: [wrongCredentials] })

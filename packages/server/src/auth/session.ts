@@ -33,6 +33,7 @@ export class Sessions {
   readonly #db: Db
   readonly #freshness: Freshness
   readonly #kept = new LRUCache<string, { session: StoredSession; version: number }>({ max: 5000 })
+  readonly #uses = new LRUCache<string, Date>({ max: 5000 })
 
   constructor(db: Db, freshness: Freshness) {
     this.#db = db
@@ -51,7 +52,14 @@ export class Sessions {
     const session = this.#recall(idHash)
     if (session === undefined) return undefined
     const found = actorOf(session, now)
-    return found === endedSession || found.isUseDue ? undefined : found.actor
+    if (found === endedSession || found.isUseDue) return undefined
+    this.#uses.set(idHash, now)
+    return found.actor
+  }
+
+  /** The last use that this process has seen; what is stored may be older, up to `touchEveryMs`. */
+  lastUse(idHash: string): string {
+    return this.#uses.get(idHash)?.toISOString() ?? ''
   }
 
   /** Reads the session from the database, bypassing the cache. One statement. */
@@ -60,6 +68,7 @@ export class Sessions {
     const session = await findSession(this.#db, idHash)
     if (session === undefined || !this.#freshness.isCurrent()) this.#kept.delete(idHash)
     else this.#kept.set(idHash, { session, version })
+    this.#uses.set(idHash, now)
     return actorOf(session, now)
   }
 
@@ -73,6 +82,8 @@ export class Sessions {
     return undefined
   }
 }
+
+export type SessionUses = Pick<Sessions, 'lastUse'>
 
 /** The user of a session, with the password that began it. */
 export interface Owner {

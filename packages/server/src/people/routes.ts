@@ -2,6 +2,7 @@ import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { pageOf, requireOwnAddress } from '../http/urls.ts'
 import { mount } from '../http/mount.ts'
+import type { KnownBrowsers } from '../auth/budgets/known-browser.ts'
 import { setSessionCookie } from '../auth/session.ts'
 import { requireNoOrganiser, setUp } from './setup.ts'
 import { createUser } from './create-user.ts'
@@ -10,15 +11,16 @@ import { findAccounts, getApplicant, getUser } from './queries.ts'
 import { updateUser } from './update-user.ts'
 import { setIdProvided, signWaiver } from './profiles.ts'
 
-export function userRoutes(app: FastifyInstance): void {
+export function userRoutes(app: FastifyInstance, known: KnownBrowsers): void {
   mount(app, endpoints.getUser, async ({ db, actor }) => getUser(db, actor.userId))
   mount(
     app,
     endpoints.setUp,
     async ({ db, actor, body, now, request, reply }) => {
       const input = { ...body, address: request.ip, oldSession: request.sessionHash }
-      const { secret, user } = await setUp(db, actor, input, now)
+      const { secret, owner, user } = await setUp(db, actor, input, now)
       setSessionCookie(request, reply, secret)
+      known.set(request, reply, owner)
       return user
     },
     async ({ db, actor }) => requireNoOrganiser(db, actor),

@@ -22,6 +22,7 @@ test('the link of a start makes the first organiser, who is logged in; then it i
   expect(configurationIn(page)).toMatchObject({ isSetup: true })
   expect(await browser.call(setUp, { body })).toMatchObject({ status: 201, body: ada })
   expect(await browser.call(getOverview, {})).toMatchObject({ status: 200 })
+  expect(browser.cookies.has('knownbrowser')).toBe(true)
   const other = anonymous()
   expect(await other.call(setUp, { body })).toMatchObject({ status: 404 })
   const { body: later } = await other.request('GET', `/login?token=${token}`)

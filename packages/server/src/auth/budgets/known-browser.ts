@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isEqual, sign } from '../secrets.ts'
+import type { Db } from '../../db/tables.ts'
+import { ensureSecret, generateSecret, isEqual, sign } from '../secrets.ts'
 import { cookieOptions, type Owner } from '../session.ts'
 
 const cookieName = 'knownbrowser'
@@ -13,9 +14,14 @@ const lastsMs = 90 * 24 * 3_600_000
 export class KnownBrowsers {
   readonly #key: string
 
-  /** @param key signs the cookies; the same in every server process. */
+  /** @param key signs the cookies. */
   constructor(key: string) {
     this.#key = key
+  }
+
+  /** With the key of this database, the same in every server process. */
+  static async load(db: Db): Promise<KnownBrowsers> {
+    return new KnownBrowsers(await ensureSecret(db, 'known browser', generateSecret()))
   }
 
   /**

@@ -11,23 +11,18 @@ test('an account has twenty sessions: one more ends the one that was not used fo
   const browsers = []
   for (let count = 0; count < limits.sessions; count += 1) {
     browsers.push(await as(user))
-    clock.advance(60_000)
+    clock.advance(1_000)
   }
   const [first, second] = browsers
   const stranger = await as(other)
-  clock.advance(10 * 60_000)
   const works = async (browser = stranger) => (await browser.call(endpoints.getUser, {})).status
-  // Used again, and remembered.
+  // Used twice: the second use is not stored, since the first was a moment ago.
+  clock.advance(10 * 60_000)
+  for (const browser of browsers) {
+    expect(await works(browser)).toBe(200)
+    clock.advance(1_000)
+  }
   expect(await works(first)).toBe(200)
-  expect(await works(second)).toBe(200)
-  clock.advance(60_000)
-  expect(await works(first)).toBe(200)
-  await db
-    .updateTable('sessions')
-    .set({ last_seen_at: '2024-02-03T14:00:00.000Z' })
-    .where('user_id', '=', user.userId)
-    .where('created_at', '=', '2024-02-03T15:01:00.000Z')
-    .execute()
   const body = { email: user.email, password: madePassword }
   const latest = anonymous()
   expect((await latest.call(login, { body })).status).toBe(200)

@@ -27,16 +27,22 @@ test.each([
   expect(await readRemaining(db, { id })).toBe(5000)
 })
 
-test('the size is asked directly after the shape, of the desk as well', async () => {
+test('the size is asked directly after the shape, to which known items belong, of the desk as well', async () => {
   const { organiser, team, as, db } = await startEvent()
   const loner = await as((await makeTeam(db, { members: 1 })).members[0])
-  const hardware = [{ id: 999, quantity: 1001 }]
+  const item = await makeItem(db)
+  const unknown = { hardware: [{ id: 999, quantity: 1001 }] }
+  expect(await loner.call(submitOrder, { body: unknown })).toMatchObject({
+    status: 400,
+    body: { hardware: ['There is no item with the id 999.'] },
+  })
+  const hardware = [{ id: item.id, quantity: 1001 }]
   const tooLarge = {
     status: 400,
     body: { non_field_errors: [expect.stringContaining('at most 1,000 units')] },
   }
   expect(await loner.call(submitOrder, { body: { hardware } })).toMatchObject(tooLarge)
-  const line = { item: { id: 999 }, quantity: 1001 }
+  const line = { item, quantity: 1001 }
   expect(await orderAtDesk(organiser, team, [line])).toMatchObject(tooLarge)
 })
 

@@ -53,7 +53,6 @@ export async function placeOrder(
 ): Promise<OrderReceipt> {
   const wanted = sumByItem(order.hardware)
   const units = [...wanted.values()].reduce((sum, quantity) => sum + quantity, 0)
-  requireOrderSize(units)
   const attempt = (isScarce: boolean) => {
     const cart = { ...order, wanted, units, isScarce }
     return transact(db, actor, (tx) => grantOrder(tx, actor, cart, now), takeGranted)
@@ -85,6 +84,7 @@ async function grantOrder(
     ...new Set([...wanted.keys(), ...held.keys()]),
   ])
   requireKnownItems(wanted, new Map(items.map((item) => [item.id, item])))
+  requireOrderSize(units)
   requireReady?.(units)
   requireWithinLimits(brokenLimits(items, categories, held, wanted).map(describeBrokenLimit))
   const seen = new Map(items.map((item) => [item.id, item.quantity_remaining]))

@@ -111,7 +111,14 @@ const isDryRun = false
 export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknown>> = {
   logIn: ({ ada, users, now }, db) => {
     const credentials = { email: users.ada.email, password: madePassword }
-    const input = { credentials, address: '127.0.0.1', oldSession: sessionOf(ada), knownAs: null }
+    const sessions = { lastUse: () => '' }
+    const input = {
+      credentials,
+      address: '127.0.0.1',
+      oldSession: sessionOf(ada),
+      knownAs: null,
+      sessions,
+    }
     return logIn(db, actorOf(users.ada), input, now)
   },
   logOut: ({ ada, users }, db) => logOut(db, actorOf(users.ada), { session: sessionOf(ada) }),
@@ -237,7 +244,7 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
     const link = { user: users.ada.userId, origin: 'http://localhost' }
     const { url } = await createPasswordLink(db, commandLine, link, now)
     const token = new URL(url).searchParams.get('token') ?? ''
-    const session = { address: '127.0.0.1', oldSession: sessionOf(ada), knownAs: null }
+    const session = { address: '127.0.0.1', oldSession: sessionOf(ada) }
     return redeemPasswordLink(db, anonymous, { token, password: madePassword, ...session }, now)
   },
   changePassword: ({ users, now }, db) => {
