@@ -271,14 +271,31 @@ describe('the end of a session', () => {
   })
 })
 
-test('the oldest of more than ten streams of a session is closed', async () => {
+test('the oldest of more than ten streams of a session is replaced', async () => {
   const { db, ada, as, team } = await startHere()
   const elsewhere = await listen(await as(team.members[0]))
   const streams = await times(11, () => listen(ada))
   const [oldest, ...others] = streams
+  expect(await oldest?.next()).toMatchObject({ event: 'replaced' })
   expect(await oldest?.next()).toBeUndefined()
   hubOf(db).publish({ inventory: true })
   for (const stream of [elsewhere, ...others]) expect(await stream.topics()).toEqual(['inventory'])
+})
+
+test('the oldest of more than sixty streams of an account is replaced, in whichever session', async () => {
+  const { db, as, team, organiser } = await startHere()
+  const [member] = team.members
+  const other = await listen(organiser)
+  const browsers = await times(7, () => as(member))
+  const streams = []
+  for (const browser of browsers) streams.push(...(await times(9, () => listen(browser))))
+  const [first, second, third, ...others] = streams
+  for (const replaced of [first, second, third]) {
+    expect(await replaced?.next()).toMatchObject({ event: 'replaced' })
+    expect(await replaced?.next()).toBeUndefined()
+  }
+  hubOf(db).publish({ inventory: true })
+  for (const stream of [other, ...others]) expect(await stream.topics()).toEqual(['inventory'])
 })
 
 test('the app closes without waiting for its streams, which end', async () => {

@@ -11,6 +11,7 @@ const gatherMs = 100
 /** Interval at which other processes are polled, on a database that does not notify. */
 const catchUpEveryMs = 200
 const mostPerSession = 10
+const mostPerAccount = 60
 /** Bytes after which a client that does not read is dropped; it refetches everything when it reconnects. */
 const mostWaitingBytes = 64 * 1024
 
@@ -64,9 +65,8 @@ export class ChangeStreams {
 
   /** The body of a new stream, which begins with what the client may have missed. */
   open({ actor, sessionHash, isResumed, since }: StreamOptions): PassThrough {
-    const siblings = [...this.#streams].filter((stream) => stream.sessionHash === sessionHash)
-    const tooMany = Math.max(0, siblings.length - mostPerSession + 1)
-    for (const oldest of siblings.slice(0, tooMany)) this.#end(oldest)
+    this.#makeRoom(mostPerSession, (stream) => stream.sessionHash === sessionHash)
+    this.#makeRoom(mostPerAccount, (stream) => stream.actor.userId === actor.userId)
     const body = new PassThrough()
     const stream: Stream = { actor, sessionHash, body }
     this.#streams.add(stream)
@@ -76,6 +76,15 @@ export class ChangeStreams {
     if (this.#isClosed) this.#end(stream)
     if (isResumed) this.#send(stream, 'change', { topics: topicsFor(actor, anything) })
     return body
+  }
+
+  /** Ends the oldest of these streams so that one more is not too many. Their pages poll from now on. */
+  #makeRoom(most: number, isCounted: (stream: Stream) => boolean): void {
+    const open = [...this.#streams].filter(isCounted)
+    for (const oldest of open.slice(0, Math.max(0, open.length - most + 1))) {
+      this.#send(oldest, 'replaced', {})
+      this.#end(oldest)
+    }
   }
 
   /** Ends every stream without a `bye`, so that clients reconnect by themselves. */
@@ -149,7 +158,7 @@ export class ChangeStreams {
     if (topics.length > 0) this.#send(stream, 'change', { topics })
   }
 
-  #send(stream: Stream, event: 'hello' | 'change' | 'bye', data: object): void {
+  #send(stream: Stream, event: 'hello' | 'change' | 'bye' | 'replaced', data: object): void {
     const id = this.#sources.freshness.hub.version
     this.#write(stream, `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }

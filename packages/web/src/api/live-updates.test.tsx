@@ -3,7 +3,7 @@ import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts
 import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { provideStreams, type Streams } from '#testing/event-source.ts'
 import { look, pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
@@ -93,6 +93,23 @@ test('a stream that was lost is opened again after a pause, and what was missed 
   await pass(1_000)
   expect(streams.opened).toBe(3)
   expect(await shown.findByText('Ready for pickup')).toBeVisible()
+})
+
+test('a page whose stream was replaced by newer ones reads every 30 seconds, and opens another after a minute', async () => {
+  useFakeTimers()
+  const { network, shown, complete, streams } = await openDesk()
+  await waitFor(() => expect(streams.open.size).toBe(1))
+  for (let count = 0; count < 10; count += 1) {
+    const newer = await network.client.listen()
+    onTestFinished(() => newer.close())
+  }
+  await waitFor(() => expect(streams.open.size).toBe(0))
+  await complete()
+  await pass(31_000)
+  expect(await shown.findByText('Ready for pickup')).toBeVisible()
+  expect(streams.opened).toBe(1)
+  await pass(30_000)
+  expect(streams.opened).toBe(2)
 })
 
 test('a hidden window has no stream, and catches up when it is shown', async () => {

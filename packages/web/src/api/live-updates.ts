@@ -69,6 +69,10 @@ export function follow(client: QueryClient, isWanted?: (read: Query) => boolean)
         // If the session has ended the answer stops all of this; until it comes retrying is pointless.
         pauseMs = longestPauseMs
       },
+      onReplaced: () => {
+        // Opening it again at once would replace the next page's.
+        pauseMs = longestPauseMs
+      },
       onLost,
     })
   }
@@ -89,6 +93,8 @@ interface StreamOptions {
   readonly onChange: (notice: ChangeNotice) => void
   /** The session has ended. The stream is lost with it. */
   readonly onBye: () => void
+  /** The user has opened too many others. The stream is lost with it. */
+  readonly onReplaced: () => void
   /** The stream is broken, and will not reconnect. */
   readonly onLost: () => void
 }
@@ -100,7 +106,7 @@ const longestSilenceMs = 10_000
  * Opens the stream of changes (spec §17), which the browser reopens after a break. Returns a function that closes it.
  */
 function openChangeStream(options: StreamOptions): () => void {
-  const { since, onHello, onChange, onBye, onLost } = options
+  const { since, onHello, onChange, onBye, onReplaced, onLost } = options
   const source = new EventSource(urlOf(listenForChanges, {}, { since }))
   let silence: ReturnType<typeof setTimeout> | undefined
   const close = () => {
@@ -126,6 +132,10 @@ function openChangeStream(options: StreamOptions): () => void {
   })
   source.addEventListener('bye', () => {
     onBye()
+    giveUp()
+  })
+  source.addEventListener('replaced', () => {
+    onReplaced()
     giveUp()
   })
   source.addEventListener('error', () => {

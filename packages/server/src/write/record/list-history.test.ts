@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { commandLine } from '../../actor.ts'
 import { importItems } from '../../items/import.ts'
 import { importedItem, makeCategory } from '../../testing/world/make-items.ts'
-import { makeTeam } from '../../testing/world/make.ts'
+import { madeAt, makeTeam } from '../../testing/world/make.ts'
 import { moveTo, playOrder, readHistory } from '../../testing/world/calls.ts'
 import { asMember, startEvent } from '../../testing/world/event.ts'
 
@@ -52,6 +52,20 @@ test('newest first, page by page', async () => {
     results: all.slice(2, 4),
   })
   expect(await kinds({ offset: 6 })).toEqual([])
+})
+
+test('a page ends before its answer passes 1 MB, and `next` leads on', async () => {
+  const { db, organiser, team } = await startEvent()
+  const items = [{ hardware_id: 1, name: 'x'.repeat(400_000), requested: 1, granted: 1 }]
+  const detail = JSON.stringify({ items })
+  const row = { kind: 'order.submitted', at: madeAt, via: 'web', team_id: team.id, detail } as const
+  await db.insertInto('history').values([row, row, row]).execute()
+  const { body } = await organiser.call(listHistory, { query: { limit: 500 } })
+  expect(body).toMatchObject({ count: 3, next: expect.stringMatching(/limit=500&offset=2$/) })
+  expect(body.results).toHaveLength(2)
+  const { body: rest } = await organiser.call(listHistory, { query: { limit: 500, offset: 2 } })
+  expect(rest).toMatchObject({ count: 3, next: null })
+  expect(rest.results).toHaveLength(1)
 })
 
 test('each filter alone', async () => {

@@ -1,4 +1,4 @@
-import { fullName, type RecordRow, type QueryOf, type listHistory } from '@signout/contract'
+import { fullName, limits, type RecordRow, type QueryOf, type listHistory } from '@signout/contract'
 import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { textList } from '../../db/list-parameters.ts'
 import type { Db, Tables } from '../../db/tables.ts'
@@ -6,11 +6,29 @@ import { countRows, type PageRows } from '../../db/pages.ts'
 
 type HistoryFilter = QueryOf<typeof listHistory>
 
-/** One page of the record, newest first. Two statements. */
+/** Size of a row in an answer without its detail. */
+const rowBytes = 500
+
+/**
+ * One page of the record, newest first; shorter where its details, which may name a thousand items each, would make it
+ * too long. Two statements.
+ */
 export async function findHistory(db: Db, filter: HistoryFilter): Promise<PageRows<RecordRow>> {
   const matching = db.selectFrom('history').where((eb) => eb.and(predicatesOf(db, eb, filter)))
   const count = await countRows(matching)
-  const rows = await matching
+  const page = matching
+    .select(['history.id', sql<number>`octet_length(detail) + ${rowBytes}`.as('bytes')])
+    .orderBy('history.id', 'desc')
+    .limit(filter.limit)
+    .offset(filter.offset)
+  const measured = db
+    .selectFrom(page.as('page'))
+    .select(['page.id', sql<number>`sum(bytes) over (order by id desc)`.as('bytes')])
+    .select(sql<number>`row_number() over (order by id desc)`.as('place'))
+  const rows = await db
+    .selectFrom(measured.as('measured'))
+    .innerJoin('history', 'history.id', 'measured.id')
+    .where(({ eb, or }) => or([eb('measured.bytes', '<=', limits.pageBytes), eb('place', '=', 1)]))
     .leftJoin('users as actor', 'actor.id', 'history.actor_id')
     .leftJoin('users as subject', 'subject.id', 'history.user_id')
     .leftJoin('history as undoing', 'undoing.undoes', 'history.id')
@@ -34,10 +52,9 @@ export async function findHistory(db: Db, filter: HistoryFilter): Promise<PageRo
       'undoing.id as undone_by',
     ])
     .orderBy('history.id', 'desc')
-    .limit(filter.limit)
-    .offset(filter.offset)
     .execute()
-  return { count, results: rows.map(toRow) }
+  const isWhole = rows.length >= Math.min(filter.limit, count - filter.offset)
+  return { count, results: rows.map(toRow), endsEarly: !isWhole }
 }
 
 function predicatesOf(
