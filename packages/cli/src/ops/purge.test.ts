@@ -15,7 +15,7 @@ import {
   writes,
 } from '@signout/server/testing/world/every-write.ts'
 import { makeItem } from '@signout/server/testing/world/make-items.ts'
-import { madePassword, makeTeam } from '@signout/server/testing/world/make.ts'
+import { madePassword, makeTeam, newBrowser } from '@signout/server/testing/world/make.ts'
 import { playOrder } from '@signout/server/testing/world/calls.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -90,9 +90,7 @@ async function writeEverything(event: BusyEvent): Promise<void> {
     })
   }
   const credentials = { email: users.grace.email, password: 'wrong' }
-  const sessions = { lastUse: () => '' }
-  const attempt = { credentials, address: '192.0.2.7', oldSession: null, knownAs: null, sessions }
-  await logIn(db, anonymous, attempt, now).catch(() => {})
+  await logIn(db, anonymous, { ...newBrowser, credentials }, now).catch(() => {})
   const answer = JSON.stringify({ told: `${item.name} for Given-name-${users.idle.userId}-` })
   const user_id = users.idle.userId
   const times = { created_at: now.toISOString(), expires_at: now.toISOString() }
@@ -182,13 +180,7 @@ onEitherDatabase(() => {
     onTestFinished(() => after.destroy())
     const logInAs = (email: string) => {
       const credentials = { email, password: madePassword }
-      const sessions = { lastUse: () => '' }
-      return logIn(
-        after,
-        anonymous,
-        { credentials, address: '', oldSession: null, knownAs: null, sessions },
-        cliTime,
-      )
+      return logIn(after, anonymous, { ...newBrowser, credentials }, cliTime)
     }
     expect(await logInAs('desk@example.com')).not.toBeNull()
     const { email, userId } = participant.members[0]

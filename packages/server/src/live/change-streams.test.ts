@@ -271,31 +271,22 @@ describe('the end of a session', () => {
   })
 })
 
-test('the oldest of more than ten streams of a session is replaced', async () => {
-  const { db, ada, as, team } = await startHere()
-  const elsewhere = await listen(await as(team.members[0]))
-  const streams = await times(11, () => listen(ada))
-  const [oldest, ...others] = streams
-  expect(await oldest?.next()).toMatchObject({ event: 'replaced' })
-  expect(await oldest?.next()).toBeUndefined()
-  hubOf(db).publish({ inventory: true })
-  for (const stream of [elsewhere, ...others]) expect(await stream.topics()).toEqual(['inventory'])
-})
-
-test('the oldest of more than sixty streams of an account is replaced, in whichever session', async () => {
+test.each([
+  { most: '10 streams of a session', sessions: 1, each: 11, replaced: 1 },
+  { most: '60 streams of an account', sessions: 7, each: 9, replaced: 3 },
+])('of more than $most the oldest are replaced', async ({ sessions, each, replaced }) => {
   const { db, as, team, organiser } = await startHere()
-  const [member] = team.members
   const other = await listen(organiser)
-  const browsers = await times(7, () => as(member))
   const streams = []
-  for (const browser of browsers) streams.push(...(await times(9, () => listen(browser))))
-  const [first, second, third, ...others] = streams
-  for (const replaced of [first, second, third]) {
-    expect(await replaced?.next()).toMatchObject({ event: 'replaced' })
-    expect(await replaced?.next()).toBeUndefined()
+  for (const browser of await times(sessions, () => as(team.members[0]))) {
+    streams.push(...(await times(each, () => listen(browser))))
+  }
+  for (const stream of streams.splice(0, replaced)) {
+    expect(await stream.next()).toMatchObject({ event: 'replaced' })
+    expect(await stream.next()).toBeUndefined()
   }
   hubOf(db).publish({ inventory: true })
-  for (const stream of [other, ...others]) expect(await stream.topics()).toEqual(['inventory'])
+  for (const stream of [other, ...streams]) expect(await stream.topics()).toEqual(['inventory'])
 })
 
 test('the app closes without waiting for its streams, which end', async () => {

@@ -35,7 +35,7 @@ import { createPasswordLink, inviteUser, setPassword } from '../../people/passwo
 import { setActive, setMembership, updateUser } from '../../people/update-user.ts'
 import { importedItem, makeCategory, makeItem, makeOrder } from './make-items.ts'
 import { makePictureBytes } from './make-pictures.ts'
-import { actorOf, madePassword, makeOrganiser, makeTeam, makeUser } from './make.ts'
+import { actorOf, madePassword, makeOrganiser, makeTeam, makeUser, newBrowser } from './make.ts'
 import { playOrder } from './calls.ts'
 import { returnBroken, startEvent } from './event.ts'
 
@@ -111,14 +111,7 @@ const isDryRun = false
 export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknown>> = {
   logIn: ({ ada, users, now }, db) => {
     const credentials = { email: users.ada.email, password: madePassword }
-    const sessions = { lastUse: () => '' }
-    const input = {
-      credentials,
-      address: '127.0.0.1',
-      oldSession: sessionOf(ada),
-      knownAs: null,
-      sessions,
-    }
+    const input = { ...newBrowser, credentials, oldSession: sessionOf(ada) }
     return logIn(db, actorOf(users.ada), input, now)
   },
   logOut: ({ ada, users }, db) => logOut(db, actorOf(users.ada), { session: sessionOf(ada) }),

@@ -6,6 +6,14 @@ import type { Db } from '../../db/tables.ts'
 
 /** Password of all users that these functions make. */
 export const madePassword = 'a-good-password'
+
+/** What a login says of a browser that was never here. */
+export const newBrowser = {
+  address: '192.0.2.7',
+  oldSession: null,
+  knownAs: null,
+  sessions: { lastUse: () => '' },
+}
 let passwordHash: Promise<string> | undefined
 
 /** When everything that these functions make was made. */
