@@ -1,31 +1,16 @@
 import { limits, listOrders, listOwnOrders, type Order } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { startEvent } from '../testing/world/event.ts'
-import { makeItem } from '../testing/world/make-items.ts'
-import { madeAt } from '../testing/world/make.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import type { Db } from '../db/tables.ts'
 
 // Tests of spec §3: how long an answer with orders may be.
 
 /** Orders of so many units, made by an older version. */
 async function makeLarge(db: Db, team: { readonly id: number }, sizes: readonly number[]) {
-  const { id: hardware_id } = await makeItem(db, { quantity: 50_000 })
-  const times = { created_at: madeAt, updated_at: madeAt }
-  for (const size of sizes) {
-    const { id: order_id } = await db
-      .insertInto('orders')
-      .values({ team_id: team.id, status: 'Picked Up', ...times })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('order_requests')
-      .values({ order_id, hardware_id, requested_quantity: size })
-      .execute()
-    for (let rest = size; rest > 0; rest -= 1000) {
-      const count = Math.min(rest, 1000)
-      const units = Array.from({ length: count }, () => ({ order_id, hardware_id }))
-      await db.insertInto('order_items').values(units).execute()
-    }
+  const item = await makeItem(db, { quantity: 50_000 })
+  for (const quantity of sizes) {
+    await makeOrder(db, { team, status: 'Picked Up', lines: [{ item, quantity }] })
   }
 }
 

@@ -51,6 +51,27 @@ export function useReadPages<E extends Endpoint>(
   }
 }
 
+/**
+ * Reads the first rows of a list from the query's `offset` on, in as many answers as they take: one may end early
+ * (spec §3).
+ * @param most number of rows, which is also the query's `limit`.
+ */
+export function useReadRows<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  most: number,
+  options: ReadOptions = {},
+): UseQueryResult<ItemOf<E>[]> {
+  return useQuery({
+    queryKey: queryKeyOf(endpoint, input, 'rows'),
+    queryFn: async ({ signal }) => {
+      const pages = await fetchPages(endpoint, input, signal, most)
+      return mergePages(pages).slice(0, most)
+    },
+    ...readOptions(endpoint, options),
+  })
+}
+
 /** Number of times that a changing list is read before it is shown as it is. */
 const mostReads = 3
 
@@ -99,14 +120,17 @@ async function fetchPages<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   signal: AbortSignal,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<ListPage<ItemOf<E>>[]> {
   const pages: ListPage<ItemOf<E>>[] = []
   let next: string | null = null
+  let rows = 0
   do {
     const page: ListPage<ItemOf<E>> = await fetchPage(endpoint, input, next, signal)
     pages.push(page)
     next = page.next
-  } while (next !== null)
+    rows += page.results.length
+  } while (next !== null && rows < most)
   return pages
 }
 

@@ -36,7 +36,7 @@ export type FailureText =
 export function queryKeyOf(
   endpoint: Endpoint,
   input: { readonly params?: unknown; readonly query?: unknown },
-  shape: 'one' | 'pages' | 'all' = 'one',
+  shape: 'one' | 'pages' | 'rows' | 'all' = 'one',
 ): QueryKey {
   return [endpoint.path, input.params ?? null, input.query ?? null, shape]
 }

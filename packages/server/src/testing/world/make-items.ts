@@ -93,6 +93,9 @@ interface OrderLine {
   readonly returned?: readonly Condition[]
 }
 
+/** Well below the number of parameters that a statement may have. */
+const unitsAtOnce = 1000
+
 /** An order as it would be after all that happened to it, the stock counted accordingly. */
 export async function makeOrder(db: Db, options: OrderOptions): Promise<{ id: number }> {
   const { team, status = 'Submitted', createdAt = madeAt, lines } = options
@@ -102,21 +105,19 @@ export async function makeOrder(db: Db, options: OrderOptions): Promise<{ id: nu
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const { item, quantity, requested = quantity, returned = [] } of lines) {
-    const line = { order_id: id, hardware_id: item.id }
     await db
       .insertInto('order_requests')
-      .values({ ...line, requested_quantity: requested })
+      .values({ order_id: id, hardware_id: item.id, requested_quantity: requested })
       .execute()
     const units = Array.from({ length: quantity }, (_, unit) => returned[unit] ?? null)
-    for (const condition of units) {
-      await db
-        .insertInto('order_items')
-        .values({
-          ...line,
-          part_returned_health: condition,
-          returned_at: condition === null ? null : createdAt,
-        })
-        .execute()
+    for (let made = 0; made < units.length; made += unitsAtOnce) {
+      const values = units.slice(made, made + unitsAtOnce).map((condition) => ({
+        order_id: id,
+        hardware_id: item.id,
+        part_returned_health: condition,
+        returned_at: condition === null ? null : createdAt,
+      }))
+      await db.insertInto('order_items').values(values).execute()
     }
     const held = status === 'Cancelled' ? 0 : units.filter((unit) => !isOnShelf(unit)).length
     await db

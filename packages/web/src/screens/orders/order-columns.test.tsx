@@ -1,9 +1,9 @@
-import { makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { firstOf } from '#testing/browser.ts'
-import { headers, ids, results, startOrders } from '#testing/orders-page.ts'
+import { cells, headers, ids, results, rows, startOrders } from '#testing/orders-page.ts'
 
 function header(name: string): HTMLElement {
   const heads = screen.getAllByRole('columnheader')
@@ -106,6 +106,21 @@ describe('the columns', () => {
     await open('?columns=status,updated_at,colour')
     await results('1 results')
     expect(headers()).toEqual(['ID', 'Status', 'Updated At'])
+  })
+
+  test('say what was requested also where the answer with the units ends early', async () => {
+    const { db, team, open } = await startOrders()
+    const item = await makeItem(db, { name: 'Wire', quantity: 50_000 })
+    for (const quantity of [7000, 7000, 7000, 1, 1, 1]) {
+      await makeOrder(db, { team, lines: [{ item, quantity }] })
+    }
+    const { network } = await open('?columns=requested&size=5&ordering=created_at')
+    await results('6 results')
+    const requested = () => rows().map((row) => cells(row)[1])
+    const large = '7,000 × Wire'
+    await waitFor(() => expect(requested()).toEqual([large, large, large, '1 × Wire', '1 × Wire']))
+    const reads = network.calls.filter((line) => /orders/.test(line) && !/units=false/.test(line))
+    expect(reads).toHaveLength(3)
   })
 
   test('on a phone begin with what the desk looks for, and leave Team ID out', async () => {

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import type { GridColDef } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import Box from '@mui/material/Box'
-import { useRead } from '#api/reads.ts'
+import { useReadRows } from '#api/read-lists.ts'
 import { Waited } from '#domain/orders/Waited.tsx'
 import { formatMoment } from '#event-time.ts'
 import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
@@ -143,15 +143,11 @@ export function useOrderRows(
   filters: OrderFilters,
   isRequestShown: boolean,
 ): OrderRow[] {
-  const { data } = useRead(
-    listOrders,
-    { query: pageQuery(filters) },
-    { enabled: isRequestShown, failure: messages.ordersNotLoaded },
-  )
-  const requests = useMemo(
-    () => new Map(data?.results.map(({ id, request }) => [id, request])),
-    [data],
-  )
+  const { data } = useReadRows(listOrders, { query: pageQuery(filters) }, filters.size, {
+    enabled: isRequestShown,
+    failure: messages.ordersNotLoaded,
+  })
+  const requests = useMemo(() => new Map(data?.map(({ id, request }) => [id, request])), [data])
   const { nameOf } = useItems([...requests.values()].flat().map(({ id }) => id))
   return useMemo(
     () =>
