@@ -13,6 +13,8 @@ interface Interception {
 export class Network {
   /** `GET /api/…?…` of every call that was made, in order. */
   readonly calls: string[] = []
+  /** Those of them that the server has answered. */
+  readonly answered: string[] = []
   readonly client: TestClient
   #interceptions: Interception[] = []
   #held: { readonly pattern: RegExp; readonly released: Promise<void> }[] = []
@@ -52,6 +54,7 @@ export class Network {
       body: init.body ?? undefined,
       headers: Object.fromEntries(new Headers(init.headers)),
     })
+    this.answered.push(line)
     if (interception) throw new TypeError('Failed to fetch')
     init.signal?.throwIfAborted()
     this.#mirrorCsrfToken()

@@ -230,9 +230,12 @@ test('Undo in the notification takes back what it is about', async () => {
 })
 
 test('Undo in the notification takes back nothing that came after it', async () => {
-  const { app, user, shown, order } = await openOrder('Ready for Pickup')
+  const { app, user, shown, order, network } = await openOrder('Ready for Pickup')
   await user.click(shown.getByRole('button', { name: 'Picked Up' }))
   await expectToasts(`success: ${statusChanged}`)
+  // What is to be undone is read as soon as it is done.
+  const read = `GET /api/event/history/?order=${order.id}&limit=50`
+  await waitFor(() => expect(network.answered).toContain(read))
   const other = await app.as(await makeOrganiser(app.db))
   const { body } = await other.call(listHistory, { query: { order: order.id } })
   const { id: event } = firstOf(body.results)
