@@ -20,8 +20,8 @@ interface FigureProps extends Pick<FigureTableProps, 'head' | 'rows'> {
   readonly chart: ReactNode
   /** Meaning of the figures. */
   readonly sentence: string
-  /** Links to the lists behind them. */
-  readonly links: readonly { readonly text: string; readonly href: string }[]
+  /** Links to the lists behind them; without `href`, only the text. */
+  readonly links: readonly { readonly text: string; readonly href?: string | undefined }[]
 }
 
 /**
@@ -68,9 +68,9 @@ export function Figure(props: FigureProps) {
       {!isOnPaper && links.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, mt: 0.5 }}>
           {links.map(({ text, href }) => (
-            <Link key={href} href={href} variant="body2" sx={{ py: 0.5 }}>
-              {text}
-            </Link>
+            <Typography key={text} variant="body2" sx={{ py: 0.5 }}>
+              {href === undefined ? text : <Link href={href}>{text}</Link>}
+            </Typography>
           ))}
         </Box>
       )}

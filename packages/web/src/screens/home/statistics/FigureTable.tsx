@@ -21,7 +21,7 @@ interface FigureRow {
   readonly key: string
   readonly name: string
   /** Link to the subject of the row. */
-  readonly href?: string
+  readonly href?: string | undefined
   readonly cells: readonly string[]
 }
 

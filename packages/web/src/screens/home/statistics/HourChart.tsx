@@ -10,7 +10,7 @@ import { use } from 'react'
 import { useNavigate } from 'react-router'
 import { formatClock, formatDate, formatHour } from '#event-time.ts'
 import { useIsPhone } from '#kit/page/use-is-phone.ts'
-import { ordersOfHour } from './fill-hours.ts'
+import type { ChartHour } from './fill-hours.ts'
 import { OnPaper, paperWidth } from './on-paper.ts'
 
 interface HourSeries {
@@ -22,8 +22,9 @@ interface HourSeries {
 }
 
 interface HourChartProps {
-  /** Start of each hour. */
-  readonly hours: readonly string[]
+  readonly hours: readonly ChartHour[]
+  /** Where a click on an hour leads, if anywhere. */
+  readonly hrefOf?: (hour: ChartHour) => string | undefined
   readonly series: readonly HourSeries[]
   readonly format: (value: number) => string
   readonly axisWidth?: number
@@ -33,9 +34,10 @@ interface HourChartProps {
   readonly share?: number
 }
 
-/** Bars and lines over the hours of the event; a click on an hour leads to its orders. */
+/** Bars and lines over the hours of the event. */
 export function HourChart(props: HourChartProps) {
-  const { hours, series, format, axisWidth = 44, scale, share = 1 } = props
+  const { hours: shown, hrefOf, series, format, axisWidth = 44, scale, share = 1 } = props
+  const hours = shown.map(({ hour }) => hour)
   const isNarrow = useIsPhone()
   const isOnPaper = use(OnPaper)
   const navigate = useNavigate()
@@ -79,10 +81,11 @@ export function HourChart(props: HourChartProps) {
       ]}
       series={series.map((one, index) => drawn(one, format, series[index - 1]?.values))}
       onAxisClick={(_, data) => {
-        const hour = data?.axisValue
-        if (typeof hour === 'string') void navigate(ordersOfHour(hour))
+        const clicked = shown.find(({ hour }) => hour === data?.axisValue)
+        const href = clicked && hrefOf?.(clicked)
+        if (href !== undefined) void navigate(href)
       }}
-      sx={{ cursor: 'pointer', '& .MuiLineChart-area': { fillOpacity: 0.18 } }}
+      sx={{ ...(hrefOf && { cursor: 'pointer' }), '& .MuiLineChart-area': { fillOpacity: 0.18 } }}
     >
       <ChartsGrid horizontal />
       <AreaPlot />

@@ -19,7 +19,8 @@ export function OrdersByHour({ hours }: { readonly hours: readonly ChartHour[] }
       legend={legend}
       chart={
         <HourChart
-          hours={hours.map(({ hour }) => hour)}
+          hours={hours}
+          hrefOf={ordersOfHour}
           format={formatNumber}
           series={[
             {
@@ -44,16 +45,16 @@ export function OrdersByHour({ hours }: { readonly hours: readonly ChartHour[] }
           : [
               {
                 text: `Busiest hour: ${formatHour(busiest.hour)}, ${formatCount(busiest.submitted, 'order')}`,
-                href: ordersOfHour(busiest.hour),
+                href: ordersOfHour(busiest),
               },
             ]
       }
       head={['Hour', 'Submitted', 'Handed out']}
-      rows={hours.filter(hasOrders).map(({ hour, submitted, picked_up }) => ({
-        key: hour,
-        name: formatMoment(hour),
+      rows={hours.filter(hasOrders).map((hour) => ({
+        key: hour.hour,
+        name: formatMoment(hour.hour),
         href: ordersOfHour(hour),
-        cells: [formatNumber(submitted), formatNumber(picked_up)],
+        cells: [formatNumber(hour.submitted), formatNumber(hour.picked_up)],
       }))}
     />
   )

@@ -1,14 +1,22 @@
-import { formatCount, formatNumber, isOut, statusesThat } from '@signout/contract'
+import {
+  formatCount,
+  formatNumber,
+  isBack,
+  isOut,
+  type OrderStatus,
+  statusesThat,
+} from '@signout/contract'
 import { formatHour, formatMoment } from '#event-time.ts'
 import { paths } from '#paths.ts'
 import { useChartColors } from './chart-colors.ts'
 import { Figure } from './Figure.tsx'
-import { type ChartHour, largest, ordersOfHour } from './fill-hours.ts'
+import { type ChartHour, largest } from './fill-hours.ts'
 import { HourChart } from './HourChart.tsx'
 
 /** Units with teams, and returned units by hour. */
 export function UnitsByHour({ hours }: { readonly hours: readonly ChartHour[] }) {
   const [first, second] = useChartColors()
+  const isAnyOut = (hours.at(-1)?.units_out ?? 0) > 0
   const most = largest(hours, ({ units_out }) => units_out)
   return (
     <Figure
@@ -19,7 +27,7 @@ export function UnitsByHour({ hours }: { readonly hours: readonly ChartHour[] })
       ]}
       chart={
         <HourChart
-          hours={hours.map(({ hour }) => hour)}
+          hours={hours}
           format={formatNumber}
           series={[
             {
@@ -44,20 +52,25 @@ export function UnitsByHour({ hours }: { readonly hours: readonly ChartHour[] })
           : [
               {
                 text: `Most at once: ${formatCount(most.units_out, 'unit')}, ${formatHour(most.hour)}`,
-                href: ordersOfHour(most.hour),
               },
             ]),
-        { text: 'Orders that are out', href: paths.ordersIn(statusesThat(isOut)) },
+        ...(isAnyOut
+          ? [{ text: 'Orders that are out', href: paths.ordersIn(statusesThat(isOut)) }]
+          : []),
+        { text: 'Orders that were handed out', href: paths.ordersIn(statusesThat(wasHandedOut)) },
       ]}
       head={['Hour', 'Out', 'Returned']}
       rows={hours.filter(hasMoved).map(({ hour, units_out, returned_units }) => ({
         key: hour,
         name: formatMoment(hour),
-        href: ordersOfHour(hour),
         cells: [formatNumber(units_out), formatNumber(returned_units)],
       }))}
     />
   )
+}
+
+function wasHandedOut(status: OrderStatus): boolean {
+  return isOut(status) || isBack(status)
 }
 
 function hasMoved({ picked_up, returned_units }: ChartHour): boolean {

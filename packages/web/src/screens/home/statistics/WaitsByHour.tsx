@@ -44,7 +44,8 @@ export function WaitsByHour({ hours, overall }: WaitsByHourProps) {
                 {formatWait(overall[name].p90)}
               </Typography>
               <HourChart
-                hours={hours.map(({ hour }) => hour)}
+                hours={hours}
+                hrefOf={ordersOfHour}
                 format={(minutes) => formatAge(minutes * 60_000)}
                 axisWidth={64}
                 scale={scaleOf(hours.map((hour) => hour[name]?.p90 ?? 0))}
@@ -75,7 +76,7 @@ export function WaitsByHour({ hours, overall }: WaitsByHourProps) {
           : [
               {
                 text: `Longest: ${formatHour(longest.hour)}, half within ${formatWait(longest.to_ready?.median ?? null)}`,
-                href: ordersOfHour(longest.hour),
+                href: ordersOfHour(longest),
               },
             ]
       }
@@ -92,11 +93,11 @@ export function WaitsByHour({ hours, overall }: WaitsByHourProps) {
           name: 'All hours',
           cells: [...cellsOf(overall.to_ready), ...cellsOf(overall.to_pickup)],
         },
-        ...hours.filter(hasWaits).map(({ hour, to_ready, to_pickup }) => ({
-          key: hour,
-          name: formatMoment(hour),
+        ...hours.filter(hasWaits).map((hour) => ({
+          key: hour.hour,
+          name: formatMoment(hour.hour),
           href: ordersOfHour(hour),
-          cells: [...cellsOf(to_ready), ...cellsOf(to_pickup)],
+          cells: [...cellsOf(hour.to_ready), ...cellsOf(hour.to_pickup)],
         })),
       ]}
     />

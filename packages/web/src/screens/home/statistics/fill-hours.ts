@@ -55,7 +55,7 @@ export function largest<T>(entries: readonly T[], valueOf: (entry: T) => number)
   )
 }
 
-/** Where the orders are that were submitted in an hour and not cancelled: those that statistics count. */
-export function ordersOfHour(hour: string): string {
-  return paths.ordersIn(statusesThat(holdsStock), hour)
+/** Where the orders are that statistics count as submitted in an hour; undefined when there are none. */
+export function ordersOfHour({ hour, submitted }: ChartHour): string | undefined {
+  return submitted === 0 ? undefined : paths.ordersIn(statusesThat(holdsStock), hour)
 }

@@ -1,3 +1,4 @@
+import { listOrders } from '@signout/contract'
 import { bringBack, moveTo, playOrder } from '@signout/server/testing/world/calls.ts'
 import { startEvent } from '@signout/server/testing/world/event.ts'
 import { makeCategory, makeItem } from '@signout/server/testing/world/make-items.ts'
@@ -27,7 +28,7 @@ async function openStatistics() {
   const as = await makeOrganiser(db)
   const rendered = await renderApp('/?statistics=all', { app: event, as })
   const sheet = within(await screen.findByRole('dialog', { name: 'Statistics' }))
-  return { ...rendered, sheet, lamp, lights }
+  return { ...rendered, organiser, sheet, lamp, lights }
 }
 
 /** The cells of a table, row by row, without its heads. */
@@ -79,7 +80,7 @@ test('each chart leads to the list behind it, and so does each row of its table'
     `/inventory?item=${lamp.id}`,
   )
   for (const [title, row, href] of [
-    ['Orders by hour', 'Mar 10, 03:00', ordersOf('07:00')],
+    ['Orders by hour', 'Mar 10, 01:00', ordersOf('06:00')],
     ['Most requested items', 'Lamp', `/orders?search=ITEM-${lamp.id}`],
     ['Condition by category', 'Lights', `/inventory?category_ids=${lights.id}`],
   ] as const) {
@@ -87,6 +88,25 @@ test('each chart leads to the list behind it, and so does each row of its table'
     const table = within(sheet.getByRole('table', { name: title }))
     expect(await table.findByRole('link', { name: row })).toHaveAttribute('href', href)
     expect(sheet.getByRole('button', { name: `Chart of ${title}` })).toHaveFocus()
+  }
+})
+
+test('only a list with orders is led to: not from hours in which none was submitted', async () => {
+  const { user, sheet, organiser } = await openStatistics()
+  await sheet.findByRole('heading', { name: 'Waits by hour' })
+  for (const title of ['Orders by hour', 'Units by hour', 'Waits by hour']) {
+    await user.click(sheet.getByRole('button', { name: `Table of ${title}` }))
+  }
+  expect(sheet.getByText('Most at once: 4 units, Mar 10, 03:00 to 04:00')).toBeVisible()
+  const lists = sheet
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((href) => href.startsWith('/orders?'))
+  expect(lists.filter((href) => href.includes('hour='))).toHaveLength(4)
+  for (const href of lists) {
+    const query = new URLSearchParams(href.slice(href.indexOf('?')))
+    const { body } = await organiser.request('GET', `${listOrders.path}?${query}`)
+    expect({ href, body }).toMatchObject({ body: { count: 1 } })
   }
 })
 
