@@ -71,6 +71,7 @@ export const endpoints = {
   updateUser: users.updateUser,
   createPasswordLink: users.createPasswordLink,
   importFile: imports.importFile,
+  getImportProgress: imports.getImportProgress,
   reportIncident: incidents.reportIncident,
   listIncidents: incidents.listIncidents,
   listOwnIncidents: incidents.listOwnIncidents,

@@ -69,3 +69,17 @@ export const importFile = endpoint({
   },
   changes: ['inventory', 'session', 'teams'],
 })
+
+/** Rows of an import that are written, of all of its rows; both are 0 while none is under way. */
+export const ImportProgress = z.object({ done: Count, total: Count }).meta({ id: 'ImportProgress' })
+export type ImportProgress = z.output<typeof ImportProgress>
+
+export const getImportProgress = endpoint({
+  method: 'GET',
+  path: '/api/event/imports/',
+  access: 'organiser',
+  summary:
+    'How far the caller’s import is. Only the process that imports knows: others answer as if there were none.',
+  status: 200,
+  response: ImportProgress,
+})

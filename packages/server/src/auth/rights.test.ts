@@ -132,6 +132,7 @@ const table = {
   updateUser: about(desk, ({ user: id }) => ({ params: { id }, body: { last_name: 'Byron' } })),
   createPasswordLink: about(desk, ({ user: id }) => ({ params: { id } })),
   importFile: about(desk, () => ({ params: { kind: 'hardware' } })),
+  getImportProgress: desk,
   reportIncident: {
     own: members,
     other: [401, 403, 404, 404, 404, 'may'],

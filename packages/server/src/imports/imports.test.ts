@@ -1,9 +1,18 @@
-import { importFile, type BodyOf, type ImportKind, listUsers, login } from '@signout/contract'
+import {
+  type BodyOf,
+  getImportProgress,
+  importFile,
+  type ImportKind,
+  ImportProgress,
+  listUsers,
+  login,
+} from '@signout/contract'
 import { expect, test } from 'vitest'
 import { queueWithoutSending } from '../testing/mail/start-outbox.ts'
+import type { TestClient } from '../testing/requests/test-client.ts'
 import { startEvent, type TestEvent } from '../testing/world/event.ts'
 import { makeCategory, makeItem } from '../testing/world/make-items.ts'
-import { makeUser } from '../testing/world/make.ts'
+import { makeOrganiser, makeUser } from '../testing/world/make.ts'
 
 // Tests of spec §13.
 
@@ -203,4 +212,25 @@ test('invitations by mail need a mail server; who has one that works gets no sec
   await send(event, 'applicants', { text: people, access: 'mail' })
   expect(await recipients()).toHaveLength(2)
   expect((await event.organiser.call(listUsers, { query: { search: 'grace' } })).body.count).toBe(1)
+})
+
+test('an organiser reads how far the own import is, while it runs', async () => {
+  const event = await startEvent()
+  await makeCategory(event.db, { name: 'Lights' })
+  const other = await event.as(await makeOrganiser(event.db))
+  const read = async (by: TestClient) => (await by.call(getImportProgress, {})).body
+  const readOwn = async () => read(event.organiser)
+  const rows = Array.from({ length: 2000 }, (_, index) => `Lamp ${index},3,Lights`)
+  const rest = ['model_number', 'manufacturer', 'datasheet', 'max_per_team', 'image_url', 'notes']
+  const importing = send(event, 'hardware', {
+    text: ['name,quantity_available,categories', ...rows].join('\n'),
+    defaults: Object.fromEntries(rest.map((name) => [name, ''])),
+  })
+  await expect.poll(readOwn, { interval: 1 }).toMatchObject({ total: 2000 })
+  const { done } = ImportProgress.parse(await readOwn())
+  expect(done).toBeGreaterThan(0)
+  await expect.poll(readOwn, { interval: 1 }).not.toMatchObject({ done })
+  expect(await read(other)).toEqual({ done: 0, total: 0 })
+  expect(await importing).toMatchObject({ body: { created: 2000 } })
+  expect(await readOwn()).toEqual({ done: 0, total: 0 })
 })

@@ -4,6 +4,7 @@ import {
   addresses,
   type ImportAccess,
   type ImportKind,
+  type ImportProgress,
   type ImportResult,
   limits,
   type RowOf,
@@ -30,6 +31,8 @@ interface FileInput extends BodyOf<typeof endpoints.importFile> {
   readonly kind: ImportKind
   /** Origin at which users' browsers reach the server. */
   readonly origin: string
+  /** Called now and then while rows are written. */
+  readonly onProgress: (progress: ImportProgress) => void
 }
 
 /**
@@ -67,7 +70,15 @@ function importerOf<F extends Fields>(table: RowKind<F>, write: Write<RowOf<F>>)
   return async (
     db: Db,
     actor: Actor,
-    { text, dry_run, columns, defaults, access = 'none', origin }: Omit<FileInput, 'kind'>,
+    {
+      text,
+      dry_run,
+      columns,
+      defaults,
+      access = 'none',
+      origin,
+      onProgress,
+    }: Omit<FileInput, 'kind'>,
     now: Date,
   ): Promise<ImportResult> => {
     requireFields(table.fields, { columns, defaults })
@@ -75,7 +86,12 @@ function importerOf<F extends Fields>(table: RowKind<F>, write: Write<RowOf<F>>)
     const wrong = [...headerErrors(parsed), ...parsed.problems]
     const rows = parsed.good.map(({ record }) => record)
     const isDryRun = dry_run || wrong.length > 0
-    const report = await write(db, actor, { rows, isDryRun, access }, now)
+    const report = await write(
+      db,
+      actor,
+      { rows, isDryRun, access, onProgress: (done) => onProgress({ done, total: rows.length }) },
+      now,
+    )
     const errors = [...wrong, ...locate(report.problems, parsed)]
     const { created, updated, unchanged, links = [] } = report
     return {

@@ -231,6 +231,7 @@ export const callCounts: StatementCounts = {
         },
       }),
   ],
+  getImportProgress: [1, ({ organiser }) => organiser.call(endpoints.getImportProgress, {})],
   listHistory: [3, ({ organiser }) => organiser.call(endpoints.listHistory, {})],
   'listHistory: filtered': [
     3,

@@ -27,6 +27,7 @@ import {
   withColumn,
 } from './chosen-file.ts'
 import { FileDrop } from './FileDrop.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
 import { Imported } from './Imported.tsx'
 import { Outcome } from './Outcome.tsx'
 
@@ -108,7 +109,7 @@ export function ImportSteps({ kind, file, onChoose }: ImportStepsProps) {
         )}
         {result !== undefined && needed.length === 0 && <Outcome result={result} />}
         {write.error !== null && <ErrorAlert>{whyNotImported(write.error)}</ErrorAlert>}
-        {write.isPending && <LinearProgress aria-label="Importing" />}
+        {write.isPending && <ImportProgress />}
         <SteadyButton
           variant="contained"
           disabled={!canImport}

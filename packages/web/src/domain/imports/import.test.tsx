@@ -57,6 +57,23 @@ test('every wrong row is counted and told, beyond the first hundreds when asked 
   expect(sheet.queryByRole('button', { name: /^Show all/ })).toBeNull()
 })
 
+test('while rows are written the bar says how many', async () => {
+  const { user, network, sheet, choose } = await start()
+  await choose(csv('name,max_per_team\nPower,4\n'))
+  expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
+  const release = network.hold(/^POST .*imports/)
+  network.intercept(/^GET .*imports/, { status: 200, body: { done: 1200, total: 5000 } })
+  await user.click(sheet.getByRole('button', { name: 'Import' }))
+  expect(await sheet.findByText('1,200 of 5,000 rows')).toBeVisible()
+  const bar = sheet.getByRole('progressbar', { name: 'Importing' })
+  expect(bar).toHaveAttribute('aria-valuenow', '24')
+  network.restore()
+  network.intercept(/^GET .*imports/, { status: 200, body: { done: 5000, total: 5000 } })
+  expect(await sheet.findByText('5,000 of 5,000 rows')).toBeVisible()
+  release()
+  expect(await sheet.findByText(/is imported: 1 new/)).toBeVisible()
+})
+
 test('categories are known by their columns', async () => {
   const { user, sheet, choose } = await start()
   await choose(csv('name,max_per_team\nPower,4\n'))
