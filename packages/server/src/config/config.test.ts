@@ -91,7 +91,6 @@ test.each([
   ['SIGNOUT_OPENS', '2025-02-30T10:00'],
   ['SIGNOUT_OPENS', '2025-02-20'],
   ['SIGNOUT_CLOSES', '2025-10-30T11:59Z'],
-  ['SIGNOUT_CLOSES', '2019-01-01T00:00'],
   ['ACKNOWLEDGEMENT_OPENS', 'tomorrow'],
   ['RETURN_BY', 'at the end'],
   ['REGISTRATION_SITE_URL', 'javascript:alert(1)'],
@@ -116,6 +115,20 @@ test.each([
   const line = refusalOf({ [name]: value })
   expect(line).toMatch(new RegExp(`^${name} is "[^\\n]*"; expected [^\\n]+\\.$`))
   expect(line).toContain(value)
+})
+
+test('a window that closes before it opens is refused when the environment sets both ends', () => {
+  const both = { SIGNOUT_OPENS: '2026-05-01T09:00', SIGNOUT_CLOSES: '2026-04-30T09:00' }
+  expect(refusalOf(both)).toBe(
+    'SIGNOUT_CLOSES is "2026-04-30T09:00"; expected a time that is not before SIGNOUT_OPENS.',
+  )
+  // The other end is the desk's, and its default no reason not to start.
+  for (const one of [
+    { SIGNOUT_OPENS: '2026-05-01T09:00' },
+    { SIGNOUT_CLOSES: '2019-01-01T00:00' },
+  ]) {
+    expect(loadConfig(one).fixed.size).toBe(1)
+  }
 })
 
 test('a mail server needs the address that links in mails lead to', () => {

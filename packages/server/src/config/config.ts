@@ -52,9 +52,10 @@ export function loadConfig(environment: Environment = process.env): Config {
     backupFolder,
     ...rest
   } = readValues(environment)
-  if (closes < opens) {
-    const { variable, shown = '' } = settings.signout_closes
-    const written = environment[variable]?.trim() || shown
+  const fixed = new Set(settingNames.filter((name) => isSet(environment, eventRows[name])))
+  // An end that the environment leaves to the desk can be changed while the server runs.
+  if (closes < opens && fixed.has('signout_opens') && fixed.has('signout_closes')) {
+    const written = environment[settings.signout_closes.variable]?.trim() ?? ''
     throw invalidValue(settings.signout_closes, written, 'a time that is not before SIGNOUT_OPENS')
   }
   if (rest.smtpUrl !== undefined && rest.publicUrl === undefined) {
@@ -66,7 +67,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     ...rest,
     signout: { opens, closes },
     backup: { everyMs: backupEveryMs, keep: backupKeep, folder: backupFolder },
-    fixed: new Set(settingNames.filter((name) => isSet(environment, eventRows[name]))),
+    fixed,
   }
 }
 
