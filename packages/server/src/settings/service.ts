@@ -45,19 +45,23 @@ export async function updateSettings(
     const { stored } = await readSettings(tx)
     const before = describeSettings(tx, stored)
     if (!isMeantFor(before)) throw conflict('The settings have been changed meanwhile.')
-    const changed = differences(before, changes)
-    requireValid(tx, stored, changed)
-    if (changed.size === 0) return before
-    await storeSettings(tx, changed)
-    const after = describeSettings(tx, withChanged(stored, changed))
-    const names = [...changed.keys()]
+    const written = differences(before, changes)
+    requireValid(tx, stored, written)
+    const after = describeSettings(tx, withChanged(stored, written))
+    // What is written in another way may be read as the same.
+    const changed = [...written].filter(
+      ([name, value]) => value === null || after[name].value !== before[name].value,
+    )
+    if (changed.length === 0) return before
+    await storeSettings(tx, new Map(changed))
+    const names = changed.map(([name]) => name)
     const detail = { changes: fieldChanges(valuesOf(before), valuesOf(after), names) }
     await record(tx, actor, [{ kind: 'settings.updated', detail }], now)
-    return after
+    return describeSettings(tx, withChanged(stored, new Map(changed)))
   })
 }
 
-/** The values that would change. */
+/** The values that are written in another way than the present ones. */
 function differences(
   before: Settings,
   changes: SettingChanges,

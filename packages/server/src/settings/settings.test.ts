@@ -1,13 +1,14 @@
 import {
   createProfile,
   getConfiguration,
+  getOverview,
   getSettings,
   type SettingChanges,
   submitOrder,
   updateSettings,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import type { Config } from '../config/config.ts'
+import { type Config, loadConfig } from '../config/config.ts'
 import { startEvent } from '../testing/world/event.ts'
 import { makeOrganiser, makeUser } from '../testing/world/make.ts'
 import { makeItem } from '../testing/world/make-items.ts'
@@ -157,6 +158,34 @@ test('a change is recorded with before and after; one that changes nothing is no
   expect(JSON.parse(row?.detail ?? '')).toEqual({
     changes: { hackathon_name: { before: 'Hackathon', after: 'Winter Hacks' } },
   })
+})
+
+test('what is the same once it is read changes nothing: no row, and no other ETag', async () => {
+  const { set, db } = await start()
+  const changes = { registration_site_url: 'https://apply.example.com/', return_by: null }
+  const first = await set(changes)
+  const again = await set({ ...changes, desk_email: ' ' })
+  expect(again.status).toBe(400)
+  const same = await set(changes)
+  expect(same).toMatchObject({
+    status: 200,
+    body: first.body,
+    headers: { etag: first.headers.etag },
+  })
+  const rows = db.selectFrom('history').where('kind', '=', 'settings.updated').selectAll()
+  expect(await rows.execute()).toHaveLength(1)
+})
+
+test('an end of the window that the environment sets does not stop the start, and bounds the other', async () => {
+  const config = loadConfig({ SIGNOUT_OPENS: '2026-05-01T09:00', EVENT_TIME_ZONE: 'Europe/Berlin' })
+  const { set, organiser } = await start({ signout: config.signout, fixed: config.fixed })
+  expect(await set({ signout_closes: '2026-04-30T09:00' })).toMatchObject({
+    status: 400,
+    body: { signout_closes: ['Enter a time that is not before sign-out opens.'] },
+  })
+  const { alerts } = (await organiser.call(getOverview, {})).body
+  expect(alerts).toMatchObject([{ kind: 'window', message: expect.stringContaining('not begun') }])
+  expect(await set({ signout_closes: '2026-05-03T09:00' })).toMatchObject({ status: 200 })
 })
 
 test('another process follows what one has set, and reads it once', async () => {
