@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeText } from './decode-text.ts'
+import { finish, parseTable } from './parse-table.ts'
 
 const text = 'name;größe\r\nCafé — 5 €;3\r\n'
 const utf16be = (content: string) => Buffer.from(content, 'utf16le').swap16()
@@ -28,7 +29,7 @@ test.each([
   ['efbbbf6e616d650ae9', 'begins as UTF-8, but is none further on'],
   ['fffe6e006100d8', 'begins as UTF-16, but is none further on'],
 ])('what begins with %s is refused in a few words', (hex, reason) => {
-  expect(() => decodeText(Buffer.from(hex, 'hex'))).toThrow(reason)
+  expect(() => finish(parseTable(decodeText(Buffer.from(hex, 'hex')).text))).toThrow(reason)
 })
 
 test('more than 8 MB are not looked at', () => {

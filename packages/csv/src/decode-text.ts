@@ -18,19 +18,29 @@ export interface DecodedText {
   readonly encoding: Encoding
 }
 
-/** Magic numbers of other kinds of files, in hexadecimal. */
+/** How other kinds of files begin, decoded from Windows-1252, byte by byte, or as UTF-8 that they are not. */
 const otherFiles: readonly (readonly [RegExp, string])[] = [
-  [/^504b0304/, 'is an Excel workbook or another archive: save the sheet as CSV'],
-  [/^d0cf11e0/, 'is an old Excel workbook: save the sheet as CSV'],
-  [/^25504446/, 'is a PDF'],
-  [/^(?:89504e47|ffd8ff|47494638|52494646)/, 'is a picture'],
+  [/^PK[^\P{Cc}\s]{2}/u, 'is an Excel workbook or another archive: save the sheet as CSV'],
+  [/^(?:\u00D0\u00CF|\uFFFD{2})[^\P{Cc}\s]/u, 'is an old Excel workbook: save the sheet as CSV'],
+  [/^%PDF-/, 'is a PDF'],
+  [/^(?:[\u0089\u2030\uFFFD]PNG\r|GIF8[79]a|RIFF.{4}WEBP)/s, 'is a picture'],
+  [/^(?:\u00FF\u00D8\u00FF|\uFFFD{3,4}.{0,4}(?:JFIF|Exif))/s, 'is a picture'],
 ]
+
+/** @throws {TableError} for the text of a file of another kind. */
+export function requireText(text: string): void {
+  const [, other] = otherFiles.find(([pattern]) => pattern.test(text)) ?? []
+  if (other !== undefined) throw new TableError(other)
+  const firstLine = text.slice(0, 1000).split('\n', 1)[0] ?? ''
+  // oxlint-disable-next-line no-control-regex -- control characters tell other files from text
+  if (/[\0-\u0008\u000E-\u001F]/.test(firstLine)) throw new TableError('is not a text file')
+}
 
 /**
  * Decodes a file saved by a spreadsheet. Bytes that are neither UTF-8 nor marked as UTF-16 are taken for Windows-1252;
- * tell the user so, since any bytes are valid in it.
+ * tell the user so, since any bytes are valid in it. `parseTable` refuses what is of another kind.
  *
- * @throws {TableError} for a file of another kind.
+ * @throws {TableError} for an empty file, a large one, and one that is not in the encoding that it names.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes.length === 0) throw new TableError('is empty')
@@ -38,14 +48,9 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     throw new TableError(`has more than ${formatNumber(limits.imports.bytes / 1_000_000)} MB`)
   }
   const start = Array.from(bytes.subarray(0, 4), toHex).join('')
-  const [, other] = otherFiles.find(([pattern]) => pattern.test(start)) ?? []
-  if (other !== undefined) throw new TableError(other)
   const encoding = encodingOf(bytes, start)
   const text = decode(bytes, encoding)
   if (text === undefined) throw new TableError(`begins as ${encoding}, but is none further on`)
-  const firstLine = text.slice(0, 1000).split('\n', 1)[0] ?? ''
-  // oxlint-disable-next-line no-control-regex -- control characters tell other files from text
-  if (/[\0-\u0008\u000E-\u001F]/.test(firstLine)) throw new TableError('is not a text file')
   return { text, encoding }
 }
 

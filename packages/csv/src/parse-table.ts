@@ -1,5 +1,5 @@
 import { formatNumber, limits } from '@signout/contract'
-import { TableError } from './decode-text.ts'
+import { requireText, TableError } from './decode-text.ts'
 import { restoreFormula } from './format-table.ts'
 import { type CsvRecord, findSeparator, parseCsv, type Separator, separators } from './parse-csv.ts'
 import type { Problem } from './problems.ts'
@@ -68,6 +68,7 @@ const firstLine = /^\s*sep=(.)\r?\n/i
 
 /** The records, beginning with the header. */
 function openTable(text: string) {
+  requireText(text)
   if (text.includes('\r') && !text.includes('\n')) {
     throw new TableError('ends its lines with CR alone: save it with LF or CR LF')
   }

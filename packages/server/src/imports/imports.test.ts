@@ -148,6 +148,35 @@ test('texts that are no table and unknown fields are refused', async () => {
   })
 })
 
+const otherFiles = [
+  [
+    '504b030414000600080000002100',
+    'The file is an Excel workbook or another archive: save the sheet as CSV.',
+  ],
+  ['d0cf11e0a1b11ae1000000', 'The file is an old Excel workbook: save the sheet as CSV.'],
+  ['255044462d312e370a25e2e3cfd30a312030206f626a', 'The file is a PDF.'],
+  ['89504e470d0a1a0a0000000d49484452', 'The file is a picture.'],
+  ['ffd8ffe000104a46494600010100', 'The file is a picture.'],
+  ['7f454c4602010100', 'The file is not a text file.'],
+] as const
+
+test.each(otherFiles)(
+  'the text of bytes %s is no table, in one sentence',
+  async (hex, sentence) => {
+    const event = await startEvent()
+    // As browsers decode them, and as bytes are written one by one.
+    for (const encoding of ['utf8', 'latin1'] as const) {
+      const text = Buffer.from(hex, 'hex').toString(encoding)
+      for (const kind of ['hardware', 'applicants'] as const) {
+        expect(await send(event, kind, { text, dry_run: true })).toMatchObject({
+          status: 400,
+          body: { text: [sentence] },
+        })
+      }
+    }
+  },
+)
+
 test('links are in the answer alone, for those who have never logged in, and are made again', async () => {
   const event = await startEvent()
   queueWithoutSending(event.app)
