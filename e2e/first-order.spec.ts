@@ -4,7 +4,8 @@ import { calm } from './fixtures/axe.ts'
 import { expectToast, navigate, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test.use({ environment: { SIGNOUT_OPENS: '', SIGNOUT_CLOSES: '' }, data: 'nothing' })
+const unset = { SIGNOUT_OPENS: '', SIGNOUT_CLOSES: '', BACKUP_EVERY: '' }
+test.use({ environment: unset, data: 'nothing' })
 
 /** All that organisers press from the printed link to the first order that is handed out; typing aside. */
 const mostClicks = 30

@@ -4,7 +4,8 @@ import { expectToast, fillCart } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
-test.use({ environment: { SIGNOUT_OPENS: '', SIGNOUT_CLOSES: '' }, data: 'nothing' })
+const unset = { SIGNOUT_OPENS: '', SIGNOUT_CLOSES: '', BACKUP_EVERY: '' }
+test.use({ environment: unset, data: 'nothing' })
 
 /** From the link that the start has printed to an event with a name and an open window. */
 const mostClicks = 4

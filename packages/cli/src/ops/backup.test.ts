@@ -1,6 +1,7 @@
 import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { findBackupState } from '@signout/server/ops/backup/state.ts'
 import { readPages, readSequences, tableNames } from '@signout/server/ops/backup/tables.ts'
 import { type DatabaseConfig, fileIn, openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
@@ -12,7 +13,7 @@ import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makePictureFile } from '@signout/server/testing/world/make-pictures.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { onEitherDatabase, startCli, startWithoutTables } from '../testing/start-cli.ts'
+import { cliTime, onEitherDatabase, startCli, startWithoutTables } from '../testing/start-cli.ts'
 
 // Tests of spec §20.
 
@@ -72,6 +73,11 @@ onEitherDatabase(() => {
     expect(await target.run('verify')).toMatchObject({ exitCode: 0 })
     const again = await target.run('backup', backup, '--force')
     expect(again).toMatchObject({ exitCode: 0, stderr: '' })
+  })
+
+  test('a first step of the event is done with it', async () => {
+    const { db } = await startWithBackup()
+    expect(await findBackupState(db)).toMatchObject({ made_at: cliTime.toISOString() })
   })
 
   test('rows made after a restore get ids that were never assigned', async () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { formatNumber } from '@signout/contract'
 import { describeFileFailure, isFileFailure } from '@signout/server/files.ts'
 import { BackupError } from '@signout/server/ops/backup/format.ts'
+import { noteBackup } from '@signout/server/ops/backup/try-backup.ts'
 import { writeBackup } from '@signout/server/ops/backup/write-backup.ts'
 import { type Restored, restoreBackup } from '@signout/server/ops/backup/restore.ts'
 import { DatabaseUnavailable, messageOf } from '@signout/server/db/failure.ts'
@@ -20,8 +21,15 @@ export function backupCommand({ open, out, now }: CliContext): Command {
     .option('--json', 'print the count as JSON')
     .action(async (file: string, { force, json }: { force?: boolean; json?: boolean }) => {
       if (force !== true) await requireNew(file)
-      const rows = await writeBackup(await open(), file, now()).catch((error: unknown) => {
+      const db = await open()
+      const at = now()
+      const rows = await writeBackup(db, file, at).catch((error: unknown) => {
         throw refusalOf(error, `${resolve(file)} cannot be written`)
+      })
+      await noteBackup(db, at).catch((error: unknown) => {
+        if (!(error instanceof DatabaseUnavailable)) throw error
+        // The file is whole: a full disk is a reason to make one.
+        out.note(`The server cannot be told of it: ${messageOf(error)}.`)
       })
       if (json) out.json({ rows })
       else out.line(`${rows} rows are in ${file}.`)

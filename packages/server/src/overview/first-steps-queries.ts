@@ -3,14 +3,19 @@ import { sql } from 'kysely'
 import type { EventSettings } from '../config/config.ts'
 import type { Db } from '../db/tables.ts'
 
+interface Options {
+  readonly settings: EventSettings
+  readonly backupsEveryMs: number | null
+  readonly now: Date
+}
+
 /**
  * Which of the things a new event needs are there; null once all are, or units were handed out (spec §19). One
  * statement.
  */
 export async function findFirstSteps(
   db: Db,
-  { hackathon_name, signout }: EventSettings,
-  now: Date,
+  { settings: { hackathon_name, signout }, backupsEveryMs, now }: Options,
 ): Promise<Overview['first_steps']> {
   const handedOut = sql.join(statusesThat((status) => isOut(status) || isBack(status)))
   const { rows } = await sql<Record<'items' | 'people' | 'order' | 'backup' | 'is_over', unknown>>`
@@ -29,7 +34,8 @@ export async function findFirstSteps(
     items: Boolean(found.items),
     people: Boolean(found.people),
     order: Boolean(found.order),
-    backup: Boolean(found.backup),
+    // 0 says that they are made elsewhere.
+    backup: backupsEveryMs === 0 || Boolean(found.backup),
   }
   return Object.values(steps).every(Boolean) ? null : steps
 }

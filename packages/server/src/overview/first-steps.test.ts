@@ -1,13 +1,17 @@
 import { getOverview, updateSettings } from '@signout/contract'
 import { expect, test } from 'vitest'
+import { findBackupState } from '../ops/backup/state.ts'
+import { noteBackup } from '../ops/backup/try-backup.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { makeOrganiser, makeTeam } from '../testing/world/make.ts'
 import { startTestApp } from '../testing/world/test-app.ts'
 
 // Tests of spec §19.
 
+const noBackups = { backup: { everyMs: null, keep: 10, folder: '/none' } }
+
 test('the first steps of an event are ticked by the facts, and go away', async () => {
-  const { db, as } = await startTestApp()
+  const { db, as } = await startTestApp({ config: noBackups })
   const organiser = await as(await makeOrganiser(db))
   const read = async () => (await organiser.call(getOverview, {})).body.first_steps
   const none = { settings: false, items: false, people: false, order: false, backup: false }
@@ -26,8 +30,25 @@ test('the first steps of an event are ticked by the facts, and go away', async (
   expect(await read()).toBeNull()
 })
 
+test('backups that are made elsewhere, as the environment says, are no step to do', async () => {
+  const { db, as } = await startTestApp({ config: { backup: { ...noBackups.backup, everyMs: 0 } } })
+  const organiser = await as(await makeOrganiser(db))
+  const { first_steps } = (await organiser.call(getOverview, {})).body
+  expect(first_steps).toMatchObject({ backup: true, order: false })
+})
+
+test('a backup that the command line has made is one', async () => {
+  const { db, as, clock } = await startTestApp({ config: noBackups })
+  const organiser = await as(await makeOrganiser(db))
+  await noteBackup(db, clock.now())
+  await noteBackup(db, new Date(clock.now().getTime() + 1))
+  const { first_steps } = (await organiser.call(getOverview, {})).body
+  expect(first_steps).toMatchObject({ backup: true })
+  expect(await findBackupState(db)).toMatchObject({ made_at: clock.now().toISOString() })
+})
+
 test('without a backup they go away when units are handed out', async () => {
-  const { db, as } = await startTestApp()
+  const { db, as } = await startTestApp({ config: noBackups })
   const organiser = await as(await makeOrganiser(db))
   const lines = [{ item: await makeItem(db), quantity: 1 }]
   await makeOrder(db, { team: await makeTeam(db), status: 'Picked Up', lines })

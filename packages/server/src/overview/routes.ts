@@ -9,12 +9,17 @@ import { findOverview } from './queries.ts'
 export function overviewRoutes(app: FastifyInstance): void {
   const { alerts } = app
   mount(app, endpoints.getOverview, async ({ db, config, now, url }) => {
+    const { everyMs: backupsEveryMs } = config.backup
     const figures = await findOverview(db, {
-      backupsEveryMs: config.backup.everyMs,
+      backupsEveryMs,
       sendsMails: sendsMail(config),
       now,
     })
-    const first_steps = await findFirstSteps(db, await settingsOf(db), now)
+    const first_steps = await findFirstSteps(db, {
+      settings: await settingsOf(db),
+      backupsEveryMs,
+      now,
+    })
     return { ...figures, first_steps, alerts: await alerts.read(url) }
   })
 }

@@ -21,6 +21,15 @@ export async function findBackupState(db: Db): Promise<ScheduledBackupState> {
   return row ?? { tried_at: null, made_at: null, failed_at: null, failure: null }
 }
 
+/** Stores that a backup was made elsewhere, where the server has tried none itself. One statement. */
+export async function insertBackup(db: Db, at: Timestamp): Promise<void> {
+  await db
+    .insertInto('snapshots')
+    .values({ id: 1, tried_at: at, made_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Claims the attempt: true for one of the processes that have read the same state. One statement. */
 export async function claimTry(
   db: Db,

@@ -15,6 +15,7 @@ import {
   claimTry,
   findBackupState,
   findStale,
+  insertBackup,
   isUnderWay,
   type ScheduledBackupState,
   updateBackupState,
@@ -102,6 +103,14 @@ async function makeInTime(
     clearTimeout(deadline)
     signal.removeEventListener('abort', giveUpSoon)
   }
+}
+
+/** Notes that the command line has made a backup; the state of the server's own tries stays as it is. */
+export async function noteBackup(db: Db, at: Date): Promise<void> {
+  await transact(db, commandLine, async (tx) => {
+    await insertBackup(tx, at.toISOString())
+    announce(tx, outcomeChanged)
+  })
 }
 
 /** Failures that could not be stored, because the database fails as well. */

@@ -68,7 +68,8 @@ test('the second to save sees what has changed, and decides', async () => {
 })
 
 test('a new event lists its first steps, each of which leads there', async () => {
-  const app = await startTestApp()
+  const backup = { everyMs: null, keep: 10, folder: '/none' }
+  const app = await startTestApp({ config: { backup } })
   const { user } = await renderApp('/', { app, as: await makeOrganiser(app.db) })
   const steps = within(await screen.findByRole('region', { name: 'First steps' }))
   expect(steps.getAllByTitle('To do')).toHaveLength(5)
