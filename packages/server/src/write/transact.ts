@@ -5,6 +5,7 @@ import { beginRequest, keepAnswer } from './idempotency.ts'
 import { mergeChanges } from './change.ts'
 import { hubOf } from './hub.ts'
 import { notifyOthers } from './other-processes.ts'
+import { inTurn } from './writes-in-turn.ts'
 
 /**
  * Runs a write in one transaction: all of `work` or nothing, with its rows of the record and, for a repeatable request
@@ -22,7 +23,7 @@ export async function transact<T>(
   work: (tx: Tx) => Promise<T>,
   last?: (tx: Tx, answer: T) => Promise<void>,
 ): Promise<T> {
-  const { answer, change, notice } = await runTransaction(db, async (tx) => {
+  const run = async (tx: Tx) => {
     await beginRequest(tx, actor)
     const answer = await work(tx)
     await keepAnswer(tx, actor, answer)
@@ -30,7 +31,8 @@ export async function transact<T>(
     const notice = change === undefined ? undefined : await notifyOthers(tx, change)
     await last?.(tx, answer)
     return { answer, change, notice }
-  })
+  }
+  const { answer, change, notice } = await inTurn(db, actor, () => runTransaction(db, run))
   if (change !== undefined) hubOf(db).publish(change, notice)
   return answer
 }
