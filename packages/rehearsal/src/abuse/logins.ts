@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { csrfCookie, login, sessionCookie } from '@signout/contract'
+import type { RemoteAnswer } from '@signout/server/testing/processes/remote-server.ts'
 import type { TestClient } from '@signout/server/testing/requests/test-client.ts'
 import { madePassword, type MadeUser } from '@signout/server/testing/world/make.ts'
 
@@ -10,6 +11,11 @@ export interface LoginPlace {
   readonly user: MadeUser
   readonly address: string
   readonly browser: TestClient
+}
+
+/** The answers to logins, without what their browsers ask for first. */
+export function onlyLogins(answers: readonly RemoteAnswer[]): RemoteAnswer[] {
+  return answers.filter(({ path }) => path === login.path)
 }
 
 /** Logs in with the right password and the browser's other cookies. */

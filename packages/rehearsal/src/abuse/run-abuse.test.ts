@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type AbuseWorld, startAbuseWorld } from './abuse-world.ts'
 import { type AttackChoice, attackers, attacks } from './attacks.ts'
+import { onlyLogins } from './logins.ts'
 import { attack, type AttackResult, p95 } from './run-abuse.ts'
 
 const people = wantedOf('ABUSE_PEOPLE', 60)
@@ -55,6 +56,7 @@ function expectUnharmed({ beside, during, grown, mails, counts }: AttackResult):
     }
   }
   expect(during.others.length).toBeGreaterThan(0)
+  expect(onlyLogins(during.logins).length).toBeGreaterThan(0)
   expect(counts['500'] ?? 0).toBe(0)
   expect(grown).toBeLessThan(mostBytes)
   expect(mails).toBeLessThan(mostMails)
@@ -103,10 +105,11 @@ function note(database: string, { choices, counts, beside, during, grown, mails 
   const tried = choices.map(({ by, name }) => (name ? `${by}: ${name}` : `${by}: all at once`))
   const answers = Object.entries(counts).map(([status, count]) => `${count} × ${status}`)
   const [before, now] = [p95(beside.others), p95(during.others)]
-  const slowest = Math.max(0, ...during.logins.map((answer) => answer.ms))
+  const logins = onlyLogins(during.logins)
+  const slowest = Math.max(...logins.map((answer) => answer.ms))
   const desk = countByStatus(during.desk)
   noteFigure({
     tried: `${database}: ${tried.join('; ')} (${answers.join(', ')})`,
-    held: `${during.others.length} answers to ${people} others, p95 ${before.toFixed(1)} ms without and ${now.toFixed(1)} ms beside it (${(now / before).toFixed(1)} times); ${during.logins.length} right logins, the slowest after ${Math.ceil(slowest)} ms; ${during.desk.length} calls of the desk (${Object.keys(desk).join(', ')}); ${(grown / 1e6).toFixed(1)} MB and ${mails} mails more`,
+    held: `${during.others.length} answers to ${people} others, p95 ${before.toFixed(1)} ms without and ${now.toFixed(1)} ms beside it (${(now / before).toFixed(1)} times); ${logins.length} right logins, the slowest after ${Math.ceil(slowest)} ms; ${during.desk.length} calls of the desk (${Object.keys(desk).join(', ')}); ${(grown / 1e6).toFixed(1)} MB and ${mails} mails more`,
   })
 }

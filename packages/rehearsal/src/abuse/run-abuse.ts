@@ -6,6 +6,7 @@ import type { RemoteAnswer, RemoteServer } from '@signout/server/testing/process
 import { sql } from 'kysely'
 import type { AbuseWorld } from './abuse-world.ts'
 import type { AttackChoice } from './attacks.ts'
+import { onlyLogins } from './logins.ts'
 import type { Counts } from './start-attacker.ts'
 
 /** Answers to all users but the attacker within a period. */
@@ -28,7 +29,10 @@ export interface AttackResult {
   readonly emails: readonly string[]
 }
 
-/** Attacks for a period, between two periods of the same length without. */
+/** Answers to right logins during an attack; the first may be to one that began before. */
+const fewestLogins = 2
+
+/** Attacks for a period, and on until users have logged in beside it, between two periods of the same length without. */
 export async function attack(
   world: AbuseWorld,
   choices: readonly AttackChoice[],
@@ -41,7 +45,12 @@ export async function attack(
   const sizes = [await sizeOf(world)]
   const mails = [await countMails(world)]
   await world.attacker.begin(target, choices)
-  const during = await watch(world, () => wait(ms))
+  const during = await watch(world, () =>
+    Promise.all([
+      wait(ms),
+      world.logins.until((answers) => onlyLogins(answers).length >= fewestLogins),
+    ]),
+  )
   const counts = await world.attacker.end()
   sizes.push(await sizeOf(world))
   mails.push(await countMails(world))
