@@ -29,15 +29,21 @@ async function startOnEmpty(
   return startMain({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...environment }, options)
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  'it migrates, answers, says how to make an organiser, and ends well on %s',
-  async (signal) => {
-    const server = await startOnEmpty()
+test.each([
+  ['SIGTERM', '127.0.0.1'],
+  ['SIGINT', '0.0.0.0'],
+] as const)(
+  'it migrates, answers, says how to make an organiser, and ends well on %s at %s',
+  async (signal, HOST) => {
+    const server = await startOnEmpty({ HOST })
     const address = await addressOf(server)
     expect((await fetch(`${address}/api/health/`)).status).toBe(200)
     server.process.kill(signal)
     expect(await server.exit).toBe(0)
     expect(server.output()).toContain('npm run cli -- admin create --email')
+    // An address that a browser can open.
+    const { port } = new URL(address)
+    expect(server.output()).toContain(`Become the first one: http://127.0.0.1:${port}/login?token=`)
     expect(server.output()).toMatch(
       /"Version .*"Database: .*"Tables: made .*"Sign-out window: .*"Listening at http/s,
     )

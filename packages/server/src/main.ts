@@ -17,7 +17,7 @@ import { removeKilledRestores } from './ops/backup/restore.ts'
 import { scheduleBackups } from './ops/backup/schedule.ts'
 import { settingsOf } from './settings/event-settings.ts'
 import { createSetupToken } from './people/setup.ts'
-import { describeAddress, describeStart } from './start-lines.ts'
+import { describeAddress, describeStart, openableAddress } from './start-lines.ts'
 import { stopOnSignal } from './stop.ts'
 
 /** Other starting processes may be migrating the tables. */
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
     logger.info(line)
   logger.info(describeAddress(app.listeningOrigin, config.publicUrl))
   if (hasNoOrganiser) {
-    const origin = config.publicUrl ?? app.listeningOrigin
+    const origin = config.publicUrl ?? openableAddress(app.listeningOrigin)
     const url = `${origin}${addresses.login}?token=${await createSetupToken(db)}`
     // Not logged, since others may read the log.
     process.stdout.write(`There is no organiser yet. Become the first one: ${url}\n`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from './config/config.ts'
 import { knownMigrations } from './db/migrate.ts'
-import { describeAddress, describeStart } from './start-lines.ts'
+import { describeAddress, describeStart, openableAddress } from './start-lines.ts'
 
 // Tests of spec §2.
 
@@ -42,4 +42,13 @@ test('says where it listens and what PUBLIC_URL is', () => {
   expect(describeAddress('http://127.0.0.1:8000', undefined)).toBe(
     'Listening at http://127.0.0.1:8000; PUBLIC_URL is not set.',
   )
+})
+
+test.each([
+  ['http://127.0.0.1:8000', 'http://127.0.0.1:8000'],
+  ['http://0.0.0.0:8000', 'http://127.0.0.1:8000'],
+  ['http://[::]:8000', 'http://[::1]:8000'],
+  ['http://192.0.2.10:8000', 'http://192.0.2.10:8000'],
+])('a browser opens what listens at %s by %s', (address, opened) => {
+  expect(openableAddress(address)).toBe(opened)
 })

@@ -26,6 +26,11 @@ export function describeAddress(address: string, publicUrl: string | undefined):
   return `Listening at ${address}; PUBLIC_URL is ${publicUrl ?? 'not set'}.`
 }
 
+/** The address at which a browser of this machine reaches a server that listens at all of them. */
+export function openableAddress(address: string): string {
+  return address.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
+}
+
 function describeMigrated({ from, applied, backup }: Migrated): string {
   const to = knownMigrations.at(-1)
   if (applied.length === 0) return `Tables: up to date (${to}).`

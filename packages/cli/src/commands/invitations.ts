@@ -3,6 +3,7 @@ import { commandLine } from '@signout/server/actor.ts'
 import { type Config, sendsMail } from '@signout/server/config/config.ts'
 import { createUser } from '@signout/server/people/create-user.ts'
 import { inviteUser } from '@signout/server/people/passwords.ts'
+import { openableAddress } from '@signout/server/start-lines.ts'
 import { Command, Option } from 'commander'
 import { isIPv6 } from 'node:net'
 import type { CliContext } from '../context.ts'
@@ -82,5 +83,5 @@ async function invite(
 }
 
 function originOf({ publicUrl, host, port }: Config): string {
-  return publicUrl ?? `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
+  return publicUrl ?? openableAddress(`http://${isIPv6(host) ? `[${host}]` : host}:${port}`)
 }

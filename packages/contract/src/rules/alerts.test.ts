@@ -9,6 +9,8 @@ test.each([
   ['http://127.0.0.1:8000', true],
   ['http://127.1', true],
   ['http://[::1]:8000', true],
+  ['http://0.0.0.0:8000', true],
+  ['http://[::]:8000', true],
   ['http://192.168.1.7:8000', false],
   ['http://127.example.com', false],
   ['http://localhost.example.com', false],

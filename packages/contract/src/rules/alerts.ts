@@ -9,7 +9,7 @@ export function isQuiet({ message }: { readonly message: string }): boolean {
   return message === signoutMessages.over
 }
 
-/** Whether the host of an address is a loopback one, which a phone cannot open. */
+/** Whether the host of an address is a loopback one, or none in particular, which a phone cannot open. */
 export function isThisMachine(hostname: string): boolean {
-  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname)
 }
