@@ -20,7 +20,7 @@ export interface ProblemGroup {
 /** Groups equal problems, in the order of their lines. */
 export function groupProblems(problems: readonly Problem[]): ProblemGroup[] {
   const groups = new Map<string, Set<number>>()
-  for (const { line, message } of problems.toSorted((one, other) => one.line - other.line)) {
+  for (const { line, message } of sortByLine(problems)) {
     const lines = groups.get(message)
     if (lines === undefined) groups.set(message, new Set([line]))
     else lines.add(line)
@@ -58,17 +58,26 @@ const overhead = 40
  * the others.
  */
 export function fitProblems(problems: readonly Problem[], most: number): Problem[] {
-  const byLine = problems.toSorted((one, other) => one.line - other.line)
-  const isFirst = byLine.map(({ line }, index) => line !== byLine[index - 1]?.line)
-  let size = 0
-  const fits = ({ column, message }: Problem) => {
-    size += (column?.length ?? 0) + message.length + overhead
-    return size <= most
+  const byLine = sortByLine(problems)
+  const firsts: Problem[] = []
+  const others: Problem[] = []
+  for (const problem of byLine) {
+    const isFirst = problem.line !== firsts.at(-1)?.line
+    if (isFirst) firsts.push(problem)
+    else others.push(problem)
   }
-  const chosen = [true, false].flatMap((first) =>
-    byLine.filter((problem, index) => isFirst[index] === first && fits(problem)),
-  )
-  return chosen.toSorted((one, other) => one.line - other.line)
+  const chosen: Problem[] = []
+  let size = 0
+  for (const problem of [...firsts, ...others]) {
+    size += (problem.column?.length ?? 0) + problem.message.length + overhead
+    if (size > most) return sortByLine(chosen)
+    chosen.push(problem)
+  }
+  return byLine
+}
+
+function sortByLine(problems: readonly Problem[]): Problem[] {
+  return problems.toSorted((one, other) => one.line - other.line)
 }
 
 /** Number of rows with a problem. */
