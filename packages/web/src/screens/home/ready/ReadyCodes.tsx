@@ -148,6 +148,7 @@ const clockSx = {
   color: 'text.secondary',
   fontSize: 'clamp(0.875rem, 2.6vmin, 2rem)',
   fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
   textAlign: 'right',
 } as const
 

@@ -149,7 +149,7 @@ function RemindForm(props: RemindFormProps) {
           hint={
             isLocked
               ? settingSources.environment
-              : 'To give them longer, change it: teams see it at once, and the email says it.'
+              : 'Teams see a new time at once, and the email says it.'
           }
           isReadOnly={isBusy || isLocked}
         />

@@ -68,7 +68,11 @@ export function Figure(props: FigureProps) {
       {!isOnPaper && links.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, mt: 0.5 }}>
           {links.map(({ text, href }) => (
-            <Typography key={text} variant="body2" sx={{ py: 0.5 }}>
+            <Typography
+              key={text}
+              variant="body2"
+              sx={{ py: 0.5, minWidth: 0, overflowWrap: 'anywhere' }}
+            >
               {href === undefined ? text : <Link href={href}>{text}</Link>}
             </Typography>
           ))}

@@ -38,7 +38,7 @@ export function OrdersByHour({ hours }: { readonly hours: readonly ChartHour[] }
           ]}
         />
       }
-      sentence="How many orders teams submitted, and how many the desk handed out, in each hour."
+      sentence="How many orders teams submitted, and how many the desk handed out, in each hour. Orders of deleted teams count, but are in no list."
       links={
         busiest === undefined
           ? []
