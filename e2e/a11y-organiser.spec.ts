@@ -1,3 +1,4 @@
+import { alertKinds } from '@signout/contract'
 import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import type { Page } from '@playwright/test'
 import { calm, expectAccessible, overlaySelector, tooltipSelector } from './fixtures/axe.ts'
@@ -28,6 +29,32 @@ test('accessible: the dashboard of the desk, full, empty and failing @all', asyn
   await page.reload()
   await expect(page.getByText('Unable to view pending orders.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('accessible: alerts of every kind, on the dashboard and in System @all', async ({
+  openAs,
+}) => {
+  const page = await openCalmly(openAs, 'admin')
+  const message = 'Something needs an organiser: look at it.'
+  const alerts = alertKinds.map((kind) => ({ kind, message, since: null }))
+  await page.route(/\/api\/event\/(overview|system)\/$/, async (route) => {
+    const response = await route.fetch()
+    const answer: object = await response.json()
+    await route.fulfill({ response, json: { ...answer, alerts } })
+  })
+  await page.goto('/')
+  await expect(section(page, 'Alerts').getByRole('alert')).toHaveCount(alerts.length)
+  await expectAccessible(page)
+
+  const system = page.getByRole('dialog', { name: 'System' })
+  await page.goto('/?sheet=system')
+  await expect(system.getByRole('button', { name: 'Back up now' })).toBeVisible()
+  await expect(system.getByText(message)).toHaveCount(alerts.length)
+  await expectAccessible(page, overlaySelector)
+  await page.unrouteAll()
+  await system.getByRole('button', { name: 'Check the figures' }).click()
+  await expect(system.getByText('Everything fits together.')).toBeVisible()
+  await expectAccessible(page, overlaySelector)
 })
 
 test('accessible: the statistics, as charts and as tables @all', async ({ openAs }) => {

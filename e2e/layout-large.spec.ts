@@ -7,6 +7,7 @@ import { fillCart } from './fixtures/screens.ts'
 import type { EventServer } from './fixtures/event-server.ts'
 import { expect, test } from './fixtures/test.ts'
 
+const phones = [320, 360]
 const widths = [320, 360, 768, 1440, 2560]
 const longText = 'Unbreakable'.repeat(23)
 const size = { teams: 1000, items: 1000, orders: 1000, units: 3000 }
@@ -99,6 +100,42 @@ test('no sheet is wider than a phone for an organiser with long names @desktop @
   await page.getByRole('button', { name: /^Who has it/ }).click()
   await expect(page.getByRole('region', { name: /^Picked Up/ })).toBeVisible()
   await expectAllWidths(page, narrow)
+})
+
+test('no sheet of the event, no monitor and no table is wider than a phone @desktop @all', async ({
+  openAs,
+  event,
+}) => {
+  const { items } = await makeLongWorld(event)
+  const page = await openAs(await makeOrganiser(event.db))
+  const sheets: readonly [path: string, title: string, text: string | RegExp][] = [
+    ['/?settings=all', 'Settings', 'Return by'],
+    ['/?sheet=system', 'System', 'Back up now'],
+    ['/?closeout=teams', 'Close-out', 'Print list'],
+    ['/?closeout=losses', 'Close-out', /Heavily Used$/],
+    ['/?closeout=files', 'Close-out', 'Who still has what'],
+    ['/?statistics=all', 'Statistics', /^Busiest hour/],
+    ['/?screen=ready', 'Ready for pickup', /^[A-Z0-9]{5}$/],
+    ['/inventory?sheet=import', 'Import', 'Choose a file'],
+  ]
+  for (const [path, title, text] of sheets) {
+    await page.goto(path)
+    const sheet = page.getByRole('dialog', { name: title })
+    await expect(sheet.getByText(text).first(), path).toBeVisible()
+    await expectAllWidths(page, phones)
+  }
+  const header = items.map((_, index) => `${longText.slice(0, 60)} ${index}`)
+  const rows = [
+    ['name', 'quantity_available', ...header],
+    [longText, 'many', ...header],
+  ]
+  const buffer = Buffer.from(rows.map((row) => row.join(',')).join('\n'))
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: `${longText}.csv`, mimeType: 'text/csv', buffer })
+  await expect(page.getByRole('combobox', { name: 'What name is' })).toBeVisible()
+  await expectAllWidths(page, phones)
+  await expectToFit(page, '/inventory?view=table', /^1,\d{3} items$/)
 })
 
 test('nothing is wider than the window during a login @desktop @all', async ({ page }) => {
