@@ -118,6 +118,55 @@ export const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'settings',
+    as: 'admin',
+    path: '/?settings=all',
+    shows: 'VIEW ALL',
+    act: (page) => page.getByLabel('Return by').waitFor(),
+  },
+  {
+    name: 'close-out',
+    as: 'admin',
+    path: '/?closeout=teams',
+    shows: 'VIEW ALL',
+    act: (page) => page.getByRole('button', { name: 'Print list' }).waitFor(),
+  },
+  {
+    name: 'statistics',
+    as: 'admin',
+    path: '/?statistics=all',
+    shows: 'VIEW ALL',
+    act: (page) => page.getByRole('link', { name: /^Busiest hour/ }).waitFor(),
+    dark: ['desktop'],
+  },
+  {
+    name: 'monitor',
+    as: 'admin',
+    path: '/?screen=ready',
+    shows: 'VIEW ALL',
+    act: (page) => page.getByRole('list', { name: 'Team codes' }).waitFor(),
+    dark: ['desktop'],
+  },
+  {
+    name: 'table',
+    as: 'admin',
+    path: '/inventory?view=table',
+    shows: 'items',
+    act: (page) => page.getByRole('row').nth(2).waitFor(),
+  },
+  {
+    name: 'import',
+    as: 'admin',
+    path: '/inventory?sheet=import',
+    shows: 'SHOWING',
+    act: async (page) => {
+      const buffer = Buffer.from('Item;Qty;Category\nLED torch;12;Sensors\nFan;many;Sensors\n')
+      const file = { name: 'items.csv', mimeType: 'text/csv', buffer }
+      await page.getByLabel('File', { exact: true }).setInputFiles(file)
+      await page.getByText(/1 wrong$/).waitFor()
+    },
+  },
+  {
     name: 'who-has-it',
     as: 'admin',
     path: '/inventory?search=servo',
