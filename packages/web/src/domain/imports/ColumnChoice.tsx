@@ -45,7 +45,6 @@ export function ColumnChoice({ kind, file, mapping, onChange }: ColumnChoiceProp
                   }
                   slotProps={{
                     select: { native: true },
-                    inputLabel: { shrink: true },
                     htmlInput: { 'aria-label': `What ${header} is` },
                   }}
                   sx={{ width: 176 }}
@@ -156,7 +155,7 @@ function ValueForAll({ kind, name, value, onChange }: ValueForAllProps) {
         label={label}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        slotProps={{ select: { native: true } }}
       >
         <option value="">Choose</option>
         {cell.among.map((option) => (
@@ -174,7 +173,6 @@ function ValueForAll({ kind, name, value, onChange }: ValueForAllProps) {
       defaultValue={value}
       placeholder={mayBeEmpty ? 'Empty' : 'Needed'}
       onBlur={({ target }) => onChange(target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
     />
   )
 }

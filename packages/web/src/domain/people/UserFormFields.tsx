@@ -79,7 +79,6 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
           slotProps={{
             select: { native: true },
             htmlInput: locked(isReadOnly),
-            inputLabel: { shrink: true },
           }}
         >
           {reviewStatuses.map((status) => (
