@@ -2,7 +2,7 @@ import { alertKinds } from '@signout/contract'
 import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import type { Page } from '@playwright/test'
 import { calm, expectAccessible, overlaySelector, tooltipSelector } from './fixtures/axe.ts'
-import { holdCalls, refuseCall } from './fixtures/pages.ts'
+import { configurePages, holdCalls, refuseCall } from './fixtures/pages.ts'
 import { isPhone, section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld, type User } from './fixtures/world.ts'
@@ -187,7 +187,7 @@ test('accessible: the desk at work, its sheets and its dialogs @all', async ({ o
   await open('Search', /./)
 })
 
-test('accessible: the inventory as a table, its menu, and the close-out @all', async ({
+test('accessible: the inventory as a table, its menu, the close-out and its reminders @all', async ({
   openAs,
 }) => {
   const page = await openCalmly(openAs, 'admin')
@@ -201,8 +201,12 @@ test('accessible: the inventory as a table, its menu, and the close-out @all', a
     await expect(page.getByRole('menuitem', { name: 'Import' })).toBeVisible()
     await expectAccessible(page, overlaySelector)
   }
+  await configurePages(page, { has_mail: true })
   await page.goto('/?closeout=teams')
   await expect(page.getByRole('button', { name: 'Print list' })).toBeVisible()
+  await expectAccessible(page, overlaySelector)
+  await page.getByRole('button', { name: 'Remind them' }).click()
+  await expect(page.getByRole('dialog', { name: 'Remind teams' })).toContainText('Return by')
   await expectAccessible(page, overlaySelector)
 })
 
