@@ -50,18 +50,26 @@ describe('the filters', () => {
   })
 
   test('the orders of an hour, to which statistics lead, until the hour is taken away', async () => {
-    const { db, team, hardware, open } = await startOrders({ many: 2 })
+    const { db, team, hardware, open } = await startOrders({ many: 6 })
     const lines = [{ item: hardware, quantity: 1 }]
     for (const createdAt of ['2024-02-03T11:59:59.999Z', '2024-02-03T13:00:00.000Z']) {
       await makeOrder(db, { team, createdAt, lines })
     }
-    const { user } = await open('?hour=2024-02-03T12:00:00.000Z')
-    await results('2 results')
+    const { user } = await open('?hour=2024-02-03T12:00:00.000Z&size=5&page=2')
+    await results('6 results')
     const chip = screen.getByRole('button', { name: 'Feb 3, 07:00 to 08:00' })
     chip.focus()
     await user.keyboard('{Delete}')
-    await results('4 results')
-    expect(location.search).toBe('')
+    await results('8 results')
+    expect(location.search).toBe('?size=5')
+  })
+
+  test('a status starts at the first page again', async () => {
+    const { open } = await startOrders({ many: 6 })
+    const { user } = await open('?size=5&page=2')
+    await results('6 results')
+    await user.click(screen.getByRole('checkbox', { name: 'In progress' }))
+    await waitFor(() => expect(location.search).toBe('?size=5&status=Submitted'))
   })
 
   test('a search for a team starts at the first page again', async () => {

@@ -47,12 +47,17 @@ test.each(['Submitted', 'Ready for Pickup'] as const)(
 
 test('fewer can be chosen, and go back on the shelf', async () => {
   const { app, user, shown, order, open, item } = await openDialog()
+  const tick = () => shown.getByRole('checkbox', { name: 'Check Lamp' })
+  await user.click(tick())
+  expect(tick()).toBeChecked()
   const dialog = await open('Lamp')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'How many' }), '1')
   await user.click(dialog.getByRole('button', { name: 'Back on the shelf' }))
   await expectToasts(`success: Taken out of order #${order.id}: 1 Lamp.`)
   const row = await shown.findByRole('row', { name: /Lamp/ })
   await waitFor(() => expect(within(row).getByRole('cell', { name: '1 ×' })).toBeVisible())
+  // Another number than was packed.
+  expect(tick()).not.toBeChecked()
   const { id, quantity_available: total } = await item('Lamp')
   expect([total, await readRemaining(app.db, { id })]).toEqual([10, 9])
 })
