@@ -84,6 +84,7 @@ test.each<[string, Separator]>([
   ['"a,b,c";d', ';'],
   ['"a;b;c",d', ','],
   ['Name;Limit, per team;Notes', ';'],
+  ['Name, model, notes;"Limit"', ';'],
   [';'.repeat(8_000_000), ';'],
 ])('%.20j is separated by %j', (text, separator) => {
   expect(findSeparator(text, 0)).toBe(separator)

@@ -1,6 +1,6 @@
 import { correctCondition, listCloseout, listLosses, updateUser } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { bringBack } from '../testing/world/calls.ts'
+import { bringBack, moveTo, playOrder, undo } from '../testing/world/calls.ts'
 import { startEvent } from '../testing/world/event.ts'
 import { makeParticipant, makeTeam } from '../testing/world/make.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
@@ -66,6 +66,18 @@ test('units out are listed by order and item, longest first, with the phones of 
   const now = await organiser.call(listCloseout, {})
   expect(now.body.count).toBe(2)
   expect(now.body.results[0]?.members).toEqual([{ ...person, phone_number: '+1 999' }])
+})
+
+test('an order that was handed out again after an undo is out since the latest time', async () => {
+  const event = await startEvent()
+  const { db, organiser, clock } = event
+  const lines = [{ item: await makeItem(db), quantity: 1 }]
+  const order = await playOrder(event, lines, 'Picked Up')
+  await undo(organiser, order)
+  clock.advance(3_600_000)
+  await moveTo(organiser, order, 'Picked Up')
+  const { body } = await organiser.call(listCloseout, {})
+  expect(body.results.map(({ since }) => since)).toEqual([clock.now().toISOString()])
 })
 
 test('returned units that are not on the shelf are listed, the latest first', async () => {

@@ -43,7 +43,17 @@ test('every member of a team that has units is mailed what it has, once in ten m
   expect(await remind()).toMatchObject({ status: 429, headers: { 'retry-after': '600' } })
   clock.advance(10 * 60_000)
   expect(await remind()).toMatchObject({ status: 200 })
+  expect(await remind()).toMatchObject({ status: 429 })
   expect(await readMails()).toHaveLength(4)
+})
+
+test('a member whose account is disabled is neither mailed nor counted', async () => {
+  const { team, db, out, remind, readMails } = await start()
+  const [ada, grace] = team.members
+  await db.updateTable('users').set({ is_active: false }).where('id', '=', grace.userId).execute()
+  await out(team)
+  expect(await remind()).toMatchObject({ status: 200, body: { teams: 1, people: 1 } })
+  expect((await readMails()).map(({ recipient }) => recipient)).toEqual([ada.email])
 })
 
 test('while nothing is out nothing is mailed, and the next time is not put off', async () => {

@@ -11,8 +11,10 @@ import { makeItem } from '../testing/world/make-items.ts'
 import { madePassword } from '../testing/world/make.ts'
 import { bringBack, moveTo, orderAtDesk, playOrder, shorten } from '../testing/world/calls.ts'
 import { startEvent } from '../testing/world/event.ts'
+import { queueWithoutSending } from '../testing/mail/start-outbox.ts'
 import type { ReceivedMail } from '../testing/mail/play-smtp.ts'
 import { startSmtp } from '../testing/mail/start-smtp.ts'
+import { mailRanks } from './define-mail.ts'
 
 // Tests of spec §18.
 
@@ -203,6 +205,39 @@ test('a cancelled order is mailed with its reason; only the team’s own cancell
   expect(texts(byTeam.get(event.members.grace.email)).text).toMatch(
     /^Person Number \d+ cancelled order #\d+\.$/m,
   )
+})
+
+test('a team waits for mails that change what it can pick up; the others are notices', async () => {
+  const event = await startEvent()
+  queueWithoutSending(event.app)
+  const { db, ada, organiser } = event
+  const item = await makeItem(db, { name: 'Lamp' })
+  const lines = [{ item, quantity: 2 }]
+  const first = await playOrder(event, lines, 'Ready for Pickup')
+  await shorten(organiser, first, [{ item, quantity: 1 }])
+  await moveTo(organiser, first, 'Cancelled')
+  const second = await playOrder(event, lines)
+  await ada.call(cancelOwnOrder, { params: second, body: { status: 'Cancelled' } })
+  const third = await playOrder(event, lines, 'Picked Up')
+  await bringBack(organiser, third, [{ item, quantity: 1, condition: 'Healthy' }])
+  const mails = await db
+    .selectFrom('mails')
+    .select(['kind', 'rank', 'recipient'])
+    .orderBy('id')
+    .execute()
+  const { awaited, notice } = mailRanks
+  const toAda = mails.filter(({ recipient }) => recipient === event.team.members[0].email)
+  expect(toAda.map(({ kind, rank }) => [kind, rank])).toEqual([
+    ['order.submitted', notice],
+    ['order.ready', awaited],
+    ['order.shortened', awaited],
+    ['order.cancelled', awaited],
+    ['order.submitted', notice],
+    ['order.cancelled', notice],
+    ['order.submitted', notice],
+    ['order.ready', awaited],
+    ['order.returned', notice],
+  ])
 })
 
 test('a report is mailed to the desk alone', async () => {

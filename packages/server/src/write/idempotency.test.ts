@@ -155,7 +155,7 @@ describe('a repeat with the same key gets the first answer, and nothing is done 
 })
 
 test('a repeat gets the first answer also when the rules would refuse it by now', async () => {
-  const { ada, db, cart } = await startWorld()
+  const { ada, grace, db, cart } = await startWorld()
   const first = await callOnce(ada, submitOrder, cart, 'k')
   await db.updateTable('teams').set({ project_description: null }).execute()
   expect(await callOnce(ada, submitOrder, cart, 'k')).toMatchObject({
@@ -163,6 +163,8 @@ test('a repeat gets the first answer also when the rules would refuse it by now'
     body: first.body,
   })
   expect((await callOnce(ada, submitOrder, cart, 'another')).status).toBe(400)
+  // The answer is another user's.
+  expect((await callOnce(grace, submitOrder, cart, 'k')).status).toBe(400)
 })
 
 test('an order that moved on is not a reason to refuse the repeat', async () => {

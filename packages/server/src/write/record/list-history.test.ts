@@ -68,6 +68,17 @@ test('a page ends before its answer passes 1 MB, and `next` leads on', async () 
   expect(rest.results).toHaveLength(1)
 })
 
+test('a row that passes 1 MB by itself is a page, and `next` leads on', async () => {
+  const { db, organiser, team } = await startEvent()
+  const items = [{ hardware_id: 1, name: 'x'.repeat(1_100_000), requested: 1, granted: 1 }]
+  const detail = JSON.stringify({ items })
+  const row = { kind: 'order.submitted', at: madeAt, via: 'web', team_id: team.id, detail } as const
+  await db.insertInto('history').values([row, row]).execute()
+  const { body } = await organiser.call(listHistory, { query: { limit: 500 } })
+  expect(body).toMatchObject({ count: 2, next: expect.stringMatching(/limit=500&offset=1$/) })
+  expect(body.results).toHaveLength(1)
+})
+
 test('each filter alone', async () => {
   const { lamp, torch, team, other, eve, first, second, kinds, organiser } = await startHistory()
   expect(await kinds({ order: first.id })).toEqual(['order.completed', 'order.submitted'])
