@@ -1,4 +1,4 @@
-import { defaultConfiguration, isBack, isOut, type Overview, statusesThat } from '@signout/contract'
+import { defaultConfiguration, type Overview, statusesThat, wasHandedOut } from '@signout/contract'
 import { sql } from 'kysely'
 import type { EventSettings } from '../config/config.ts'
 import type { Db } from '../db/tables.ts'
@@ -17,7 +17,7 @@ export async function findFirstSteps(
   db: Db,
   { settings: { hackathon_name, signout }, backupsEveryMs, now }: Options,
 ): Promise<Overview['first_steps']> {
-  const handedOut = sql.join(statusesThat((status) => isOut(status) || isBack(status)))
+  const handedOut = sql.join(statusesThat(wasHandedOut))
   const { rows } = await sql<Record<'items' | 'people' | 'order' | 'backup' | 'is_over', unknown>>`
     select
       exists (select 1 from hardware) as items,

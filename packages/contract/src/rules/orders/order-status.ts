@@ -152,6 +152,11 @@ export function isBack(status: OrderStatus): boolean {
   return unitsOf(status) === 'back'
 }
 
+/** Has been handed out, whether or not its units are back. */
+export function wasHandedOut(status: OrderStatus): boolean {
+  return isOut(status) || isBack(status)
+}
+
 /** Active: its team can be neither left nor deleted (spec §12). */
 export function isActive(status: OrderStatus): boolean {
   return isPending(status) || isOut(status)

@@ -1,11 +1,4 @@
-import {
-  formatCount,
-  formatNumber,
-  isBack,
-  isOut,
-  type OrderStatus,
-  statusesThat,
-} from '@signout/contract'
+import { formatCount, formatNumber, isOut, statusesThat, wasHandedOut } from '@signout/contract'
 import { formatHour, formatMoment } from '#event-time.ts'
 import { paths } from '#paths.ts'
 import { useChartColors } from './chart-colors.ts'
@@ -67,10 +60,6 @@ export function UnitsByHour({ hours }: { readonly hours: readonly ChartHour[] })
       }))}
     />
   )
-}
-
-function wasHandedOut(status: OrderStatus): boolean {
-  return isOut(status) || isBack(status)
 }
 
 function hasMoved({ picked_up, returned_units }: ChartHour): boolean {
