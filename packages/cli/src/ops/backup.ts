@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { formatNumber } from '@signout/contract'
 import { describeFileFailure, isFileFailure } from '@signout/server/files.ts'
+import { commandLine } from '@signout/server/actor.ts'
 import { BackupError } from '@signout/server/ops/backup/format.ts'
 import { noteBackup } from '@signout/server/ops/backup/try-backup.ts'
 import { writeBackup } from '@signout/server/ops/backup/write-backup.ts'
@@ -26,7 +27,7 @@ export function backupCommand({ open, out, now }: CliContext): Command {
       const rows = await writeBackup(db, file, at).catch((error: unknown) => {
         throw refusalOf(error, `${resolve(file)} cannot be written`)
       })
-      await noteBackup(db, at).catch((error: unknown) => {
+      await noteBackup(db, commandLine, at).catch((error: unknown) => {
         if (!(error instanceof DatabaseUnavailable)) throw error
         // The file is whole: a full disk is a reason to make one.
         out.note(`The server cannot be told of it: ${messageOf(error)}.`)

@@ -1,4 +1,5 @@
 import { getOverview, updateSettings } from '@signout/contract'
+import { commandLine } from '../actor.ts'
 import { expect, test } from 'vitest'
 import { findBackupState } from '../ops/backup/state.ts'
 import { noteBackup } from '../ops/backup/try-backup.ts'
@@ -40,8 +41,8 @@ test('backups that are made elsewhere, as the environment says, are no step to d
 test('a backup that the command line has made is one', async () => {
   const { db, as, clock } = await startTestApp({ config: noBackups })
   const organiser = await as(await makeOrganiser(db))
-  await noteBackup(db, clock.now())
-  await noteBackup(db, new Date(clock.now().getTime() + 1))
+  await noteBackup(db, commandLine, clock.now())
+  await noteBackup(db, commandLine, new Date(clock.now().getTime() + 1))
   const { first_steps } = (await organiser.call(getOverview, {})).body
   expect(first_steps).toMatchObject({ backup: true })
   expect(await findBackupState(db)).toMatchObject({ made_at: clock.now().toISOString() })

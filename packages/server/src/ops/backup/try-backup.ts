@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Actor, commandLine } from '../../actor.ts'
+import { type Actor, commandLine, requireOrganiser } from '../../actor.ts'
 import { ActorChanged } from '../../auth/rights.ts'
 import { announce, outcomeChanged } from '../../write/change.ts'
 import { hubOf } from '../../write/hub.ts'
@@ -106,8 +106,9 @@ async function makeInTime(
 }
 
 /** Notes that the command line has made a backup; the state of the server's own tries stays as it is. */
-export async function noteBackup(db: Db, at: Date): Promise<void> {
-  await transact(db, commandLine, async (tx) => {
+export async function noteBackup(db: Db, actor: Actor, at: Date): Promise<void> {
+  requireOrganiser(actor)
+  await transact(db, actor, async (tx) => {
     await insertBackup(tx, at.toISOString())
     announce(tx, outcomeChanged)
   })
