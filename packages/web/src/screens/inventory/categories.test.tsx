@@ -25,10 +25,10 @@ test.each([1440, 360])('at %i pixels a category is added, renamed and limited', 
   await user.click(await sheet.findByRole('button', { name: 'Add category' }))
   const added = within(sheet.getByRole('form', { name: 'New category' }))
   expect(added.getByRole('textbox', { name: 'Name' })).toHaveFocus()
-  await user.keyboard('boards{Enter}')
+  await user.type(added.getByRole('textbox', { name: 'Name' }), 'boards{Enter}')
   expect(await added.findByText('There is a category "Boards" already.')).toBeVisible()
   await user.clear(added.getByRole('textbox', { name: 'Name' }))
-  await user.keyboard('Sensors{Enter}')
+  await user.type(added.getByRole('textbox', { name: 'Name' }), 'Sensors{Enter}')
   await expectToasts('success: Added the category Sensors.')
 
   await user.click(await sheet.findByRole('button', { name: 'Edit Sensors' }))
