@@ -56,6 +56,17 @@ test('once orders came in while it was open, the end of the window is one quiet 
   expect(await read('window')).toMatchObject([{ message: 'Hardware sign out is over.' }])
 })
 
+test('orders from before the window leave its end an alert', async () => {
+  const signout = { opens: ordinaryDay, closes: ordinaryDay + day }
+  const { db, read, team, clock } = await start({ signout })
+  const createdAt = new Date(ordinaryDay - 1).toISOString()
+  await makeOrder(db, { team, createdAt, lines: [{ item: await makeItem(db), quantity: 1 }] })
+  clock.advance(2 * day)
+  expect(await read('window')).toMatchObject([
+    { message: expect.stringContaining('extend it in Settings') },
+  ])
+})
+
 test('no backups are an alert once there are orders, unless they are made elsewhere', async () => {
   const backup = { everyMs: null, keep: 10, folder: '/none' }
   const { db, read, team } = await start({ backup })
