@@ -1,4 +1,3 @@
-// Runs on both databases: each has its own words for hours and seconds.
 import { getStatistics, updateItem } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { commandLine } from '../actor.ts'

@@ -1,4 +1,3 @@
-// Runs on both databases: each has a size of its own, and one process knows of the other's backup.
 import {
   backUp,
   getOverview,

@@ -1,3 +1,4 @@
+// Runs in test:all only: it starts and kills processes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

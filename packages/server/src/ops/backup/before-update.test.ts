@@ -1,4 +1,4 @@
-// Runs on both databases: the tables of an older version are read and filled by statements of each.
+// Runs in test:all only: the tables of every older version are made and updated.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
