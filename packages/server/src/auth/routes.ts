@@ -7,7 +7,7 @@ import { invalid, unauthenticated } from '../refusal.ts'
 import { createLoginLog, logIn, logOut } from './login.ts'
 import { changePassword, requestPasswordReset, redeemPasswordLink } from './passwords/service.ts'
 import type { KnownBrowsers } from './budgets/known-browser.ts'
-import { clearSessionCookie, type Sessions, setSessionCookie } from './session.ts'
+import { clearSessionCookie, type Sessions } from './session.ts'
 
 export async function authRoutes(
   app: FastifyInstance,
@@ -23,8 +23,7 @@ export async function authRoutes(
     const login = await logIn(db, actor, input, now)
     logLogin(request, body.email, login !== null)
     if (login === null) throw invalid({ non_field_errors: [wrongCredentials] })
-    setSessionCookie(request, reply, login.secret)
-    known.set(request, reply, login.owner)
+    known.logIn(request, reply, login)
     return { detail: 'You are logged in.' }
   })
 
@@ -44,9 +43,7 @@ export async function authRoutes(
     const { ip: address, sessionHash: session } = request
     if ('token' in body) {
       const input = { ...body, address, oldSession: session }
-      const { secret, owner } = await redeemPasswordLink(db, actor, input, now)
-      setSessionCookie(request, reply, secret)
-      known.set(request, reply, owner)
+      known.logIn(request, reply, await redeemPasswordLink(db, actor, input, now))
       // The row of the record has the user.
       request.log.info({ address }, 'logged in by a link')
       return { detail: 'You have a new password and are logged in.' }

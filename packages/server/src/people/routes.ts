@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { pageOf, requireOwnAddress } from '../http/urls.ts'
 import { mount } from '../http/mount.ts'
 import type { KnownBrowsers } from '../auth/budgets/known-browser.ts'
-import { setSessionCookie } from '../auth/session.ts'
 import { requireNoOrganiser, setUp } from './setup.ts'
 import { createUser } from './create-user.ts'
 import { createPasswordLink } from './passwords.ts'
@@ -18,9 +17,8 @@ export function userRoutes(app: FastifyInstance, known: KnownBrowsers): void {
     endpoints.setUp,
     async ({ db, actor, body, now, request, reply }) => {
       const input = { ...body, address: request.ip, oldSession: request.sessionHash }
-      const { secret, owner, user } = await setUp(db, actor, input, now)
-      setSessionCookie(request, reply, secret)
-      known.set(request, reply, owner)
+      const { user, ...login } = await setUp(db, actor, input, now)
+      known.logIn(request, reply, login)
       return user
     },
     async ({ db, actor }) => requireNoOrganiser(db, actor),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/tables.ts'
 import { ensureSecret, generateSecret, isEqual, sign } from '../secrets.ts'
-import { cookieOptions, type Owner } from '../session.ts'
+import { cookieOptions, type Login, type Owner, setSessionCookie } from '../session.ts'
 
 const cookieName = 'knownbrowser'
 const lastsMs = 90 * 24 * 3_600_000
@@ -33,6 +33,12 @@ export class KnownBrowsers {
     if (cookie === undefined) return null
     const [name = '', signature = ''] = cookie.split('.')
     return (owner) => (isEqual(signature, this.#sign(name, owner)) ? name : null)
+  }
+
+  /** Gives a browser the session that a login has begun, and knows it from then on. */
+  logIn(request: FastifyRequest, reply: FastifyReply, { secret, owner }: Login): void {
+    setSessionCookie(request, reply, secret)
+    this.set(request, reply, owner)
   }
 
   set(request: FastifyRequest, reply: FastifyReply, owner: Owner): void {
