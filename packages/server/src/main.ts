@@ -22,6 +22,8 @@ import { stopOnSignal } from './stop.ts'
 
 /** Other starting processes may be migrating the tables. */
 const migrationWaitMs = 30_000
+/** Connections that the system keeps until they are accepted; others would try again after a second or more. */
+const mostUnaccepted = 4096
 
 await start().catch((error: unknown) => {
   if (!(error instanceof DatabaseUnavailable)) throw error
@@ -51,6 +53,7 @@ async function start(): Promise<void> {
   stopOnSignal(app, config.drainMs)
   await app
     .listen({
+      backlog: mostUnaccepted,
       host: config.host,
       port: config.port,
       listenTextResolver: (url) => `Open ${config.publicUrl ?? url} in a browser.`,

@@ -8,9 +8,9 @@ export function countCharacters(text: string): number {
   return Array.from(text).length
 }
 
-/** Whether a text has more characters than `most`. */
+/** Whether a text has more characters than `most`. No character has a `length` of more than two. */
 export function isLongerThan(text: string, most: number): boolean {
-  return text.length > most && countCharacters(text) > most
+  return text.length > 2 * most || (text.length > most && countCharacters(text) > most)
 }
 
 /** Message about a text longer than `most`. */

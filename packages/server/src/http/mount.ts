@@ -120,13 +120,13 @@ export function mount<E extends Endpoint>(
   })
 
   async function answerUnremembered(request: FastifyRequest, reply: FastifyReply) {
-    await turns.take(request.actor.userId)
+    await turns.take(request.actor)
     const value = await handle(request, reply)
     return value === undefined ? reply.code(204).send() : reply.send(value)
   }
 
   async function answerAnew(request: FastifyRequest, reply: FastifyReply) {
-    await turns.take(request.actor.userId)
+    await turns.take(request.actor)
     const read = async () => serialise(endpoint, await handle(request, reply))
     const key = rememberedAs(request)
     return sendAnswer(request, reply, await memory.answers.find(endpoint, request.actor, key, read))

@@ -1,36 +1,54 @@
+import type { Actor } from '../actor.ts'
+
+/** Calls of accounts, and of strangers, that begin in one turn. */
+const mostPerTurn = 4
+
 /**
- * Lets each account begin one call per turn of the event loop. A call that is not answered from the cache may occupy
- * the loop for milliseconds, mostly on SQLite: ten concurrent calls of one user would make all others wait for ten,
- * while one call of each delays no one.
+ * Spreads calls over turns of the event loop: one of each account and a few in all per turn, the accounts in turn, and
+ * strangers' in the order of arrival. A call that is not answered from the cache may occupy the loop for milliseconds,
+ * and the loop accepts one connection per turn: many at once would make all others wait, and new browsers for seconds.
  */
 export class Turns {
-  /** Waiting calls of the accounts that began a call in this turn. */
-  readonly #waiting = new Map<number, (() => void)[]>()
-  #isTurning = false
+  readonly #accounts = new Lane<number>()
+  readonly #strangers = new Lane<symbol>()
 
-  /** Resolves when the account's next call may begin; undefined when it may at once, as for callers without one. */
-  take(account: number | null): Promise<void> | undefined {
-    if (account === null) return undefined
-    const waiting = this.#waiting.get(account)
-    if (waiting !== undefined) return new Promise((resolve) => waiting.push(resolve))
-    this.#waiting.set(account, [])
-    this.#turnSoon()
-    return undefined
+  /** Resolves when the caller's next call may begin; undefined when it may at once. */
+  take({ userId }: Pick<Actor, 'userId'>): Promise<void> | undefined {
+    return userId === null ? this.#strangers.take(Symbol()) : this.#accounts.take(userId)
+  }
+}
+
+class Lane<Caller> {
+  /** Callers that began a call in this turn. */
+  readonly #begun = new Set<Caller>()
+  /** Waiting calls by caller, in the order in which the callers are next. */
+  readonly #waiting = new Map<Caller, (() => void)[]>()
+
+  take(caller: Caller): Promise<void> | undefined {
+    if (this.#begun.size < mostPerTurn && !this.#begun.has(caller)) {
+      this.#begin(caller)
+      return undefined
+    }
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const calls = this.#waiting.get(caller)
+    if (calls === undefined) this.#waiting.set(caller, [resolve])
+    else calls.push(resolve)
+    return promise
   }
 
-  #turnSoon(): void {
-    if (this.#isTurning) return
-    this.#isTurning = true
-    setImmediate(() => this.#turn())
+  #begin(caller: Caller): void {
+    if (this.#begun.size === 0) setImmediate(() => this.#turn())
+    this.#begun.add(caller)
   }
 
   #turn(): void {
-    this.#isTurning = false
-    for (const [account, waiting] of this.#waiting) {
-      const next = waiting.shift()
-      if (next === undefined) this.#waiting.delete(account)
-      else next()
+    this.#begun.clear()
+    for (const [caller, calls] of this.#waiting) {
+      if (this.#begun.size === mostPerTurn || this.#begun.has(caller)) break
+      this.#begin(caller)
+      calls.shift()?.()
+      this.#waiting.delete(caller)
+      if (calls.length > 0) this.#waiting.set(caller, calls)
     }
-    if (this.#waiting.size > 0) this.#turnSoon()
   }
 }
