@@ -32,7 +32,7 @@ async function find(people: Locator, email: string): Promise<void> {
   await expect(people.getByRole('form', { name: 'Account' })).toBeVisible()
 }
 
-test('a new user is added, opens the link, chooses a password and is logged in', async ({
+test('a new user is added, opens the link, chooses a password and is logged in @all', async ({
   page,
   openAs,
   watch,

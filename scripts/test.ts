@@ -45,7 +45,7 @@ await runPart('first', {
 })
 if (process.argv.includes('--all')) {
   await runPart('rest', {
-    vitest: 'the API on PostgreSQL, series of faults, processes, the bench',
+    vitest: 'the API on PostgreSQL, rare cases of screens, series of faults, processes, the bench',
     playwright: 'journeys on the other size, layout, keyboard and accessibility',
   })
 }

@@ -1,8 +1,9 @@
+// Runs in test:all only: it loads a server for seconds, on each database.
 // A short form: `npm run test:abuse` tries each attack alone and for longer.
 import { health, limits } from '@signout/contract'
 import { findDifferences } from '@signout/server/ops/verify.ts'
 import type { RemoteAnswer } from '@signout/server/testing/processes/remote-server.ts'
-import { databasesNow } from '@signout/server/testing/parts.ts'
+import { databases } from '@signout/server/testing/parts.ts'
 import { noteFigure, timeoutFor, wantedOf } from '@signout/server/testing/runs.ts'
 import { countByStatus } from '@signout/server/testing/requests/test-client.ts'
 import { sql } from 'kysely'
@@ -23,7 +24,7 @@ const mostMails = 600
 
 const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
 
-test.each(databasesNow())(
+test.each(databases)(
   '%s: one person never stops the event',
   timeoutFor(isEachAlone ? 40 * ms : 0),
   async (database) => {

@@ -1,3 +1,4 @@
+// Runs in test:all only: the demo is a tool of ours.
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Runs in test:all only: it loses the answers to writes of every kind; the journey of `nothing-twice.spec.ts` loses one.
 import { reportIncident } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { readRemaining } from '@signout/server/testing/world/event.ts'

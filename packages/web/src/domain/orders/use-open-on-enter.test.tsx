@@ -1,3 +1,4 @@
+// Runs in test:all only: it types on every list what `scanner.test.tsx` scans on one.
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser, makeParticipant } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'

@@ -1,3 +1,4 @@
+// Runs in test:all only: it tries what addresses and histories may hold.
 import { makeOrganiser, makeUser } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'

@@ -1,3 +1,4 @@
+// Runs in test:all only: it scans on every page of a team what `scanner.test.tsx` scans on one.
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'

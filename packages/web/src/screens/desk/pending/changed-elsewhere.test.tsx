@@ -1,3 +1,4 @@
+// Runs in test:all only: it plays what two organisers do to one order, which the server decides.
 import {
   fullName,
   getUser,
