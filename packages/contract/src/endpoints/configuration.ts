@@ -2,6 +2,13 @@ import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { Timestamp } from '../shapes.ts'
 
+/** Defaults of the configuration (spec §2). */
+export const defaultConfiguration = {
+  hackathon_name: 'Hackathon',
+  registration_site_url: '/',
+  event_time_zone: 'America/New_York',
+} as const
+
 /** What every page knows about the event (spec §2). */
 export const Configuration = z
   .object({

@@ -1,6 +1,18 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
-import { Cart, CartLine, linesOf, oneOrder, Order, OrderReceipt, Returned } from './orders.ts'
+import { reasonLength } from '../rules/orders/order-status.ts'
+import { conditions } from '../rules/orders/units.ts'
+import { Id, IdInPath, orText, upTo } from '../shapes.ts'
+import {
+  Cart,
+  CartLine,
+  linesOf,
+  NewStatus,
+  oneOrder,
+  Order,
+  OrderReceipt,
+  Quantity,
+} from './orders.ts'
 import { byCode } from './teams.ts'
 
 export const orderForTeam = endpoint({
@@ -20,17 +32,22 @@ export const orderForTeam = endpoint({
   changes: ['orders', 'inventory'],
 })
 
-export const returnForTeam = endpoint({
-  method: 'POST',
-  path: '/api/event/teams/{team_code}/returns/',
+export const updateOrder = endpoint({
+  method: 'PATCH',
+  path: '/api/hardware/orders/{id}/',
   access: 'organiser',
-  summary:
-    'Return units of any of the team’s picked-up orders, the oldest first; all lines or none. Answers the orders that changed.',
-  params: byCode,
-  body: Returned,
+  summary: 'Move an order to its next status.',
+  params: oneOrder,
+  body: NewStatus.extend({
+    /** Reason of a cancellation; omitted when empty (spec §8). */
+    reason: upTo(reasonLength.max, z.string().trim()).optional(),
+  }),
   status: 200,
-  response: z.object({ orders: z.array(Order) }),
-  refusals: { 400: 'A line is wrong, or asks for more than is out; nothing has been returned.' },
+  response: Order,
+  refusals: {
+    400: 'The order cannot move from its status to this one.',
+    409: 'The order has changed in the meantime.',
+  },
   repeatable: true,
   changes: ['orders', 'inventory'],
 })
@@ -52,6 +69,90 @@ export const shortenOrder = endpoint({
     400: 'More than was granted, or nothing would remain of the order.',
     409: 'The order has been picked up, cancelled or returned.',
   },
+  repeatable: true,
+  changes: ['orders', 'inventory'],
+})
+
+export const undoEvent = endpoint({
+  method: 'POST',
+  path: '/api/hardware/orders/{id}/undo/',
+  access: 'organiser',
+  summary: 'Undo the latest change of an order, named by its row of the record.',
+  params: oneOrder,
+  body: z.strictObject({ event: orText(Id) }),
+  status: 200,
+  response: Order,
+  refusals: {
+    409: 'It is not the latest, cannot be taken back, or the units are no longer on the shelf.',
+  },
+  repeatable: true,
+  changes: ['orders', 'inventory'],
+})
+
+export const ReturnLine = z
+  .strictObject({
+    id: orText(Id),
+    quantity: orText(Quantity),
+    part_returned_health: z.enum(conditions),
+  })
+  .meta({ id: 'ReturnLine' })
+export type ReturnLine = z.output<typeof ReturnLine>
+
+/** Returned units; units of one item in several conditions are several lines. */
+const Returned = z.strictObject({
+  hardware: linesOf(ReturnLine, 'Choose at least one item.', 'A return'),
+})
+
+export const ReturnReceipt = z
+  .object({
+    order_id: Id,
+    team_code: z.string().nullable(),
+    returned_items: z.array(z.object({ hardware_id: Id, quantity: z.int() })),
+    errors: z.array(z.never()),
+  })
+  .meta({ id: 'ReturnReceipt' })
+export type ReturnReceipt = z.output<typeof ReturnReceipt>
+
+export const returnItems = endpoint({
+  method: 'POST',
+  path: '/api/hardware/orders/returns/',
+  access: 'organiser',
+  summary: 'Return units of a picked-up order, each with its condition; all lines or none.',
+  body: Returned.extend({ order: orText(Id) }),
+  status: 201,
+  response: ReturnReceipt,
+  refusals: {
+    400: 'The order has not been picked up, or a line is wrong; nothing has been returned.',
+  },
+  repeatable: true,
+  changes: ['orders', 'inventory'],
+})
+
+export const returnForTeam = endpoint({
+  method: 'POST',
+  path: '/api/event/teams/{team_code}/returns/',
+  access: 'organiser',
+  summary:
+    'Return units of any of the team’s picked-up orders, the oldest first; all lines or none. Answers the orders that changed.',
+  params: byCode,
+  body: Returned,
+  status: 200,
+  response: z.object({ orders: z.array(Order) }),
+  refusals: { 400: 'A line is wrong, or asks for more than is out; nothing has been returned.' },
+  repeatable: true,
+  changes: ['orders', 'inventory'],
+})
+
+export const correctCondition = endpoint({
+  method: 'PATCH',
+  path: '/api/hardware/orders/{id}/items/{unit}/',
+  access: 'organiser',
+  summary: 'Correct the condition of a unit that has been returned.',
+  params: oneOrder.extend({ unit: IdInPath }),
+  body: z.strictObject({ part_returned_health: z.enum(conditions) }),
+  status: 200,
+  response: Order,
+  refusals: { 409: 'The unit has not been returned, or none is left on the shelf to take away.' },
   repeatable: true,
   changes: ['orders', 'inventory'],
 })

@@ -8,17 +8,13 @@ import * as deskOrders from './desk-orders.ts'
 import * as imports from './imports.ts'
 import * as incidents from './incidents.ts'
 import * as items from './items.ts'
-import * as news from './news.ts'
-import * as operation from './operation.ts'
 import * as orders from './orders.ts'
 import * as overview from './overview.ts'
 import * as settings from './settings.ts'
-import * as statistics from './statistics.ts'
 import * as stock from './stock.ts'
 import * as system from './system.ts'
 import * as teams from './teams.ts'
 import * as users from './users.ts'
-import * as watches from './watches.ts'
 
 /** Every call, by its name in code (spec §6). */
 export const endpoints = {
@@ -37,10 +33,10 @@ export const endpoints = {
   setPicture: items.setPicture,
   deletePicture: items.deletePicture,
   listHolders: items.listHolders,
-  watchItem: watches.watchItem,
-  unwatchItem: watches.unwatchItem,
-  listWatches: watches.listWatches,
-  listDemand: watches.listDemand,
+  watchItem: stock.watchItem,
+  unwatchItem: stock.unwatchItem,
+  listWatches: stock.listWatches,
+  listDemand: stock.listDemand,
   listStock: stock.listStock,
   createCategory: categories.createCategory,
   updateCategory: categories.updateCategory,
@@ -57,12 +53,12 @@ export const endpoints = {
   listOrders: orders.listOrders,
   submitOrder: orders.submitOrder,
   orderForTeam: deskOrders.orderForTeam,
-  returnItems: orders.returnItems,
+  returnItems: deskOrders.returnItems,
   returnForTeam: deskOrders.returnForTeam,
-  updateOrder: orders.updateOrder,
+  updateOrder: deskOrders.updateOrder,
   shortenOrder: deskOrders.shortenOrder,
-  undoEvent: orders.undoEvent,
-  correctCondition: orders.correctCondition,
+  undoEvent: deskOrders.undoEvent,
+  correctCondition: deskOrders.correctCondition,
   requestPasswordReset: auth.requestPasswordReset,
   choosePassword: auth.choosePassword,
   setUp: auth.setUp,
@@ -81,18 +77,18 @@ export const endpoints = {
   listLosses: closing.listLosses,
   remindTeams: closing.remindTeams,
   getOverview: overview.getOverview,
-  getStatistics: statistics.getStatistics,
+  getStatistics: overview.getStatistics,
   getSettings: settings.getSettings,
   updateSettings: settings.updateSettings,
   getConfiguration: configuration.getConfiguration,
-  getSystem: operation.getSystem,
-  backUp: operation.backUp,
-  sendTestMail: operation.sendTestMail,
-  retryMails: operation.retryMails,
-  verifyFigures: operation.verifyFigures,
+  getSystem: system.getSystem,
+  backUp: system.backUp,
+  sendTestMail: system.sendTestMail,
+  retryMails: system.retryMails,
+  verifyFigures: system.verifyFigures,
   listHistory,
-  listNews: news.listNews,
-  markNewsSeen: news.markNewsSeen,
+  listNews: teams.listNews,
+  markNewsSeen: teams.markNewsSeen,
   listenForChanges: system.listenForChanges,
   health: system.health,
 } as const satisfies Record<string, Endpoint>

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  cancelOwnOrder,
-  listOrders,
-  Order,
-  OrderPage,
-  ReturnReceipt,
-  returnItems,
-  submitOrder,
-  updateOrder,
-} from './orders.ts'
+import { ReturnReceipt, returnItems, updateOrder } from './desk-orders.ts'
+import { cancelOwnOrder, listOrders, Order, OrderPage, submitOrder } from './orders.ts'
 import { filterStatuses } from '../rules/orders/order-status.ts'
 import { refused, wordsOf } from '../testing/refused.ts'
 

@@ -1,11 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
-import {
-  cancelledBy,
-  reasonLength,
-  filterStatuses,
-  orderStatuses,
-} from '../rules/orders/order-status.ts'
+import { cancelledBy, filterStatuses, orderStatuses } from '../rules/orders/order-status.ts'
 import { conditions } from '../rules/orders/units.ts'
 import { fieldMessages } from '../rules/text.ts'
 import { limits } from '../rules/limits.ts'
@@ -21,11 +16,7 @@ import {
   paging,
   SearchText,
   Timestamp,
-  upTo,
 } from '../shapes.ts'
-
-const StatusOfOrder = z.enum(orderStatuses)
-const ConditionOfUnit = z.enum(conditions)
 
 /**
  * Sort keys of orders. `quantity` is the number of units, `status` runs from Submitted to Returned; ties are broken by
@@ -50,7 +41,7 @@ export const orderOrderings = [
 ] as const
 export type OrderOrdering = (typeof orderOrderings)[number]
 
-const Quantity = z
+export const Quantity = z
   .int()
   .min(1, fieldMessages.notPositive)
   .max(largestInteger, 'Enter a smaller number.')
@@ -59,11 +50,11 @@ const Quantity = z
 export const Order = z
   .object({
     id: Id,
-    status: StatusOfOrder,
+    status: z.enum(orderStatuses),
     team_id: Id.nullable(),
     team_code: z.string().nullable(),
     items: z.array(
-      z.object({ id: Id, hardware_id: Id, part_returned_health: ConditionOfUnit.nullable() }),
+      z.object({ id: Id, hardware_id: Id, part_returned_health: z.enum(conditions).nullable() }),
     ),
     /** Number of units, present even when the list was requested without them. */
     item_count: z.int(),
@@ -86,7 +77,7 @@ export function linesOf<Line extends z.ZodType>(line: Line, noLine: string, what
 
 export const oneOrder = z.object({ id: IdInPath })
 
-const NewStatus = z.strictObject({
+export const NewStatus = z.strictObject({
   status: z.enum(orderStatuses, {
     error: ({ input }) =>
       typeof input === 'string' ? `${input} is not a status of orders.` : undefined,
@@ -195,95 +186,6 @@ export const submitOrder = endpoint({
     400: 'The cart is invalid, or breaks rules, which are listed in `non_field_errors`.',
     409: 'The caller has left the team in the meantime.',
     429: 'The team has submitted too many orders within an hour.',
-  },
-  repeatable: true,
-  changes: ['orders', 'inventory'],
-})
-
-export const updateOrder = endpoint({
-  method: 'PATCH',
-  path: '/api/hardware/orders/{id}/',
-  access: 'organiser',
-  summary: 'Move an order to its next status.',
-  params: oneOrder,
-  body: NewStatus.extend({
-    /** Reason of a cancellation; omitted when empty (spec §8). */
-    reason: upTo(reasonLength.max, z.string().trim()).optional(),
-  }),
-  status: 200,
-  response: Order,
-  refusals: {
-    400: 'The order cannot move from its status to this one.',
-    409: 'The order has changed in the meantime.',
-  },
-  repeatable: true,
-  changes: ['orders', 'inventory'],
-})
-
-export const undoEvent = endpoint({
-  method: 'POST',
-  path: '/api/hardware/orders/{id}/undo/',
-  access: 'organiser',
-  summary: 'Undo the latest change of an order, named by its row of the record.',
-  params: oneOrder,
-  body: z.strictObject({ event: orText(Id) }),
-  status: 200,
-  response: Order,
-  refusals: {
-    409: 'It is not the latest, cannot be taken back, or the units are no longer on the shelf.',
-  },
-  repeatable: true,
-  changes: ['orders', 'inventory'],
-})
-
-export const correctCondition = endpoint({
-  method: 'PATCH',
-  path: '/api/hardware/orders/{id}/items/{unit}/',
-  access: 'organiser',
-  summary: 'Correct the condition of a unit that has been returned.',
-  params: oneOrder.extend({ unit: IdInPath }),
-  body: z.strictObject({ part_returned_health: ConditionOfUnit }),
-  status: 200,
-  response: Order,
-  refusals: { 409: 'The unit has not been returned, or none is left on the shelf to take away.' },
-  repeatable: true,
-  changes: ['orders', 'inventory'],
-})
-
-export const ReturnLine = z
-  .strictObject({
-    id: orText(Id),
-    quantity: orText(Quantity),
-    part_returned_health: ConditionOfUnit,
-  })
-  .meta({ id: 'ReturnLine' })
-export type ReturnLine = z.output<typeof ReturnLine>
-
-/** Returned units; units of one item in several conditions are several lines. */
-export const Returned = z.strictObject({
-  hardware: linesOf(ReturnLine, 'Choose at least one item.', 'A return'),
-})
-
-export const ReturnReceipt = z
-  .object({
-    order_id: Id,
-    team_code: z.string().nullable(),
-    returned_items: z.array(z.object({ hardware_id: Id, quantity: z.int() })),
-    errors: z.array(z.never()),
-  })
-  .meta({ id: 'ReturnReceipt' })
-export type ReturnReceipt = z.output<typeof ReturnReceipt>
-
-export const returnItems = endpoint({
-  method: 'POST',
-  path: '/api/hardware/orders/returns/',
-  access: 'organiser',
-  summary: 'Return units of a picked-up order, each with its condition; all lines or none.',
-  body: Returned.extend({ order: orText(Id) }),
-  status: 201,
-  response: ReturnReceipt,
-  refusals: {
-    400: 'The order has not been picked up, or a line is wrong; nothing has been returned.',
   },
   repeatable: true,
   changes: ['orders', 'inventory'],

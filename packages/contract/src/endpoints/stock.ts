@@ -1,6 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
-import { Id, page, paging } from '../shapes.ts'
+import { Id, IdInPath, page, paging } from '../shapes.ts'
 
 const Units = z.int().min(0)
 
@@ -31,6 +31,62 @@ export const listStock = endpoint({
   status: 200,
   response: page(ItemStock),
   // Watches depend on accounts.
+  reads: ['inventory', 'orders', 'session'],
+  cacheScope: 'organisers',
+})
+
+const byId = z.object({ id: IdInPath })
+
+export const watchItem = endpoint({
+  method: 'PUT',
+  path: '/api/hardware/hardware/{id}/watch/',
+  access: 'participant',
+  summary: 'Watch an item: be told once when units are on the shelf again. Reserves nothing.',
+  params: byId,
+  status: 204,
+  response: z.void(),
+  refusals: { 400: 'Some are left.' },
+  changes: ['session'],
+})
+
+export const unwatchItem = endpoint({
+  method: 'DELETE',
+  path: '/api/hardware/hardware/{id}/watch/',
+  access: 'participant',
+  summary: 'Stop watching an item.',
+  params: byId,
+  status: 204,
+  response: z.void(),
+  changes: ['session'],
+})
+
+export const listWatches = endpoint({
+  method: 'GET',
+  path: '/api/hardware/watches/',
+  access: 'participant',
+  summary: 'The items that the caller watches.',
+  query: z.object(paging),
+  status: 200,
+  response: page(z.object({ hardware_id: Id })),
+  reads: ['session'],
+  cacheScope: 'user',
+})
+
+/** Demand for an item; `requested` and `granted` are units of orders that are not cancelled (spec §13). */
+export const Demand = z
+  .object({ hardware_id: Id, watching: Units, requested: Units, granted: Units })
+  .meta({ id: 'Demand' })
+export type Demand = z.output<typeof Demand>
+
+export const listDemand = endpoint({
+  method: 'GET',
+  path: '/api/hardware/demand/',
+  access: 'organiser',
+  summary:
+    'Items that users wait for, or of which less was granted than requested, the most wanted first.',
+  query: z.object(paging),
+  status: 200,
+  response: page(Demand),
   reads: ['inventory', 'orders', 'session'],
   cacheScope: 'organisers',
 })
