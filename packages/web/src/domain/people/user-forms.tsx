@@ -17,13 +17,13 @@ import {
   hasDirtyFields,
 } from '#kit/form/ChangedMeanwhile.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
-import { FormField } from '#kit/form/FormField.tsx'
+import { FormField, showRefusal } from '#kit/form/FormField.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import {
   changedUserFields,
   groupsOf,
-  showRefusal,
+  refusedAt,
   userInputs,
   type UserValues,
   userValuesOf,
@@ -58,7 +58,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
     if (write.isPending) return
     const body = changesIn(fields, dirtyFields)
     const { answer: saved, error } = await write.send({ params: { id: account.id }, body })
-    if (error) return showRefusal(form, error, messages.userNotSaved(error))
+    if (error) return showRefusal(form, error, refusedAt, messages.userNotSaved(error))
     // Until the list is refetched its old state would look like another organiser's change.
     cache.updateAnswer(listUsers, { query: { id: account.id } }, (answer) => ({
       ...answer,
@@ -121,7 +121,8 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
     const body = { email, first_name, last_name, phone_number, review_status }
     const isStillHere = rememberPlace()
     const sent = await write.send({ body: { ...body, groups: groupsOf(fields) } })
-    if (sent.error) return showRefusal(form, sent.error, messages.userNotAdded(sent.error))
+    if (sent.error)
+      return showRefusal(form, sent.error, refusedAt, messages.userNotAdded(sent.error))
     toast.success(`${fullName(sent.answer)} has been added.`)
     markSaved()
     if (isStillHere()) onAdded(sent.answer.id)

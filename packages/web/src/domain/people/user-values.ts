@@ -1,6 +1,5 @@
 import {
   type Account,
-  type ApiError,
   type GroupName,
   groupNames,
   isInGroup,
@@ -8,8 +7,6 @@ import {
   userColumns,
   userFields,
 } from '@signout/contract'
-import type { FieldPath, UseFormReturn } from 'react-hook-form'
-import { showAtFields } from '#kit/form/FormField.tsx'
 import { groupLabels } from './AccountChips.tsx'
 
 /** Values of the forms of a user. */
@@ -53,15 +50,11 @@ export function groupsOf({ isOrganiser, isTestUser }: UserValues): GroupName[] {
   ]
 }
 
-const fieldNames: readonly FieldPath<UserValues>[] = [
+/** Fields at which a refusal shows. */
+export const refusedAt = [
   'email',
   'first_name',
   'last_name',
   'phone_number',
   'review_status',
-]
-
-/** Shows a refusal at its fields, else above the form. */
-export function showRefusal(form: UseFormReturn<UserValues>, error: ApiError, text: string): void {
-  if (!showAtFields(form, error, fieldNames)) form.setError('root', { message: text })
-}
+] as const satisfies readonly (keyof UserValues)[]

@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <DialogContentText>{children}</DialogContentText>
         {details !== undefined && <DialogContentText sx={{ mt: 1 }}>{details}</DialogContentText>}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         {/* The first control for the keyboard does nothing. */}
         <SteadyButton ref={focusOnMount} color="inherit" disabled={isBusy} onClick={onClose}>
           {cancelLabel}

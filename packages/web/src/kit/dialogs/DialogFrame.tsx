@@ -10,7 +10,7 @@ export interface DialogState {
   readonly onExited?: (() => void) | undefined
 }
 
-interface DialogFrameProps extends DialogState {
+export interface DialogFrameProps extends DialogState {
   readonly title: ReactNode
   /** The id of the description that screen readers announce. */
   readonly describedBy?: string
@@ -34,6 +34,7 @@ export function DialogFrame(props: DialogFrameProps) {
       fullWidth
       maxWidth="xs"
       slotProps={{ transition: { onExited } }}
+      sx={{ '& .MuiDialogActions-root': { px: 3, pb: 2 } }}
     >
       {open && <BannerOutlet />}
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>

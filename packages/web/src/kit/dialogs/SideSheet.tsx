@@ -101,15 +101,20 @@ function Sheet(props: SideSheetProps) {
 
 interface LazySheetProps extends Pick<SideSheetProps, 'title' | 'width' | 'children'> {
   readonly sheet: Pick<LazySheetState, 'isOpen' | 'close'>
+  /** Text in place of content that failed to load. */
+  readonly failure?: string
+  /** Placeholder while it loads. */
+  readonly loading?: ReactNode
 }
 
 /** A sheet that opens at once, while its lazy `children` are loaded. */
-export function LazySheet({ sheet, title, children, ...size }: LazySheetProps) {
+export function LazySheet(props: LazySheetProps) {
+  const { sheet, title, width, failure = messages.partNotLoaded, loading, children } = props
   return (
-    <SideSheet {...size} open={sheet.isOpen} title={title} onClose={sheet.close}>
+    <SideSheet open={sheet.isOpen} title={title} width={width} onClose={sheet.close}>
       <LazyPart
-        failure={messages.partNotLoaded}
-        loading={<SkeletonRows label={`Loading ${title}`} rows={8} />}
+        failure={failure}
+        loading={loading ?? <SkeletonRows label={`Loading ${title}`} rows={8} />}
       >
         {children}
       </LazyPart>

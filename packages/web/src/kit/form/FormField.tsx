@@ -54,3 +54,13 @@ export function showAtFields<Values extends FieldValues>(
   }
   return refused.length > 0
 }
+
+/** Shows a refusal at its fields, else with this text above the form, which has a place for the error `root`. */
+export function showRefusal<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'setError'>,
+  error: ApiError,
+  fields: readonly FieldPath<Values>[],
+  text: string,
+): void {
+  if (!showAtFields(form, error, fields)) form.setError('root', { message: text })
+}

@@ -42,7 +42,7 @@ export function KeysButton() {
             Tab. What a scanner types presses none of them.
           </Typography>
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
+        <DialogActions>
           <Button color="inherit" onClick={close}>
             Close
           </Button>

@@ -117,8 +117,6 @@ function NotThereDialog({ order, row, ...dialog }: NotThereDialogProps) {
 
 /** One below the other, since their labels are long; the usual one first, which gets the focus next. */
 const actionsSx = {
-  px: 3,
-  pb: 2,
   gap: 1,
   flexDirection: 'column',
   alignItems: 'stretch',

@@ -14,10 +14,10 @@ import TextField from '@mui/material/TextField'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { messages } from '#messages.ts'
-import { DialogFrame, type DialogState } from '#kit/dialogs/DialogFrame.tsx'
+import type { DialogState } from '#kit/dialogs/DialogFrame.tsx'
+import { FormDialog } from '#kit/dialogs/FormDialog.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { useLeave, useUnsaved } from '#kit/leave/unsaved-forms.ts'
-import { UnsavedGuard } from '#kit/leave/UnsavedGuard.tsx'
+import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { type MoveOrder, useMoveOrder } from './use-move-order.ts'
 
 interface RejectOrderProps extends DialogState {
@@ -26,27 +26,16 @@ interface RejectOrderProps extends DialogState {
 }
 
 /** Rejects an order after asking for the reason, which the team will read (spec §8). */
-export function RejectOrder(props: RejectOrderProps) {
-  return (
-    <UnsavedGuard>
-      <RejectDialog {...props} />
-    </UnsavedGuard>
-  )
-}
-
-function RejectDialog({ open, order, onClose, onExited }: RejectOrderProps) {
-  const leave = useLeave()
+export function RejectOrder({ order, ...dialog }: RejectOrderProps) {
   const moveOrder = useMoveOrder(order)
   return (
-    <DialogFrame
-      open={open}
+    <FormDialog
+      {...dialog}
       title={`Reject order #${order.id}?`}
       isBusy={moveOrder.isDoing('cancel')}
-      onClose={() => leave(onClose)}
-      onExited={onExited}
     >
-      <RejectForm open={open} order={order} moveOrder={moveOrder} onClose={onClose} />
-    </DialogFrame>
+      <RejectForm {...dialog} order={order} moveOrder={moveOrder} />
+    </FormDialog>
   )
 }
 
@@ -102,7 +91,7 @@ function RejectForm({ open, order, moveOrder, onClose }: RejectFormProps) {
           slotProps={{ htmlInput: { readOnly: isBusy } }}
         />
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <SteadyButton color="inherit" disabled={isBusy} onClick={onClose}>
           Go Back
         </SteadyButton>

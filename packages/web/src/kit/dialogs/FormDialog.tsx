@@ -1,0 +1,17 @@
+import { useLeave } from '../leave/unsaved-forms.ts'
+import { UnsavedGuard } from '../leave/UnsavedGuard.tsx'
+import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx'
+
+/** A small dialog around a form, which asks before unsaved input is lost. */
+export function FormDialog(props: DialogFrameProps) {
+  return (
+    <UnsavedGuard>
+      <Guarded {...props} />
+    </UnsavedGuard>
+  )
+}
+
+function Guarded({ onClose, ...props }: DialogFrameProps) {
+  const leave = useLeave()
+  return <DialogFrame {...props} onClose={() => leave(onClose)} />
+}
