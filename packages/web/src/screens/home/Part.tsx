@@ -9,7 +9,7 @@ interface PartProps {
   readonly children?: ReactNode
 }
 
-/** A part of the sheet: subject, state and actions. */
+/** A part of a sheet: subject, state and actions. */
 export function Part({ title, text, children }: PartProps) {
   const titleId = useId()
   return (
@@ -28,3 +28,6 @@ export function Part({ title, text, children }: PartProps) {
     </Stack>
   )
 }
+
+/** Text of a part whose actions send emails, where none can be sent. */
+export const noMail = 'Emails are not configured on this server: ask its operator for SMTP_URL.'

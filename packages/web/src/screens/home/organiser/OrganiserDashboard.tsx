@@ -1,25 +1,18 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { lazy } from 'react'
 import { useConfiguration } from '#configuration.ts'
-import { UsersSheet, useUsersView } from '#domain/people/UsersSheet.tsx'
+import { useUsersView } from '#domain/people/UsersSheet.tsx'
 import { useSettled, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
-import { messages } from '#messages.ts'
-import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
-import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
-import { CloseOutSheet } from '../close-out/CloseOutSheet.tsx'
 import { ReadyScreen } from '../ready/ReadyScreen.tsx'
-import { StatisticsSheet } from '../statistics/StatisticsSheet.tsx'
-import { Wanted } from '../wanted/Wanted.tsx'
 import { useLazySheet, useOpened } from '#kit/dialogs/use-opened.ts'
 import { Alerts } from './Alerts.tsx'
+import { DashboardSheets } from './DashboardSheets.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { DeskSearch } from '#domain/scan/DeskSearch.tsx'
 import { OldestPendingOrders, useOldestPendingOrders } from './OldestPendingOrders.tsx'
 import { Overview, useOverview } from './Overview.tsx'
-import { SettingsSheet } from './SettingsSheet.tsx'
-import { SystemSheet } from '../system/SystemSheet.tsx'
+import { Wanted } from './Wanted.tsx'
 
 /** Spec §2, Admin dashboard. */
 export function OrganiserDashboard() {
@@ -72,33 +65,8 @@ export function OrganiserDashboard() {
           <SkeletonRows label="Loading the dashboard" rows={3} height={200} />
         )}
       </Stack>
-      <UsersSheet />
-      <SettingsSheet />
-      <CloseOutSheet />
-      <SystemSheet />
-      <StatisticsSheet />
+      <DashboardSheets />
       <ReadyScreen screen={screen} />
-      <IncidentsSheet />
     </>
-  )
-}
-
-const IncidentList = lazy(async () => ({
-  default: (await import('./IncidentList.tsx')).IncidentList,
-}))
-
-/** Every report of the event (spec §19). The address tells whether it is open, and whether resolved ones are shown. */
-function IncidentsSheet() {
-  const { value, change, close } = useOpened('reports')
-  const isWhole = value === 'all'
-  return (
-    <SideSheet open={value === 'open' || isWhole} title="Incidents" width={520} onClose={close}>
-      <LazyPart
-        failure={messages.incidentsNotShown}
-        loading={<SkeletonRows label="Loading incidents" rows={4} height={96} />}
-      >
-        <IncidentList isWhole={isWhole} onWhole={(whole) => change(whole ? 'all' : 'open')} />
-      </LazyPart>
-    </SideSheet>
   )
 }

@@ -34,7 +34,7 @@ export function RaiseTotal({ item, ...dialog }: DialogState & { item: Item }) {
           onChange={setAdded}
         />
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <SteadyButton color="inherit" disabled={isRaising} onClick={dialog.onClose}>
           Go Back
         </SteadyButton>

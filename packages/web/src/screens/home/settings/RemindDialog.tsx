@@ -1,5 +1,4 @@
 import {
-  etagOf,
   eventSettings,
   formatCount,
   getSettings,
@@ -11,42 +10,26 @@ import Alert from '@mui/material/Alert'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import { useForm } from 'react-hook-form'
 import { useRead } from '#api/reads.ts'
-import { useCacheUpdate, useWrite } from '#api/writes.ts'
+import { useIsWriting, useWrite } from '#api/writes.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { DialogFrame, type DialogState } from '#kit/dialogs/DialogFrame.tsx'
-import { ChangedMeanwhile, useChangedMeanwhile } from '#kit/form/ChangedMeanwhile.tsx'
-import { FormField, showAtFields } from '#kit/form/FormField.tsx'
-import { useLeave, useUnsaved } from '#kit/leave/unsaved-forms.ts'
-import { UnsavedGuard } from '#kit/leave/UnsavedGuard.tsx'
+import type { DialogState } from '#kit/dialogs/DialogFrame.tsx'
+import { FormDialog } from '#kit/dialogs/FormDialog.tsx'
+import { ChangedMeanwhile } from '#kit/form/ChangedMeanwhile.tsx'
+import { FormField } from '#kit/form/FormField.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
-import { settingSources } from '../organiser/setting-sources.ts'
+import { settingSources, useSettingsForm } from './use-settings-form.ts'
 
 /** Mails the teams that have hardware, whose time can be extended in the same step (spec §2). */
-export function RemindDialog(props: DialogState) {
-  return (
-    <UnsavedGuard>
-      <Guarded {...props} />
-    </UnsavedGuard>
-  )
-}
-
-function Guarded({ open, onClose, onExited }: DialogState) {
-  const leave = useLeave()
+export function RemindDialog(dialog: DialogState) {
   const settings = useRead(getSettings, {}, { keepsEtag: true })
-  const writes = { save: useWrite(updateSettings), remind: useWrite(remindTeams) }
-  const isBusy = writes.save.isPending || writes.remind.isPending
+  const isExtending = useIsWriting(updateSettings)
+  const isReminding = useIsWriting(remindTeams)
+  const isBusy = isExtending || isReminding
   return (
-    <DialogFrame
-      open={open}
-      title="Remind teams"
-      isBusy={isBusy}
-      onClose={() => leave(onClose)}
-      onExited={onExited}
-    >
+    <FormDialog {...dialog} title="Remind teams" isBusy={isBusy}>
       <QueryContent
         query={settings}
         loading={
@@ -58,68 +41,40 @@ function Guarded({ open, onClose, onExited }: DialogState) {
       >
         {(shown) => (
           <RemindForm
-            {...writes}
-            isBusy={isBusy}
             settings={shown}
+            isBusy={isBusy}
             onOutdated={() => void settings.refetch()}
-            onClose={onClose}
+            onClose={dialog.onClose}
           />
         )}
       </QueryContent>
-    </DialogFrame>
+    </FormDialog>
   )
 }
 
 interface RemindFormProps {
-  readonly save: ReturnType<typeof useWrite<typeof updateSettings>>
-  readonly remind: ReturnType<typeof useWrite<typeof remindTeams>>
-  readonly isBusy: boolean
   readonly settings: Settings
+  readonly isBusy: boolean
   /** Reads settings saved by others. */
   readonly onOutdated: () => void
   readonly onClose: () => void
 }
 
-function RemindForm(props: RemindFormProps) {
-  const { save, remind, isBusy, settings, onOutdated, onClose } = props
-  const cache = useCacheUpdate()
-  const saved = fieldsOf(settings)
-  const form = useForm({
-    values: saved,
-    resetOptions: { keepDirtyValues: true },
-  })
-  const { dirtyFields, errors } = form.formState
-  const isDirty = dirtyFields.return_by === true
-  const markSaved = useUnsaved(isDirty, isBusy)
-  const [changed, setKnown] = useChangedMeanwhile(saved, changedFields, {
-    isDirty,
-    isSaving: isBusy,
-  })
-  const extend = async (return_by: string): Promise<boolean> => {
-    const body = { return_by: return_by || null }
-    const { answer, error } = await save.send({ body, ifMatch: etagOf(settings) })
-    if (error) {
-      if (error.status === 409) onOutdated()
-      if (!showAtFields(form, error, ['return_by'])) {
-        form.setError('root', { message: messages.settingsNotSaved(error) })
-      }
-      return false
-    }
-    cache.setAnswer(getSettings, {}, answer)
-    form.reset(fieldsOf(answer))
-    setKnown(fieldsOf(answer))
-    return true
-  }
-  const submit = form.handleSubmit(async ({ return_by }) => {
+const names = ['return_by'] as const
+
+function RemindForm({ settings, isBusy, onOutdated, onClose }: RemindFormProps) {
+  const remind = useWrite(remindTeams)
+  const { form, save, isDirty, changed } = useSettingsForm({ settings, names, onOutdated })
+  const { root } = form.formState.errors
+  const submit = form.handleSubmit(async (values) => {
     if (isBusy) return
-    if (isDirty && !(await extend(return_by))) return
+    if (isDirty && !(await save(values))) return
     const { answer, error } = await remind.send({})
     if (error) {
       const extended = isDirty ? '“Return by” has been saved. ' : ''
       form.setError('root', { message: extended + messages.teamsNotReminded(error) })
       return
     }
-    markSaved()
     toast.success(sentence(answer))
     onClose()
   })
@@ -131,14 +86,9 @@ function RemindForm(props: RemindFormProps) {
           Everybody in a team that has hardware gets one email with what the team has and until
           when.
         </DialogContentText>
-        <ChangedMeanwhile
-          what="event"
-          fields={changed.map(
-            (name) => `${eventSettings[name].label} (now ${saved[name] || 'none'})`,
-          )}
-        />
-        {changed.length === 0 && errors.root?.message !== undefined && (
-          <Alert severity="error">{errors.root.message}</Alert>
+        <ChangedMeanwhile what="event" fields={changed} />
+        {changed.length === 0 && root?.message !== undefined && (
+          <Alert severity="error">{root.message}</Alert>
         )}
         <FormField
           form={form}
@@ -154,7 +104,7 @@ function RemindForm(props: RemindFormProps) {
           isReadOnly={isBusy || isLocked}
         />
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <SteadyButton color="inherit" disabled={isBusy} onClick={onClose}>
           Go Back
         </SteadyButton>
@@ -164,18 +114,6 @@ function RemindForm(props: RemindFormProps) {
       </DialogActions>
     </form>
   )
-}
-
-interface Fields {
-  return_by: string
-}
-
-function fieldsOf(settings: Settings): Fields {
-  return { return_by: settings.return_by.value ?? '' }
-}
-
-function changedFields(one: Fields, other: Fields): readonly (keyof Fields)[] {
-  return one.return_by === other.return_by ? [] : ['return_by']
 }
 
 function sentence({ teams, people }: { readonly teams: number; readonly people: number }): string {

@@ -5,11 +5,10 @@ import Typography from '@mui/material/Typography'
 import { useRead } from '#api/reads.ts'
 import { useCategories, useItems } from '#domain/items/use-items.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
-import { QueryContent } from '#kit/list/QueryContent.tsx'
+import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { usePrint } from '#kit/page/use-print.ts'
 import { messages } from '#messages.ts'
 import { AllFigures, type Names } from './AllFigures.tsx'
-import { LoadingStatistics } from './LoadingStatistics.tsx'
 import { PrintedStatistics } from './PrintedStatistics.tsx'
 
 /** Refresh interval: charts that change with every order would be unreadable. */
@@ -20,7 +19,7 @@ export function Statistics() {
   return (
     <QueryContent
       query={statistics}
-      loading={<LoadingStatistics />}
+      loading={<SkeletonRows label="Loading statistics" rows={3} height={340} />}
       failure={messages.statisticsNotShown}
     >
       {(figures) =>

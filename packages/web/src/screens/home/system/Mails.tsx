@@ -4,16 +4,13 @@ import { useWrite } from '#api/writes.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
-import { Part } from './Part.tsx'
+import { noMail, Part } from '../Part.tsx'
 
 type Facts = System['mail']
 
 export function Mails({ mail }: { readonly mail: Facts }) {
   const title = 'Emails'
-  if (!mail.configured) {
-    const text = 'Emails are not configured on this server: ask its operator for SMTP_URL.'
-    return <Part title={title} text={text} />
-  }
+  if (!mail.configured) return <Part title={title} text={noMail} />
   return (
     <Part title={title} text={describe(mail)}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>

@@ -1,15 +1,19 @@
 import { getSystem, isQuiet, type System as Facts } from '@signout/contract'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
+import { Fragment } from 'react'
 import { useRead } from '#api/reads.ts'
+import { formatMoment } from '#event-time.ts'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { messages } from '#messages.ts'
 import { severityOf } from '../alert-severity.ts'
+import { Part } from '../Part.tsx'
 import { Backups } from './Backups.tsx'
+import { formatBytes } from './format-bytes.ts'
 import { Figures } from './Figures.tsx'
 import { Mails } from './Mails.tsx'
 import { ScannerTest } from './ScannerTest.tsx'
-import { TechnicalFacts } from './TechnicalFacts.tsx'
 
 /** Refetched, since time alone changes figures such as the free disk space. */
 const systemMs = 30_000
@@ -47,4 +51,44 @@ function State({ alerts }: Pick<Facts, 'alerts'>) {
       ))}
     </Stack>
   )
+}
+
+const databases = {
+  sqlite: 'SQLite',
+  postgres: 'PostgreSQL',
+} satisfies Record<Facts['database']['kind'], string>
+
+/** Facts for the operator of the server. */
+function TechnicalFacts({ system }: { readonly system: Facts }) {
+  const { version, started_at, database, disk } = system
+  const facts: Readonly<Record<string, string>> = {
+    Version: `${version}, started ${formatMoment(started_at)}`,
+    Database: `${databases[database.kind]}, ${formatBytes(database.bytes)}, tables of ${database.migration}`,
+    Disk:
+      disk === null ? 'unknown' : `${formatBytes(disk.free)} free of ${formatBytes(disk.total)}`,
+  }
+  return (
+    <Part
+      title="Server"
+      text={
+        <Box component="dl" sx={listSx}>
+          {Object.entries(facts).map(([name, text]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </Fragment>
+          ))}
+        </Box>
+      }
+    />
+  )
+}
+
+const listSx = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: 2,
+  rowGap: 0.5,
+  '& dd': { m: 0 },
 }
