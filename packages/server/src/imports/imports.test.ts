@@ -1,6 +1,7 @@
 import {
   type BodyOf,
   getImportProgress,
+  getOwnTeam,
   importFile,
   type ImportKind,
   ImportProgress,
@@ -176,6 +177,17 @@ test.each(otherFiles)(
     }
   },
 )
+
+test('a team that has read its members reads the name that an import gives one of them', async () => {
+  const event = await startEvent()
+  const [, grace] = event.team.members
+  const readTeam = () => event.ada.call(getOwnTeam, {})
+  expect(JSON.stringify(await readTeam())).not.toContain('Hopper')
+  const row = [grace.email, 'Grace', 'Hopper', '2', 'Accepted'].join(',')
+  const text = `email,first_name,last_name,phone,status\n${row}\n`
+  expect(await send(event, 'applicants', { text })).toMatchObject({ body: { updated: 1 } })
+  expect(JSON.stringify(await readTeam())).toContain('Hopper')
+})
 
 test('links are in the answer alone, for those who have never logged in, and are made again', async () => {
   const event = await startEvent()
