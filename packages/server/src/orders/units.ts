@@ -1,4 +1,5 @@
 import {
+  type Condition,
   conditionsOffShelf,
   holdsStock,
   isOut,
@@ -6,8 +7,10 @@ import {
   statusesThat,
 } from '@signout/contract'
 import { type SqlBool, sql } from 'kysely'
-import { integerList } from '../db/list-parameters.ts'
+import { compiledWrite } from '../db/compiled.ts'
+import { insertRows, integerList, rowList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /*
  * Conditions for queries of `order_items`, most of them joined with `orders`: a unit is a row of `order_items`, and its
@@ -90,7 +93,113 @@ export function countByItem(
   }))
 }
 
+/** Adds up lines of the same item (spec §9). */
+export function sumByItem(
+  lines: readonly { readonly id: number; readonly quantity: number }[],
+): Map<number, number> {
+  const wanted = new Map<number, number>()
+  for (const { id, quantity } of lines) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
+  return wanted
+}
+
 /** Quantity as in a row of the record. */
 export function toQuantity({ hardware_id, name, units }: ItemUnits) {
   return { hardware_id, name, quantity: units }
+}
+
+export interface Unit {
+  readonly id: number
+  readonly order_id: number
+  readonly hardware_id: number
+  readonly name: string
+}
+
+/** The units of orders that have not been returned, in the order of the orders' ids and their own. One statement. */
+export async function findOutstandingUnits(tx: Tx, orders: readonly number[]): Promise<Unit[]> {
+  return tx
+    .selectFrom('order_items')
+    .innerJoin('hardware', 'hardware.id', 'hardware_id')
+    .select(['order_items.id', 'order_id', 'hardware_id', 'hardware.name'])
+    .where('order_id', 'in', integerList(tx, orders))
+    .where(isOutstanding)
+    .orderBy('order_id')
+    .orderBy('order_items.id')
+    .execute()
+}
+
+export interface ReturnedUnit extends Unit {
+  readonly part_returned_health: Condition
+}
+
+const kinds = { id: 'integer', part_returned_health: 'text' } as const
+
+/** Stores the condition and time in which units were returned. One statement. */
+export async function markReturned(
+  tx: Tx,
+  units: readonly ReturnedUnit[],
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('order_items')
+    .from(rowList(tx, units, kinds).as('unit'))
+    .set((eb) => ({ part_returned_health: eb.ref('unit.part_returned_health'), returned_at: now }))
+    .whereRef('order_items.id', '=', 'unit.id')
+    .where(isOutstanding)
+    .execute()
+}
+
+/** These units of an order, with their items' names. One statement. */
+export async function findUnits(tx: Tx, order: number, ids: readonly number[]) {
+  return tx
+    .selectFrom('order_items')
+    .innerJoin('hardware', 'hardware.id', 'hardware_id')
+    .select(['order_items.id', 'hardware_id', 'hardware.name', 'part_returned_health'])
+    .where('order_id', '=', order)
+    .where('order_items.id', 'in', integerList(tx, ids))
+    .execute()
+}
+
+/** Writes the condition of a returned unit. One statement. */
+export async function updateCondition(tx: Tx, unit: number, condition: Condition): Promise<void> {
+  await tx
+    .updateTable('order_items')
+    .set({ part_returned_health: condition })
+    .where('id', '=', unit)
+    .execute()
+}
+
+/** Marks units as out again. One statement. */
+export async function markOutstanding(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('order_items')
+    .set({ part_returned_health: null, returned_at: null })
+    .where('id', 'in', integerList(tx, ids))
+    .execute()
+}
+
+/** Removes granted units from their order. One statement. */
+export async function deleteUnits(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('order_items').where('id', 'in', integerList(tx, ids)).execute()
+}
+
+const unitKinds = { order_id: 'integer', hardware_id: 'integer' } as const
+
+interface NewUnits {
+  readonly rows: readonly Readonly<Record<keyof typeof unitKinds, number>>[]
+}
+
+const insertUnitRows = compiledWrite((db, { rows }: NewUnits) =>
+  insertRows(db, 'order_items', rows, unitKinds),
+)
+
+/** Grants an order new units, without taking them off the shelf. One statement. */
+export async function insertUnits(
+  tx: Tx,
+  order_id: number,
+  items: readonly Omit<ItemUnits, 'name'>[],
+): Promise<void> {
+  const rows = items.flatMap(({ hardware_id, units }) =>
+    Array.from({ length: units }, () => ({ order_id, hardware_id })),
+  )
+  await insertUnitRows(tx, { rows })
 }

@@ -7,8 +7,7 @@ import { conflict, requireFound } from '../../refusal.ts'
 import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
 import { findOrder, lockOrder, markChanged } from '../queries.ts'
-import { findUnits, updateCondition } from '../unit-queries.ts'
-import type { ItemUnits } from '../units.ts'
+import { findUnits, type ItemUnits, updateCondition } from '../units.ts'
 
 interface CorrectInput {
   readonly order: number

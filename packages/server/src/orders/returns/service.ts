@@ -24,12 +24,12 @@ import {
   markChanged,
 } from '../queries.ts'
 import {
+  countByItem,
   findOutstandingUnits,
   markReturned,
   type ReturnedUnit,
   type Unit,
-} from '../unit-queries.ts'
-import { countByItem } from '../units.ts'
+} from '../units.ts'
 
 interface ReturnInput {
   readonly order: number

@@ -13,9 +13,15 @@ import { conflict, invalid, requireFound } from '../../refusal.ts'
 import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
 import { findOrder, lockOrder, markChanged } from '../queries.ts'
-import { sumByItem } from '../submit/lines.ts'
-import { deleteUnits, findOutstandingUnits, insertUnits, type Unit } from '../unit-queries.ts'
-import { countByItem, type ItemUnits } from '../units.ts'
+import {
+  countByItem,
+  deleteUnits,
+  findOutstandingUnits,
+  insertUnits,
+  type ItemUnits,
+  sumByItem,
+  type Unit,
+} from '../units.ts'
 
 interface ShortenInput {
   readonly order: number

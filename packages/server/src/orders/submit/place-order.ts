@@ -1,6 +1,8 @@
 import {
   brokenLimits,
   describeBrokenLimit,
+  formatNumber,
+  grant,
   movesTo,
   orderSizeProblem,
   type OrderReceipt,
@@ -16,7 +18,7 @@ import type { RecordedTeam, RecordEntry } from '../../write/record/kinds.ts'
 import { record } from '../../write/record/record.ts'
 import { lockRemaining, takeOffShelf } from '../../items/stock.ts'
 import { invalid } from '../../refusal.ts'
-import { grantLines, isShort, receipt, sumByItem } from './lines.ts'
+import { sumByItem } from '../units.ts'
 import { findHeldUnits, findLimits, insertOrder, type OrderLine } from './queries.ts'
 
 export interface NewOrder {
@@ -83,17 +85,22 @@ async function grantOrder(
   const { items, categories } = await findLimits(tx, [
     ...new Set([...wanted.keys(), ...held.keys()]),
   ])
-  requireKnownItems(wanted, new Map(items.map((item) => [item.id, item])))
-  requireOrderSize(units)
-  requireReady?.(units)
-  requireWithinLimits(brokenLimits(items, categories, held, wanted).map(describeBrokenLimit))
   const seen = new Map(items.map((item) => [item.id, item.quantity_remaining]))
-  const isPlenty = !isScarce && !isShort(grantLines(wanted, seen))
+  requireKnownItems(wanted, seen)
+  // Every unit is a row in the database and on screens: an unlimited order could bring the server down.
+  const sizeProblem = orderSizeProblem(units)
+  if (sizeProblem !== null) refuseOrder(sizeProblem)
+  requireReady?.(units)
+  const broken = brokenLimits(items, categories, held, wanted)
+  if (broken.length > 0) refuseOrder(...broken.map(describeBrokenLimit))
+  const isPlenty = !isScarce && !grantLines(wanted, seen).some(isShort)
   const remaining = isPlenty ? seen : await lockRemaining(tx, [...wanted.keys()])
   // Read again, since an item without orders can be deleted.
   requireKnownItems(wanted, remaining)
   const lines = grantLines(wanted, remaining)
-  requireGrantedUnits(lines)
+  if (lines.every((line) => line.granted === 0)) {
+    refuseOrder('None of the items in your cart are in stock any more.')
+  }
   const order = await insertOrder(tx, { teamId: team.id, status, lines }, now.toISOString())
   const names = new Map(items.map((item) => [item.id, item.name]))
   const granted = lines.map((line) => ({ ...line, name: names.get(line.hardware_id) ?? '' }))
@@ -125,10 +132,6 @@ function requireKnownItems(wanted: Quantities, known: ReadonlyMap<number, unknow
   }
 }
 
-function requireWithinLimits(broken: readonly string[]): void {
-  if (broken.length > 0) refuseOrder(...broken)
-}
-
 /** @throws {UnitsGone} when unlocked items have been taken meanwhile. */
 async function takeGranted(tx: Tx, { hardware }: OrderReceipt): Promise<void> {
   const units = hardware
@@ -137,18 +140,40 @@ async function takeGranted(tx: Tx, { hardware }: OrderReceipt): Promise<void> {
   if ((await takeOffShelf(tx, units)).length > 0) throw new UnitsGone()
 }
 
-function requireGrantedUnits(lines: readonly OrderLine[]): void {
-  if (lines.some((line) => line.granted > 0)) return
-  refuseOrder('None of the items in your cart are in stock any more.')
-}
-
-/** Every unit is a row in the database and on screens: an unlimited order could bring the server down. */
-function requireOrderSize(units: number): void {
-  const problem = orderSizeProblem(units)
-  if (problem !== null) refuseOrder(problem)
-}
-
 /** @throws {Refusal} 400 for the whole order. */
 export function refuseOrder(...reasons: string[]): never {
   throw invalid({ non_field_errors: reasons })
+}
+
+/** Units granted of each item, given the units left. */
+function grantLines(wanted: Quantities, remaining: Quantities): OrderLine[] {
+  return [...wanted].map(([hardware_id, requested]) => ({
+    hardware_id,
+    requested,
+    granted: grant(requested, remaining.get(hardware_id) ?? 0),
+  }))
+}
+
+function isShort({ requested, granted }: OrderLine): boolean {
+  return granted < requested
+}
+
+function receipt(
+  order_id: number,
+  team_code: string,
+  lines: readonly OrderLine[],
+  names: ReadonlyMap<number, string>,
+): OrderReceipt {
+  return {
+    order_id,
+    team_code,
+    hardware: lines.map(({ hardware_id, granted }) => ({
+      hardware_id,
+      quantity_fulfilled: granted,
+    })),
+    errors: lines.filter(isShort).map(({ hardware_id, requested, granted }) => ({
+      hardware_id,
+      message: `${names.get(hardware_id)}: only ${formatNumber(granted)} of the ${formatNumber(requested)} you asked for could be granted.`,
+    })),
+  }
 }

@@ -17,9 +17,15 @@ import { conflict, requireFound } from '../../refusal.ts'
 import { lockTeams } from '../../teams/queries.ts'
 import { takeOffShelf } from '../../items/stock.ts'
 import { lengthenOrder } from '../shorten/service.ts'
-import { countByItem, countOutstanding, type ItemUnits, toQuantity } from '../units.ts'
+import {
+  countByItem,
+  countOutstanding,
+  findUnits,
+  type ItemUnits,
+  markOutstanding,
+  toQuantity,
+} from '../units.ts'
 import { changeStatus, findOrder, findOrderStatus, lockOrder } from '../queries.ts'
-import { findUnits, markOutstanding } from '../unit-queries.ts'
 
 interface UndoInput {
   readonly order: number
