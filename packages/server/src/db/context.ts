@@ -2,7 +2,6 @@ import type { CompiledQuery } from 'kysely'
 import type { ReadThread } from './long-reads/read-thread.ts'
 import type { DatabaseConfig } from './open.ts'
 import type { Reserve } from './reserve.ts'
-import type { Waits } from './waits.ts'
 
 /**
  * Context shared by an open database and its transactions. Rooms above add their own properties, as to Fastify's
@@ -25,4 +24,26 @@ export interface Context {
   readonly readThread?: ReadThread
   /** Throws `DatabaseUnavailable` when the SQLite file was deleted, renamed or replaced. */
   readonly requireFile?: () => void
+}
+
+/**
+ * Measures how long work waits for its turn at the database: for the writer of a SQLite file, or a connection of the
+ * pool to PostgreSQL.
+ */
+export class Waits {
+  #listener: ((seconds: number) => void) | undefined
+
+  /** Calls the listener for every wait that ends; a new listener replaces the former one. */
+  listen(listener: (seconds: number) => void): void {
+    this.#listener = listener
+  }
+
+  async during<T>(turn: Promise<T>): Promise<T> {
+    const beganAt = performance.now()
+    try {
+      return await turn
+    } finally {
+      this.#listener?.((performance.now() - beganAt) / 1000)
+    }
+  }
 }

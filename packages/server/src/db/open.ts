@@ -4,9 +4,8 @@ import { type Dialect, Kysely, type LogEvent, sql } from 'kysely'
 import { codeOf, makeFolder } from '../files.ts'
 import { ReadThread } from './long-reads/read-thread.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
-import type { Context } from './context.ts'
+import { type Context, Waits } from './context.ts'
 import type { Db, Tables } from './tables.ts'
-import { Waits } from './waits.ts'
 
 export interface DatabaseConfig {
   /** `postgres://…`; SQLite when omitted. */

@@ -7,8 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { DatabaseUnavailable } from '../failure.ts'
-import type { Waits } from '../waits.ts'
-import type { FileIdentity } from './file-identity.ts'
+import type { Waits } from '../context.ts'
 import type { SqliteFile } from './sqlite-file.ts'
 
 /** Limits of a group: a larger one would keep the lock from other processes, and delay its first member. */
@@ -32,7 +31,6 @@ export interface SqliteFiles {
 /** The write connection of a process: the holder of the lock uses it, others wait. */
 export class SqliteWriter {
   readonly file: SqliteFile
-  readonly identity: FileIdentity
   /** Group of the lock's holder and those just before it; undefined while no transaction is open. */
   group: Group | undefined
   /** Settles when all that are waiting have had the lock. */
@@ -40,9 +38,8 @@ export class SqliteWriter {
   #waiting = 0
   readonly #waits: Waits
 
-  constructor(file: SqliteFile, identity: FileIdentity, waits: Waits) {
+  constructor(file: SqliteFile, waits: Waits) {
     this.file = file
-    this.identity = identity
     this.#waits = waits
   }
 
@@ -108,7 +105,7 @@ export class SqliteConnection implements DatabaseConnection {
       return this.#run('begin')
     }
     this.#release = await this.#writer.acquire()
-    this.#writer.identity.require()
+    this.#writer.file.requireNamed()
     this.#isJoined = this.#writer.group !== undefined
     if (this.#isJoined) return this.#run('savepoint member')
     await this.#run('begin immediate')
@@ -167,7 +164,7 @@ export class SqliteConnection implements DatabaseConnection {
     const { group, file } = this.#writer
     try {
       const result = await file.execute<R>(query, this.#since)
-      this.#writer.identity.require()
+      file.requireNamed()
       return result
     } finally {
       if (group === undefined) this.#releaseLock()
@@ -191,7 +188,7 @@ export class SqliteConnection implements DatabaseConnection {
     try {
       await this.#run('commit')
       // Checked before success is reported: writes to a file that has lost its name are gone with the process.
-      this.#writer.identity.require()
+      this.#writer.file.requireNamed()
       group.committed.resolve()
     } catch (error) {
       if (this.#writer.file.isInTransaction) await this.#run('rollback').catch(() => {})

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inspect, types } from 'node:util'
@@ -41,6 +42,9 @@ const unavailableCodes = new Set([...lockedCodes, ...damagedCodes, 8, 10, 13, 14
  * A connection to a database file. It prepares each statement once and waits for locks without blocking the process.
  */
 export class SqliteFile {
+  readonly #path: string
+  /** The files by name, as they were when first seen. */
+  readonly #identities = new Map<string, string>()
   readonly #database: DatabaseSync
   readonly #dataVersion: StatementSync
   readonly #lockWaitMs: number
@@ -48,11 +52,12 @@ export class SqliteFile {
   #lockedSince: number | undefined
 
   /** With `read` access the file must exist. @throws {DatabaseUnavailable} */
-  constructor(file: string, access: SqliteAccess, lockWaitMs: number) {
+  constructor(path: string, access: SqliteAccess, lockWaitMs: number) {
+    this.#path = path
     this.#lockWaitMs = lockWaitMs
     let database: DatabaseSync | undefined
     try {
-      database = new DatabaseSync(file, { timeout: access === 'write' ? openingTimeoutMs : 0 })
+      database = new DatabaseSync(path, { timeout: access === 'write' ? openingTimeoutMs : 0 })
       database.exec(settings[access])
       this.#dataVersion = database.prepare('pragma data_version')
       this.#database = database
@@ -95,8 +100,28 @@ export class SqliteFile {
     return this.#dataVersion.get()?.['data_version']
   }
 
+  /**
+   * Makes sure that the open files are still those with their names: a file that is deleted, renamed or replaced stays
+   * open, and takes writes that are lost when the process ends. SQLite creates its write-ahead log with the first write.
+   * @throws {DatabaseUnavailable}
+   */
+  requireNamed(): void {
+    this.#requireSame(this.#path)
+    this.#requireSame(`${this.#path}-wal`)
+  }
+
   close(): void {
     this.#database.close()
+  }
+
+  #requireSame(path: string): void {
+    const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+    const seen = this.#identities.get(path)
+    const identity = found && `${found.dev} ${found.ino}`
+    if (seen !== identity && seen !== undefined) {
+      throw new DatabaseUnavailable(`${path} was deleted, renamed or replaced`, 'gone')
+    }
+    if (identity !== undefined) this.#identities.set(path, identity)
   }
 
   #executeOnce<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {

@@ -9,8 +9,7 @@ import {
 } from 'kysely'
 import { SqliteConnection, type SqliteFiles, SqliteWriter } from './sqlite-connection.ts'
 import type { ReadThread } from '../long-reads/read-thread.ts'
-import type { Waits } from '../waits.ts'
-import { FileIdentity } from './file-identity.ts'
+import type { Waits } from '../context.ts'
 import { type SqliteAccess, SqliteFile } from './sqlite-file.ts'
 
 const defaultLockWaitMs = 1000
@@ -46,18 +45,17 @@ export function openSqlite(
   { lockWaitMs = defaultLockWaitMs, access = 'write', readThread, waits }: SqliteOptions,
 ): OpenSqlite {
   const writing = new SqliteFile(path, access, lockWaitMs)
-  const identity = new FileIdentity(path)
   const openReader = () => {
-    identity.require()
+    writing.requireNamed()
     return new SqliteFile(path, 'read', lockWaitMs)
   }
-  const writer = new SqliteWriter(writing, identity, waits)
+  const writer = new SqliteWriter(writing, waits)
   const reader = openReader()
   const files = { reader, writer, openReader }
   return {
     foreignVersion: () => writing.dataVersion,
     readNow: (query) => reader.executeNow(query).rows,
-    requireFile: () => identity.require(),
+    requireFile: () => writing.requireNamed(),
     dialect: {
       createAdapter: () => new FileAdapter(),
       createDriver: () => createDriver(files, readThread),
