@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SerialisedAnswer } from '../memory/memory.ts'
 import { baseUrlOf } from './urls.ts'
 
-/** Serialises a checked answer; `value` is undefined when it has no content. */
+/** Serialises a checked answer. */
 export function serialise({ hasEtag, cacheScope }: Endpoint, value: unknown): SerialisedAnswer {
   const text = JSON.stringify(value)
   const body = cacheScope === undefined ? Buffer.from(text) : toOwnMemory(text)

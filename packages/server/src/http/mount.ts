@@ -89,7 +89,9 @@ export function mount<E extends Endpoint>(
           body,
           now: time,
           config,
-          url: publicUrlOf(request),
+          get url() {
+            return publicUrlOf(request)
+          },
           get signal() {
             return signalOf(reply)
           },
@@ -100,7 +102,7 @@ export function mount<E extends Endpoint>(
     )
     return endpoint.produces === undefined ? checkResponse(endpoint, value) : value
   }
-  const mayBeEmpty = endpoint.status === 204 || endpoint.mayBeEmpty === true
+  const { cacheScope, produces } = endpoint
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -109,9 +111,8 @@ export function mount<E extends Endpoint>(
     ...(authorize && { errorHandler: authorizeFirst(endpoint, db, authorize) }),
     handler: (request, reply) => {
       reply.code(endpoint.status)
-      const { actor } = request
-      if (mayBeEmpty || endpoint.produces !== undefined) return answerUnremembered(request, reply)
-      const known = memory.answers.recall(endpoint, actor, rememberedAs(request))
+      if (cacheScope === undefined) return answer(request, reply)
+      const known = memory.answers.recall(endpoint, request.actor, rememberedAs(request))
       if (known === undefined) return answerAnew(request, reply)
       // Sent in the same callback as the request (decision 018); Fastify would await a returned reply.
       sendAnswer(request, reply, known)
@@ -119,12 +120,15 @@ export function mount<E extends Endpoint>(
     },
   })
 
-  async function answerUnremembered(request: FastifyRequest, reply: FastifyReply) {
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
     await turns.take(request.actor)
     const value = await handle(request, reply)
-    return value === undefined ? reply.code(204).send() : reply.send(value)
+    if (value === undefined) return reply.code(204).send()
+    if (produces !== undefined) return reply.send(value)
+    return sendAnswer(request, reply, serialise(endpoint, value))
   }
 
+  /** Keeps the answer for others of its `cacheScope`. */
   async function answerAnew(request: FastifyRequest, reply: FastifyReply) {
     await turns.take(request.actor)
     const read = async () => serialise(endpoint, await handle(request, reply))
