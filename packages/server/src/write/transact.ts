@@ -1,11 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import type { Actor } from '../actor.ts'
+import { createQueue } from '../concurrency.ts'
 import type { Db } from '../db/tables.ts'
 import { readSnapshot, runTransaction, type Tx } from '../db/transaction.ts'
 import { beginRequest, keepAnswer } from './idempotency.ts'
 import { mergeChanges } from './change.ts'
 import { hubOf } from './hub.ts'
 import { notifyOthers } from './other-processes.ts'
-import { inTurn } from './writes-in-turn.ts'
 
 /**
  * Runs a write in one transaction: all of `work` or nothing, with its rows of the record and, for a repeatable request
@@ -41,4 +42,27 @@ export async function transact<T>(
 export async function rehearse<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   // PostgreSQL locks no rows in a read-only transaction, and does not block other transactions.
   return db.context.dialect === 'sqlite' ? readSnapshot(db, work) : transact(db, actor, work)
+}
+
+/**
+ * Writes of one user at a time. A process has ten connections to PostgreSQL: twenty writes that wait for one row, such
+ * as that of their team, would leave none to a login.
+ */
+const atOnce = 2
+/** Users whose writes are counted; a forgotten one begins anew. */
+const mostUsers = 1000
+
+declare module '../db/context.ts' {
+  interface Context {
+    writers?: LRUCache<number, ReturnType<typeof createQueue>>
+  }
+}
+
+/** Runs a write when few others of its user run in this process. On SQLite only one writes at a time anyway. */
+async function inTurn<T>({ context }: Db, { userId }: Actor, write: () => Promise<T>): Promise<T> {
+  if (userId === null || context.dialect === 'sqlite') return write()
+  context.writers ??= new LRUCache({ max: mostUsers })
+  const queue = context.writers.get(userId) ?? createQueue(atOnce)
+  context.writers.set(userId, queue)
+  return queue(write)
 }
