@@ -1,13 +1,15 @@
-import { limits, type ResponseOf, type remindTeams as call } from '@signout/contract'
+import { limits, type remindTeams as call, type ResponseOf } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
+import { integerList } from '../db/list-parameters.ts'
+import { countRows } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
 import { acquireLock, type Tx } from '../db/transaction.ts'
 import { inBatches, startPauses } from '../import-rows.ts'
+import { isWithTeam } from '../orders/units.ts'
 import { refuse, tooMany } from '../refusal.ts'
 import { readSettings } from '../settings/event-settings.ts'
 import { record } from '../write/record/record.ts'
 import { transact } from '../write/transact.ts'
-import { countMembers, findLastReminder, findUnitsOut } from './reminder-queries.ts'
 
 /** Whose mails are written in some ten milliseconds; then other requests have their turn. */
 const teamsAtOnce = 40
@@ -60,4 +62,47 @@ async function requirePause(tx: Tx, now: Date): Promise<void> {
   const wait = limits.remindersMs - passed
   // Times ahead of a clock that was set back do not count.
   if (passed >= 0 && wait > 0) throw tooMany('The teams have just been reminded.', wait)
+}
+
+/** Units of all teams, by team and item. One statement. */
+async function findUnitsOut(tx: Tx) {
+  return tx
+    .selectFrom('orders')
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .innerJoin('teams', 'teams.id', 'orders.team_id')
+    .innerJoin('hardware', 'hardware.id', 'order_items.hardware_id')
+    .where(isWithTeam)
+    .select(({ fn }) => [
+      'teams.id as team_id',
+      'teams.team_code',
+      'hardware.name',
+      fn.countAll<number>().as('quantity'),
+    ])
+    .groupBy(['teams.id', 'teams.team_code', 'hardware.id', 'hardware.name'])
+    .orderBy('teams.id')
+    .orderBy('hardware.id')
+    .execute()
+}
+
+/** Number of members of these teams who may log in. One statement. */
+async function countMembers(tx: Tx, teams: readonly number[]): Promise<number> {
+  return countRows(
+    tx
+      .selectFrom('profiles')
+      .innerJoin('users', 'users.id', 'profiles.user_id')
+      .where('profiles.team_id', 'in', integerList(tx, teams))
+      .where('users.is_active', '=', true),
+  )
+}
+
+/** When teams were last reminded. One statement. */
+async function findLastReminder(tx: Tx): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('history')
+    .where('kind', '=', 'event.reminded')
+    .orderBy('id', 'desc')
+    .select('at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at
 }

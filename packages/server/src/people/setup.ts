@@ -1,4 +1,4 @@
-import { endedLink, type User, type BodyOf, type setUp as call } from '@signout/contract'
+import { type BodyOf, endedLink, type setUp as call, type User } from '@signout/contract'
 import { type Actor, anonymous, isLoggedIn } from '../actor.ts'
 import { withLoginLimit } from '../auth/login.ts'
 import { hashPasswordInTurn, requireGoodPassword } from '../auth/passwords/password.ts'
@@ -6,11 +6,14 @@ import { hasOrganiser, updateOwnPassword } from '../auth/queries.ts'
 import { generateSecret, hashSecret } from '../auth/secrets.ts'
 import { type Login, startSession } from '../auth/session.ts'
 import type { Db } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { transact } from '../write/transact.ts'
 import { emailTaken, insertOrganiser } from './create-user.ts'
 import { getUser } from './queries.ts'
-import { deleteSetupToken, findSetupToken, storeSetupToken } from './setup-queries.ts'
+
+/** Name of the token's hash among the secrets. */
+const name = 'setup'
 
 /**
  * Makes a token that creates the first organiser; that of an earlier start ends. Only its hash is stored. One
@@ -77,4 +80,34 @@ async function makeFirst(
     if (login === null) throw new Error('The account that was just made has another password')
     return { ...login, user: await getUser(tx, userId) }
   })
+}
+
+/** Stores the hash of a new token in place of the last one. One statement. */
+async function storeSetupToken(db: Db, value: string): Promise<void> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+/** Whether this is the hash of the last token. One statement. */
+async function findSetupToken(db: Db, value: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('secrets')
+    .where('name', '=', name)
+    .where('value', '=', value)
+    .select('name')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Uses up the token; false when another request has. One statement. */
+async function deleteSetupToken(tx: Tx, value: string): Promise<boolean> {
+  const used = await tx
+    .deleteFrom('secrets')
+    .where('name', '=', name)
+    .where('value', '=', value)
+    .executeTakeFirst()
+  return used.numDeletedRows > 0n
 }

@@ -1,4 +1,5 @@
 import type { System } from '@signout/contract'
+import { sql } from 'kysely'
 import type { Alerts } from '../alerts/alerts.ts'
 import { readDisk } from '../alerts/disk.ts'
 import { type ProcessConfig, sendsMail } from '../config/config.ts'
@@ -7,7 +8,6 @@ import type { Db } from '../db/tables.ts'
 import { findMailFacts } from '../mail/facts-queries.ts'
 import { findNewestBackup } from '../ops/backup/folder.ts'
 import { version } from '../version.ts'
-import { findDatabaseBytes } from './queries.ts'
 
 interface Options {
   readonly config: ProcessConfig
@@ -41,4 +41,16 @@ export async function findSystem(db: Db, options: Options): Promise<System> {
     disk: (await readDisk(db.context.folder ?? config.dataDir)) ?? null,
     alerts: await alerts.read(url),
   }
+}
+
+/** Size of the database. One statement. */
+async function findDatabaseBytes(db: Db): Promise<number> {
+  const size =
+    db.context.dialect === 'sqlite'
+      ? sql<{
+          bytes: number
+        }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
+      : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+  const { rows } = await size.execute(db)
+  return rows[0]?.bytes ?? 0
 }
