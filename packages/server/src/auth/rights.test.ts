@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints } from '@signout/contract'
+import { type Endpoint, endpoints, urlOf } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeOrganiser, makeTeam, makeUser, madePassword } from '../testing/world/make.ts'
@@ -206,16 +206,9 @@ describe('who may call', () => {
   })
 })
 
-async function send(
-  browser: TestClient,
-  { method, path, params, body: schema }: Endpoint,
-  { params: given = {}, query = {}, body }: Request,
-) {
-  const texts = Object.entries(query).map(([name, value]) => [name, String(value)])
-  const names = Object.keys(params?.shape ?? {})
-  const place = names.reduce((url, name) => url.replace(`{${name}}`, String(given[name])), path)
-  const url = `${place}?${new URLSearchParams(texts).toString()}`
-  return browser.request(method, url, schema === undefined ? {} : { body })
+async function send(browser: TestClient, endpoint: Endpoint, { params, query, body }: Request) {
+  const sent = endpoint.body === undefined ? {} : { body }
+  return browser.request(endpoint.method, urlOf(endpoint, params, query), sent)
 }
 
 /** The same call with parameters that can name nothing, and with bodies that cannot be read. */

@@ -12,7 +12,7 @@ import {
 import { expect, test } from 'vitest'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { makeTeam } from '../testing/world/make.ts'
-import { startEvent } from '../testing/world/event.ts'
+import { report, startEvent } from '../testing/world/event.ts'
 import { deadSmtp } from '../testing/mail/start-smtp.ts'
 
 const nothing: Overview = {
@@ -99,11 +99,10 @@ test('follows every change at once', async () => {
   expect(await read()).toMatchObject({ waiting: 0, ready: 1, oldest_waiting: null })
   await move('Picked Up')
   expect(await read()).toMatchObject({ ready: 0, out: 1, units_out: 2, teams_without_id: 1 })
-  const texts = { what: 'It fell.', when: 'Now', where: 'Here' }
-  const body = { state: 'broken', quantity: 1, ...texts, order: id, hardware: item.id } as const
-  const report = await ada.call(reportIncident, { body })
+  const body = { ...report, order: id, hardware: item.id }
+  const reported = await ada.call(reportIncident, { body })
   expect(await read()).toMatchObject({ open_incidents: 1 })
-  await organiser.call(updateIncident, { params: report.body, body: { resolved: true } })
+  await organiser.call(updateIncident, { params: reported.body, body: { resolved: true } })
   expect(await read()).toMatchObject({ open_incidents: 0 })
   const profile = { id: team.members[1].profileId }
   await organiser.call(updateProfile, { params: profile, body: { id_provided: true } })

@@ -11,19 +11,11 @@ import { describe, expect, test } from 'vitest'
 import { madePassword, makeTeam } from '../testing/world/make.ts'
 import { makeCategory, makeItem } from '../testing/world/make-items.ts'
 import { playOrder, latestRow, readKinds } from '../testing/world/calls.ts'
-import { readRemaining, startEvent } from '../testing/world/event.ts'
+import { readRemaining, report, startEvent } from '../testing/world/event.ts'
 import type { TestClient } from '../testing/requests/test-client.ts'
 
 const replayed = 'idempotency-replayed'
-const incident = {
-  state: 'broken',
-  quantity: 1,
-  what: 'It fell.',
-  when: 'At noon',
-  where: 'Here',
-  order: null,
-  hardware: null,
-} as const
+const incident = { ...report, order: null, hardware: null }
 
 async function callOnce<E extends Endpoint>(
   client: TestClient,

@@ -6,7 +6,7 @@ import { anonymous } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { tableNames } from '../ops/backup/tables.ts'
 import { playOrder } from '../testing/world/calls.ts'
-import { startEvent } from '../testing/world/event.ts'
+import { report, startEvent } from '../testing/world/event.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import type { TestClient } from '../testing/requests/test-client.ts'
 import { announce } from './change.ts'
@@ -27,9 +27,8 @@ test('a call that changes nothing writes nothing, and is executed again with its
   const order = await playOrder(event, [{ item, quantity: 1 }], 'Ready for Pickup')
   const back = { item, quantity: 1, returned: ['Broken' as const] }
   const returned = await makeOrder(db, { team, status: 'Returned', lines: [back] })
-  const report = { what: 'It fell.', when: 'Now', where: 'Here', order: null, hardware: item.id }
   const { body: incident } = await ada.call(endpoints.reportIncident, {
-    body: { ...report, state: 'broken', quantity: 1 },
+    body: { ...report, order: null, hardware: item.id },
   })
   const { id: unit } = await db
     .selectFrom('order_items')

@@ -9,7 +9,7 @@ import { noteFigure, wantedOf, times } from '../../testing/runs.ts'
 import { makeOrganiser, makeTeam, makeUser, madePassword } from '../../testing/world/make.ts'
 import { makeCategory, makeItem, makeOrder } from '../../testing/world/make-items.ts'
 import { makePictureFile } from '../../testing/world/make-pictures.ts'
-import { returnBroken, startEvent } from '../../testing/world/event.ts'
+import { report, returnBroken, startEvent } from '../../testing/world/event.ts'
 import type { TestClient } from '../../testing/requests/test-client.ts'
 import { queueWithoutSending } from '../../testing/mail/start-outbox.ts'
 import { createPasswordLink } from '../../people/passwords.ts'
@@ -138,16 +138,6 @@ function withBadBodies(
   ])
 }
 
-const report = {
-  state: 'other',
-  quantity: 1,
-  what: 'It smells.',
-  when: 'At noon',
-  where: 'Here',
-  order: null,
-  hardware: null,
-} as const
-
 /** An event with everything that a call may need to succeed, and a browser for each kind of caller. */
 async function startWorld() {
   const event = await startEvent()
@@ -167,7 +157,9 @@ async function startWorld() {
   const pickedUp = orders[orderStatuses.indexOf('Picked Up')]
   if (pickedUp === undefined) throw new Error('No order is picked up.')
   const returned = await returnBroken(event, pickedUp, items)
-  await times(3, () => event.ada.call(reportIncident, { body: report }))
+  await times(3, () =>
+    event.ada.call(reportIncident, { body: { ...report, order: null, hardware: null } }),
+  )
   const idle = await makeTeam(db, { members: 3 })
   const full = await makeTeam(db, { members: 4 })
   const applicant = await makeUser(db)

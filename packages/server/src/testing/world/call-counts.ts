@@ -1,283 +1,270 @@
-import { endpoints } from '@signout/contract'
+import { type Endpoint, endpoints, urlOf } from '@signout/contract'
 import { createSetupToken } from '../../people/setup.ts'
 import { queueWithoutSending } from '../mail/start-outbox.ts'
-import { catalogueCounts, report, type StatementCounts } from './counted-event.ts'
-import { deskCounts } from './desk-counts.ts'
+import { startSmtp } from '../mail/start-smtp.ts'
+import type { TestResponse } from '../requests/test-client.ts'
+import type { CountedEvent } from './counted-event.ts'
+import { report, usualCaller } from './event.ts'
 import { madePassword } from './make.ts'
-import { systemCounts } from './system-counts.ts'
+
+/** What a call sends, and who makes it: left out, the usual caller. */
+interface Input {
+  readonly by?: 'ada' | 'organiser' | 'applicant' | 'leaver' | 'stranger'
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The number of statements of a call, and what it sends. */
+type Counted = readonly [
+  statements: number,
+  input?: (world: CountedEvent) => Input | Promise<Input>,
+]
 
 const newName = { first_name: 'Walk', last_name: 'In', phone_number: '6075550123' }
-const newUser = { ...newName, email: 'walk-in@example.com', review_status: 'None' } as const
+const newUser = { ...newName, email: 'walk-in@example.com', review_status: 'None', groups: [] }
+const newPassword = 'another-password'
+const healthy = { quantity: 1, part_returned_health: 'Healthy' }
 
-/**
- * Every call of the contract by its name, after a colon another way through it, with the number of its statements:
- * one looks up the session, for a write once more in its transaction, and `begin` and `commit` count as well.
- */
-export const callCounts: StatementCounts = {
-  health: [1, ({ stranger }) => stranger.call(endpoints.health, {})],
-  login: [15, ({ stranger, credentials }) => stranger.call(endpoints.login, { body: credentials })],
-  logout: [5, ({ ada }) => ada.call(endpoints.logout, {})],
-  getUser: [3, ({ ada }) => ada.call(endpoints.getUser, {})],
-  getReviewStatus: [2, ({ ada }) => ada.call(endpoints.getReviewStatus, {})],
+/** Lines for all of these items. */
+function linesOf(items: CountedEvent['items'], line: object = { quantity: 2 }) {
+  return items.map(({ id }) => ({ id, ...line }))
+}
+
+/** One looks up the session, for a write once more in its transaction, and `begin` and `commit` count as well. */
+const counts = {
+  health: [1],
+  login: [15, ({ credentials: body }) => ({ body })],
+  logout: [5, () => ({ by: 'ada' })],
+  getUser: [3],
+  getReviewStatus: [2],
   createProfile: [
     10,
-    ({ applicant }) =>
-      applicant.call(endpoints.createProfile, {
-        body: { e_signature: 'A', acknowledge_rules: true },
-      }),
+    () => ({ by: 'applicant', body: { e_signature: 'A', acknowledge_rules: true } }),
   ],
-  updateProfile: [
-    8,
-    ({ organiser, profile }) =>
-      organiser.call(endpoints.updateProfile, { params: profile, body: { id_provided: true } }),
+  updateProfile: [8, ({ profile: params }) => ({ params, body: { id_provided: true } })],
+  listItems: [4],
+  getItem: [3, ({ item: params }) => ({ params })],
+  listCategories: [3],
+  createItem: [
+    12,
+    ({ category_ids: categories }) => ({
+      body: { name: 'New', quantity_available: 3, categories },
+    }),
   ],
-  listItems: [4, ({ ada }) => ada.call(endpoints.listItems, {})],
-  'listItems: filtered': [
-    4,
-    ({ ada, hardware_ids, category_ids, search }) =>
-      ada.call(endpoints.listItems, {
-        query: { hardware_ids, category_ids, search, in_stock: true, ordering: '-name' },
-      }),
-  ],
-  getItem: [3, ({ ada, item }) => ada.call(endpoints.getItem, { params: item })],
-  listCategories: [3, ({ ada }) => ada.call(endpoints.listCategories, {})],
-  ...catalogueCounts,
-  getOwnTeam: [3, ({ ada }) => ada.call(endpoints.getOwnTeam, {})],
-  listOwnOrders: [5, ({ ada }) => ada.call(endpoints.listOwnOrders, {})],
-  cancelOwnOrder: [
+  updateItem: [
     14,
-    ({ ada, submitted }) =>
-      ada.call(endpoints.cancelOwnOrder, { params: submitted, body: { status: 'Cancelled' } }),
+    ({ item: params, category_ids: categories }) => ({
+      params,
+      body: { name: 'Renamed', quantity_available: 2000, categories },
+    }),
   ],
-  leaveTeam: [12, ({ leaver }) => leaver.call(endpoints.leaveTeam, {})],
-  joinTeam: [
-    18,
-    ({ leaver, team_code }) => leaver.call(endpoints.joinTeam, { params: { team_code } }),
-  ],
-  listTeams: [5, ({ organiser }) => organiser.call(endpoints.listTeams, {})],
-  'listTeams: filtered': [
-    5,
-    ({ organiser, search, team_code, idle }) =>
-      organiser.call(endpoints.listTeams, {
-        query: { search, team_code: [team_code, idle.code], id_missing: true },
-      }),
-  ],
-  getTeam: [
-    3,
-    ({ organiser, team_code }) => organiser.call(endpoints.getTeam, { params: { team_code } }),
-  ],
+  deleteItem: [11, ({ unused: params }) => ({ params })],
+  setPicture: [12, ({ item: params, picture: body }) => ({ params, body })],
+  deletePicture: [8, ({ pictured: params }) => ({ params })],
+  listHolders: [4, ({ item: params }) => ({ params })],
+  watchItem: [6, ({ gone: params }) => ({ params })],
+  unwatchItem: [5, ({ watched: params }) => ({ params })],
+  listWatches: [3],
+  listDemand: [2],
+  listStock: [5],
+  createCategory: [7, () => ({ body: { name: 'New' } })],
+  updateCategory: [8, ({ category: params }) => ({ params, body: { name: 'Renamed' } })],
+  deleteCategory: [7, ({ empty: params }) => ({ params })],
+  getOwnTeam: [3],
+  listOwnOrders: [5],
+  cancelOwnOrder: [14, ({ submitted: params }) => ({ params, body: { status: 'Cancelled' } })],
+  leaveTeam: [12, () => ({ by: 'leaver' })],
+  joinTeam: [18, ({ team_code }) => ({ by: 'leaver', params: { team_code } })],
+  listTeams: [5],
+  getTeam: [3, ({ team_code }) => ({ by: 'organiser', params: { team_code } })],
   updateTeam: [
     10,
-    ({ ada, team_code }) =>
-      ada.call(endpoints.updateTeam, {
-        params: { team_code },
-        body: { project_description: 'New' },
-      }),
+    ({ team_code }) => ({ params: { team_code }, body: { project_description: 'New' } }),
   ],
-  'deleteTeam: by code': [
-    10,
-    ({ organiser, idle }) =>
-      organiser.call(endpoints.deleteTeam, { params: { team_code: idle.code } }),
-  ],
-  'deleteTeam: by id': [
-    9,
-    ({ organiser, idle }) =>
-      organiser.call(endpoints.deleteTeam, { params: { team_code: idle.id } }),
-  ],
-  listOrders: [5, ({ organiser }) => organiser.call(endpoints.listOrders, {})],
-  'listOrders: filtered': [
-    5,
-    ({ organiser, team_code }) =>
-      organiser.call(endpoints.listOrders, {
-        query: { team_code, search: team_code, status: ['Submitted', 'Returned'] },
-      }),
-  ],
-  'listOrders: sorted': [
-    5,
-    ({ organiser, submitted }) =>
-      organiser.call(endpoints.listOrders, { query: { id: submitted.id, ordering: '-quantity' } }),
-  ],
-  submitOrder: [
-    15,
-    ({ ada, items }) =>
-      ada.call(endpoints.submitOrder, {
-        body: { hardware: items.map(({ id }) => ({ id, quantity: 2 })) },
-      }),
-  ],
-  updateOrder: [
-    10,
-    ({ organiser, submitted }) =>
-      organiser.call(endpoints.updateOrder, {
-        params: submitted,
-        body: { status: 'Ready for Pickup' },
-      }),
-  ],
-  'updateOrder: cancel': [
+  deleteTeam: [10, ({ idle }) => ({ params: { team_code: idle.code } })],
+  listOrders: [5],
+  submitOrder: [15, ({ items }) => ({ body: { hardware: linesOf(items) } })],
+  orderForTeam: [
     14,
-    ({ organiser, submitted }) =>
-      organiser.call(endpoints.updateOrder, { params: submitted, body: { status: 'Cancelled' } }),
+    ({ items, team_code }) => ({
+      params: { team_code },
+      body: { hardware: linesOf(items), picked_up: true },
+    }),
   ],
-  ...deskCounts,
   returnItems: [
     12,
-    ({ organiser, items, pickedUp }) => {
-      const back = { quantity: 1, part_returned_health: 'Healthy' as const }
-      return organiser.call(endpoints.returnItems, {
-        body: { order: pickedUp.id, hardware: items.map(({ id }) => ({ id, ...back })) },
-      })
-    },
+    ({ items, pickedUp: { id: order } }) => ({
+      body: { order, hardware: linesOf(items, healthy) },
+    }),
   ],
-  'submitOrder: with a key': [
-    18,
-    ({ ada, items }) =>
-      ada.request('POST', endpoints.submitOrder.path, {
-        headers: { 'idempotency-key': 'submit' },
-        body: { hardware: items.map(({ id }) => ({ id, quantity: 2 })) },
-      }),
-  ],
-  undoEvent: [
+  returnForTeam: [
     16,
-    ({ organiser, returned }) =>
-      organiser.call(endpoints.undoEvent, {
-        params: { id: returned.order },
-        body: { event: returned.event },
-      }),
+    ({ items, team_code }) => ({
+      params: { team_code },
+      body: { hardware: linesOf(items, healthy) },
+    }),
   ],
+  updateOrder: [10, ({ submitted: params }) => ({ params, body: { status: 'Ready for Pickup' } })],
+  shortenOrder: [
+    15,
+    ({ items, submitted: params }) => ({
+      params,
+      body: { items: linesOf(items, { quantity: 1 }), missing: false },
+    }),
+  ],
+  undoEvent: [16, ({ returned: { order: id, event } }) => ({ params: { id }, body: { event } })],
   correctCondition: [
     15,
-    ({ organiser, returned }) =>
-      organiser.call(endpoints.correctCondition, {
-        params: { id: returned.order, unit: returned.units[0] ?? 0 },
-        body: { part_returned_health: 'Healthy' },
-      }),
+    ({ returned: { order: id, units } }) => ({
+      params: { id, unit: units[0] ?? 0 },
+      body: { part_returned_health: 'Healthy' },
+    }),
   ],
-  getSettings: [2, ({ organiser }) => organiser.call(endpoints.getSettings, {})],
-  updateSettings: [
-    7,
-    ({ organiser }) =>
-      organiser.call(endpoints.updateSettings, {
-        body: { hackathon_name: 'Other', return_by: '2026-02-03T12:00' },
-      }),
-  ],
-  remindTeams: [
-    12,
-    ({ app, organiser }) => {
-      queueWithoutSending(app)
-      return organiser.call(endpoints.remindTeams, {})
-    },
-  ],
-  ...systemCounts,
-  getConfiguration: [1, ({ stranger }) => stranger.call(endpoints.getConfiguration, {})],
+  requestPasswordReset: [3, ({ credentials: { email } }) => ({ body: { email } })],
+  choosePassword: [11, ({ token }) => ({ body: { token, password: newPassword } })],
   setUp: [
     14,
-    async ({ db, stranger }) => {
+    async ({ db }) => {
       await db.updateTable('users').set({ is_active: false }).execute()
       const token = await createSetupToken(db)
       const name = { email: 'first@example.com', first_name: 'Ada', last_name: 'Lovelace' }
-      return stranger.call(endpoints.setUp, { body: { token, ...name, password: madePassword } })
+      return { body: { token, ...name, password: madePassword } }
     },
   ],
-  requestPasswordReset: [
-    3,
-    ({ stranger, credentials: { email } }) =>
-      stranger.call(endpoints.requestPasswordReset, { body: { email } }),
+  listUsers: [5],
+  createUser: [9, () => ({ body: newUser })],
+  updateUser: [
+    19,
+    ({ member }) => ({
+      params: { id: member.userId },
+      body: { ...newName, groups: ['HSS Test Users'], is_active: false },
+    }),
   ],
-  choosePassword: [
-    11,
-    ({ stranger, token }) =>
-      stranger.call(endpoints.choosePassword, { body: { token, password: 'another-password' } }),
+  createPasswordLink: [7, ({ member }) => ({ params: { id: member.userId } })],
+  importFile: [
+    14,
+    () => ({
+      params: { kind: 'applicants' },
+      body: {
+        text: 'email,first_name,last_name,phone_number,review_status\nnew@example.com,A,B,1,Accepted\n',
+        dry_run: false,
+        access: 'links',
+      },
+    }),
+  ],
+  getImportProgress: [1],
+  reportIncident: [
+    16,
+    ({ pickedUp, item }) => ({ body: { ...report, order: pickedUp.id, hardware: item.id } }),
+  ],
+  listIncidents: [3],
+  listOwnIncidents: [3],
+  updateIncident: [8, ({ reported: params }) => ({ params, body: { resolved: true } })],
+  listCloseout: [4],
+  downloadExport: [6, () => ({ params: { file: 'closeout.csv' } })],
+  listLosses: [3],
+  remindTeams: [
+    12,
+    ({ app }) => {
+      queueWithoutSending(app)
+      return {}
+    },
+  ],
+  getOverview: [12],
+  getStatistics: [9],
+  getSettings: [2],
+  updateSettings: [7, () => ({ body: { hackathon_name: 'Other', return_by: '2026-02-03T12:00' } })],
+  getConfiguration: [1],
+  getSystem: [9],
+  backUp: [9],
+  sendTestMail: [
+    5,
+    async ({ app }) => {
+      const { url: smtpUrl } = await startSmtp()
+      Object.assign(app.services.config, { smtpUrl })
+      return {}
+    },
+  ],
+  retryMails: [5],
+  verifyFigures: [13],
+  listHistory: [3],
+  listNews: [2],
+  markNewsSeen: [5, () => ({ body: { id: 1_000_000 } })],
+  listenForChanges: [1],
+} satisfies Record<keyof typeof endpoints, Counted>
+
+/** Calls once more, in another way that is named after the colon. */
+const otherWays: Readonly<Record<`${keyof typeof endpoints}: ${string}`, Counted>> = {
+  'listItems: filtered': [
+    4,
+    ({ hardware_ids, category_ids, search }) => ({
+      query: { hardware_ids, category_ids, search, in_stock: true, ordering: '-name' },
+    }),
+  ],
+  'listTeams: filtered': [
+    5,
+    ({ search, team_code, idle }) => ({
+      query: { search, team_code: [team_code, idle.code], id_missing: true },
+    }),
+  ],
+  'deleteTeam: by id': [9, ({ idle }) => ({ params: { team_code: idle.id } })],
+  'listOrders: filtered': [
+    5,
+    ({ team_code }) => ({
+      query: { team_code, search: team_code, status: ['Submitted', 'Returned'] },
+    }),
+  ],
+  'listOrders: sorted': [5, ({ submitted: { id } }) => ({ query: { id, ordering: '-quantity' } })],
+  'submitOrder: with a key': [
+    18,
+    ({ items }) => ({
+      headers: { 'idempotency-key': 'submit' },
+      body: { hardware: linesOf(items) },
+    }),
+  ],
+  'updateOrder: cancel': [
+    14,
+    ({ submitted: params }) => ({ params, body: { status: 'Cancelled' } }),
+  ],
+  'shortenOrder: missing units': [
+    14,
+    ({ items, submitted: params }) => ({
+      params,
+      body: { items: linesOf(items, { quantity: 1 }), missing: true },
+    }),
   ],
   'choosePassword: with the current one': [
     14,
-    ({ ada }) =>
-      ada.call(endpoints.choosePassword, {
-        body: { current_password: madePassword, password: 'another-password' },
-      }),
+    () => ({ by: 'ada', body: { current_password: madePassword, password: newPassword } }),
   ],
-  listUsers: [5, ({ organiser }) => organiser.call(endpoints.listUsers, {})],
   'listUsers: filtered': [
     5,
-    ({ organiser, search }) =>
-      organiser.call(endpoints.listUsers, {
-        query: { search, review_status: ['Accepted', 'None'], group: 'HSS Test Users' },
-      }),
+    ({ search }) => ({
+      query: { search, review_status: ['Accepted', 'None'], group: 'HSS Test Users' },
+    }),
   ],
-  createUser: [
-    9,
-    ({ organiser }) => organiser.call(endpoints.createUser, { body: { ...newUser, groups: [] } }),
-  ],
-  updateUser: [
-    19,
-    ({ organiser, member }) =>
-      organiser.call(endpoints.updateUser, {
-        params: { id: member.userId },
-        body: { ...newName, groups: ['HSS Test Users'], is_active: false },
-      }),
-  ],
-  createPasswordLink: [
-    7,
-    ({ organiser, member }) =>
-      organiser.call(endpoints.createPasswordLink, { params: { id: member.userId } }),
-  ],
-  importFile: [
-    14,
-    ({ organiser }) =>
-      organiser.call(endpoints.importFile, {
-        params: { kind: 'applicants' },
-        body: {
-          text: 'email,first_name,last_name,phone_number,review_status\nnew@example.com,A,B,1,Accepted\n',
-          dry_run: false,
-          access: 'links',
-        },
-      }),
-  ],
-  getImportProgress: [1, ({ organiser }) => organiser.call(endpoints.getImportProgress, {})],
-  listHistory: [3, ({ organiser }) => organiser.call(endpoints.listHistory, {})],
   'listHistory: filtered': [
     3,
-    ({ organiser, item, submitted, team_code }) =>
-      organiser.call(endpoints.listHistory, {
-        query: {
-          order: submitted.id,
-          hardware: item.id,
-          user: 1,
-          team: team_code,
-          kind: ['order.submitted'],
-        },
-      }),
+    ({ item, submitted, team_code: team }) => ({
+      query: { order: submitted.id, hardware: item.id, user: 1, team, kind: ['order.submitted'] },
+    }),
   ],
-  reportIncident: [
-    16,
-    ({ ada, pickedUp, item }) =>
-      ada.call(endpoints.reportIncident, {
-        body: { ...report, order: pickedUp.id, hardware: item.id },
-      }),
-  ],
-  listIncidents: [3, ({ organiser }) => organiser.call(endpoints.listIncidents, {})],
   'listIncidents: filtered': [
     3,
-    ({ organiser, item, team_code }) =>
-      organiser.call(endpoints.listIncidents, {
-        query: { team: team_code, hardware: item.id, resolved: false },
-      }),
+    ({ item, team_code: team }) => ({ query: { team, hardware: item.id, resolved: false } }),
   ],
-  listOwnIncidents: [3, ({ ada }) => ada.call(endpoints.listOwnIncidents, {})],
-  updateIncident: [
-    8,
-    ({ organiser, reported }) =>
-      organiser.call(endpoints.updateIncident, { params: reported, body: { resolved: true } }),
-  ],
-  listCloseout: [4, ({ organiser }) => organiser.call(endpoints.listCloseout, {})],
-  listStock: [5, ({ organiser }) => organiser.call(endpoints.listStock, {})],
-  listLosses: [3, ({ organiser }) => organiser.call(endpoints.listLosses, {})],
-  downloadExport: [
-    6,
-    ({ organiser }) =>
-      organiser.call(endpoints.downloadExport, { params: { file: 'closeout.csv' } }),
-  ],
-  getStatistics: [9, ({ organiser }) => organiser.call(endpoints.getStatistics, {})],
-  getOverview: [12, ({ organiser }) => organiser.call(endpoints.getOverview, {})],
-  listNews: [2, ({ ada }) => ada.call(endpoints.listNews, {})],
-  markNewsSeen: [5, ({ ada }) => ada.call(endpoints.markNewsSeen, { body: { id: 1_000_000 } })],
-  listenForChanges: [1, ({ ada }) => ada.call(endpoints.listenForChanges, {})],
 }
+
+/** Every call of the contract with the number of its statements. */
+export const countedCalls = Object.entries<Counted>({ ...counts, ...otherWays }).map(
+  ([name, [statements, inputOf]]) => {
+    const endpoint: Endpoint = endpoints[name.split(':')[0] as keyof typeof endpoints]
+    const call = async (world: CountedEvent): Promise<TestResponse<unknown>> => {
+      const { by = usualCaller(endpoint), params, query, ...rest } = (await inputOf?.(world)) ?? {}
+      return world[by].request(endpoint.method, urlOf(endpoint, params, query), rest)
+    }
+    return { name, endpoint, statements, call }
+  },
+)

@@ -1,4 +1,4 @@
-import { holdsStock, statusesThat } from '@signout/contract'
+import { type Endpoint, holdsStock, statusesThat } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../../db/tables.ts'
@@ -27,6 +27,21 @@ export async function startEvent(...options: Parameters<typeof startTestApp>): P
     grace: await asMember(app, team, 1),
   }
 }
+
+/** Who makes a call in tests, if they do not say otherwise. */
+export function usualCaller({ access }: Endpoint): 'organiser' | 'stranger' | 'ada' {
+  if (access === 'organiser') return 'organiser'
+  return access === 'anyone' ? 'stranger' : 'ada'
+}
+
+/** A report of one unit, without what it is about. */
+export const report = {
+  state: 'broken',
+  quantity: 1,
+  what: 'It fell.',
+  when: 'At noon',
+  where: 'In the hall',
+} as const
 
 /**
  * Takes back one unit of each of these items, in a condition that keeps it off the shelf; answers which units came

@@ -37,7 +37,7 @@ import { importedItem, makeCategory, makeItem, makeOrder } from './make-items.ts
 import { makePictureBytes } from './make-pictures.ts'
 import { actorOf, madePassword, makeOrganiser, makeTeam, makeUser, newBrowser } from './make.ts'
 import { playOrder } from './calls.ts'
-import { returnBroken, startEvent } from './event.ts'
+import { report, returnBroken, startEvent } from './event.ts'
 
 export type BusyEvent = Awaited<ReturnType<typeof startBusyEvent>>
 
@@ -70,8 +70,8 @@ export async function startBusyEvent() {
   const pickedUp = await playOrder(event, [{ item, quantity: 2 }], 'Picked Up')
   const broken = await playOrder(event, [{ item, quantity: 2 }], 'Picked Up')
   const returned = await returnBroken(event, broken, [item])
-  const report = { ...incident, order: pickedUp.id, hardware: item.id }
-  const { id: reported } = await reportIncident(db, actorOf(grace), report, clock.now())
+  const input = { ...report, order: pickedUp.id, hardware: item.id }
+  const { id: incident } = await reportIncident(db, actorOf(grace), input, clock.now())
   return {
     ...event,
     now: clock.now(),
@@ -81,7 +81,7 @@ export async function startBusyEvent() {
     empty,
     gone,
     orders: { submitted, pickedUp, returned },
-    incident: reported,
+    incident,
     users: { ada, grace, idle, joiner, alone, applicant, desk },
     browsers: {
       ada: event.ada,
@@ -96,13 +96,6 @@ export async function startBusyEvent() {
   }
 }
 
-const incident = {
-  state: 'broken',
-  quantity: 1,
-  what: 'It fell.',
-  when: 'At noon',
-  where: 'In the hall',
-} as const
 const isDryRun = false
 /**
  * Everything that can be written: each service by its name, after a colon another case of it. Made in any process that
@@ -181,7 +174,7 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
   },
   reportIncident: ({ item, orders, users, now }, db) => {
     const about = { order: orders.pickedUp.id, hardware: item.id }
-    return reportIncident(db, actorOf(users.grace), { ...incident, ...about }, now)
+    return reportIncident(db, actorOf(users.grace), { ...report, ...about }, now)
   },
   resolveIncident: ({ incident, now }, db) =>
     resolveIncident(db, commandLine, { incident, resolved: true }, now),

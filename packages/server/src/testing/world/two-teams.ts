@@ -1,6 +1,7 @@
 import { reportIncident } from '@signout/contract'
 import type { Db } from '../../db/tables.ts'
 import { makeCategory, makeItem, makeOrder } from './make-items.ts'
+import { report } from './event.ts'
 import { makeOrganiser, makeParticipant, type MadeTeam, makeTeam, makeUser } from './make.ts'
 import { startTestApp } from './test-app.ts'
 import type { TestClient } from '../requests/test-client.ts'
@@ -82,14 +83,6 @@ export async function startTwoTeams() {
     return as(await makeParticipant(db, { team: { id, code }, isTestUser: true }))
   }
 }
-
-const report = {
-  state: 'broken',
-  quantity: 1,
-  what: 'It fell.',
-  when: 'At noon',
-  where: 'In the hall',
-} as const
 
 async function unitOf(db: Db, order: number): Promise<number> {
   const { id } = await db
