@@ -1,9 +1,11 @@
 import { globSync } from 'node:fs'
+import { type Endpoint, endpoints } from '@signout/contract'
 import { readText, root } from './run.ts'
 
-// Compares the sections of docs/specification.md with the citations `spec §9` in the code: a citation of a section that
-// is not there is a mistake, and so is a section that no test names.
-const sections = numbers(readText('docs/specification.md'), /^## §(\d+) /gm)
+// Compares docs/specification.md with the code: its sections with the citations `spec §9` (each is there, and named by a
+// test), and its table of who may call what (§6) with the declared calls.
+const specification = readText('docs/specification.md')
+const sections = numbers(specification, /^## §(\d+) /gm)
 const exclude = ['**/node_modules/**', '**/dist/**']
 const files = globSync('{packages,e2e,scripts}/**/*.{ts,tsx}', { cwd: root, exclude })
 
@@ -21,10 +23,39 @@ for (const file of files) {
 for (const section of sections) {
   if (!tested.has(section)) problems.push(`No test names §${section}.`)
 }
+
+const declared = new Set(
+  Object.values<Endpoint>(endpoints).map(({ method, path }) => nameOf(method, path)),
+)
+const tabled = callsInTable()
+for (const call of declared.difference(tabled)) problems.push(`§6 does not have ${call}.`)
+for (const call of tabled.difference(declared))
+  problems.push(`§6 has ${call}, which is not declared.`)
+
 for (const problem of problems) console.error(problem)
-console.log(`${sections.length} sections, ${problems.length} problems.`)
+console.log(`${sections.length} sections, ${tabled.size} calls, ${problems.length} problems.`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
 function numbers(text: string, pattern: RegExp): number[] {
   return [...text.matchAll(pattern)].map(([, number]) => Number(number))
+}
+
+/** The first column of §6, in which methods stand before their paths: `GET, PATCH event/teams/{code}, POST changes/`. */
+function callsInTable(): Set<string> {
+  const [, section = ''] = specification.split(/^## §[67] .*$/m)
+  const calls = new Set<string>()
+  for (const [, cell = ''] of section.matchAll(/^\| ([A-Z]{3,}[^|]+)\|/gm)) {
+    for (const [group] of cell.matchAll(/[A-Z]{3,}(?:, [A-Z]{3,})* [^A-Z]+/g)) {
+      for (const [path] of group.matchAll(/[a-z_]+\/[\w/{}-]*/g)) {
+        for (const [method] of group.matchAll(/[A-Z]{3,}/g))
+          calls.add(nameOf(method, `/api/${path}`))
+      }
+    }
+  }
+  return calls
+}
+
+/** A path without its trailing slash and the names of its parameters, neither of which tells paths apart. */
+function nameOf(method: string, path: string): string {
+  return `${method} ${path.replace(/\/?$/, '/').replaceAll(/\{\w+\}/g, '{}')}`
 }

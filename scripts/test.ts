@@ -27,7 +27,10 @@ const allChecks: Check[] = [
   },
   { title: 'the OpenAPI document is sound', command: script('openapi.ts') },
   { title: 'the documents refer to what exists', command: script('references.ts') },
-  { title: 'every section of the specification has a test', command: script('specification.ts') },
+  {
+    title: 'the specification has every call, and a test names every section',
+    command: script('specification.ts'),
+  },
 ]
 
 interface Part extends Outcome {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from '#schema'
 import type { Endpoint, Method } from '../endpoint.ts'
@@ -64,28 +62,6 @@ test.each(fixed)('%s %s answers %d', (...row) => {
   const names = Object.keys(call?.query?.shape ?? {}).toSorted()
   const allowed = `${query} ${ownParameters[`${method} ${path}`] ?? ''}`
   expect(names).toEqual(allowed.split(' ').filter(Boolean).toSorted())
-})
-
-/** The calls in the table of who may call what (spec §6): each path follows its methods, or those of the path before. */
-function callsOfSpecification(): Set<string> {
-  const file = join(import.meta.dirname, '../../../../docs/specification.md')
-  const [, section = ''] = readFileSync(file, 'utf8').split(/^## §[67] .*$/m)
-  const names = new Set<string>()
-  for (const [, cell = ''] of section.matchAll(/^\| ([A-Z]{3,}[^|]+)\|/gm)) {
-    let methods: string[] = []
-    let isAfterPath = false
-    for (const [word] of cell.matchAll(/[A-Z]{3,}|[a-z_]+\/[\w/{}-]*/g)) {
-      const isPath = word.includes('/')
-      if (!isPath) methods = isAfterPath ? [word] : [...methods, word]
-      else for (const method of methods) names.add(nameOf(method, `/api/${word}`))
-      isAfterPath = isPath
-    }
-  }
-  return names
-}
-
-test('exactly the calls of the specification are declared', () => {
-  expect([...byName.keys()].toSorted()).toEqual([...callsOfSpecification()].toSorted())
 })
 
 test('no two calls share a method and a path', () => {

@@ -8,6 +8,8 @@ import { readHistory, readKinds } from '../../testing/world/calls.ts'
 import { startEvent } from '../../testing/world/event.ts'
 import { record } from './record.ts'
 
+// Tests of spec §15.
+
 const values = `(id, at, via, kind, detail, undoes)
   values (1, '2024-01-01T00:00:00.000Z', 'web', 'data.purged', '{}', null)`
 const sameUndoes = `(at, via, kind, detail, undoes)
