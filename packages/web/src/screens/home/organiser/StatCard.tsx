@@ -52,7 +52,7 @@ const areaSx = {
 }
 
 const valueSx = {
-  fontSize: '1.75rem',
+  fontSize: { xs: '1.375rem', sm: '1.75rem' },
   fontWeight: 700,
   lineHeight: 1.2,
   whiteSpace: { md: 'nowrap' },
