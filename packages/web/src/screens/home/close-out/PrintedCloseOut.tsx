@@ -1,12 +1,9 @@
 import { formatCount, formatNumber, formatPhone, fullName } from '@signout/contract'
 import Box from '@mui/material/Box'
-import GlobalStyles from '@mui/material/GlobalStyles'
-import Portal from '@mui/material/Portal'
 import Typography from '@mui/material/Typography'
 import { serverNow, useConfiguration } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
-import { onlyPrinted } from '#kit/page/paper.ts'
-import { usePrintDialog } from '#kit/page/use-print.ts'
+import { PrintedPage } from '#kit/page/PrintedPage.tsx'
 import { countUnits, type HeldTeam } from './group-held.ts'
 
 interface PrintedCloseOutProps {
@@ -14,30 +11,20 @@ interface PrintedCloseOutProps {
   readonly onPrinted: () => void
 }
 
-/**
- * Printed list with a box to tick for each item and no team split over two pages; not shown on screen. Prints as soon
- * as it is mounted.
- */
+/** The list with a box to tick for each item, and no team split over two pages. */
 export function PrintedCloseOut({ teams, onPrinted }: PrintedCloseOutProps) {
-  usePrintDialog(onPrinted)
   const { hackathon_name } = useConfiguration()
-  const units = countUnits(teams.flatMap(({ lines }) => lines))
+  const units = formatCount(countUnits(teams.flatMap(({ lines }) => lines)), 'unit')
   return (
-    <Portal>
-      <GlobalStyles styles={{ '@media print': { 'body > :not(.printed)': { display: 'none' } } }} />
-      <Box className="printed" sx={onlyPrinted}>
-        <Typography component="h1" sx={{ fontSize: '16pt', fontWeight: 700 }}>
-          {hackathon_name}: still out
-        </Typography>
-        <Typography variant="body2" sx={{ mb: 2 }}>
-          {formatCount(units, 'unit')} with {formatCount(teams.length, 'team')} · Printed{' '}
-          {formatMoment(serverNow())}
-        </Typography>
-        {teams.map((team) => (
-          <PrintedTeam key={team.key} team={team} />
-        ))}
-      </Box>
-    </Portal>
+    <PrintedPage
+      title={`${hackathon_name}: still out`}
+      subtitle={`${units} with ${formatCount(teams.length, 'team')} · Printed ${formatMoment(serverNow())}`}
+      onPrinted={onPrinted}
+    >
+      {teams.map((team) => (
+        <PrintedTeam key={team.key} team={team} />
+      ))}
+    </PrintedPage>
   )
 }
 

@@ -5,23 +5,27 @@ import Typography from '@mui/material/Typography'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type ReactNode, use, useId, useState } from 'react'
 import { FigureTable, type FigureTableProps } from './FigureTable.tsx'
-import { OnPaper } from './on-paper.ts'
+import { OnPaper } from './charts.ts'
 
 interface LegendEntry {
   readonly label: string
   readonly color: string
 }
 
+interface FigureLink {
+  readonly text: string
+  /** Without it only the text is shown. */
+  readonly href?: string | undefined
+}
+
 interface FigureProps extends Pick<FigureTableProps, 'head' | 'rows'> {
   readonly title: string
-  /** Summary in words. */
-  readonly lead?: ReactNode
   readonly legend: readonly LegendEntry[]
   readonly chart: ReactNode
   /** Meaning of the figures. */
   readonly sentence: string
-  /** Links to the lists behind them; without `href`, only the text. */
-  readonly links: readonly { readonly text: string; readonly href?: string | undefined }[]
+  /** Links to the lists behind them. */
+  readonly links: readonly (FigureLink | false | undefined)[]
 }
 
 /**
@@ -29,7 +33,8 @@ interface FigureProps extends Pick<FigureTableProps, 'head' | 'rows'> {
  * instead of the chart.
  */
 export function Figure(props: FigureProps) {
-  const { title, lead, legend, chart, sentence, links, head, rows } = props
+  const { title, legend, chart, sentence, head, rows } = props
+  const links = props.links.filter((link) => link !== undefined && link !== false)
   const id = useId()
   const isOnPaper = use(OnPaper)
   const [isTable, setIsTable] = useState(false)
@@ -52,7 +57,6 @@ export function Figure(props: FigureProps) {
           </Button>
         )}
       </Box>
-      {lead}
       {!isTable && (
         <Box aria-hidden sx={{ breakInside: 'avoid' }}>
           <Legend entries={legend} />

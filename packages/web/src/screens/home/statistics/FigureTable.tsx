@@ -6,7 +6,7 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { use } from 'react'
-import { OnPaper } from './on-paper.ts'
+import { OnPaper } from './charts.ts'
 
 export interface FigureTableProps {
   readonly title: string

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router'
 import { formatClock, formatDate, formatHour } from '#event-time.ts'
 import { useIsPhone } from '#kit/page/use-is-phone.ts'
 import type { ChartHour } from './fill-hours.ts'
-import { OnPaper, paperWidth } from './on-paper.ts'
+import { bareAxis, OnPaper, paperWidth, stillChart } from './charts.ts'
 
 interface HourSeries {
   readonly label: string
@@ -50,8 +50,7 @@ export function HourChart(props: HourChartProps) {
       {...(isOnPaper && { width: paperWidth * share })}
       height={240}
       margin={{ top: 12, right: 8, bottom: 0, left: 0 }}
-      skipAnimation
-      disableKeyboardNavigation
+      {...stillChart}
       xAxis={[
         {
           id: 'hours',
@@ -68,14 +67,13 @@ export function HourChart(props: HourChartProps) {
       ]}
       yAxis={[
         {
+          ...bareAxis,
           id: 'values',
           width: axisWidth,
           min: 0,
           ...(scale === undefined
             ? { tickNumber: 4, tickMinStep: 1 }
             : { tickInterval: [...scale], max: scale.at(-1) ?? 1 }),
-          disableLine: true,
-          disableTicks: true,
           valueFormatter: format,
         },
       ]}

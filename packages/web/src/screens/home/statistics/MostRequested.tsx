@@ -1,6 +1,6 @@
 import { formatCount, formatNumber, itemCode, type Statistics } from '@signout/contract'
 import { paths } from '#paths.ts'
-import { useChartColors } from './chart-colors.ts'
+import { useChartColors } from './charts.ts'
 import { Figure } from './Figure.tsx'
 import { largest } from './fill-hours.ts'
 import { StackedBars } from './StackedBars.tsx'
@@ -37,22 +37,14 @@ export function MostRequested({ items, nameOf }: MostRequestedProps) {
       }
       sentence="The twenty items of which most units were requested, and how many of these the desk could not give: what to buy or borrow more of next time."
       links={[
-        ...(first === undefined
-          ? []
-          : [
-              {
-                text: `Orders with ${nameOf(first.hardware_id)}`,
-                href: ordersOf(first.hardware_id),
-              },
-            ]),
-        ...(scarcest === undefined
-          ? []
-          : [
-              {
-                text: `Most refused: ${nameOf(scarcest.hardware_id)}, ${formatCount(scarcest.refused, 'unit')}`,
-                href: paths.item(scarcest.hardware_id),
-              },
-            ]),
+        first && {
+          text: `Orders with ${nameOf(first.hardware_id)}`,
+          href: ordersOf(first.hardware_id),
+        },
+        scarcest && {
+          text: `Most refused: ${nameOf(scarcest.hardware_id)}, ${formatCount(scarcest.refused, 'unit')}`,
+          href: paths.item(scarcest.hardware_id),
+        },
       ]}
       head={['Item', 'Requested', 'Granted', 'Not granted']}
       rows={items.map((item) => ({

@@ -9,7 +9,7 @@ import { formatNumber } from '@signout/contract'
 import { use } from 'react'
 import { useNavigate } from 'react-router'
 import { useIsPhone } from '#kit/page/use-is-phone.ts'
-import { OnPaper, paperWidth } from './on-paper.ts'
+import { bareAxis, OnPaper, paperWidth, stillChart } from './charts.ts'
 
 interface StackedBarsProps {
   readonly rows: readonly {
@@ -36,29 +36,26 @@ export function StackedBars({ rows, series }: StackedBarsProps) {
       {...(isOnPaper && { width: paperWidth })}
       height={rows.length * rowHeight + 40}
       margin={{ top: 4, right: 16, bottom: 0, left: 0 }}
-      skipAnimation
-      disableKeyboardNavigation
+      {...stillChart}
       xAxis={[
         {
+          ...bareAxis,
           id: 'units',
           height: 32,
           min: 0,
           tickNumber: isNarrow ? 3 : 6,
           tickMinStep: 1,
-          disableLine: true,
-          disableTicks: true,
           valueFormatter: formatNumber,
         },
       ]}
       yAxis={[
         {
+          ...bareAxis,
           id: 'rows',
           scaleType: 'band',
           data: rows.map(({ id }) => id),
           width: isNarrow && !isOnPaper ? 132 : 240,
           categoryGapRatio: 0.3,
-          disableLine: true,
-          disableTicks: true,
           tickLabelInterval: () => true,
           valueFormatter: (id: number) => byId.get(id)?.name ?? '',
         },

@@ -3,13 +3,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRead } from '#api/reads.ts'
+import { serverNow, useConfiguration } from '#configuration.ts'
 import { useCategories, useItems } from '#domain/items/use-items.ts'
+import { formatMoment } from '#event-time.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
+import { PrintedPage } from '#kit/page/PrintedPage.tsx'
 import { usePrint } from '#kit/page/use-print.ts'
 import { messages } from '#messages.ts'
 import { AllFigures, type Names } from './AllFigures.tsx'
-import { PrintedStatistics } from './PrintedStatistics.tsx'
+import { OnPaper } from './charts.ts'
 
 /** Refresh interval: charts that change with every order would be unreadable. */
 const everyMs = 60_000
@@ -36,6 +39,7 @@ export function Statistics() {
 }
 
 function Shown({ figures }: { readonly figures: Figures }) {
+  const { hackathon_name } = useConfiguration()
   const names = useNames(figures)
   const print = usePrint({ read: async () => figures, failure: () => messages.statisticsNotShown })
   return (
@@ -50,7 +54,16 @@ function Shown({ figures }: { readonly figures: Figures }) {
       </Box>
       <AllFigures figures={figures} names={names} />
       {print.printed !== null && (
-        <PrintedStatistics figures={print.printed} names={names} onPrinted={print.onPrinted} />
+        // Each chart with its table.
+        <PrintedPage
+          title={`${hackathon_name}: statistics`}
+          subtitle={`Printed ${formatMoment(serverNow())}`}
+          onPrinted={print.onPrinted}
+        >
+          <OnPaper value>
+            <AllFigures figures={print.printed} names={names} />
+          </OnPaper>
+        </PrintedPage>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber, isOut, statusesThat, wasHandedOut } from '@signout/contract'
 import { formatHour, formatMoment } from '#event-time.ts'
 import { paths } from '#paths.ts'
-import { useChartColors } from './chart-colors.ts'
+import { useChartColors } from './charts.ts'
 import { Figure } from './Figure.tsx'
 import { type ChartHour, largest } from './fill-hours.ts'
 import { HourChart } from './HourChart.tsx'
@@ -11,45 +11,26 @@ export function UnitsByHour({ hours }: { readonly hours: readonly ChartHour[] })
   const [first, second] = useChartColors()
   const isAnyOut = (hours.at(-1)?.units_out ?? 0) > 0
   const most = largest(hours, ({ units_out }) => units_out)
+  const series = [
+    { as: 'area', label: 'Out', color: first, values: hours.map(({ units_out }) => units_out) },
+    {
+      as: 'bars',
+      label: 'Returned',
+      color: second,
+      values: hours.map(({ returned_units }) => returned_units),
+    },
+  ] as const
   return (
     <Figure
       title="Units by hour"
-      legend={[
-        { label: 'Out', color: first },
-        { label: 'Returned', color: second },
-      ]}
-      chart={
-        <HourChart
-          hours={hours}
-          format={formatNumber}
-          series={[
-            {
-              as: 'area',
-              label: 'Out',
-              color: first,
-              values: hours.map(({ units_out }) => units_out),
-            },
-            {
-              as: 'bars',
-              label: 'Returned',
-              color: second,
-              values: hours.map(({ returned_units }) => returned_units),
-            },
-          ]}
-        />
-      }
+      legend={series}
+      chart={<HourChart hours={hours} format={formatNumber} series={series} />}
       sentence="How many units were with teams at the end of each hour, and how many came back in it."
       links={[
-        ...(most === undefined
-          ? []
-          : [
-              {
-                text: `Most at once: ${formatCount(most.units_out, 'unit')}, ${formatHour(most.hour)}`,
-              },
-            ]),
-        ...(isAnyOut
-          ? [{ text: 'Orders that are out', href: paths.ordersIn(statusesThat(isOut)) }]
-          : []),
+        most && {
+          text: `Most at once: ${formatCount(most.units_out, 'unit')}, ${formatHour(most.hour)}`,
+        },
+        isAnyOut && { text: 'Orders that are out', href: paths.ordersIn(statusesThat(isOut)) },
         { text: 'Orders that were handed out', href: paths.ordersIn(statusesThat(wasHandedOut)) },
       ]}
       head={['Hour', 'Out', 'Returned']}

@@ -2,7 +2,7 @@ import { type Statistics } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { formatAge, formatHour, formatMoment } from '#event-time.ts'
-import { useChartColors } from './chart-colors.ts'
+import { useChartColors } from './charts.ts'
 import { Figure } from './Figure.tsx'
 import { type ChartHour, largest, ordersOfHour } from './fill-hours.ts'
 import { formatWait, scaleOf, toMinutes } from './format-wait.ts'
@@ -70,16 +70,12 @@ export function WaitsByHour({ hours, overall }: WaitsByHourProps) {
         </Box>
       }
       sentence="How long orders waited to be ready, and ready ones to be picked up, in the hour in which the wait began: half of them at most so long, and nine in ten."
-      links={
-        longest === undefined
-          ? []
-          : [
-              {
-                text: `Longest: ${formatHour(longest.hour)}, half within ${formatWait(longest.to_ready?.median ?? null)}`,
-                href: ordersOfHour(longest),
-              },
-            ]
-      }
+      links={[
+        longest && {
+          text: `Longest: ${formatHour(longest.hour)}, half within ${formatWait(longest.to_ready?.median ?? null)}`,
+          href: ordersOfHour(longest),
+        },
+      ]}
       head={[
         'Hour',
         'Ready, half',
