@@ -20,6 +20,7 @@ import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { formatMoment } from '#event-time.ts'
 import { paths } from '#paths.ts'
+import { PlainList } from '#kit/list/PlainList.tsx'
 
 interface HistoryListProps {
   readonly of: HistoryOf
@@ -53,7 +54,7 @@ export function HistoryList({ of, label }: HistoryListProps) {
   const undoable = 'order' in of ? undoableRow(items) : undefined
   return (
     <FocusFallback>
-      <Box component="ol" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <PlainList as="ol" aria-label={label}>
         {items.map((row) => (
           <HistoryRow
             key={row.id}
@@ -69,7 +70,7 @@ export function HistoryList({ of, label }: HistoryListProps) {
             }
           />
         ))}
-      </Box>
+      </PlainList>
       {query.isFetchNextPageError && <ErrorAlert>{messages.historyNotShown}</ErrorAlert>}
       {hasMore && (
         <Button size="small" loading={isLoadingMore} onClick={loadMore} sx={{ ml: -0.625 }}>

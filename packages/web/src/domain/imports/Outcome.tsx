@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { PlainList } from '#kit/list/PlainList.tsx'
 
 type Counts = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'errors'>
 
@@ -39,7 +40,7 @@ export function Outcome({ result }: { readonly result: ImportResult }) {
             it again.
           </Typography>
           <Box component="section" aria-label="What is wrong" tabIndex={0} sx={list}>
-            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            <PlainList>
               {groups.slice(0, isWhole ? undefined : shownAtFirst).map(({ lines, message }) => (
                 <Box component="li" key={message} sx={{ py: 1, overflowWrap: 'anywhere' }}>
                   <Box component="span" sx={{ fontWeight: 600 }}>
@@ -48,7 +49,7 @@ export function Outcome({ result }: { readonly result: ImportResult }) {
                   : {message}
                 </Box>
               ))}
-            </Box>
+            </PlainList>
           </Box>
           {!isWhole && groups.length > shownAtFirst && (
             <Button sx={{ alignSelf: 'start' }} onClick={() => setIsWhole(true)}>

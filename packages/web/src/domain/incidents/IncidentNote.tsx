@@ -8,6 +8,8 @@ import { messages } from '#messages.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import Link from '@mui/material/Link'
 import { orderLink } from '#domain/orders/order-link.ts'
+import { FocusFallback } from '#kit/page/FocusFallback.tsx'
+import { PlainList } from '#kit/list/PlainList.tsx'
 import { paths } from '#paths.ts'
 
 interface IncidentNoteProps {
@@ -52,6 +54,28 @@ export function IncidentNote({ incident, about }: IncidentNoteProps) {
         {resolved ? 'Reopen' : 'Resolve'}
       </SteadyButton>
     </Box>
+  )
+}
+
+interface IncidentNotesProps {
+  readonly incidents: readonly Incident[]
+  readonly label?: string
+  /** Item, team and order of a report, where they are not evident. */
+  readonly renderAbout?: (incident: Incident) => ReactNode
+}
+
+/** Reports one below the other; the keyboard stays among them when one is resolved. */
+export function IncidentNotes({ incidents, label, renderAbout }: IncidentNotesProps) {
+  return (
+    <FocusFallback>
+      <PlainList aria-label={label}>
+        {incidents.map((incident) => (
+          <li key={incident.id}>
+            <IncidentNote incident={incident} about={renderAbout?.(incident)} />
+          </li>
+        ))}
+      </PlainList>
+    </FocusFallback>
   )
 }
 

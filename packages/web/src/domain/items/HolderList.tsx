@@ -21,6 +21,7 @@ import { ItemIncidents } from '#domain/incidents/ItemIncidents.tsx'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { paths } from '#paths.ts'
 import { QueryContent } from '#kit/list/QueryContent.tsx'
+import { PlainList } from '#kit/list/PlainList.tsx'
 
 interface HolderListProps {
   readonly item: Item
@@ -64,11 +65,11 @@ function Group({ place, units, holders }: HolderGroup) {
       <Typography id={headingId} variant="h3" sx={{ fontSize: '0.9375rem' }}>
         {place}: {formatNumber(units)}
       </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <PlainList>
         {holders.map((holder) => (
           <HolderRow key={`${holder.order_id} ${holder.part_returned_health}`} {...holder} />
         ))}
-      </Box>
+      </PlainList>
     </section>
   )
 }

@@ -13,6 +13,7 @@ import type { UserFilters, UsersView, useUsersView } from './UsersSheet.tsx'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { EmailAddress } from '#kit/page/EmailAddress.tsx'
+import { PlainList } from '#kit/list/PlainList.tsx'
 
 const pageSize = 50
 
@@ -79,16 +80,15 @@ export function UserList({ filters, onFilter, onOpen }: UserListProps) {
         failure={messages.usersNotShown}
         loading={<SkeletonRows label="Loading people" rows={8} height={64} />}
       >
-        <Box
-          component="ul"
+        <PlainList
           aria-label="People"
           aria-busy={isOutdated}
-          sx={{ m: 0, p: 0, listStyle: 'none', opacity: isOutdated ? 0.6 : 1 }}
+          sx={{ opacity: isOutdated ? 0.6 : 1 }}
         >
           {list.items?.map((account) => (
             <UserRow key={account.id} account={account} onOpen={() => onOpen(account.id)} />
           ))}
-        </Box>
+        </PlainList>
       </PagedList>
     </>
   )

@@ -1,5 +1,4 @@
 import type { Team } from '@signout/contract'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { ConfirmDialog, useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
 import type { DialogState } from '#kit/dialogs/DialogFrame.tsx'
 import { DeleteIcon } from '#kit/pictures/icons.tsx'
 import { useDesk } from './desk.tsx'
+import { PlainList } from '#kit/list/PlainList.tsx'
 
 /** Spec §2, Actions list: three of them are only announced. */
 const announced = [
@@ -19,7 +19,7 @@ export function TeamActions({ team }: { readonly team: Team }) {
   const dialog = useDialogAbout<Team>()
   return (
     <>
-      <Box component="ul" sx={listSx}>
+      <PlainList sx={{ display: 'grid', gap: 1 }}>
         <li>
           <Button
             variant="outlined"
@@ -38,13 +38,11 @@ export function TeamActions({ team }: { readonly team: Team }) {
             </Button>
           ))}
         </Typography>
-      </Box>
+      </PlainList>
       {dialog.about && <DeleteTeamDialog {...dialog.state} team={dialog.about} />}
     </>
   )
 }
-
-const listSx = { display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }
 
 /** One line where there is room. */
 const announcedSx = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, color: 'text.secondary' }

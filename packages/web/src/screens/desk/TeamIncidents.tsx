@@ -1,11 +1,9 @@
 import type { Incident, Order } from '@signout/contract'
-import Box from '@mui/material/Box'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { IncidentNote, itemOf } from '#domain/incidents/IncidentNote.tsx'
+import { IncidentNotes, itemOf } from '#domain/incidents/IncidentNote.tsx'
 import { useItems } from '#domain/items/use-items.ts'
-import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { useDesk } from './desk.tsx'
 
@@ -24,15 +22,7 @@ export function IncidentRow({ incidents, columns, hasTicks = false }: IncidentRo
     <TableRow sx={{ '&&': { borderTop: 0, pt: 0 } }}>
       {hasTicks && <TableCell className="tick" />}
       <TableCell colSpan={hasTicks ? columns - 1 : columns}>
-        <FocusFallback>
-          <Box component="ul" aria-label="Incidents" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {incidents.map((incident) => (
-              <li key={incident.id}>
-                <IncidentNote incident={incident} />
-              </li>
-            ))}
-          </Box>
-        </FocusFallback>
+        <IncidentNotes label="Incidents" incidents={incidents} />
       </TableCell>
     </TableRow>
   )
@@ -51,25 +41,17 @@ export function OtherIncidents() {
   const { nameOf } = useItems(incidents.flatMap(({ hardware }) => hardware ?? []))
   if (incidents.length === 0) return null
   return (
-    <FocusFallback>
-      <SectionCard title="Other reports">
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {incidents.map((incident) => (
-            <li key={incident.id}>
-              <IncidentNote
-                incident={incident}
-                about={
-                  <Typography variant="body2">
-                    {itemOf(incident, nameOf)}
-                    {incident.order !== null && ` · order\u00A0#${incident.order}`}
-                  </Typography>
-                }
-              />
-            </li>
-          ))}
-        </Box>
-      </SectionCard>
-    </FocusFallback>
+    <SectionCard title="Other reports">
+      <IncidentNotes
+        incidents={incidents}
+        renderAbout={(incident) => (
+          <Typography variant="body2">
+            {itemOf(incident, nameOf)}
+            {incident.order !== null && ` · order\u00A0#${incident.order}`}
+          </Typography>
+        )}
+      />
+    </SectionCard>
   )
 }
 

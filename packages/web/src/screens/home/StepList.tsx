@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { DoneIcon, TimeIcon } from '#kit/pictures/icons.tsx'
+import { PlainList } from '#kit/list/PlainList.tsx'
 
 export interface Step {
   readonly label: string
@@ -24,7 +25,7 @@ export function StepList<Name extends string>({ title, steps, isDone }: StepList
   const names = Object.keys(steps) as Name[]
   return (
     <SectionCard title={title}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      <PlainList sx={{ display: 'grid', gap: 1.5 }}>
         {names.map((name) => {
           const { label, hint, href } = steps[name]
           const Icon = isDone[name] ? DoneIcon : TimeIcon
@@ -49,7 +50,7 @@ export function StepList<Name extends string>({ title, steps, isDone }: StepList
             </Box>
           )
         })}
-      </Box>
+      </PlainList>
     </SectionCard>
   )
 }

@@ -11,6 +11,7 @@ import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { AddIcon, EditIcon } from '#kit/pictures/icons.tsx'
 import { useLeave } from '#kit/leave/unsaved-forms.ts'
 import { CategoryForm } from './CategoryForm.tsx'
+import { PlainList } from '#kit/list/PlainList.tsx'
 
 /** All categories, of which one can be edited at a time. */
 export function Categories() {
@@ -44,7 +45,7 @@ function CategoryList({ categories }: { readonly categories: readonly Category[]
           There are no categories yet. Every item needs one.
         </Typography>
       )}
-      <Box component="ul" aria-label="Categories" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
+      <PlainList aria-label="Categories" sx={{ mt: 1 }}>
         {rowsOf(categories, edited).map(({ category, isGone }) => (
           <Box component="li" key={category.id} sx={row}>
             {edited !== 'new' && edited?.id === category.id ? (
@@ -54,7 +55,7 @@ function CategoryList({ categories }: { readonly categories: readonly Category[]
             )}
           </Box>
         ))}
-      </Box>
+      </PlainList>
     </FocusFallback>
   )
 }

@@ -1,5 +1,4 @@
 import type { Item, Role } from '@signout/contract'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { PagedList } from '#kit/list/PagedList.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
@@ -7,6 +6,7 @@ import { messages } from '#messages.ts'
 import { InventoryTile, TileSkeleton } from './InventoryTile.tsx'
 import type { InventoryList } from './use-inventory.ts'
 import { useOffers } from './use-offers.ts'
+import { PlainList } from '#kit/list/PlainList.tsx'
 
 interface InventoryResultsProps {
   readonly list: InventoryList
@@ -29,8 +29,7 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
       isWaiting={offers.isLoading}
       empty={<NoItems role={role} onClearFilters={onClearFilters} />}
     >
-      <Box
-        component="ul"
+      <PlainList
         aria-label="Items"
         aria-busy={isWaiting}
         sx={{
@@ -48,7 +47,7 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
           />
         ))}
         {shown === undefined && places.map((place) => <TileSkeleton key={place} role={role} />)}
-      </Box>
+      </PlainList>
     </PagedList>
   )
 }
@@ -79,9 +78,6 @@ const grid = {
     sm: 'repeat(auto-fill, minmax(180px, 1fr))',
   },
   gap: { xs: 1.5, sm: 2 },
-  m: 0,
-  p: 0,
-  listStyle: 'none',
 } as const
 
 const places = Array.from({ length: 24 }, (_, place) => place)

@@ -7,6 +7,7 @@ import { usePrint, usePrintDialog } from '#kit/page/use-print.ts'
 import { QrCode } from '#kit/pictures/QrCode.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { type InventoryFilters, useReadShownItems } from './use-inventory.ts'
+import { PlainList } from '#kit/list/PlainList.tsx'
 
 /** Reads on request the items whose labels are printed: all matches of the search and filters, by location. */
 export function usePrintLabels(filters: InventoryFilters) {
@@ -43,11 +44,11 @@ export function ItemLabels({ items, onPrinted }: ItemLabelsProps) {
     <Box sx={onlyPrinted}>
       <GlobalStyles styles={{ '@page': { margin: '10mm' } }} />
       {pages.map((page) => (
-        <Box key={page[0]?.id} component="ul" aria-label="Labels" sx={pageSx}>
+        <PlainList key={page[0]?.id} aria-label="Labels" sx={pageSx}>
           {page.map((item) => (
             <Label key={item.id} item={item} />
           ))}
-        </Box>
+        </PlainList>
       ))}
     </Box>
   )
@@ -81,13 +82,10 @@ const pageSx = {
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gridAutoRows: '31mm',
-  m: 0,
   // Otherwise the margin cuts off the last dashes.
   mr: '1px',
-  p: 0,
   borderTopWidth: 1,
   borderLeftWidth: 1,
-  listStyle: 'none',
   '&:not(:last-child)': { breakAfter: 'page' },
 } as const
 

@@ -15,6 +15,7 @@ import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { useSearchState } from '#kit/filters/use-search-state.ts'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { TeamCard } from './TeamCard.tsx'
+import { PlainList } from '#kit/list/PlainList.tsx'
 
 /** Spec §9, Team list page size. */
 const pageSize = 24
@@ -96,16 +97,12 @@ const placeholders = 12
 
 function TeamGrid({ teams, isOutdated }: TeamGridProps) {
   return (
-    <Box
-      component="ul"
+    <PlainList
       aria-label="Teams"
       aria-busy={teams === undefined || isOutdated}
       sx={{
         display: 'grid',
         gap: 2,
-        m: 0,
-        p: 0,
-        listStyle: 'none',
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 236px), 1fr))',
         opacity: isOutdated ? 0.6 : 1,
       }}
@@ -121,6 +118,6 @@ function TeamGrid({ teams, isOutdated }: TeamGridProps) {
               <TeamCard team={team} />
             </li>
           ))}
-    </Box>
+    </PlainList>
   )
 }

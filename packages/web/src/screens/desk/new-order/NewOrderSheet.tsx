@@ -1,6 +1,5 @@
 import { formatCount, type Item, type LimitUse, listItems } from '@signout/contract'
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
@@ -19,6 +18,7 @@ import { useDesk } from '../desk.tsx'
 import { NewOrderRow } from './NewOrderRow.tsx'
 import { type NewOrder, useNewOrder } from './use-new-order.ts'
 import { useScanToAdd } from './use-scan-to-add.ts'
+import { PlainList } from '#kit/list/PlainList.tsx'
 
 interface NewOrderSheetProps {
   readonly open: boolean
@@ -118,9 +118,7 @@ function NewOrderItems({ order }: { readonly order: NewOrder }) {
     <Stack sx={{ gap: 2 }}>
       <SearchBox label="Search items" value={search} onSearch={setSearch} />
       {elsewhere.length > 0 && (
-        <Box component="ul" aria-label="Also in this order" sx={listSx}>
-          {elsewhere.map(rowOf)}
-        </Box>
+        <PlainList aria-label="Also in this order">{elsewhere.map(rowOf)}</PlainList>
       )}
       <QueryContent
         query={found}
@@ -131,9 +129,7 @@ function NewOrderItems({ order }: { readonly order: NewOrder }) {
           results.length === 0 ? (
             <EmptyState>No item matches the search.</EmptyState>
           ) : (
-            <Box component="ul" aria-label="Items" sx={listSx}>
-              {results.map(rowOf)}
-            </Box>
+            <PlainList aria-label="Items">{results.map(rowOf)}</PlainList>
           )
         }
       </QueryContent>
@@ -145,5 +141,3 @@ function NewOrderItems({ order }: { readonly order: NewOrder }) {
     </Stack>
   )
 }
-
-const listSx = { m: 0, p: 0, listStyle: 'none' } as const

@@ -2,6 +2,7 @@ import { type ExportName, exportNames } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { DownloadButton } from '#domain/DownloadButton.tsx'
+import { PlainList } from '#kit/list/PlainList.tsx'
 
 const texts = {
   closeout: {
@@ -23,7 +24,7 @@ const texts = {
 export function Downloads() {
   return (
     <>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <PlainList>
         {exportNames.map((name) => (
           <Box key={name} component="li" sx={row}>
             <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
@@ -37,7 +38,7 @@ export function Downloads() {
             </DownloadButton>
           </Box>
         ))}
-      </Box>
+      </PlainList>
       <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
         CSV files, which every spreadsheet opens. Most have personal data: keep them where only
         organisers can read them, and delete them after the event.

@@ -8,6 +8,7 @@ import { orderLink } from '#domain/orders/order-link.ts'
 import { formatAge } from '#event-time.ts'
 import { paths } from '#paths.ts'
 import type { HeldTeam, ShownLine } from './group-held.ts'
+import { PlainList } from '#kit/list/PlainList.tsx'
 
 /**
  * A team with its members' contacts and its hardware. Memoised: three hundred others need not render when one changes.
@@ -35,17 +36,17 @@ export const HeldTeamEntry = memo(function HeldTeamEntry({ team }: { readonly te
         </Typography>
       </Box>
       {members.length > 0 && (
-        <Box component="ul" aria-label="Members" sx={memberList}>
+        <PlainList aria-label="Members" sx={memberList}>
           {members.map((member) => (
             <Member key={member.email} member={member} />
           ))}
-        </Box>
+        </PlainList>
       )}
-      <Box component="ul" aria-label="Items" sx={plainList}>
+      <PlainList aria-label="Items">
         {lines.map((line) => (
           <Line key={line.id} line={line} />
         ))}
-      </Box>
+      </PlainList>
     </Box>
   )
 })
@@ -97,8 +98,6 @@ const target = {
   '@media (pointer: coarse)': { display: 'inline-flex', minHeight: 44, alignItems: 'center' },
 } as const
 
-const plainList = { m: 0, p: 0, listStyle: 'none' } as const
-
 const entry = {
   py: 1.5,
   borderTop: '1px solid',
@@ -118,7 +117,6 @@ const headline = {
 } as const
 
 const memberList = {
-  ...plainList,
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 2.5,

@@ -14,6 +14,7 @@ import { RemindButton } from '../settings/RemindTeams.tsx'
 import { countUnits, groupHeld, type HeldTeam, toShown } from './group-held.ts'
 import { HeldTeamEntry } from './HeldTeamEntry.tsx'
 import { PrintedCloseOut } from './PrintedCloseOut.tsx'
+import { PlainList } from '#kit/list/PlainList.tsx'
 
 const wholeList = { query: { limit: limits.pageRows.max } } as const
 
@@ -45,16 +46,11 @@ function Teams({ held }: { readonly held: readonly HeldLine[] }) {
         <EmptyState>Everything is back.</EmptyState>
       ) : (
         <FocusFallback>
-          <Box
-            component="ul"
-            aria-label="Teams"
-            {...handlers}
-            sx={{ m: 0, p: 0, listStyle: 'none' }}
-          >
+          <PlainList aria-label="Teams" {...handlers}>
             {teams.map((team) => (
               <HeldTeamEntry key={team.key} team={team} />
             ))}
-          </Box>
+          </PlainList>
         </FocusFallback>
       )}
     </>

@@ -10,6 +10,7 @@ import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
+import { PlainList } from '#kit/list/PlainList.tsx'
 
 /** Returned units that cannot go back on the shelf, the latest first. */
 export function Losses() {
@@ -35,7 +36,7 @@ function LossList({ losses }: { readonly losses: readonly Loss[] }) {
       <Typography component="output" sx={{ display: 'block', mb: 1, fontWeight: 600 }}>
         {summaryOf(losses)}
       </Typography>
-      <Box component="ul" aria-label="Broken and lost" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <PlainList aria-label="Broken and lost">
         {losses.map((loss) => (
           <LossRow
             key={`${loss.order_id} ${loss.hardware_id} ${loss.part_returned_health} ${loss.at}`}
@@ -43,7 +44,7 @@ function LossList({ losses }: { readonly losses: readonly Loss[] }) {
             name={nameOf(loss.hardware_id)}
           />
         ))}
-      </Box>
+      </PlainList>
     </>
   )
 }

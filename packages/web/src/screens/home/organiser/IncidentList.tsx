@@ -1,5 +1,4 @@
 import { listIncidents } from '@signout/contract'
-import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useReadPages } from '#api/read-lists.ts'
@@ -11,6 +10,7 @@ import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { LoadMore } from '#kit/list/PagedList.tsx'
 import { IncidentNote, itemOf, IncidentPlace } from '#domain/incidents/IncidentNote.tsx'
+import { PlainList } from '#kit/list/PlainList.tsx'
 
 const pageSize = 20
 
@@ -52,8 +52,7 @@ export function IncidentList({ isWhole, onWhole }: IncidentListProps) {
       )}
       {items !== undefined && items.length > 0 && (
         <FocusFallback>
-          <Box
-            component="ul"
+          <PlainList
             aria-label="Incidents"
             aria-busy={isOutdated}
             sx={{ ...listSx, opacity: isOutdated ? 0.6 : 1 }}
@@ -68,7 +67,7 @@ export function IncidentList({ isWhole, onWhole }: IncidentListProps) {
                 />
               </li>
             ))}
-          </Box>
+          </PlainList>
           <LoadMore list={list} what="INCIDENTS" />
         </FocusFallback>
       )}
@@ -77,9 +76,6 @@ export function IncidentList({ isWhole, onWhole }: IncidentListProps) {
 }
 
 const listSx = {
-  m: 0,
   mt: 1,
-  p: 0,
-  listStyle: 'none',
   '& > li + li': { mt: 2 },
 } as const

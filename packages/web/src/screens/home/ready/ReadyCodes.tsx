@@ -11,6 +11,7 @@ import { formatClock, formatMoment } from '#event-time.ts'
 import { whilePageIs } from '#kit/page/visibility.ts'
 import { CloseIcon } from '#kit/pictures/icons.tsx'
 import { codeHeight, codeWidth, fitCodes, mostCodes } from './fit-codes.ts'
+import { PlainList } from '#kit/list/PlainList.tsx'
 
 /** Refetch interval, although changes arrive at once: an answer older than this may be outdated. */
 const everyMs = 20_000
@@ -95,8 +96,7 @@ function Codes({ orders }: { readonly orders: readonly Order[] | undefined }) {
   return (
     <>
       <Box sx={areaSx}>
-        <Box
-          component="ul"
+        <PlainList
           aria-label="Team codes"
           style={{
             gridTemplateColumns: `repeat(${columns}, 1fr)`,
@@ -111,7 +111,7 @@ function Codes({ orders }: { readonly orders: readonly Order[] | undefined }) {
               {!still.includes(code) && <Box aria-hidden sx={flashSx} />}
             </Box>
           ))}
-        </Box>
+        </PlainList>
       </Box>
       {codes.length > shown.length && (
         <Typography sx={clockSx}>and {codes.length - shown.length} more</Typography>
@@ -175,10 +175,7 @@ const areaSx = { flex: 1, minHeight: 0, containerType: 'size' } as const
 
 const listSx = {
   display: 'grid',
-  m: 0,
-  p: 0,
   height: '100%',
-  listStyle: 'none',
   lineHeight: 1,
 } as const
 
