@@ -9,6 +9,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useReadPages } from '#api/read-lists.ts'
+import { PlainList } from '#kit/list/PlainList.tsx'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
@@ -20,7 +21,6 @@ import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { formatMoment } from '#event-time.ts'
 import { paths } from '#paths.ts'
-import { PlainList } from '#kit/list/PlainList.tsx'
 
 interface HistoryListProps {
   readonly of: HistoryOf

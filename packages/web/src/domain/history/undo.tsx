@@ -10,7 +10,7 @@ import { createContext, use, type ReactNode } from 'react'
 import { asApiError, isSessionOver } from '#api-errors.ts'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useLookUpOnce, useWrite } from '#api/writes.ts'
-import { useShowAtDesk } from '#domain/orders/use-show-at-desk.ts'
+import { useShowAtDesk } from '#domain/orders/order-link.ts'
 import { messages } from '#messages.ts'
 import { toast, type ToastAction, useAttempt } from '#kit/toasts/toasts.ts'
 

@@ -1,5 +1,7 @@
 import {
   ApiError,
+  formatNumber,
+  getImportProgress,
   type ImportAccess,
   importFile,
   type ImportKind,
@@ -11,6 +13,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useCheck } from '#api/checks.ts'
+import { useRead } from '#api/reads.ts'
 import { useWrite } from '#api/writes.ts'
 import { useConfiguration } from '#configuration.ts'
 import { detail, somethingWrong, unlessUnanswered } from '#failure-text.ts'
@@ -27,7 +30,6 @@ import {
   withColumn,
 } from './chosen-file.ts'
 import { FileDrop } from './FileDrop.tsx'
-import { ImportProgress } from './ImportProgress.tsx'
 import { Imported } from './Imported.tsx'
 import { Outcome } from './Outcome.tsx'
 
@@ -139,4 +141,29 @@ function whyNotImported(error: ApiError): string {
   const again = 'Import it again: what is there already stays as it is.'
   const unknown = unlessUnanswered(error, 'the file was imported', '')
   return unknown === '' ? whyNotChecked(error) : `${unknown} ${again}`
+}
+
+const askEveryMs = 300
+
+/** A bar that moves while rows are written, as far as the server says how many. */
+function ImportProgress() {
+  const { data } = useRead(
+    getImportProgress,
+    {},
+    { follows: false, staleTime: 0, refetchInterval: askEveryMs },
+  )
+  const { done, total } = data ?? { done: 0, total: 0 }
+  if (total === 0) return <LinearProgress aria-label="Importing" />
+  return (
+    <Box>
+      <LinearProgress
+        aria-label="Importing"
+        variant="determinate"
+        value={Math.round((100 * done) / total)}
+      />
+      <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
+        {formatNumber(done)} of {formatNumber(total)} rows
+      </Typography>
+    </Box>
+  )
 }

@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useWrite } from '#api/writes.ts'
 import { formatMoment } from '#event-time.ts'
+import { PlainList } from '#kit/list/PlainList.tsx'
 import { messages } from '#messages.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import Link from '@mui/material/Link'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
-import { PlainList } from '#kit/list/PlainList.tsx'
 import { paths } from '#paths.ts'
 
 interface IncidentNoteProps {

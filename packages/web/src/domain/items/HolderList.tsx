@@ -16,12 +16,12 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useRead } from '#api/reads.ts'
+import { PlainList } from '#kit/list/PlainList.tsx'
 import { messages } from '#messages.ts'
 import { ItemIncidents } from '#domain/incidents/ItemIncidents.tsx'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { paths } from '#paths.ts'
 import { QueryContent } from '#kit/list/QueryContent.tsx'
-import { PlainList } from '#kit/list/PlainList.tsx'
 
 interface HolderListProps {
   readonly item: Item

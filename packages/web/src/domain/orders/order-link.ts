@@ -7,6 +7,7 @@ import {
 } from '@signout/contract'
 import { useNavigate } from 'react-router'
 import { useLeave } from '#kit/leave/unsaved-forms.ts'
+import type { ToastAction } from '#kit/toasts/toasts.ts'
 import { paths } from '#paths.ts'
 
 /** Target of a link: an address, and the state of the history entry that it adds. */
@@ -30,6 +31,21 @@ interface PlacedOrder {
 /** A team's overview, at one of its orders: the address is the team's (spec §23), the history entry has the order. */
 export function orderLink({ id, team_code }: PlacedOrder): Destination {
   return { href: paths.team(team_code ?? ''), state: { order: id } }
+}
+
+/**
+ * Action of a notification about an unknown outcome: leads to where the desk can see it, an order on its team's page or
+ * the page itself. None for a deleted team.
+ */
+export function useShowAtDesk(
+  team_code: string | null,
+): (order?: number) => ToastAction | undefined {
+  const goTo = useGoTo()
+  return (id) => {
+    if (team_code === null) return undefined
+    const place = id === undefined ? { href: paths.team(team_code) } : orderLink({ id, team_code })
+    return { label: 'Show', run: () => goTo(place) }
+  }
 }
 
 /** The team's own dashboard, at one of its orders or at none. */

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useReadPages } from '#api/read-lists.ts'
+import { PlainList } from '#kit/list/PlainList.tsx'
 import { messages } from '#messages.ts'
 import { PagedList } from '#kit/list/PagedList.tsx'
 import { SkeletonRows } from '#kit/list/QueryContent.tsx'
@@ -13,7 +14,6 @@ import type { UserFilters, UsersView, useUsersView } from './UsersSheet.tsx'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { EmailAddress } from '#kit/page/EmailAddress.tsx'
-import { PlainList } from '#kit/list/PlainList.tsx'
 
 const pageSize = 50
 

@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ConfirmDialog, useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
 import type { DialogState } from '#kit/dialogs/DialogFrame.tsx'
+import { PlainList } from '#kit/list/PlainList.tsx'
 import { DeleteIcon } from '#kit/pictures/icons.tsx'
 import { useDesk } from './desk.tsx'
-import { PlainList } from '#kit/list/PlainList.tsx'
 
 /** Spec §2, Actions list: three of them are only announced. */
 const announced = [

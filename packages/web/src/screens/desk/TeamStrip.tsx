@@ -10,7 +10,7 @@ import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { messages } from '#messages.ts'
 import { useDesk } from './desk.tsx'
 import { IdProvided } from './IdProvided.tsx'
-import { useScanTarget } from './pending/scan-target.ts'
+import { useScanTarget } from './pending/scan-to-tick.ts'
 
 /** A sticky strip with the code of the team, the numbers of its orders, and its IDs. */
 export function TeamStrip() {

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { PlainList } from '#kit/list/PlainList.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { DoneIcon, TimeIcon } from '#kit/pictures/icons.tsx'
-import { PlainList } from '#kit/list/PlainList.tsx'
 
 export interface Step {
   readonly label: string

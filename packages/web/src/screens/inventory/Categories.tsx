@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { PlainList } from '#kit/list/PlainList.tsx'
 import { messages } from '#messages.ts'
 import { useCategories } from '#domain/items/use-items.ts'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
@@ -11,7 +12,6 @@ import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { AddIcon, EditIcon } from '#kit/pictures/icons.tsx'
 import { useLeave } from '#kit/leave/unsaved-forms.ts'
 import { CategoryForm } from './CategoryForm.tsx'
-import { PlainList } from '#kit/list/PlainList.tsx'
 
 /** All categories, of which one can be edited at a time. */
 export function Categories() {

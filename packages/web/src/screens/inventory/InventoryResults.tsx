@@ -2,11 +2,11 @@ import type { Item, Role } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { PagedList } from '#kit/list/PagedList.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
+import { PlainList } from '#kit/list/PlainList.tsx'
 import { messages } from '#messages.ts'
 import { InventoryTile, TileSkeleton } from './InventoryTile.tsx'
 import type { InventoryList } from './use-inventory.ts'
 import { useOffers } from './use-offers.ts'
-import { PlainList } from '#kit/list/PlainList.tsx'
 
 interface InventoryResultsProps {
   readonly list: InventoryList

@@ -1,13 +1,13 @@
 import { compareLocations, type Item, itemCode } from '@signout/contract'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
+import { PlainList } from '#kit/list/PlainList.tsx'
 import { messages } from '#messages.ts'
 import { onlyPrinted } from '#kit/page/paper.ts'
 import { usePrint, usePrintDialog } from '#kit/page/use-print.ts'
 import { QrCode } from '#kit/pictures/QrCode.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { type InventoryFilters, useReadShownItems } from './use-inventory.ts'
-import { PlainList } from '#kit/list/PlainList.tsx'
 
 /** Reads on request the items whose labels are printed: all matches of the search and filters, by location. */
 export function usePrintLabels(filters: InventoryFilters) {

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useLookUp } from '#api/reads.ts'
 import { useReadPages } from '#api/read-lists.ts'
+import { PlainList } from '#kit/list/PlainList.tsx'
 import { messages } from '#messages.ts'
 import { PagedList } from '#kit/list/PagedList.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
@@ -15,7 +16,6 @@ import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { useSearchState } from '#kit/filters/use-search-state.ts'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { TeamCard } from './TeamCard.tsx'
-import { PlainList } from '#kit/list/PlainList.tsx'
 
 /** Spec §9, Team list page size. */
 const pageSize = 24

@@ -10,7 +10,7 @@ import { useDesk } from '../desk.tsx'
 import { DeskSection } from '../DeskSection.tsx'
 import { listedAtFirst, listOrdersOf, rowsWhenFolded } from './folding.ts'
 import { useReportedItems } from '../TeamIncidents.tsx'
-import { UnfoldButton } from '../UnfoldButton.tsx'
+import { UnfoldButton } from '../fold.tsx'
 import { HistoryItem } from './HistoryItem.tsx'
 
 /** Every order of the team, the latest first; a long history is folded, except for items with an open report. */

@@ -1,7 +1,7 @@
 import { type Item, orderForTeam } from '@signout/contract'
 import { useState } from 'react'
 import { useWrite } from '#api/writes.ts'
-import { useShowAtDesk } from '#domain/orders/use-show-at-desk.ts'
+import { useShowAtDesk } from '#domain/orders/order-link.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { useDesk } from '../desk.tsx'

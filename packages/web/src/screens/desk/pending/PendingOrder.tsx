@@ -10,15 +10,14 @@ import { useEffect, useState } from 'react'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { useDesk } from '../desk.tsx'
 import { CheckAll } from '../ticks.tsx'
-import { UnfoldButton } from '../UnfoldButton.tsx'
-import { useFold } from '../use-fold.ts'
+import { UnfoldButton, useFold } from '../fold.tsx'
 import { ChangedElsewhere } from './ChangedElsewhere.tsx'
 import { HandOutActions } from './HandOut.tsx'
 import type { HoldPlace } from './kept-places.ts'
 import { PackingActions } from './PackingActions.tsx'
 import { PackingTable } from './PackingTable.tsx'
 import { nextStep, useMoveOrder } from './use-move-order.ts'
-import { useScanToTick } from './use-scan-to-tick.ts'
+import { useScanToTick } from './scan-to-tick.ts'
 
 interface PendingOrderProps {
   readonly order: OrderTable<OutstandingRow>

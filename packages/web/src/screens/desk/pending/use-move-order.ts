@@ -11,7 +11,7 @@ import { wasRefused } from '#api-errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
-import { useShowAtDesk } from '#domain/orders/use-show-at-desk.ts'
+import { useShowAtDesk } from '#domain/orders/order-link.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { useDesk } from '../desk.tsx'
 

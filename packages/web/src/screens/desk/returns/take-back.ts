@@ -9,7 +9,7 @@ import {
 import { wasRefused } from '#api-errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
-import { useShowAtDesk } from '#domain/orders/use-show-at-desk.ts'
+import { useShowAtDesk } from '#domain/orders/order-link.ts'
 import { type Attempt, toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { useDesk } from '../desk.tsx'

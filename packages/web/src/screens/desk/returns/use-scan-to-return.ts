@@ -2,7 +2,7 @@ import { formatNumber, type OutstandingRow } from '@signout/contract'
 import { useScan } from '#domain/scan/use-scan.ts'
 import { useAttempt } from '#kit/toasts/toasts.ts'
 import { useDesk } from '../desk.tsx'
-import { orderWithFocus, useReadScanTarget } from '../pending/scan-target.ts'
+import { orderWithFocus, useReadScanTarget } from '../pending/scan-to-tick.ts'
 import type { ReturnFormState } from './use-return-form.ts'
 
 interface ScanToReturn {

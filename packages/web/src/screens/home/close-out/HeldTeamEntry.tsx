@@ -6,9 +6,9 @@ import { memo } from 'react'
 import { useNow } from '#configuration.ts'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { formatAge } from '#event-time.ts'
+import { PlainList } from '#kit/list/PlainList.tsx'
 import { paths } from '#paths.ts'
 import type { HeldTeam, ShownLine } from './group-held.ts'
-import { PlainList } from '#kit/list/PlainList.tsx'
 
 /**
  * A team with its members' contacts and its hardware. Memoised: three hundred others need not render when one changes.

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useLookUpAll, useReadAll } from '#api/read-lists.ts'
 import { useStillWhileUsed } from '#domain/orders/keep-places.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
+import { PlainList } from '#kit/list/PlainList.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { usePrint } from '#kit/page/use-print.ts'
@@ -14,7 +15,6 @@ import { RemindButton } from '../settings/RemindTeams.tsx'
 import { countUnits, groupHeld, type HeldTeam, toShown } from './group-held.ts'
 import { HeldTeamEntry } from './HeldTeamEntry.tsx'
 import { PrintedCloseOut } from './PrintedCloseOut.tsx'
-import { PlainList } from '#kit/list/PlainList.tsx'
 
 const wholeList = { query: { limit: limits.pageRows.max } } as const
 

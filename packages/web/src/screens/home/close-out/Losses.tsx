@@ -7,10 +7,10 @@ import { useItems } from '#domain/items/use-items.ts'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { formatMoment } from '#event-time.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
+import { PlainList } from '#kit/list/PlainList.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
-import { PlainList } from '#kit/list/PlainList.tsx'
 
 /** Returned units that cannot go back on the shelf, the latest first. */
 export function Losses() {

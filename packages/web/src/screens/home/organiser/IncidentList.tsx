@@ -2,6 +2,7 @@ import { listIncidents } from '@signout/contract'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useReadPages } from '#api/read-lists.ts'
+import { PlainList } from '#kit/list/PlainList.tsx'
 import { messages } from '#messages.ts'
 import { useItems } from '#domain/items/use-items.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
@@ -10,7 +11,6 @@ import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { LoadMore } from '#kit/list/PagedList.tsx'
 import { IncidentNote, itemOf, IncidentPlace } from '#domain/incidents/IncidentNote.tsx'
-import { PlainList } from '#kit/list/PlainList.tsx'
 
 const pageSize = 20
 

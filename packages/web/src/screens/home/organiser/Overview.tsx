@@ -20,7 +20,7 @@ import { paths } from '#paths.ts'
 import { openedState } from '#kit/leave/history.ts'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { formatAge, formatMoment } from '#event-time.ts'
-import { waitingColor } from '#domain/orders/waiting.ts'
+import { waitingColor } from '#domain/orders/Waited.tsx'
 import { StatCard } from './StatCard.tsx'
 
 /** Refetched because time alone makes a backup overdue. */

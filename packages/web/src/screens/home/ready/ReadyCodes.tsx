@@ -8,10 +8,10 @@ import { useConnectionLost } from '#api/connection.ts'
 import { useReadAll } from '#api/read-lists.ts'
 import { useConfiguration, useNow } from '#configuration.ts'
 import { formatClock, formatMoment } from '#event-time.ts'
+import { PlainList } from '#kit/list/PlainList.tsx'
 import { whilePageIs } from '#kit/page/visibility.ts'
 import { CloseIcon } from '#kit/pictures/icons.tsx'
 import { codeHeight, codeWidth, fitCodes, mostCodes } from './fit-codes.ts'
-import { PlainList } from '#kit/list/PlainList.tsx'
 
 /** Refetch interval, although changes arrive at once: an answer older than this may be outdated. */
 const everyMs = 20_000

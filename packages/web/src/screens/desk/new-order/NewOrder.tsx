@@ -1,5 +1,6 @@
 import { formatCount, type Item, type LimitUse, listItems } from '@signout/contract'
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
@@ -12,13 +13,26 @@ import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
+import { PlainList } from '#kit/list/PlainList.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { messages } from '#messages.ts'
 import { useDesk } from '../desk.tsx'
 import { NewOrderRow } from './NewOrderRow.tsx'
 import { type NewOrder, useNewOrder } from './use-new-order.ts'
 import { useScanToAdd } from './use-scan-to-add.ts'
-import { PlainList } from '#kit/list/PlainList.tsx'
+
+/** Opens the sheet in which the desk makes an order for the team. */
+export function NewOrderButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" size="small" onClick={() => setIsOpen(true)}>
+        New order
+      </Button>
+      <NewOrderSheet open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
 
 interface NewOrderSheetProps {
   readonly open: boolean
@@ -26,7 +40,7 @@ interface NewOrderSheetProps {
 }
 
 /** Orders for the team at the desk (spec §9). */
-export function NewOrderSheet({ open, onClose }: NewOrderSheetProps) {
+function NewOrderSheet({ open, onClose }: NewOrderSheetProps) {
   const { teamCode, orders } = useDesk()
   const order = useNewOrder()
   const limits = useLimitsOf(orders, order.chosen)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitingColor } from './waiting.ts'
+import { waitingColor } from './Waited.tsx'
 
 test.each([
   [0, undefined],

@@ -1,6 +1,36 @@
-import { canMove, orderOfFragment } from '@signout/contract'
+import {
+  canMove,
+  formatNumber,
+  orderOfFragment,
+  type OrderTable,
+  type OutstandingRow,
+} from '@signout/contract'
 import { useSyncExternalStore } from 'react'
+import { useScan } from '#domain/scan/use-scan.ts'
+import { useAttempt } from '#kit/toasts/toasts.ts'
 import { useDesk } from '../desk.tsx'
+
+interface ScanToTick {
+  readonly order: OrderTable<OutstandingRow>
+  readonly isDisabled: boolean
+  readonly onTick: (row: OutstandingRow) => void
+}
+
+/** Ticks the row of a scanned item in the order that is being packed, and does nothing else (spec §14). */
+export function useScanToTick({ order, isDisabled, onTick }: ScanToTick): void {
+  const { items } = useDesk()
+  const readTarget = useReadScanTarget()
+  const attempt = useAttempt()
+  useScan('page', (scan) => {
+    if (!('item' in scan) || isDisabled || readTarget() !== order.id) return false
+    const row = order.rows.find(({ hardware_id }) => hardware_id === scan.item)
+    if (row === undefined) return false
+    onTick(row)
+    attempt.begin()
+    attempt.succeed(`${formatNumber(row.outstanding)} × ${items.nameOf(scan.item)}`)
+    return true
+  })
+}
 
 /**
  * Returns a function that reads the order whose rows a scan ticks now: the focused one or, while none is, the one
