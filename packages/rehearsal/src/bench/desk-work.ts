@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { csrfCookie, csrfHeader, getUser, importFile, remindTeams, urlOf } from '@signout/contract'
+import { getUser, importFile, remindTeams } from '@signout/contract'
 import type { DatabaseConfig } from '@signout/server/db/open.ts'
-import { fetchCsrfToken } from '@signout/server/testing/requests/sessions.ts'
+import { RemoteServer } from '@signout/server/testing/processes/remote-server.ts'
+import { TestClient, type TestResponse } from '@signout/server/testing/requests/test-client.ts'
+import { times } from '@signout/server/testing/runs.ts'
 import { Client } from 'pg'
-import { type BenchWorld, makeCookie } from './bench-world.ts'
-import { median } from './driver.ts'
-import { type BenchServer, startBenchServer } from './processes.ts'
+import type { BenchWorld } from './bench-world.ts'
+import { median, timeOf, whileReading } from './driver.ts'
+import { startBenchServer } from './processes.ts'
 
 /** What an organiser does at once, and what others notice of it. */
 export interface DeskWork {
@@ -40,37 +42,48 @@ export async function measureDeskWork(
 ): Promise<DeskWork[]> {
   await using started = new AsyncDisposableStack()
   const server = started.adopt(await startBenchServer(config, more), (one) => one.stop())
-  const desk = await Browser.open(server, await makeCookie(db, organiser))
-  const file = {
-    text: itemsFile(items, await firstCategory(db)),
-    dry_run: false,
-  }
+  const remote = RemoteServer.at([`http://127.0.0.1:${server.port}`])
+  const desk = new TestClient({ server: remote, db })
+  await desk.logInAs(organiser, new Date())
+  const read = () => desk.call(getUser, {})
+  const params = { kind: 'hardware' } as const
+  const text = itemsFile(items, await firstCategory(db))
+  const importItems = (dry_run: boolean) =>
+    desk.call(importFile, { params, body: { text, dry_run } }).then(requireSuccess)
   // Node has compiled what is measured next.
-  await desk.post(urlOf(importFile, { kind: 'hardware' }), { ...file, dry_run: true })
-  const imported = await desk.whileReading(() =>
-    desk.post(urlOf(importFile, { kind: 'hardware' }), file),
-  )
-  const reminded = await desk.whileReading(() => desk.post(remindTeams.path))
-  const { teams, people } = reminded.body as { teams: number; people: number } // As the call is declared.
-  const scrapes: number[] = []
-  for (let turn = 0; turn < 20; turn += 1) scrapes.push(await desk.scrape())
+  await importItems(true)
+  const imported = await whileReading(() => importItems(false), read)
+  const reminded = await whileReading(() => desk.call(remindTeams, {}).then(requireSuccess), read)
+  const { teams, people } = reminded.result
+  const scrapes = await times(20, () => timeOf(() => scrape(remote)))
   return [
     {
       name: `import ${items} items`,
       goalMs: 3000,
       // Itself, its category, its row of the record.
       limitMs: await insertBarely(config, 3 * items),
-      ...imported,
+      ms: imported.ms,
+      longestMs: imported.longestMs,
     },
     {
       name: `remind ${people} people`,
       goalMs: 1000,
       // A mail each, and a row of the record for each team.
       limitMs: await insertBarely(config, people + teams),
-      ...reminded,
+      ms: reminded.ms,
+      longestMs: reminded.longestMs,
     },
     { name: 'a scrape of the metrics', goalMs: 10, ms: median(scrapes) },
   ]
+}
+
+function requireSuccess<T>({ status, body }: TestResponse<T>): T {
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body
+}
+
+function scrape(server: RemoteServer) {
+  return server.fetch('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
 }
 
 async function firstCategory(db: BenchWorld['db']): Promise<string> {
@@ -87,58 +100,6 @@ function itemsFile(count: number, category: string): string {
       `Imported part ${n},MPN-${n},Maker ${n % 40},https://example.com/${n}.pdf,${n % 50},3,${category},,Handle with care`,
   )
   return [header, ...lines].join('\n')
-}
-
-/** Of an organiser, on the address of a server. */
-class Browser {
-  readonly #address: string
-  readonly #headers: Readonly<Record<string, string>>
-
-  private constructor(address: string, headers: Readonly<Record<string, string>>) {
-    this.#address = address
-    this.#headers = headers
-  }
-
-  static async open({ port }: BenchServer, session: string): Promise<Browser> {
-    const address = `http://127.0.0.1:${port}`
-    const token = await fetchCsrfToken(address, session)
-    const cookie = `${session}; ${csrfCookie}=${token}`
-    return new Browser(address, { cookie, [csrfHeader]: token })
-  }
-
-  async post(path: string, body?: object): Promise<unknown> {
-    const answer = await fetch(this.#address + path, {
-      method: 'POST',
-      headers: { ...this.#headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(await answer.text())
-    return answer.json()
-  }
-
-  async scrape(): Promise<number> {
-    return this.#time('/metrics', { authorization: `Bearer ${metricsToken}` })
-  }
-
-  /** How long the work takes, what it answers, and how long a reader waits at most meanwhile. */
-  async whileReading(work: () => Promise<unknown>) {
-    const beganAt = performance.now()
-    const over = new AbortController()
-    const working = work()
-      .then((body) => ({ body, ms: performance.now() - beganAt }))
-      .finally(() => over.abort())
-    let longestMs = 0
-    while (!over.signal.aborted)
-      longestMs = Math.max(longestMs, await this.#time(getUser.path, this.#headers))
-    return { ...(await working), longestMs }
-  }
-
-  async #time(path: string, headers: Readonly<Record<string, string>>): Promise<number> {
-    const beganAt = performance.now()
-    const answer = await fetch(this.#address + path, { headers })
-    await answer.text()
-    return performance.now() - beganAt
-  }
 }
 
 /** One transaction of as many small rows, each inserted by itself: the same statement, prepared once. */

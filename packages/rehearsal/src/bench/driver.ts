@@ -63,6 +63,25 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   }
 }
 
+/** Milliseconds until the work is done. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+/** Result and time of the work, and the longest that a reader, who reads again and again, waits meanwhile. */
+export async function whileReading<T>(work: () => Promise<T>, read: () => Promise<unknown>) {
+  const began = performance.now()
+  const done = new AbortController()
+  const working = work()
+    .then((result) => ({ result, ms: performance.now() - began }))
+    .finally(() => done.abort())
+  let longestMs = 0
+  while (!done.signal.aborted) longestMs = Math.max(longestMs, await timeOf(read))
+  return { ...(await working), longestMs }
+}
+
 /** 0 for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = Float64Array.from(values).toSorted()

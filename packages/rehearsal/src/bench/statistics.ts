@@ -1,5 +1,6 @@
 import { getStatistics, getUser, urlOf } from '@signout/contract'
-import { median } from './driver.ts'
+import { times } from '@signout/server/testing/runs.ts'
+import { median, whileReading } from './driver.ts'
 import type { BenchServer } from './processes.ts'
 import { type Cookies, type Read, requireOnly, requestAddress } from './reads.ts'
 
@@ -24,26 +25,18 @@ export async function measureStatistics(
   server: BenchServer,
   cookies: Cookies,
 ): Promise<StatisticsResult> {
-  const ask = (read: Read) => time(server, read, cookies)
-  await ask(statistics)
-  const times: number[] = []
-  let longestOtherMs = 0
-  for (let round = 0; round < rounds; round += 1) {
-    const state = { isAnswered: false }
-    const answered = ask(statistics).finally(() => {
-      state.isAnswered = true
-    })
-    while (!state.isAnswered) longestOtherMs = Math.max(longestOtherMs, await ask(user))
-    times.push(await answered)
+  const ask = (read: Read) => () => askOnce(server, read, cookies)
+  await ask(statistics)()
+  const measured = await times(rounds, () => whileReading(ask(statistics), ask(user)))
+  return {
+    ms: median(measured.map(({ ms }) => ms)),
+    longestOtherMs: Math.max(...measured.map(({ longestMs }) => longestMs)),
   }
-  return { ms: median(times), longestOtherMs }
 }
 
-async function time({ port }: BenchServer, read: Read, cookies: Cookies): Promise<number> {
-  const began = performance.now()
+async function askOnce({ port }: BenchServer, read: Read, cookies: Cookies): Promise<void> {
   const address = `http://127.0.0.1:${port}${requestAddress(read)}`
   const answer = await fetch(address, { headers: { cookie: cookies[read.as] } })
   await answer.arrayBuffer()
   requireOnly({ [answer.status]: 1 }, '200')
-  return performance.now() - began
 }
