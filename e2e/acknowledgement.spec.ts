@@ -1,5 +1,4 @@
 import { makeUser } from '@signout/server/testing/world/make.ts'
-import { configurePages } from './fixtures/pages.ts'
 import { expect, test } from './fixtures/test.ts'
 
 test('an accepted applicant signs, is placed in a team and goes in', async ({ openAs, event }) => {
@@ -35,13 +34,4 @@ test('an accepted applicant signs, is placed in a team and goes in', async ({ op
   await expect(page.getByRole('region', { name: `Team ${code}` })).toContainText('You')
   await page.goto('/acknowledgement')
   await expect(page.getByText('You have already been granted permissions')).toBeVisible()
-})
-
-test('the acknowledgement page does not exist before its time @desktop @all', async ({
-  openAs,
-}) => {
-  const page = await openAs('accepted')
-  await configurePages(page, { acknowledgement_opens: '2099-01-01T00:00:00.000Z' })
-  await page.goto('/')
-  await expect(page).toHaveURL('/404')
 })

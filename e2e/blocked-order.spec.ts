@@ -1,5 +1,5 @@
 import { makeOrder } from '@signout/server/testing/world/make-items.ts'
-import { addToCart, expectToast, section, submitCart, tileOf } from './fixtures/screens.ts'
+import { addToCart, expectToast, section, submitCart } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
@@ -65,19 +65,4 @@ test('a limit counts what the team has already @phone @all', async ({ openAs, ev
   await page.getByRole('button', { name: 'Submit order' }).click()
   await expectToast(page, 'Order has been submitted.')
   await expect(section(page, 'Checked out items').getByText(`Order #${id}`)).toBeVisible()
-})
-
-test('more than the limit does not fit into the cart @phone @all', async ({ openAs, event }) => {
-  const team = await makeWorld(event.db)
-  const drill = await team.item('Drill', { quantity: 9, max_per_team: 2 })
-  const page = await openAs(team.first)
-  await addToCart(page, drill, 2)
-  const exceeds = 'Adding this amount to your cart will exceed the quantity limit for this item.'
-  await expect(page.getByRole('button', { name: 'Add one to your cart' })).toBeDisabled()
-  await tileOf(page.getByRole('list', { name: 'Items' }), drill).click()
-  const sheet = page.getByRole('dialog', { name: 'Product Overview' })
-  await expect(sheet.getByText('Your team has 0 of 2 and 2 in the cart')).toBeVisible()
-  await sheet.getByRole('button', { name: 'Add to cart' }).click()
-  await expectToast(page, exceeds)
-  await expect(sheet).toContainText('2 in your cart.')
 })

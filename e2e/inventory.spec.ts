@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import type { EventServer } from './fixtures/event-server.ts'
-import { searchInventory, withFilters } from './fixtures/screens.ts'
+import { searchInventory } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
 import { makeWorld } from './fixtures/world.ts'
 
@@ -25,39 +25,6 @@ test('the inventory is searched and grows page by page @all', async ({ openAs, e
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect(page).toHaveURL('/inventory')
   await expect(page.getByRole('searchbox')).toHaveValue('')
-})
-
-test('filters narrow and order the inventory, and the address remembers them @all', async ({
-  openAs,
-  event,
-}) => {
-  const { team, code, category } = await makeShelf(event)
-  const page = await openAs(team.first)
-  await page.goto(`/inventory?search=${code}`)
-  await expect(page.getByText('SHOWING 48 OF 50 ITEMS')).toBeVisible()
-
-  await withFilters(page, async () => {
-    await page.getByRole('radio', { name: 'Name: Z to A' }).check()
-    await page.getByRole('checkbox', { name: 'In stock' }).check()
-    const box = page.getByRole('checkbox', { name: category })
-    await expect(page.getByRole('group', { name: 'Categories' })).toContainText(`${category}50`)
-    await box.check()
-  })
-  await expect(page.getByText('SHOWING 48 OF 49 ITEMS')).toBeVisible()
-  await expect(tiles(page).first()).toContainText(`Relay 50 ${code}`)
-
-  await page.reload()
-  await expect(tiles(page).first()).toContainText(`Relay 50 ${code}`)
-  await withFilters(page, async () => {
-    await expect(page.getByRole('radio', { name: 'Name: Z to A' })).toBeChecked()
-    await expect(page.getByRole('checkbox', { name: 'In stock' })).toBeChecked()
-    await expect(page.getByRole('checkbox', { name: category })).toBeChecked()
-    await page.getByRole('radio', { name: 'Stock: low to high' }).check()
-    await page.getByRole('checkbox', { name: 'In stock' }).uncheck()
-  })
-  await expect(tiles(page).first()).toContainText(`Relay 01 ${code}0 IN STOCK`)
-  await withFilters(page, () => page.getByRole('button', { name: 'Clear all' }).click())
-  await expect(page).toHaveURL(`/inventory?search=${code}`)
 })
 
 test('an item is opened, linked to and closed by going back @all', async ({ openAs, event }) => {
@@ -118,17 +85,16 @@ test('24 labels fill a page of A4 and of Letter @desktop @all', async ({ openAs,
   }
 })
 
-/** Items of one category, named `Relay 01` and so on; of the first there are none, of the second two, and so on. */
+/** Items that are named `Relay 01` and so on; of the first there are none, of the second two, and so on. */
 async function makeShelf({ db }: EventServer, size = 50) {
   const team = await makeWorld(db)
-  const category = await makeCategory(db, { name: `Relays ${team.code}` })
   const items: { id: number }[] = []
   for (let number = 1; number <= size; number += 1) {
     const name = `Relay ${String(number).padStart(2, '0')} ${team.code}`
     const quantity = number === 1 ? 0 : number
-    items.push(await makeItem(db, { name, quantity, categories: [category] }))
+    items.push(await makeItem(db, { name, quantity }))
   }
-  return { team, code: team.code, category: category.name, items }
+  return { team, code: team.code, items }
 }
 
 function tiles(page: Page) {

@@ -108,7 +108,7 @@ test('changing the password keeps this session and ends all others @all', async 
   await expect(page).toHaveURL('/')
 })
 
-test('an organiser takes the desk from another, who is out at once, but not from themselves @all', async ({
+test('an organiser takes the desk from another, who is out at once @all', async ({
   event,
   openAs,
 }) => {
@@ -124,18 +124,4 @@ test('an organiser takes the desk from another, who is out at once, but not from
   await people.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, `${name.first_name} ${name.last_name} has been saved.`)
   await expect(otherPage).toHaveURL('/login')
-
-  await people.getByRole('button', { name: 'All people' }).click()
-  await find(people, 'admin@example.com')
-  await expect(people.getByRole('checkbox', { name: 'Organiser' })).toBeDisabled()
-  await expect(people.getByText('You cannot take this from yourself.')).toHaveCount(2)
-  // One search after the other is undone before the sheet is left.
-  await page.goBack()
-  await expect(people.getByRole('searchbox')).toHaveValue('admin@example.com')
-  await page.goBack()
-  await expect(people.getByRole('searchbox')).toHaveValue(other.email)
-  await page.goBack()
-  await expect(people.getByRole('searchbox')).toHaveValue('')
-  await page.goBack()
-  await expect(people).toBeHidden()
 })

@@ -1,29 +1,6 @@
 import { makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
-import { expectToast, section } from './fixtures/screens.ts'
+import { section } from './fixtures/screens.ts'
 import { expect, test } from './fixtures/test.ts'
-
-test('a full team cannot be joined @phone @all', async ({ openAs, event, watch }) => {
-  const full = await makeTeam(event.db, { members: 4 })
-  const person = await makeParticipant(event.db)
-  const page = await openAs(person)
-  await page.goto('/')
-  await section(page, `Team ${person.teamCode}`).getByRole('button', { name: 'Edit' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Edit Team' })
-  const join = sheet.getByRole('button', { name: 'Join team' })
-  await expect(sheet).toContainText('Team Size Too Small!')
-  await expect(join).toBeDisabled()
-  await sheet.getByLabel('Team code').fill(person.teamCode.toLowerCase())
-  await expect(join).toBeDisabled()
-
-  watch.expectRefusal(`POST /api/event/teams/join/${full.code}/`, 400)
-  await sheet.getByLabel('Team code').fill(full.code.toLowerCase())
-  await join.click()
-  await expectToast(page, `Failed to join the team ${full.code}`)
-  await expect(sheet.getByText('Team is full')).toBeVisible()
-  await expect(sheet.getByLabel('Team code')).toHaveValue(full.code.toLowerCase())
-  await sheet.getByRole('button', { name: 'Close' }).click()
-  await expect(section(page, `Team ${person.teamCode}`)).toBeVisible()
-})
 
 test('a participant joins a team, is seen there, and leaves it again @phone @all', async ({
   openAs,
