@@ -1,7 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import type { ReadThread } from './long-reads/read-thread.ts'
 import type { DatabaseConfig } from './open.ts'
-import type { Reserve } from './reserve.ts'
 
 /**
  * Context shared by an open database and its transactions. Rooms above add their own properties, as to Fastify's
@@ -12,8 +11,13 @@ export interface Context {
   /** Configuration with which another connection can be opened. */
   readonly place: DatabaseConfig
   readonly waits: Waits
-  /** The reserve, where a server keeps one (`ops/keep-reserve.ts`). */
-  reserve?: Reserve
+  /** The reserve, where a server keeps one (`ops/reserve.ts`). */
+  reserve?: {
+    /** Whether the disk is full, or was when last checked. */
+    readonly isShort: boolean
+    /** Frees the reserve on a full disk; returns whether that changed anything. */
+    free(): boolean
+  }
   /** The folder of a SQLite file, which has the other files of the event. */
   readonly folder?: string
   /** Version of a SQLite file, which changes with every write by another process and never with this one's own. */

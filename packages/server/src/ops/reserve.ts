@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/tables.ts'
 import { createFile, undefinedIfAbsent } from '../files.ts'
+import { type Job, startJob } from '../write/jobs.ts'
 
 /** Space for the desk's writes on a full disk, in bytes. */
 const size = 8 * 1024 * 1024
@@ -12,7 +15,7 @@ const roomBefore = 3 * size
  * A file beside a SQLite file that is deleted when the disk is full. Until there is space again, only calls with
  * `usesReserve` may write.
  */
-export class Reserve {
+class Reserve {
   readonly #folder: string
   #isShort = false
 
@@ -20,12 +23,10 @@ export class Reserve {
     this.#folder = folder
   }
 
-  /** Whether the disk is full, or was when last checked. */
   get isShort(): boolean {
     return this.#isShort
   }
 
-  /** Frees the reserve on a full disk; returns whether that changed anything. */
   free(): boolean {
     const wasShort = this.#isShort
     this.#isShort = true
@@ -48,4 +49,21 @@ export class Reserve {
   get #file(): string {
     return join(this.#folder, 'reserve')
   }
+}
+
+const checkEveryMs = 5000
+
+/** Keeps a reserve beside a SQLite file, and recreates it when there is space. */
+export function keepReserve({ context }: Db, log: FastifyBaseLogger): Job | undefined {
+  if (context.folder === undefined) return undefined
+  const reserve = new Reserve(context.folder)
+  context.reserve = reserve
+  return startJob({
+    everyMs: checkEveryMs,
+    firstMs: 0,
+    work: async () => {
+      if (await reserve.restore()) log.info('the disk has room again')
+    },
+    onFailure: (error) => log.error({ err: error }, 'there is no reserve for a full disk'),
+  })
 }
