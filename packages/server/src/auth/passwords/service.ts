@@ -92,37 +92,35 @@ interface LinkInput {
 export async function redeemPasswordLink(
   db: Db,
   actor: Actor,
-  input: LinkInput,
-  now: Date,
-): Promise<Login> {
-  return withLoginLimit(input.address, () => redeem(db, actor, input, now))
-}
-
-async function redeem(
-  db: Db,
-  actor: Actor,
   { token, password, address, oldSession }: LinkInput,
   now: Date,
 ): Promise<Login> {
-  const tokenHash = hashSecret(token)
-  const time = now.toISOString()
-  const link = await findLink(db, tokenHash, time)
-  if (link === undefined) throw invalid({ token: [endedLink] })
-  const { user_id: userId, email, has_own_password: replacesOwn } = link
-  await requireGoodPassword(password, email)
-  const passwordHash = await hashPasswordInTurn(password)
-  return transact(db, actor, async (tx) => {
-    // Locks the user's row before the link's, as every transaction that changes both: no deadlock.
-    await updateOwnPassword(tx, { userId, passwordHash, now: time })
-    if (!(await useLink(tx, userId, tokenHash))) throw invalid({ token: [endedLink] })
-    await deleteSessionsOfUser(tx, userId)
-    const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
-    if (login === null) throw invalid({ token: [endedLink] })
-    await clearAttempts(tx, loginRule, loginSubject(email, address))
-    const owner = { ...anonymous, userId }
-    const entry = { kind: 'user.password_changed', user: userId, detail: {}, replacesOwn } as const
-    await record(tx, owner, [entry], now)
-    return login
+  return withLoginLimit(address, async () => {
+    const tokenHash = hashSecret(token)
+    const time = now.toISOString()
+    const link = await findLink(db, tokenHash, time)
+    if (link === undefined) throw invalid({ token: [endedLink] })
+    const { user_id: userId, email, has_own_password: replacesOwn } = link
+    await requireGoodPassword(password, email)
+    const passwordHash = await hashPasswordInTurn(password)
+    return transact(db, actor, async (tx) => {
+      // Locks the user's row before the link's, as every transaction that changes both: no deadlock.
+      await updateOwnPassword(tx, { userId, passwordHash, now: time })
+      if (!(await useLink(tx, userId, tokenHash))) throw invalid({ token: [endedLink] })
+      await deleteSessionsOfUser(tx, userId)
+      const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
+      if (login === null) throw invalid({ token: [endedLink] })
+      await clearAttempts(tx, loginRule, loginSubject(email, address))
+      const owner = { ...anonymous, userId }
+      const entry = {
+        kind: 'user.password_changed',
+        user: userId,
+        detail: {},
+        replacesOwn,
+      } as const
+      await record(tx, owner, [entry], now)
+      return login
+    })
   })
 }
 

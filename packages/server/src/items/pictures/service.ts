@@ -28,30 +28,23 @@ export async function setPicture(
   now: Date,
 ): Promise<Item> {
   requireOrganiser(actor)
-  return withinLimit(() => storePicture(db, actor, { item, bytes }, now))
-}
-
-async function storePicture(
-  db: Db,
-  actor: Actor,
-  { item, bytes }: { readonly item: number; readonly bytes: Uint8Array },
-  now: Date,
-): Promise<Item> {
-  requireFound(await findKnownItem(db, item))
-  const picture = await makePicture(bytes)
-  const store = pictureStoreOf(db)
-  await store.prepare(picture)
-  return transact(db, actor, async (tx) => {
-    // Acquired before the picture's row, as in an import.
-    await acquireLock(tx, 'catalogue')
-    const hasChanged = await changePicture(
-      tx,
-      actor,
-      { item, picture: urlOfPicture(picture.hash) },
-      now,
-    )
-    if (hasChanged) await store.keep(tx, picture, now)
-    return requireFound(await findItem(tx, item))
+  return withinLimit(async () => {
+    requireFound(await findKnownItem(db, item))
+    const picture = await makePicture(bytes)
+    const store = pictureStoreOf(db)
+    await store.prepare(picture)
+    return transact(db, actor, async (tx) => {
+      // Acquired before the picture's row, as in an import.
+      await acquireLock(tx, 'catalogue')
+      const hasChanged = await changePicture(
+        tx,
+        actor,
+        { item, picture: urlOfPicture(picture.hash) },
+        now,
+      )
+      if (hasChanged) await store.keep(tx, picture, now)
+      return requireFound(await findItem(tx, item))
+    })
   })
 }
 
