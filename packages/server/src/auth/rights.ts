@@ -42,11 +42,11 @@ export function selectingSession(
 
 const selectSession = compiled(selectingSession)
 
-export type StoredSession = Awaited<ReturnType<typeof selectSession>>['rows'][number]
+export type StoredSession = Awaited<ReturnType<typeof selectSession>>[number]
 
 /** Reads a session with all columns that determine its actor. One statement, since every request needs it. */
 export async function findSession(db: Db, idHash: string): Promise<StoredSession | undefined> {
-  return (await selectSession(db, { idHash })).rows[0]
+  return (await selectSession(db, { idHash }))[0]
 }
 
 export interface SessionActor {

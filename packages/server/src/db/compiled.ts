@@ -1,4 +1,4 @@
-import type { CompiledQuery, QueryResult } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import { ListParameter } from './list-parameters.ts'
 import type { Db } from './tables.ts'
 
@@ -24,18 +24,19 @@ export function preparedName(text: string): string | undefined {
 /**
  * A query that is built and compiled on its first use on each kind of database; later uses only bind values, since
  * building and compiling cost more than most statements. `build` must pass every value on unchanged, to Kysely or to a
- * list of `list-parameters.ts`: it is called once, and sees placeholders instead of values.
+ * list of `list-parameters.ts`: it is called once, and sees placeholders instead of values. Returns the rows.
  *
  * Several that are asked for together, by `Promise.all` in a transaction, are one round trip on PostgreSQL and run in
  * that order.
  */
 export function compiled<P extends object, R>(
   build: Build<P, R>,
-): (db: Db, values: P) => Promise<QueryResult<R>> {
+): (db: Db, values: P) => Promise<R[]> {
   const bind = binding(build)
-  return (db, values) => {
+  return async (db, values) => {
     const query = bind(db, values)
-    return db.pipeline === undefined ? db.executeQuery(query) : db.pipeline.run(query)
+    const { rows } = await (db.pipeline?.run(query) ?? db.executeQuery(query))
+    return rows
   }
 }
 

@@ -104,8 +104,8 @@ async function lockTeam(
   if (order !== null && !isOrganiser && order.team_id !== profile?.teamId) throw notFound()
   const teamId = order === null ? profile?.teamId : order.team_id
   if (teamId === undefined || teamId === null) return null
-  const [team] = await lockTeams(tx, [teamId])
-  if (isOwn) requireMember(await findMemberIds(tx, [teamId]), { profile })
+  const [team] = await lockTeams(tx, { ids: [teamId] })
+  if (isOwn) requireMember(await findMemberIds(tx, { teams: [teamId] }), { profile })
   return team ?? null
 }
 

@@ -22,7 +22,7 @@ const selectRemaining = compiled((db, { ids }: { readonly ids: readonly number[]
  * two transactions never deadlock. One statement.
  */
 export async function lockRemaining(tx: Tx, ids: readonly number[]): Promise<Quantities> {
-  const { rows } = await selectRemaining(tx, { ids })
+  const rows = await selectRemaining(tx, { ids })
   return new Map(rows.map((row) => [row.id, row.quantity_remaining]))
 }
 
@@ -84,7 +84,7 @@ export async function takeOffShelf<L extends Omit<ItemUnits, 'name'>>(
   tx: Tx,
   lines: readonly L[],
 ): Promise<readonly L[]> {
-  const { rows } = await updateOffShelf(tx, { changes: lines })
+  const rows = await updateOffShelf(tx, { changes: lines })
   const taken = new Set(rows.map((row) => row.id))
   return lines.filter((line) => !taken.has(line.hardware_id))
 }

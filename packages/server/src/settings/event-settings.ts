@@ -57,7 +57,7 @@ export async function readSettings(db: Db): Promise<{
   readonly values: EventSettings
   readonly stored: StoredSettings
 }> {
-  const { rows } = await selectSettings(db, {})
+  const rows = await selectSettings(db, {})
   const stored = new Map(rows.map(({ name, value }) => [name, value]))
   return { values: withStored(sourceOf(db).config, stored), stored }
 }

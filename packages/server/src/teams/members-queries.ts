@@ -57,20 +57,13 @@ export async function findMembers(
   return new Map([...byTeam].map(([teamId, members]) => [teamId, members.map(toProfile)]))
 }
 
-const selectMemberIds = compiled((db, { teamIds }: { readonly teamIds: readonly number[] }) =>
-  db
+/** The members of these teams. One statement. */
+export const findMemberIds = compiled((tx, { teams }: { readonly teams: readonly number[] }) =>
+  tx
     .selectFrom('profiles')
     .select(['id', 'team_id'])
-    .where('team_id', 'in', integerList(db, teamIds)),
+    .where('team_id', 'in', integerList(tx, teams)),
 )
-
-/** The members of these teams. One statement. */
-export async function findMemberIds(
-  tx: Tx,
-  teamIds: readonly number[],
-): Promise<{ id: number; team_id: number }[]> {
-  return (await selectMemberIds(tx, { teamIds })).rows
-}
 
 /** Moves a member to another team, whose past news counts as seen. One statement. */
 export async function moveMember(

@@ -116,24 +116,20 @@ export async function findTeamId(db: Db, code: string): Promise<number | undefin
   return row?.id
 }
 
-const selectTeamsForUpdate = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
-  forUpdate(
-    db,
-    db
-      .selectFrom('teams')
-      .select(['id', 'team_code', 'project_description'])
-      .where('id', 'in', integerList(db, ids))
-      .orderBy('id'),
-  ),
-)
-
 /**
  * Locks teams until the transaction ends, so that orders, members and deletion of a team are decided one after the
  * other. Always in the order of their ids; deleted ones are left out. One statement.
  */
-export async function lockTeams(tx: Tx, ids: readonly number[]) {
-  return (await selectTeamsForUpdate(tx, { ids })).rows
-}
+export const lockTeams = compiled((tx, { ids }: { readonly ids: readonly number[] }) =>
+  forUpdate(
+    tx,
+    tx
+      .selectFrom('teams')
+      .select(['id', 'team_code', 'project_description'])
+      .where('id', 'in', integerList(tx, ids))
+      .orderBy('id'),
+  ),
+)
 
 const codeAttempts = 20
 

@@ -56,11 +56,11 @@ export async function joinTeam(
   const own = actor.profile.teamId
   if (target === own) throw refuse(teamMessages.own)
   return transact(db, actor, async (tx) => {
-    const teams = await lockTeams(tx, [own, target])
+    const teams = await lockTeams(tx, { ids: [own, target] })
     if (!teams.some((team) => team.id === target)) {
       throw notFound(teamMessages.unknown(code))
     }
-    const members = await findMemberIds(tx, [own, target])
+    const members = await findMemberIds(tx, { teams: [own, target] })
     requireMember(members, actor)
     if (await hasActiveOrder(tx, own)) throw refuse(`${activeOrderMessage}.`)
     const inTarget = members.filter((member) => member.team_id === target)
@@ -92,8 +92,8 @@ export async function leaveTeam(
   const { teamId, teamCode, id } = actor.profile
   if (named !== teamCode) throw refuse(`You are not in team ${named}.`)
   return transact(db, actor, async (tx) => {
-    await lockTeams(tx, [teamId])
-    const members = await findMemberIds(tx, [teamId])
+    await lockTeams(tx, { ids: [teamId] })
+    const members = await findMemberIds(tx, { teams: [teamId] })
     requireMember(members, actor)
     if (members.length === 1) throw refuse('Cannot leave a team with only 1 member')
     if (await hasActiveOrder(tx, teamId)) throw refuse(`${activeOrderMessage}.`)
@@ -128,7 +128,7 @@ export async function deleteTeam(
   const id = typeof team === 'number' ? team : await findTeamId(db, team)
   if (id === undefined) throw notFound()
   await transact(db, actor, async (tx) => {
-    const [found] = await lockTeams(tx, [id])
+    const [found] = await lockTeams(tx, { ids: [id] })
     if (found === undefined) throw notFound()
     if (await hasActiveOrder(tx, id)) {
       throw refuse('The team has an order that has not been returned or cancelled yet.')
@@ -153,7 +153,7 @@ export async function describeProject(
   requireOwnTeam(actor, code)
   return transact(db, actor, async (tx) => {
     const id = requireFound(await findTeamId(tx, code))
-    const [team] = await lockTeams(tx, [id])
+    const [team] = await lockTeams(tx, { ids: [id] })
     const { project_description: before } = requireFound(team)
     if (before !== description) {
       await updateDescription(tx, code, description, now.toISOString())

@@ -175,12 +175,12 @@ export async function beginRequest(tx: Tx, actor: Actor): Promise<void> {
 
 async function claimKey(tx: Tx, actor: Actor, claim: Claim): Promise<boolean> {
   if (tx.context.dialect === 'postgres' && actor.session !== undefined) {
-    const { rows } = await insertKeyInSession(tx, { ...claim, idHash: actor.session.idHash })
-    requireSameRights(actor, rows[0])
-    return rows[0]?.claimed === claim.key
+    const [found] = await insertKeyInSession(tx, { ...claim, idHash: actor.session.idHash })
+    requireSameRights(actor, found)
+    return found?.claimed === claim.key
   }
   await verifyActor(tx, actor)
-  return (await insertKey(tx, claim)).rows.length > 0
+  return (await insertKey(tx, claim)).length > 0
 }
 
 /**
@@ -190,8 +190,7 @@ async function claimKey(tx: Tx, actor: Actor, claim: Claim): Promise<boolean> {
 async function findKeptAnswer(db: Db, { userId, request }: Actor): Promise<void> {
   if (userId === null || request === undefined) return
   const expired = new Date(request.at.getTime() - keptMs).toISOString()
-  const { rows } = await selectAnswer(db, { user_id: userId, key: request.key, expired })
-  const [kept] = rows
+  const [kept] = await selectAnswer(db, { user_id: userId, key: request.key, expired })
   if (kept === undefined) return
   if (kept.request !== request.fingerprint) {
     throw keyReused('This Idempotency-Key was used for another request.')

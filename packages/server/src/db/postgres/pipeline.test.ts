@@ -39,7 +39,7 @@ test('statements issued together take one trip, in their order; begin and unansw
     await insert(tx, { name: 'a' })
     await insert(tx, { name: 'b' })
     const found = await Promise.all([find(tx, { name: 'a' }), find(tx, { name: 'c' })])
-    expect(found.map(({ rows }) => rows.length)).toEqual([1, 0])
+    expect(found.map((rows) => rows.length)).toEqual([1, 0])
     await insert(tx, { name: 'c' })
   })
   // All until the reads; the last write with the commit.

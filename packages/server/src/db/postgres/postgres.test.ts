@@ -25,7 +25,7 @@ test('compiled statements are prepared once by each connection', async () => {
   await db.insertInto('secrets').values({ name: 'a', value: 'b' }).execute()
   await runTransaction(db, async (tx) => {
     for (const name of ['a', 'c']) {
-      expect((await find(tx, { name })).rows).toEqual(name === 'a' ? [{ value: 'b' }] : [])
+      expect(await find(tx, { name })).toEqual(name === 'a' ? [{ value: 'b' }] : [])
     }
     const prepared = sql`select 1 from pg_prepared_statements where statement like '%"secrets"%'`
     expect((await prepared.execute(tx)).rows).toHaveLength(1)

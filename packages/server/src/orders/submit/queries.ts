@@ -28,7 +28,7 @@ const selectHeldUnits = compiled((db, { teamId }: { readonly teamId: number }) =
 
 /** Units that the team holds by item, neither returned nor cancelled. One statement. */
 export async function findHeldUnits(tx: Tx, teamId: number): Promise<Quantities> {
-  const { rows } = await selectHeldUnits(tx, { teamId })
+  const rows = await selectHeldUnits(tx, { teamId })
   return new Map(rows.map((row) => [row.hardware_id, row.units]))
 }
 
@@ -58,7 +58,7 @@ export async function findLimits(
   db: Db,
   ids: readonly number[],
 ): Promise<{ items: OrderedItem[]; categories: LimitedCategory[] }> {
-  const [{ rows: hardware }, { rows: memberships }] = await Promise.all([
+  const [hardware, memberships] = await Promise.all([
     selectLimits(db, { ids }),
     selectCategoryLimits(db, { ids }),
   ])
@@ -67,13 +67,11 @@ export async function findLimits(
     memberships.map(({ id, name, max_per_team }) => [id, { id, name, max_per_team }]),
   )
   return {
-    items: hardware.map(({ id, name, max_per_team, quantity_remaining }) => ({
-      id,
-      name,
-      max_per_team,
-      quantity_remaining,
-      categories: (byItem.get(id) ?? []).map((category) => category.id),
-    })),
+    items: hardware.map((item) =>
+      Object.assign(item, {
+        categories: (byItem.get(item.id) ?? []).map((category) => category.id),
+      }),
+    ),
     categories: [...categories.values()],
   }
 }
@@ -112,7 +110,7 @@ function isMadeByDesk(db: Db, eb: ExpressionBuilder<Tables, 'orders'>) {
  */
 export async function findTeamOrders(tx: Tx, teamId: number, now: Date) {
   const { from, to } = countedSince(now, limits.team.orders)
-  const { rows } = await selectOwnOrders(tx, { teamId, from, to })
+  const rows = await selectOwnOrders(tx, { teamId, from, to })
   return {
     waiting: rows.filter(({ status }) => isPending(status)).length,
     submitted: rows
@@ -161,7 +159,7 @@ export async function insertOrder(
   { teamId, status, lines }: OrderToInsert,
   now: string,
 ): Promise<number> {
-  const { rows } = await insertOrderRow(tx, { teamId, status, now })
+  const rows = await insertOrderRow(tx, { teamId, status, now })
   const [{ id: order_id }] = rows as [{ id: number }] // An insert of one row returns one.
   const requests = lines.map(({ hardware_id, requested: requested_quantity }) => {
     return { order_id, hardware_id, requested_quantity }

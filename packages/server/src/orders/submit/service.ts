@@ -39,8 +39,8 @@ export async function submitOrder(
   const { teamId: id, teamCode: team_code } = actor.profile
   const lockTeam: NewOrder['lockTeam'] = async (tx) => {
     const [[team], members, signout, orders] = await Promise.all([
-      lockTeams(tx, [id]),
-      findMemberIds(tx, [id]),
+      lockTeams(tx, { ids: [id] }),
+      findMemberIds(tx, { teams: [id] }),
       window ?? readSettings(tx).then(({ values }) => values.signout),
       budgets ? findTeamOrders(tx, id, now) : undefined,
     ])
@@ -84,7 +84,7 @@ export async function orderForTeam(
   const teamId = requireFound(await findTeamId(db, code))
   const status = picked_up === true ? orderMoves.pickUp.to : firstStatus
   const lockTeam: NewOrder['lockTeam'] = async (tx) => {
-    const [team] = await lockTeams(tx, [teamId])
+    const [team] = await lockTeams(tx, { ids: [teamId] })
     const { id, team_code } = requireFound(team)
     return { id, team_code }
   }

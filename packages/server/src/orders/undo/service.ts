@@ -47,7 +47,7 @@ export async function undoEvent(
   requireOrganiser(actor)
   const seen = requireFound(await findOrderStatus(db, id))
   return transact(db, actor, async (tx) => {
-    if (seen.team_id !== null) await lockTeams(tx, [seen.team_id])
+    if (seen.team_id !== null) await lockTeams(tx, { ids: [seen.team_id] })
     const order = requireFound(await lockOrder(tx, id))
     const events = await findOrderEvents(tx, id)
     const blocked = undoBlocked(events, event)

@@ -49,7 +49,7 @@ export async function endWatches(tx: Tx): Promise<RecordEntry[]> {
   const noted = [...(tx.restocked ?? [])]
   if (noted.length === 0) return []
   tx.restocked?.clear()
-  const { rows } = await selectWatchers(tx, { items: noted })
+  const rows = await selectWatchers(tx, { items: noted })
   if (rows.length === 0) return []
   await deleteWatches(tx, { items: [...new Set(rows.map((row) => row.hardware_id))] })
   return rows.map(({ hardware_id: item, name, user_id: user, team_id: id, team_code }) => ({
