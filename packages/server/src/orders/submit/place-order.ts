@@ -4,6 +4,7 @@ import {
   formatNumber,
   grant,
   movesTo,
+  type orderProblem,
   orderSizeProblem,
   type OrderReceipt,
   type OrderStatus,
@@ -17,7 +18,8 @@ import { transact } from '../../write/transact.ts'
 import type { RecordedTeam, RecordEntry } from '../../write/record/kinds.ts'
 import { record } from '../../write/record/record.ts'
 import { lockRemaining, takeOffShelf } from '../../items/stock.ts'
-import { invalid } from '../../refusal.ts'
+import { invalid, requireFound } from '../../refusal.ts'
+import { lockTeams } from '../../teams/queries.ts'
 import { sumByItem } from '../units.ts'
 import { findHeldUnits, findLimits, insertOrder, type OrderLine } from './queries.ts'
 
@@ -27,14 +29,14 @@ export interface NewOrder {
   readonly status: OrderStatus
   readonly by?: 'desk'
   readonly teamId: number
-  /** Locks the ordering team with its first statement. */
-  readonly lockTeam: (tx: Tx) => Promise<OrderingTeam>
+  /**
+   * Reads, with the team locked, what else decides on a team's own order; the returned check is made once the items are
+   * known to exist.
+   */
+  readonly readConditions?: (tx: Tx) => Promise<(order: OwnOrder) => void>
 }
 
-interface OrderingTeam extends RecordedTeam {
-  /** Checks the conditions of a team's own order, once the items are known to exist. */
-  readonly requireReady?: (units: number) => void
-}
+type OwnOrder = Pick<Parameters<typeof orderProblem>[0], 'units' | 'projectDescription'>
 
 /** The units seen on the shelf have been taken meanwhile. */
 class UnitsGone extends Error {
@@ -75,13 +77,15 @@ interface Cart extends NewOrder {
 async function grantOrder(
   tx: Tx,
   actor: Actor,
-  { wanted, units, status, by, teamId, lockTeam, isScarce }: Cart,
+  { wanted, units, status, by, teamId, readConditions, isScarce }: Cart,
   now: Date,
 ): Promise<OrderReceipt> {
-  const [{ requireReady, ...team }, held] = await Promise.all([
-    lockTeam(tx),
+  const [[locked], held, requireReady] = await Promise.all([
+    lockTeams(tx, { ids: [teamId] }),
     findHeldUnits(tx, teamId),
+    readConditions?.(tx),
   ])
+  const { project_description: projectDescription, ...team } = requireFound(locked)
   const { items, categories } = await findLimits(tx, [
     ...new Set([...wanted.keys(), ...held.keys()]),
   ])
@@ -90,7 +94,7 @@ async function grantOrder(
   // Every unit is a row in the database and on screens: an unlimited order could bring the server down.
   const sizeProblem = orderSizeProblem(units)
   if (sizeProblem !== null) refuseOrder(sizeProblem)
-  requireReady?.(units)
+  requireReady?.({ units, projectDescription })
   const broken = brokenLimits(items, categories, held, wanted)
   if (broken.length > 0) refuseOrder(...broken.map(describeBrokenLimit))
   const isPlenty = !isScarce && !grantLines(wanted, seen).some(isShort)

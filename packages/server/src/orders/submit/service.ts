@@ -13,7 +13,7 @@ import { requireFound, tooMany } from '../../refusal.ts'
 import { readSettings } from '../../settings/event-settings.ts'
 import { findMemberIds } from '../../teams/members-queries.ts'
 import { requireMember } from '../../teams/own-team.ts'
-import { findTeamId, lockTeams } from '../../teams/queries.ts'
+import { findTeamId } from '../../teams/queries.ts'
 import { type NewOrder, placeOrder, refuseOrder } from './place-order.ts'
 import { findTeamOrders } from './queries.ts'
 
@@ -36,31 +36,28 @@ export async function submitOrder(
   { hardware, window, budgets }: SubmitInput,
   now: Date,
 ): Promise<OrderReceipt> {
-  const { teamId: id, teamCode: team_code } = actor.profile
-  const lockTeam: NewOrder['lockTeam'] = async (tx) => {
-    const [[team], members, signout, orders] = await Promise.all([
-      lockTeams(tx, { ids: [id] }),
-      findMemberIds(tx, { teams: [id] }),
+  const { teamId } = actor.profile
+  const readConditions: NewOrder['readConditions'] = async (tx) => {
+    const [members, signout, orders] = await Promise.all([
+      findMemberIds(tx, { teams: [teamId] }),
       window ?? readSettings(tx).then(({ values }) => values.signout),
-      budgets ? findTeamOrders(tx, id, now) : undefined,
+      budgets ? findTeamOrders(tx, teamId, now) : undefined,
     ])
     requireMember(members, actor)
-    const requireReady = (units: number) => {
+    return (order) => {
       const problem = orderProblem({
-        units,
+        ...order,
         signout: signoutState(now.getTime(), signout),
         isTestUser: actor.isTestUser,
         members: members.length,
-        projectDescription: team?.project_description ?? null,
         waitingOrders: orders?.waiting,
       })
       if (problem !== null) refuseOrder(problem)
       const wait = submitWait(orders?.submitted ?? [], now.getTime())
       if (wait > 0) throw tooMany('Your team has submitted too many orders within an hour.', wait)
     }
-    return { id, team_code, requireReady }
   }
-  return placeOrder(db, actor, { hardware, status: firstStatus, teamId: id, lockTeam }, now)
+  return placeOrder(db, actor, { hardware, status: firstStatus, teamId, readConditions }, now)
 }
 
 type DeskInput = Pick<NewOrder, 'hardware'> & {
@@ -83,10 +80,5 @@ export async function orderForTeam(
   requireOrganiser(actor)
   const teamId = requireFound(await findTeamId(db, code))
   const status = picked_up === true ? orderMoves.pickUp.to : firstStatus
-  const lockTeam: NewOrder['lockTeam'] = async (tx) => {
-    const [team] = await lockTeams(tx, { ids: [teamId] })
-    const { id, team_code } = requireFound(team)
-    return { id, team_code }
-  }
-  return placeOrder(db, actor, { hardware, status, by: 'desk', teamId, lockTeam }, now)
+  return placeOrder(db, actor, { hardware, status, by: 'desk', teamId }, now)
 }
