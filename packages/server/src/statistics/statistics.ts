@@ -1,9 +1,8 @@
 import type { Statistics } from '@signout/contract'
 import { longRead } from '../db/long-reads/long-read.ts'
 import { readSnapshot } from '../db/transaction.ts'
-import { findHours } from './hours-queries.ts'
 import { findConditions, findRequested } from './items-queries.ts'
-import { findWaits } from './waits-queries.ts'
+import { findHours, findWaits } from './times-queries.ts'
 
 /** Statistics of the event, from one snapshot (spec §28). Six statements. */
 export const findStatistics = longRead(

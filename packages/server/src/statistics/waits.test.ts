@@ -1,6 +1,6 @@
 // Runs on SQLite only: no database is asked.
 import { expect, test } from 'vitest'
-import { describeWaits } from './waits-queries.ts'
+import { describeWaits } from './times-queries.ts'
 
 // Tests of spec §28.
 
