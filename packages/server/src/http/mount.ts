@@ -78,28 +78,28 @@ export function mount<E extends Endpoint>(
     const body = readBody(endpoint, request.body)
     const time = now()
     const repeatable = readRequest(endpoint, request, { params, body, now: time })
-    const value = await asCurrentActor(endpoint, request, time, (caller) =>
-      answerOnce(db, { ...caller, ...repeatable }, reply, (actor) =>
-        handler({
-          db,
-          // Sound: `guardAccess` lets only actors of the endpoint's `access` through.
-          actor: actor as ActorOf<E>,
-          params,
-          query,
-          body,
-          now: time,
-          config,
-          get url() {
-            return publicUrlOf(request)
-          },
-          get signal() {
-            return signalOf(reply)
-          },
-          request,
-          reply,
-        }),
-      ),
-    )
+    const value = await asCurrentActor(endpoint, request, time, (caller) => {
+      // Sound: `guardAccess` lets only actors of the endpoint's `access` through.
+      const actor = { ...caller, ...repeatable } as ActorOf<E>
+      const call: Call<E> = {
+        db,
+        actor,
+        params,
+        query,
+        body,
+        now: time,
+        config,
+        get url() {
+          return publicUrlOf(request)
+        },
+        get signal() {
+          return signalOf(reply)
+        },
+        request,
+        reply,
+      }
+      return answerOnce(db, actor, reply, () => handler(call))
+    })
     return endpoint.produces === undefined ? checkResponse(endpoint, value) : value
   }
   const { cacheScope, produces } = endpoint

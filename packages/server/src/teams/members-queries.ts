@@ -1,9 +1,11 @@
 import type { Profile } from '@signout/contract'
 import { sql } from 'kysely'
+import type { Participant } from '../actor.ts'
 import { compiled } from '../db/compiled.ts'
 import { integerList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
+import { conflict } from '../refusal.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProfiles>['execute']>>[number]
 
@@ -64,6 +66,17 @@ export const findMemberIds = compiled((tx, { teams }: { readonly teams: readonly
     .select(['id', 'team_id'])
     .where('team_id', 'in', integerList(tx, teams)),
 )
+
+/** Call with the team locked. @throws {Refusal} 409 when the participant has left it meanwhile, or it was deleted. */
+export function requireMember(
+  members: readonly { id: number; team_id: number }[],
+  { profile }: Pick<Participant, 'profile'>,
+): void {
+  const isThere = members.some(
+    (member) => member.id === profile.id && member.team_id === profile.teamId,
+  )
+  if (!isThere) throw conflict('Your team has changed in the meantime. Please try again.')
+}
 
 /** Moves a member to another team, whose past news counts as seen. One statement. */
 export async function moveMember(

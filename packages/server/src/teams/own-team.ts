@@ -1,6 +1,6 @@
 import type { Team } from '@signout/contract'
-import type { Actor, Participant } from '../actor.ts'
-import { conflict, forbidden } from '../refusal.ts'
+import type { Actor } from '../actor.ts'
+import { forbidden } from '../refusal.ts'
 
 /**
  * Organisers see every team, participants only their own; a text that is not a code names no team. @throws {Refusal}
@@ -21,15 +21,4 @@ export function redactTeam(actor: Actor, team: Team): Team {
         : { ...profile, e_signature: null, phone_number: '' },
     ),
   }
-}
-
-/** Call with the team locked. @throws {Refusal} 409 when the participant has left it meanwhile, or it was deleted. */
-export function requireMember(
-  members: readonly { id: number; team_id: number }[],
-  { profile }: Pick<Participant, 'profile'>,
-): void {
-  const isThere = members.some(
-    (member) => member.id === profile.id && member.team_id === profile.teamId,
-  )
-  if (!isThere) throw conflict('Your team has changed in the meantime. Please try again.')
 }

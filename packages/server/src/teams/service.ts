@@ -6,8 +6,8 @@ import type { Tx } from '../db/transaction.ts'
 import { record } from '../write/record/record.ts'
 import { invalid, notFound, refuse, requireFound } from '../refusal.ts'
 import { countAttempt, recordSuccess, uncountAttempt, type ThrottleRule } from '../auth/throttle.ts'
-import { deleteMembers, findMemberIds, moveMember } from './members-queries.ts'
-import { redactTeam, requireMember, requireOwnTeam } from './own-team.ts'
+import { deleteMembers, findMemberIds, moveMember, requireMember } from './members-queries.ts'
+import { redactTeam, requireOwnTeam } from './own-team.ts'
 import {
   deleteEmptyTeam,
   findTeam,

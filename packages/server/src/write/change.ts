@@ -88,19 +88,14 @@ export function mergeChanges(all: readonly AnyChange[]): AnyChange {
     const lists = changes.map((change) => change[key]).filter((list) => list !== undefined)
     return lists.length === 0 ? {} : { [key]: [...new Set(lists.flat())] }
   }
+  const mails = changes.flatMap((change) => change.mails ?? [])
   return {
     ...(changes.some((change) => change.inventory === true) && { inventory: true }),
     ...(changes.some((change) => change.event === true) && { event: true }),
     ...ids('orders'),
     ...ids('teams'),
     ...ids('session'),
-    ...mergeMails(changes),
+    ...(mails.length > 0 && { mails: mails.includes('again') ? 'again' : true }),
     ...(changes.some((change) => change.alerts === true) && { alerts: true }),
   }
-}
-
-function mergeMails(changes: readonly Change[]): Pick<Change, 'mails'> {
-  const mails = changes.flatMap((change) => change.mails ?? [])
-  if (mails.length === 0) return {}
-  return { mails: mails.includes('again') ? 'again' : true }
 }

@@ -47,10 +47,10 @@ export async function answerOnce<T>(
   db: Db,
   actor: Actor,
   reply: FastifyReply,
-  work: (actor: Actor) => Promise<T>,
+  work: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await work(actor).catch(async (error: unknown) => {
+    return await work().catch(async (error: unknown) => {
       // A repeated request may be invalid by now, since it was already done.
       if (error instanceof Refusal) await findKeptAnswer(db, actor)
       throw error
