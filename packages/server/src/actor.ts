@@ -18,7 +18,7 @@ export interface Actor {
   readonly session?: ActorSession
 }
 
-export interface ActorSession {
+interface ActorSession {
   readonly idHash: string
   /** When the request came in. */
   readonly at: Date
@@ -33,7 +33,7 @@ export interface RepeatableRequest {
   readonly at: Date
 }
 
-export interface ActorProfile {
+interface ActorProfile {
   readonly id: number
   readonly teamId: number
   readonly teamCode: string

@@ -25,7 +25,7 @@ export interface Config extends ProcessConfig, EventSettings {
   readonly fixed: ReadonlySet<SettingName>
 }
 
-export interface BackupConfig {
+interface BackupConfig {
   readonly everyMs: Values['backupEveryMs']
   readonly keep: Values['backupKeep']
   readonly folder: Values['backupFolder']

@@ -69,7 +69,7 @@ export interface UsersTable extends UserColumns {
   updated_at: Timestamp
 }
 
-export interface TeamsTable {
+interface TeamsTable {
   id: GeneratedAlways<number>
   team_code: string
   project_description: string | null
@@ -92,7 +92,7 @@ export interface ProfilesTable {
   updated_at: Timestamp
 }
 
-export interface CategoriesTable extends CategoryColumns {
+interface CategoriesTable extends CategoryColumns {
   id: GeneratedAlways<number>
   /** `foldText(name)`, the sort key of lists. */
   name_key: string
@@ -100,7 +100,7 @@ export interface CategoriesTable extends CategoryColumns {
   item_count: ColumnType<number, never, never>
 }
 
-export interface HardwareTable extends ItemColumns {
+interface HardwareTable extends ItemColumns {
   id: GeneratedAlways<number>
   quantity_remaining: number
   /** Address of the picture: `/pictures/{hash}.webp`, or one elsewhere. */
@@ -114,7 +114,7 @@ export interface HardwareTable extends ItemColumns {
   updated_at: Timestamp
 }
 
-export interface OrdersTable {
+interface OrdersTable {
   id: GeneratedAlways<number>
   status: OrderStatus
   /** Null when the team was deleted. */
@@ -127,14 +127,14 @@ export interface OrdersTable {
   cancelled_at: Generated<Timestamp | null>
 }
 
-export interface OrderRequestsTable {
+interface OrderRequestsTable {
   order_id: number
   hardware_id: number
   requested_quantity: number
 }
 
 /** One row for each granted physical unit. */
-export interface OrderItemsTable {
+interface OrderItemsTable {
   id: GeneratedAlways<number>
   order_id: number
   hardware_id: number
@@ -143,7 +143,7 @@ export interface OrderItemsTable {
   returned_at: Timestamp | null
 }
 
-export interface SessionsTable {
+interface SessionsTable {
   id_hash: string
   user_id: number
   created_at: Timestamp
@@ -175,19 +175,19 @@ export interface AttemptsTable {
 }
 
 /** Keys shared by all server processes; inserted if absent, then read. */
-export interface SecretsTable {
+interface SecretsTable {
   name: string
   value: string
 }
 
 /** Settings set by the desk (`settings/`), written as in the environment; unset ones have no row. */
-export interface SettingsTable {
+interface SettingsTable {
   name: string
   value: string
 }
 
 /** The record: rows are added and never changed (enforced by triggers). */
-export interface HistoryTable {
+interface HistoryTable {
   id: GeneratedAlways<number>
   at: Timestamp
   /** Null for the command line, and on the web without a session. */
@@ -206,7 +206,7 @@ export interface HistoryTable {
 }
 
 /** Answers kept for repeated requests, by the key that the sender chose. */
-export interface KeptAnswersTable {
+interface KeptAnswersTable {
   user_id: number
   key: string
   /** Hash of method, path and body. */
@@ -221,7 +221,7 @@ export interface KeptAnswersTable {
 }
 
 /** Reports of units that are broken, lost or otherwise wrong. */
-export interface IncidentsTable {
+interface IncidentsTable {
   id: GeneratedAlways<number>
   state: IncidentState
   quantity: number
@@ -276,7 +276,7 @@ export interface MailsTable {
 }
 
 /** Pictures, on PostgreSQL only: beside a SQLite file they are files (`pictures/`). */
-export interface PicturesTable {
+interface PicturesTable {
   /** SHA-256 of the bytes. */
   hash: string
   bytes: Buffer
@@ -285,7 +285,7 @@ export interface PicturesTable {
 }
 
 /** State of scheduled backups (`ops/backup/schedule.ts`), at most one row. */
-export interface SnapshotsTable {
+interface SnapshotsTable {
   id: number
   /** When a process last began a backup. */
   tried_at: Timestamp

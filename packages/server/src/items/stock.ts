@@ -130,7 +130,7 @@ async function countHeld(db: Db, ids: readonly number[]): Promise<Quantities> {
 }
 
 /** New total of an item. */
-export interface NewTotal {
+interface NewTotal {
   readonly id: number
   readonly before: number
   readonly after: number

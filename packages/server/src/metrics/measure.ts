@@ -4,14 +4,8 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ChangeStreams } from '../live/streams.ts'
 import { watchEvent } from './event.ts'
 
-export interface Metrics {
-  readonly contentType: string
-  /** The text of a scrape. */
-  readonly read: () => Promise<string>
-}
-
-/** Measures from now on, until the app is closed. */
-export function measure(app: FastifyInstance, streams: ChangeStreams): Metrics {
+/** Measures from now on, until the app is closed; `read` returns the text of a scrape. */
+export function measure(app: FastifyInstance, streams: ChangeStreams) {
   // Not the library's own registry, which the whole process shares.
   const registry = new Registry()
   countRequests(app, registry)

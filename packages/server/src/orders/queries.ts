@@ -29,7 +29,7 @@ export const orderColumns = [
 ] as const
 
 /** Paging of a list of orders, and whether their units are read (spec §3). */
-export type OrderPaging = Paging & { readonly units?: boolean | undefined }
+type OrderPaging = Paging & { readonly units?: boolean | undefined }
 
 /** One page of a team's orders, oldest first. Four statements. */
 export async function findOrdersOfTeam(

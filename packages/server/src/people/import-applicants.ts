@@ -38,7 +38,7 @@ interface ApplicantInput extends ImportInput<ApplicantColumns> {
   readonly access: ImportAccess | ReadonlyMap<string, string>
 }
 
-export interface ApplicantReport extends ImportReport {
+interface ApplicantReport extends ImportReport {
   /** Number of users who are mailed a password link. */
   readonly invited: number
   /** Links are not stored, but shown to the organiser once. */

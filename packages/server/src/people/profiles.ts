@@ -5,7 +5,7 @@ import {
   waiverMessages,
 } from '@signout/contract'
 import { type Actor, requireOrganiser, type UserActor } from '../actor.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, ProfilesTable } from '../db/tables.ts'
 import { transact } from '../write/transact.ts'
 import { record } from '../write/record/record.ts'
 import { refuse, requireFound } from '../refusal.ts'
@@ -128,17 +128,10 @@ async function findProfile(db: Db, id: number): Promise<Profile | undefined> {
   return row && toProfile(row)
 }
 
-export interface NewProfile {
-  readonly user_id: number
-  readonly team_id: number
-  readonly e_signature: string
-  readonly phone_number: string
-}
-
 /** Makes a user a participant; undefined for one who already is. One statement. */
 async function insertProfile(
   tx: Tx,
-  profile: NewProfile,
+  profile: Pick<ProfilesTable, 'user_id' | 'team_id' | 'e_signature' | 'phone_number'>,
   now: string,
 ): Promise<{ id: number } | undefined> {
   return tx

@@ -9,7 +9,7 @@ import { type AnyChange, anything } from './change.ts'
 import { type ChangeHub, hubOf } from './hub.ts'
 
 /** Source of other processes' writes to the same database. */
-export interface ForeignChanges {
+interface ForeignChanges {
   /** Publishes other processes' writes so far; false while they cannot be heard and nothing may be cached. */
   readonly catchUp: () => boolean
   readonly stop: () => Promise<void>

@@ -1,5 +1,4 @@
 import {
-  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -9,7 +8,7 @@ import {
 } from 'kysely'
 import { SqliteConnection, type SqliteFiles, SqliteWriter } from './sqlite-connection.ts'
 import type { ReadThread } from '../long-reads/read-thread.ts'
-import type { Waits } from '../context.ts'
+import type { Context, Waits } from '../context.ts'
 import { type SqliteAccess, SqliteFile } from './sqlite-file.ts'
 
 const defaultLockWaitMs = 1000
@@ -22,14 +21,8 @@ interface SqliteOptions {
   readonly waits: Waits
 }
 
-interface OpenSqlite {
+interface OpenSqlite extends Required<Pick<Context, 'foreignVersion' | 'readNow' | 'requireFile'>> {
   readonly dialect: Dialect
-  /** Changes with every write by another process, and never with this one's own. */
-  readonly foreignVersion: () => unknown
-  /** What is committed now. @throws {DatabaseUnavailable} */
-  readonly readNow: <R>(query: CompiledQuery<R>) => R[]
-  /** @throws {DatabaseUnavailable} when the file no longer has its name. */
-  readonly requireFile: () => void
 }
 
 /**

@@ -17,7 +17,7 @@ export interface Act {
 }
 
 /** Further writes of a transaction that follow from its record, such as mails. */
-export type RecordHook = (
+type RecordHook = (
   tx: Tx,
   actor: Actor,
   entries: readonly RecordEntry[],
