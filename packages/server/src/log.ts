@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { LogLevel } from './config/settings.ts'
 
@@ -65,4 +66,24 @@ function lineEndsIn(text: string): number {
 function countOf(lost: number): string {
   const msg = lost === 1 ? '1 log line is lost.' : `${lost} log lines are lost.`
   return `${JSON.stringify({ level: pino.levels.values['warn'], time: Date.now(), pid: process.pid, msg })}\n`
+}
+
+/** Logs one line for each request, with the id of the user, and without the query, which may contain a name. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ ...subjectOf(request), status: reply.statusCode, ms }, 'request')
+    done()
+  })
+  app.addHook('onRequestAbort', async (request) => {
+    request.log.info(subjectOf(request), 'request broken off')
+  })
+}
+
+function subjectOf({ method, url, actor }: FastifyRequest) {
+  return { method, path: url.split('?')[0], user: actor?.userId ?? undefined }
 }
