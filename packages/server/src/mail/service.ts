@@ -1,17 +1,11 @@
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { verifyActor } from '../auth/rights.ts'
-import type { ProcessConfig } from '../config/config.ts'
-import type { Db } from '../db/tables.ts'
-import { conflict, refuse, requireFound } from '../refusal.ts'
-import { settingsOf } from '../settings/event-settings.ts'
 import { announce, outcomeChanged } from '../write/change.ts'
 import { transact } from '../write/transact.ts'
-import { composeTestMail } from './compose.ts'
-import { clearTrouble, failOverdue, lockMail, makeDue, setTrouble } from './queries.ts'
+import type { Db } from '../db/tables.ts'
+import { conflict, requireFound } from '../refusal.ts'
 import { type Claim, markFailed } from './sending/claims.ts'
-import { sendAlone, SendFailure } from './sending/smtp.ts'
 import { givesUpAfterMs } from './sending/waits.ts'
-import { mailSettings, requireMailServer } from './settings.ts'
+import { clearTrouble, failOverdue, lockMail, makeDue, setTrouble } from './queries.ts'
 
 /** Gives up a mail that this process has claimed. */
 export async function giveUpMail(
@@ -79,26 +73,4 @@ export async function retryMails(
     if (mails > 0) announce(tx, { mails: 'again', ...outcomeChanged })
     return mails
   })
-}
-
-/**
- * Sends a short mail at once, over its own connection, bypassing the outbox.
- *
- * @throws {Refusal} 400 without a mail server, or in the words of one that refuses the mail.
- */
-export async function sendTestMail(
-  db: Db,
-  actor: Actor,
-  { config, recipient }: { readonly config: ProcessConfig; readonly recipient: string },
-  now: Date,
-): Promise<void> {
-  requireOrganiser(actor)
-  await verifyActor(db, actor)
-  const settings = mailSettings(requireMailServer(config), await settingsOf(db))
-  try {
-    await sendAlone(settings.smtpUrl, await composeTestMail(settings, recipient, now))
-  } catch (error) {
-    if (error instanceof SendFailure) throw refuse(error.message)
-    throw error
-  }
 }

@@ -1,0 +1,31 @@
+import { type Actor, requireOrganiser } from '../actor.ts'
+import { verifyActor } from '../auth/rights.ts'
+import type { ProcessConfig } from '../config/config.ts'
+import type { Db } from '../db/tables.ts'
+import { refuse } from '../refusal.ts'
+import { settingsOf } from '../settings/event-settings.ts'
+import { composeTestMail } from './compose.ts'
+import { SendFailure, sendAlone } from './sending/smtp.ts'
+import { requireMailServer, mailSettings } from './settings.ts'
+
+/**
+ * Sends a short mail at once, over its own connection, bypassing the outbox.
+ *
+ * @throws {Refusal} 400 without a mail server, or in the words of one that refuses the mail.
+ */
+export async function sendTestMail(
+  db: Db,
+  actor: Actor,
+  { config, recipient }: { readonly config: ProcessConfig; readonly recipient: string },
+  now: Date,
+): Promise<void> {
+  requireOrganiser(actor)
+  await verifyActor(db, actor)
+  const settings = mailSettings(requireMailServer(config), await settingsOf(db))
+  try {
+    await sendAlone(settings.smtpUrl, await composeTestMail(settings, recipient, now))
+  } catch (error) {
+    if (error instanceof SendFailure) throw refuse(error.message)
+    throw error
+  }
+}
