@@ -68,11 +68,6 @@ export function wrongType(detail: string): Refusal {
   return new Refusal(415, { detail })
 }
 
-/** 422: the key was used for another request. */
-export function keyReused(detail: string): Refusal {
-  return new Refusal(422, { detail })
-}
-
 /** 429: too many attempts; the next is allowed after `waitMs`, which the message ends with. */
 export function tooMany(complaint: string, waitMs: number): Refusal {
   const seconds = Math.ceil(waitMs / 1000)

@@ -62,25 +62,16 @@ export async function deleteSessions(tx: Tx, idHashes: readonly string[]): Promi
   await tx.deleteFrom('sessions').where('id_hash', 'in', idHashes).execute()
 }
 
-export async function deleteSession(db: Db, idHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
-}
-
-/** Ends every session of a user who is disabled or has a new password. */
-export async function deleteSessionsOfUser(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
-}
-
-/** Ends every session of a user but one. One statement. */
-export async function deleteOtherSessions(
+/** Ends every session of a user who is disabled or has a new password, but for the one to keep. One statement. */
+export async function deleteSessionsOfUser(
   tx: Tx,
   userId: number,
-  session: string | null,
+  kept: string | null = null,
 ): Promise<void> {
   await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('id_hash', '!=', session ?? '')
+    .where('id_hash', '!=', kept ?? '')
     .execute()
 }
 

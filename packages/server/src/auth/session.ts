@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Freshness } from '../memory/memory.ts'
 import { announce } from '../write/change.ts'
-import { deleteSession, insertSession } from './queries.ts'
+import { deleteSessions, insertSession } from './queries.ts'
 import {
   actorOf,
   endedSession,
@@ -121,7 +121,7 @@ export async function startSession(
 
 /** Ends the session of the actor's browser, and its event streams (spec §17). */
 export async function endSession(tx: Tx, actor: Actor, session: string): Promise<void> {
-  await deleteSession(tx, session)
+  await deleteSessions(tx, [session])
   if (isLoggedIn(actor)) announce(tx, { session: [actor.userId] })
 }
 

@@ -8,7 +8,7 @@ import { compiled, compiledWrite } from '../db/compiled.ts'
 import { requireSameRights, selectingSession, verifyActor } from '../auth/rights.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { invalid, keyReused, Refusal } from '../refusal.ts'
+import { invalid, Refusal } from '../refusal.ts'
 
 const longestKey = 255
 
@@ -193,7 +193,7 @@ async function findKeptAnswer(db: Db, { userId, request }: Actor): Promise<void>
   const [kept] = await selectAnswer(db, { user_id: userId, key: request.key, expired })
   if (kept === undefined) return
   if (kept.request !== request.fingerprint) {
-    throw keyReused('This Idempotency-Key was used for another request.')
+    throw new Refusal(422, { detail: 'This Idempotency-Key was used for another request.' })
   }
   const { answer, compressed } = kept
   const text = compressed === null ? answer : inflateRawSync(compressed).toString()

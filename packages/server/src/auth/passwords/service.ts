@@ -8,7 +8,6 @@ import { record } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
 import { loginRule, loginSubject, passwordRule, resetRule, withLoginLimit } from '../login.ts'
 import {
-  deleteOtherSessions,
   deleteSessionsOfUser,
   getCredentials,
   lockActiveUser,
@@ -162,7 +161,7 @@ export async function changePassword(
       throw invalid({ current_password: [wrongPassword] })
     }
     await deleteLinksOf(tx, [userId])
-    await deleteOtherSessions(tx, userId, session)
+    await deleteSessionsOfUser(tx, userId, session)
     // Even after a password that was handed out, which others may know.
     const entry = {
       kind: 'user.password_changed',
