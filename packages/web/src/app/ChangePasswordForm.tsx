@@ -11,12 +11,13 @@ import { useAuthenticatedSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
-import { FormField, showAtFields } from '#kit/form/FormField.tsx'
+import { FormField, showRefusal } from '#kit/form/FormField.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 
 const blank = { current_password: '', password: '' }
+const fieldNames = ['current_password', 'password'] as const
 
 /** Changes the password of the user who is logged in (spec §5). */
 export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }) {
@@ -30,12 +31,7 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
   const submit = form.handleSubmit(async (body) => {
     if (write.isPending) return
     const { error } = await write.send({ body })
-    if (error) {
-      if (!showAtFields(form, error, ['current_password', 'password'])) {
-        form.setError('root', { message: messages.passwordNotChanged(error) })
-      }
-      return
-    }
+    if (error) return showRefusal(form, error, fieldNames, messages.passwordNotChanged(error))
     toast.success('Your password has been changed. You are logged out everywhere else.')
     markSaved()
     onClose()

@@ -9,7 +9,10 @@ interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'children'> 
 
 /** A link to a CSV file of the event (spec §27), which the browser stores. */
 export function DownloadButton({ name, label, ...button }: DownloadButtonProps) {
-  const href = urlOf(downloadExport, { file: `${name}.csv` })
   // Not a link of the router, since the server answers.
-  return <Button {...button} component="a" href={href} download aria-label={label} />
+  return <Button {...button} component="a" href={exportUrl(name)} download aria-label={label} />
+}
+
+export function exportUrl(name: ExportName): string {
+  return urlOf(downloadExport, { file: `${name}.csv` })
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useFileDrop, whereFilesAreDropped } from '#kit/form/use-file-drop.ts'
+import { useFileDrop, whereFilesAreDropped } from '#kit/form/files.ts'
 
 interface FileDropProps {
   readonly label: string

@@ -3,7 +3,8 @@ import { formatTable } from '@signout/csv/format-table.ts'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useObjectUrl } from '#kit/form/files.ts'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { focusOnMount } from '#kit/page/FocusFallback.tsx'
 import { describeOutcome } from './Outcome.tsx'
@@ -19,7 +20,8 @@ interface ImportedProps {
 export function Imported({ name, result, onChoose }: ImportedProps) {
   const { links = [] } = result
   const [isSaved, setIsSaved] = useState(links.length === 0)
-  const url = useLinkFile(links)
+  const file = useMemo(() => (result.links ? fileOf(result.links) : null), [result.links])
+  const url = useObjectUrl(file)
   useUnsaved(!isSaved, false)
   return (
     <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
@@ -42,7 +44,7 @@ export function Imported({ name, result, onChoose }: ImportedProps) {
           <Button
             variant="contained"
             component="a"
-            href={url}
+            href={url ?? ''}
             download="password-links.csv"
             onClick={() => setIsSaved(true)}
           >
@@ -55,12 +57,6 @@ export function Imported({ name, result, onChoose }: ImportedProps) {
   )
 }
 
-/** The address of a file with the links, while it is shown. */
-function useLinkFile(links: NonNullable<ImportResult['links']>): string {
-  const url = useMemo(() => {
-    const text = formatTable(['email', 'url'], links)
-    return URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv' }))
-  }, [links])
-  useEffect(() => () => URL.revokeObjectURL(url), [url])
-  return url
+function fileOf(links: NonNullable<ImportResult['links']>): Blob {
+  return new Blob([`\uFEFF${formatTable(['email', 'url'], links)}`], { type: 'text/csv' })
 }

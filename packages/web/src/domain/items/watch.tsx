@@ -84,19 +84,23 @@ export function WatchOne({ item, nameId }: WatchOneProps) {
       aria-label={`${label} when it is back`}
       aria-describedby={nameId}
       onClick={() => void toggle()}
-      sx={{ ...corner, ...(!isWatched && { bgcolor: 'background.paper' }) }}
+      sx={{
+        ...tileCorner,
+        minHeight: 40,
+        px: 1.5,
+        ...(!isWatched && { bgcolor: 'background.paper' }),
+      }}
     >
       {label}
     </Button>
   )
 }
 
-const corner = {
+/** Place of a button over the corner of a tile's picture. */
+export const tileCorner = {
   position: 'absolute',
   top: 14,
   right: 14,
-  minHeight: 40,
-  px: 1.5,
   borderRadius: 99,
   boxShadow: 1,
 } as const

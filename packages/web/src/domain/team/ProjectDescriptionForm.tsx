@@ -19,6 +19,7 @@ import { asApiError, wasRefused } from '#api-errors.ts'
 import { useCacheUpdate, useLookUpOnce, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
+import { HintWithCount } from '#kit/form/FormField.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -75,12 +76,11 @@ export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
         fullWidth
         error={problem === 'too long' || (wasLeft && problem !== null)}
         helperText={
-          <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
-            <span>{hintOf(problem, text, wasLeft)}</span>
-            <span>
-              {countCharacters(text.trim())} / {projectDescriptionLength.max}
-            </span>
-          </Box>
+          <HintWithCount
+            hint={hintOf(problem, text, wasLeft)}
+            count={countCharacters(text.trim())}
+            max={projectDescriptionLength.max}
+          />
         }
         slotProps={{ htmlInput: { readOnly: isSaving } }}
       />

@@ -1,4 +1,5 @@
 import type { ApiError } from '@signout/contract'
+import Box from '@mui/material/Box'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import type { InputHTMLAttributes } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
@@ -34,6 +35,25 @@ export function FormField<Values extends FieldValues>(props: FormFieldProps<Valu
       helperText={refusal ?? hint}
       slotProps={{ htmlInput: { ...input, readOnly: isReadOnly } }}
     />
+  )
+}
+
+interface HintWithCountProps {
+  readonly hint: string
+  /** Number of characters typed so far. */
+  readonly count: number
+  readonly max: number
+}
+
+/** Text below a field of limited length. */
+export function HintWithCount({ hint, count, max }: HintWithCountProps) {
+  return (
+    <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
+      <span>{hint}</span>
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {count} / {max}
+      </Box>
+    </Box>
   )
 }
 

@@ -1,7 +1,7 @@
-import { downloadExport, urlOf } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazy } from 'react'
+import { exportUrl } from '#domain/DownloadButton.tsx'
 import { itemSheetWidth, LazyItemForm } from '#domain/items/edit/EditItem.tsx'
 import { openItemParameter } from '#domain/items/use-items.ts'
 import { type Action, ActionButtons } from '#kit/buttons/ActionButtons.tsx'
@@ -25,7 +25,7 @@ export function InventoryActions({ labels }: InventoryActionsProps) {
   const isPhone = useIsPhone()
   const sheet = useLazySheet('import')
   const actions: readonly Action[] = [
-    { text: 'Export', label: 'Export the inventory', does: { download: exported } },
+    { text: 'Export', label: 'Export the inventory', does: { download: exportUrl('hardware') } },
     { text: 'Print labels', isBusy: labels.isReading, does: labels.print },
     { text: 'Import', does: sheet.open },
   ]
@@ -45,8 +45,6 @@ export function InventoryActions({ labels }: InventoryActionsProps) {
     </Box>
   )
 }
-
-const exported = urlOf(downloadExport, { file: 'hardware.csv' })
 
 const MoreMenu = lazy(async () => ({
   default: (await import('#kit/buttons/MoreMenu.tsx')).MoreMenu,

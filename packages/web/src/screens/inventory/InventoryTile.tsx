@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { memo, useId } from 'react'
 import { ItemThumbnail } from '#domain/items/ItemThumbnail.tsx'
 import { StockText } from '#domain/items/ProductDetails.tsx'
-import { WatchOne } from '#domain/items/watch.tsx'
+import { tileCorner, WatchOne } from '#domain/items/watch.tsx'
 import { messages } from '#messages.ts'
 import { AddIcon } from '#kit/pictures/icons.tsx'
 import type { Offer } from './use-offers.ts'
@@ -135,15 +135,11 @@ function AddOne({ item, nameId, inCart, isFull, onAdd }: AddOneProps) {
 }
 
 const corner = {
-  position: 'absolute',
-  top: 14,
-  right: 14,
+  ...tileCorner,
   display: 'flex',
   alignItems: 'center',
-  borderRadius: 99,
   color: 'primary.main',
   bgcolor: 'background.paper',
-  boxShadow: 1,
   typography: 'body2',
   fontWeight: 600,
 } as const

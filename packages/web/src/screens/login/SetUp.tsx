@@ -12,7 +12,7 @@ import { useRefetchSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { Form } from '#kit/form/Form.tsx'
-import { FormField, showAtFields } from '#kit/form/FormField.tsx'
+import { FormField, showRefusal } from '#kit/form/FormField.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { messages } from '#messages.ts'
 
@@ -32,11 +32,8 @@ export function SetUp({ token }: { readonly token: string }) {
     const { error } = await write.send({ body: { token, ...fields } })
     if (error) {
       const isEnded = error.status === 404 || error.errorsOf('token').length > 0
-      if (isEnded) setPasswordLink('ended')
-      else if (!showAtFields(form, error, fieldNames)) {
-        form.setError('root', { message: messages.organiserNotMade(error) })
-      }
-      return
+      if (isEnded) return setPasswordLink('ended')
+      return showRefusal(form, error, fieldNames, messages.organiserNotMade(error))
     }
     await refetchSession()
     // The screen table then leads on to `/`.

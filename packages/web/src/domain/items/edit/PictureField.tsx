@@ -5,9 +5,9 @@ import FormHelperText from '@mui/material/FormHelperText'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { locked } from '#kit/form/Form.tsx'
-import { useFileDrop, whereFilesAreDropped } from '#kit/form/use-file-drop.ts'
+import { useFileDrop, useObjectUrl, whereFilesAreDropped } from '#kit/form/files.ts'
 import { Thumbnail } from '#kit/pictures/Thumbnail.tsx'
 import { ItemPlaceholder } from '../ItemThumbnail.tsx'
 
@@ -27,7 +27,7 @@ const { maxBytes, types } = pictureRules
 export function PictureField(props: PictureFieldProps) {
   const { item, change, refusal, isUploading, isReadOnly, onChange } = props
   const [tooLarge, setTooLarge] = useState(false)
-  const preview = usePreview(change)
+  const preview = useObjectUrl(change.kind === 'chosen' ? change.file : null)
   const stored = change.kind === 'removed' ? null : (item?.picture ?? null)
   const shown = preview ?? stored
   const { box, boxLook, input, choose } = useFileDrop((file) => {
@@ -89,14 +89,6 @@ export function PictureField(props: PictureFieldProps) {
       </Stack>
     </Box>
   )
-}
-
-/** The address of the chosen file, while it is chosen. */
-function usePreview(change: PictureChange): string | null {
-  const file = change.kind === 'chosen' ? change.file : null
-  const url = useMemo(() => (file === null ? null : URL.createObjectURL(file)), [file])
-  useEffect(() => () => void (url !== null && URL.revokeObjectURL(url)), [url])
-  return url
 }
 
 const zone = {

@@ -7,7 +7,6 @@ import {
   statusLabel,
 } from '@signout/contract'
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import TextField from '@mui/material/TextField'
@@ -17,6 +16,7 @@ import { messages } from '#messages.ts'
 import type { DialogState } from '#kit/dialogs/DialogFrame.tsx'
 import { FormDialog } from '#kit/dialogs/FormDialog.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
+import { HintWithCount } from '#kit/form/FormField.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { type MoveOrder, useMoveOrder } from './use-move-order.ts'
 
@@ -81,12 +81,11 @@ function RejectForm({ open, order, moveOrder, onClose }: RejectFormProps) {
           margin="dense"
           error={error !== undefined}
           helperText={
-            <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
-              <span>{error?.message ?? 'The team will see it on its Dashboard.'}</span>
-              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-                {length} / {reasonLength.max}
-              </Box>
-            </Box>
+            <HintWithCount
+              hint={error?.message ?? 'The team will see it on its Dashboard.'}
+              count={length}
+              max={reasonLength.max}
+            />
           }
           slotProps={{ htmlInput: { readOnly: isBusy } }}
         />

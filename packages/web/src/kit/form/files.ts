@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 /** State and handlers of a field to choose or drop a file: the box around it, and a hidden input. */
 export function useFileDrop(onFile: (file: File) => void) {
@@ -34,6 +34,13 @@ export function useFileDrop(onFile: (file: File) => void) {
     },
     choose: () => ref.current?.click(),
   }
+}
+
+/** The address of a file of the browser's own, while the component shows it; null without one. */
+export function useObjectUrl(file: Blob | null): string | null {
+  const url = useMemo(() => (file === null ? null : URL.createObjectURL(file)), [file])
+  useEffect(() => () => void (url !== null && URL.revokeObjectURL(url)), [url])
+  return url
 }
 
 const over = { borderColor: 'primary.main', bgcolor: 'action.hover' } as const
