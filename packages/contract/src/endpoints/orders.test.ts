@@ -48,6 +48,14 @@ describe('submitting', () => {
     },
     { what: 'no quantity', body: cart({ id: 1 }), places: ['hardware.0.quantity'] },
     {
+      what: 'a quantity of null',
+      body: cart({ id: 1, quantity: null }),
+      places: ['hardware.0.quantity'],
+    },
+    { what: 'no id', body: cart({ quantity: 1 }), places: ['hardware.0.id'] },
+    { what: 'an id of 0', body: cart({ id: 0, quantity: 1 }), places: ['hardware.0.id'] },
+    { what: 'a line of null', body: cart(null), places: ['hardware.0'] },
+    {
       what: 'an id that is not a number',
       body: cart({ id: 'uno', quantity: 1 }),
       places: ['hardware.0.id'],
@@ -64,6 +72,12 @@ describe('submitting', () => {
 
   test('too little or too much is refused in plain words', () => {
     expect(wordsOf(submitOrder.body, cart())).toEqual(['Add at least one item.'])
+    expect(wordsOf(submitOrder.body, cart(...Array.from({ length: 1001 }, () => line)))).toEqual([
+      'An order can have at most 1,000 lines.',
+    ])
+    expect(wordsOf(returnItems.body, { order: 1, hardware: [] })).toEqual([
+      'Choose at least one item.',
+    ])
     for (const quantity of [0, -1, '0', '-1']) {
       expect(wordsOf(submitOrder.body, cart({ id: 1, quantity }))).toEqual([
         'Enter a whole number of at least 1.',
@@ -113,6 +127,12 @@ describe('returning', () => {
     },
     { what: 'no unit', body: returned({ ...line, quantity: 0 }), places: ['hardware.0.quantity'] },
     {
+      what: 'half a unit',
+      body: returned({ ...line, quantity: 1.5 }),
+      places: ['hardware.0.quantity'],
+    },
+    { what: 'without lines', body: { order: 5 }, places: ['hardware'] },
+    {
       what: 'an unknown field',
       body: { ...returned(line), status: 'Returned' },
       places: ['status'],
@@ -131,6 +151,8 @@ describe.each([
     { what: 'is not one of an order', sent: { status: 'Pending' }, places: ['status'] },
     { what: 'is missing', sent: {}, places: ['status'] },
     { what: 'is not text', sent: { status: null }, places: ['status'] },
+    { what: 'is a list', sent: { status: ['Cancelled'] }, places: ['status'] },
+    { what: 'is written otherwise', sent: { status: 'submitted' }, places: ['status'] },
     {
       what: 'comes with other fields',
       sent: { status: 'Cancelled', team_id: 2, items: [] },

@@ -13,7 +13,9 @@ describe('a project description', () => {
     { what: 'no character', body: describeAs(''), places: ['project_description'] },
     { what: 'blanks', body: describeAs(' \n '), places: ['project_description'] },
     { what: 'null', body: describeAs(null), places: ['project_description'] },
+    { what: 'a number', body: describeAs(5), places: ['project_description'] },
     { what: 'nothing', body: {}, places: ['project_description'] },
+    { what: 'a list', body: [], places: [''] },
     {
       what: 'a new team code too',
       body: { ...describeAs('A robot'), team_code: 'ZZZZZ', profiles: [] },
@@ -23,9 +25,12 @@ describe('a project description', () => {
     expect(refused(updateTeam.body, body)).toEqual(places)
   })
 
-  test('is trimmed, and its absence refused in the words of the form', () => {
+  test('is trimmed, and refused in the words of the form', () => {
     expect(updateTeam.body.parse(describeAs(' A robot\n'))).toEqual(describeAs('A robot'))
     expect(wordsOf(updateTeam.body, describeAs(''))).toEqual(['Project description is required'])
+    expect(wordsOf(updateTeam.body, describeAs('x'.repeat(501)))).toEqual([
+      'Maximum 500 characters allowed',
+    ])
   })
 })
 

@@ -70,6 +70,9 @@ describe('signing the waiver', () => {
   test('is refused in the words of the form', () => {
     const words = wordsOf(createProfile.body, { e_signature: '', acknowledge_rules: false })
     expect(words).toEqual(['e-signature is required', 'All checkboxes are required'])
+    expect(wordsOf(createProfile.body, { ...signed, e_signature: 'x'.repeat(256) })).toEqual([
+      'Enter at most 255 characters.',
+    ])
   })
 })
 
@@ -136,6 +139,11 @@ test.each([
     places: ['phone_number'],
   },
   { what: 'an unknown group', body: { ...ada, groups: ['Cooks'] }, places: ['groups.0'] },
+  {
+    what: 'an unknown status',
+    body: { ...ada, review_status: 'Pending' },
+    places: ['review_status'],
+  },
   { what: 'a password', body: { ...ada, password: 'secret' }, places: ['password'] },
   { what: 'activity', body: { ...ada, is_active: false }, places: ['is_active'] },
 ])('a new user with $what has mistakes at: $places', ({ body, places }) => {
@@ -153,6 +161,8 @@ test.each([
   { what: 'a name that is empty', body: { first_name: '' }, places: ['first_name'] },
   { what: 'an email', body: { email: 'new@example.com' }, places: ['email'] },
   { what: 'null', body: { groups: null }, places: ['groups'] },
+  { what: 'an unknown group', body: { groups: ['Cooks'] }, places: ['groups.0'] },
+  { what: 'no phone number', body: { phone_number: null }, places: ['phone_number'] },
 ])('a change of $what has mistakes at: $places', ({ body, places }) => {
   expect(refused(updateUser.body, body)).toEqual(places)
 })

@@ -91,35 +91,6 @@ describe('an organiser', () => {
     expect(await orderIn(db, id)).toMatchObject({ status: 'Picked Up' })
   })
 
-  test.each(['Pending', 'In Progress', 'submitted', 'Error', '', 'Lost'])(
-    'cannot set the status %j',
-    async (status) => {
-      const { organiser, db, team } = await startEvent()
-      const { id } = await makeOrder(db, { team, lines: [] })
-      const url = `/api/hardware/orders/${id}/`
-      const answer = await organiser.request('PATCH', url, { body: { status } })
-      expect(answer.status).toBe(400)
-      expect(answer.body).toEqual({ status: [expect.any(String)] })
-      expect(await orderIn(db, id)).toMatchObject({ status: 'Submitted' })
-    },
-  )
-
-  test.each([
-    [{}, { status: [expect.any(String)] }],
-    [{ status: null }, { status: [expect.any(String)] }],
-    [{ status: ['Cancelled'] }, { status: [expect.any(String)] }],
-    [{ status: 'Cancelled', id: 5 }, { id: ['Unknown field.'] }],
-    [{ status: 'Cancelled', items: [] }, { items: ['Unknown field.'] }],
-    [{ status: 'Cancelled', team_id: 5 }, { team_id: ['Unknown field.'] }],
-  ])('a body %j is refused', async (body, errors) => {
-    const { organiser, db, team } = await startEvent()
-    const { id } = await makeOrder(db, { team, lines: [] })
-    const answer = await organiser.request('PATCH', `/api/hardware/orders/${id}`, { body })
-    expect(answer.status).toBe(400)
-    expect(answer.body).toEqual(errors)
-    expect(await orderIn(db, id)).toMatchObject({ status: 'Submitted' })
-  })
-
   test.each(['999', '0', 'x', '1e3', '999999999999'])('there is no order %s', async (id) => {
     const { organiser } = await startEvent()
     const body = { status: 'Cancelled' }

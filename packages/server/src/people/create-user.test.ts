@@ -79,19 +79,6 @@ test('an email that is taken, in any case, is refused at its field', async () =>
   })
 })
 
-test.each([
-  ['no email', { ...ada, email: 'ada' }, 'email'],
-  ['no name', { ...ada, first_name: ' ' }, 'first_name'],
-  ['what is not a phone number', { ...ada, phone_number: 'at home' }, 'phone_number'],
-  ['an unknown status', { ...ada, review_status: 'Pending' }, 'review_status'],
-  ['an unknown group', { ...ada, groups: ['Cooks'] }, 'groups'],
-  ['a password', { ...ada, password: 'my-own-password' }, 'password'],
-])('%s is refused at its field', async (_, body, field) => {
-  const answer = await (await start()).add(body)
-  expect(answer.status).toBe(400)
-  expect(Object.keys(answer.body as object)).toEqual([field])
-})
-
 test('of two desks that add one email at once, one succeeds', async () => {
   const { desks, atOnce } = await startTwoServers()
   const body = { ...ada, phone_number: '', review_status: 'None', groups: [] } as const

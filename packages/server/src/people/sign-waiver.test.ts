@@ -100,24 +100,6 @@ test('an organiser without a profile does not sign', async () => {
   expect(await client.call(createProfile, { body: waiver })).toMatchObject({ status: 403 })
 })
 
-test.each([
-  [{ acknowledge_rules: true }, { e_signature: [expect.any(String)] }],
-  [{ ...waiver, e_signature: ' \t' }, { e_signature: ['e-signature is required'] }],
-  [{ ...waiver, e_signature: 'x'.repeat(256) }, { e_signature: ['Enter at most 255 characters.'] }],
-  [{ ...waiver, acknowledge_rules: false }, { acknowledge_rules: ['All checkboxes are required'] }],
-  [{ ...waiver, acknowledge_rules: 'true' }, { acknowledge_rules: [expect.any(String)] }],
-  [{ e_signature: 'Ada' }, { acknowledge_rules: [expect.any(String)] }],
-  [{ ...waiver, id_provided: true }, { id_provided: ['Unknown field.'] }],
-  [{ ...waiver, team: 'AAAAA' }, { team: ['Unknown field.'] }],
-])('%j is refused', async (body, errors) => {
-  const { as, db } = await startTestApp()
-  const client = await as(await makeUser(db))
-  const answer = await client.request('POST', '/api/event/profiles/profile/', { body })
-  expect(answer.status).toBe(400)
-  expect(answer.body).toEqual(errors)
-  expect((await client.call(getUser, {})).body.profile).toBeNull()
-})
-
 test('a signature of 255 characters in any script is kept', async () => {
   const { as, db } = await startTestApp()
   const client = await as(await makeUser(db))

@@ -167,15 +167,8 @@ test('a participant with the organisers’ group counts, a disabled organiser do
   expect(await browser.call(updateUser, again)).toMatchObject({ status: 400, body: self })
 })
 
-test.each([
-  ['an unknown user', 999, { first_name: 'Ada' }, 404],
-  ['an email', 1, { email: 'new@example.com' }, 400],
-  ['no name', 1, { first_name: '' }, 400],
-  ['a group that does not exist', 1, { groups: ['Cooks'] }, 400],
-  ['null', 1, { phone_number: null }, 400],
-])('%s is refused', async (_, id, body, status) => {
+test('an unknown user is 404', async () => {
   const { organiser } = await start()
-  expect((await organiser.request('PATCH', `/api/event/users/${id}/`, { body })).status).toBe(
-    status,
-  )
+  const call = { params: { id: 999 }, body: { first_name: 'Ada' } }
+  expect((await organiser.call(updateUser, call)).status).toBe(404)
 })

@@ -70,42 +70,25 @@ test('units of another order of the same item are not touched', async () => {
   await expectStockToAddUp(db)
 })
 
-test.each([
-  [{ quantity: 0 }, /quantity/],
-  [{ quantity: -1 }, /quantity/],
-  [{ quantity: 1.5 }, /quantity/],
-  [{ quantity: '1.0' }, /quantity/],
-  [{ part_returned_health: 'healthy' }, /part_returned_health/],
-  [{ part_returned_health: 'Stolen' }, /part_returned_health/],
-  [{ part_returned_health: null }, /part_returned_health/],
-  [{ part_returned_health: undefined }, /part_returned_health/],
-  [{ id: 'one' }, /id/],
-  [{ price: 1 }, /price/],
-])('a second line with %j refuses the first too', async (change, words) => {
+test('a second line that makes no sense refuses the first too', async () => {
   const event = await startPickedUp()
   const { organiser, b, id } = event
   const line = { id: b.id, ...healthy }
-  const body = { order: id, hardware: [line, { ...line, ...change }] }
-  const answer = await organiser.request('POST', returnItems.path, { body })
-  expect(answer.status).toBe(400)
-  expect(answer.body).toEqual({ hardware: [expect.stringMatching(/^Line 2/)] })
-  expect(answer.body).toEqual({ hardware: [expect.stringMatching(words)] })
+  const body = { order: id, hardware: [line, { ...line, quantity: 0 }] }
+  expect(await organiser.call(returnItems, { body })).toMatchObject({
+    status: 400,
+    body: { hardware: [expect.stringMatching(/^Line 2, quantity/)] },
+  })
   await expectNothingReturned(event)
 })
 
-test.each([
-  [{ hardware: [] }, { hardware: ['Choose at least one item.'] }],
-  [{ hardware: undefined }, { hardware: [expect.any(String)] }],
-  [{ order: undefined }, { order: [expect.any(String)] }],
-  [{ order: ' 1' }, { order: [expect.any(String)] }],
-  [{ order: 999 }, { order: [expect.stringContaining('999')] }],
-  [{ team: 1 }, { team: ['Unknown field.'] }],
-])('a body with %j is refused', async (change, errors) => {
+test('an unknown order is refused', async () => {
   const event = await startPickedUp()
-  const { organiser, b, id } = event
-  const body = { order: id, hardware: [{ id: b.id, ...healthy }], ...change }
-  const answer = await organiser.request('POST', returnItems.path, { body })
-  expect(answer.status).toBe(400)
-  expect(answer.body).toEqual(errors)
+  const { organiser, b } = event
+  const body = { order: 999, hardware: [{ id: b.id, ...healthy }] }
+  expect(await organiser.call(returnItems, { body })).toMatchObject({
+    status: 400,
+    body: { order: [expect.stringContaining('999')] },
+  })
   await expectNothingReturned(event)
 })

@@ -155,19 +155,6 @@ describe('all or nothing', () => {
     expect(await findDifferences(db)).toEqual([])
   })
 
-  test.each([
-    [{ hardware: [] }, { hardware: ['Choose at least one item.'] }],
-    [{ order: 1 }, { order: ['Unknown field.'] }],
-    [{ hardware: undefined }, { hardware: [expect.any(String)] }],
-  ])('a body with %j is refused', async (change, errors) => {
-    const { organiser, team, lamp } = await startBag()
-    const line = { id: lamp.id, quantity: 1, part_returned_health: 'Healthy' }
-    const body = { hardware: [line], ...change }
-    const url = `/api/event/teams/${team.code}/returns/`
-    const answer = await organiser.request('POST', url, { body })
-    expect(answer).toMatchObject({ status: 400, body: errors })
-  })
-
   test('an unknown team is 404', async () => {
     const { organiser, lamp } = await startBag()
     const one = [{ item: lamp, ...healthy }]

@@ -1,5 +1,5 @@
 import { listOrders, listOwnOrders, submitOrder } from '@signout/contract'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { madeAt } from '../../testing/world/make.ts'
 import { itemSearch } from '../../db/search.ts'
 import { makeItem } from '../../testing/world/make-items.ts'
@@ -84,46 +84,9 @@ test('an order of a thousand lines goes through', async () => {
   await expectStockToAddUp(db)
 })
 
-describe('a cart that makes no sense is refused', () => {
-  const line = { id: 1, quantity: 1 }
-  test.each([
-    [{}, { hardware: [expect.any(String)] }],
-    [{ hardware: [] }, { hardware: ['Add at least one item.'] }],
-    [{ hardware: 'all' }, { hardware: [expect.any(String)] }],
-    [{ hardware: [null] }, { hardware: [expect.any(String)] }],
-    [{ hardware: [{ ...line, quantity: 0 }] }, { hardware: [expect.stringContaining('Line 1')] }],
-    [
-      { hardware: [line, { ...line, quantity: -1 }] },
-      { hardware: [expect.stringContaining('Line 2')] },
-    ],
-    [{ hardware: [{ ...line, quantity: 1.5 }] }, { hardware: [expect.any(String)] }],
-    [{ hardware: [{ ...line, quantity: '1e3' }] }, { hardware: [expect.any(String)] }],
-    [{ hardware: [{ ...line, quantity: 2 ** 31 }] }, { hardware: [expect.any(String)] }],
-    [{ hardware: [{ ...line, quantity: null }] }, { hardware: [expect.any(String)] }],
-    [{ hardware: [{ quantity: 1 }] }, { hardware: [expect.any(String)] }],
-    [{ hardware: [{ ...line, id: 0 }] }, { hardware: [expect.any(String)] }],
-    [{ hardware: [{ ...line, id: 'one' }] }, { hardware: [expect.any(String)] }],
-    [{ hardware: [{ ...line, price: 0 }] }, { hardware: [expect.any(String)] }],
-    [{ hardware: [line], team: 1 }, { team: ['Unknown field.'] }],
-  ])('%j', async (body, errors) => {
-    const { ada, db } = await startEvent()
-    const hardware = await makeItem(db)
-    const answer = await ada.request('POST', submitOrder.path, { body })
-    expect(answer.status).toBe(400)
-    expect(answer.body).toEqual(errors)
-    expect(await readRemaining(db, hardware)).toBe(10)
-  })
-
-  test('1,001 lines', async () => {
-    const { ada, db } = await startEvent()
-    const { id } = await makeItem(db)
-    const hardware = Array.from({ length: 1001 }, () => ({ id, quantity: 1 }))
-    const answer = await ada.call(submitOrder, { body: { hardware } })
-    expect(answer.status).toBe(400)
-    expect(answer.body).toEqual({ hardware: ['An order can have at most 1,000 lines.'] })
-  })
-
-  test.each([999, 2 ** 40, Number.MAX_SAFE_INTEGER])('there is no item %i', async (unknown) => {
+test.each([999, 2 ** 40, Number.MAX_SAFE_INTEGER])(
+  'a cart with an item %i, which there is not, is refused',
+  async (unknown) => {
     const { ada, db } = await startEvent()
     const known = await makeItem(db)
     const hardware = [
@@ -134,5 +97,5 @@ describe('a cart that makes no sense is refused', () => {
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ hardware: [expect.stringContaining(String(unknown))] })
     expect(await readRemaining(db, known)).toBe(10)
-  })
-})
+  },
+)
