@@ -81,6 +81,7 @@ test.each([
   { what: 'taken back', body: { id_provided: false }, places: [] },
   { what: 'left out', body: {}, places: ['id_provided'] },
   { what: 'a text', body: { id_provided: 'yes' }, places: ['id_provided'] },
+  { what: 'a number', body: { id_provided: 1 }, places: ['id_provided'] },
   { what: 'null', body: { id_provided: null }, places: ['id_provided'] },
   {
     what: 'one of many fields',

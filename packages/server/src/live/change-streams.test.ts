@@ -91,11 +91,6 @@ describe('the answer', () => {
     })
   })
 
-  test('is 401 for those who are not logged in', async () => {
-    const { anonymous } = await startHere()
-    expect(await anonymous().call(listenForChanges, {})).toMatchObject({ status: 401 })
-  })
-
   test('to HEAD is not a stream', async () => {
     const { db, ada } = await startHere()
     const streams = await times(10, () => listen(ada))

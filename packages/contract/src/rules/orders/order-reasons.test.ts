@@ -54,6 +54,11 @@ test.each([
   { what: 'a test user alone', facts: { isTestUser: true, members: 1 }, problem: tooSmall },
   { what: 'no description', facts: { projectDescription: null }, problem: describe },
   { what: 'a short description', facts: { projectDescription: 'p'.repeat(59) }, problem: describe },
+  {
+    what: 'one character among blanks',
+    facts: { projectDescription: `${' '.repeat(59)}x` },
+    problem: describe,
+  },
   { what: 'a description not asked for', facts: { projectDescription: undefined }, problem: null },
   { what: '19 orders that wait', facts: { waitingOrders: 19 }, problem: null },
   {

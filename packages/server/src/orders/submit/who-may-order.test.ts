@@ -1,8 +1,8 @@
 import { submitOrder } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeParticipant, makeTeam } from '../../testing/world/make.ts'
+import { makeParticipant } from '../../testing/world/make.ts'
 import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
-import { asMember, expectStockToAddUp, startEvent } from '../../testing/world/event.ts'
+import { expectStockToAddUp, startEvent } from '../../testing/world/event.ts'
 
 describe('the sign-out window', () => {
   const opens = Date.parse('2024-05-01T12:00:00.000Z')
@@ -29,32 +29,6 @@ describe('the sign-out window', () => {
     const answer = await tester.call(submitOrder, { body: { hardware: [{ id, quantity: 1 }] } })
     expect(answer.status).toBe(201)
   })
-})
-
-test.each([
-  [1, 400],
-  [2, 201],
-  [4, 201],
-  [5, 400],
-])('a team of %i is answered %i', async (members, status) => {
-  const event = await startEvent()
-  const { id } = await makeItem(event.db)
-  const client = await asMember(event, await makeTeam(event.db, { members }))
-  const answer = await client.call(submitOrder, { body: { hardware: [{ id, quantity: 1 }] } })
-  expect(answer.status).toBe(status)
-})
-
-test.each([
-  [null, 400],
-  [' '.repeat(59).concat('x'), 400],
-  ['x'.repeat(59), 400],
-  ['x'.repeat(60), 201],
-])('a project described as %j is answered %i', async (description, status) => {
-  const event = await startEvent()
-  const { id } = await makeItem(event.db)
-  const client = await asMember(event, await makeTeam(event.db, { description }))
-  const answer = await client.call(submitOrder, { body: { hardware: [{ id, quantity: 1 }] } })
-  expect(answer.status).toBe(status)
 })
 
 test('the first check that fails is reported: item, window, size, description, limits, stock', async () => {
