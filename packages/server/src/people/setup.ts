@@ -21,7 +21,12 @@ const name = 'setup'
  */
 export async function createSetupToken(db: Db): Promise<string> {
   const token = generateSecret()
-  await storeSetupToken(db, hashSecret(token))
+  const value = hashSecret(token)
+  await db
+    .insertInto('secrets')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
   return token
 }
 
@@ -43,52 +48,34 @@ type SetupInput = BodyOf<typeof call> & {
 export async function setUp(
   db: Db,
   actor: Actor,
-  { address, ...input }: SetupInput,
+  { address, oldSession, token, email, first_name, last_name, password }: SetupInput,
   now: Date,
 ): Promise<Login & { readonly user: User }> {
   return withLoginLimit(address, async () => {
+    const tokenHash = hashSecret(token)
     await requireNoOrganiser(db, actor)
-    if (!(await findSetupToken(db, hashSecret(input.token)))) throw invalid({ token: [endedLink] })
-    await requireGoodPassword(input.password, input.email)
-    const passwordHash = await hashPasswordInTurn(input.password)
-    return makeFirst(db, actor, { ...input, passwordHash }, now)
+    if (!(await findSetupToken(db, tokenHash))) throw invalid({ token: [endedLink] })
+    await requireGoodPassword(password, email)
+    const passwordHash = await hashPasswordInTurn(password)
+    return transact(db, actor, async (tx) => {
+      // Only one request can use the token.
+      const isUsed = await deleteSetupToken(tx, tokenHash)
+      await requireNoOrganiser(tx, actor)
+      if (!isUsed) throw invalid({ token: [endedLink] })
+      const organiser = { email, first_name, last_name, password_hash: passwordHash }
+      const userId = await insertOrganiser(tx, anonymous, organiser, now)
+      if (userId === undefined) throw invalid({ email: [emailTaken] })
+      await updateOwnPassword(tx, { userId, passwordHash, now: now.toISOString() })
+      const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
+      if (login === null) throw new Error('The account that was just made has another password')
+      return { ...login, user: await getUser(tx, userId) }
+    })
   })
 }
 
 /** @throws {Refusal} 404 once there is an organiser, and for logged-in users. */
 export async function requireNoOrganiser(db: Db, actor: Actor): Promise<void> {
   if (isLoggedIn(actor) || (await hasOrganiser(db))) throw notFound()
-}
-
-async function makeFirst(
-  db: Db,
-  actor: Actor,
-  input: Omit<SetupInput, 'address'> & { readonly passwordHash: string },
-  now: Date,
-): Promise<Login & { readonly user: User }> {
-  const { token, email, first_name, last_name, passwordHash, oldSession } = input
-  return transact(db, actor, async (tx) => {
-    // Only one request can use the token.
-    const isUsed = await deleteSetupToken(tx, hashSecret(token))
-    await requireNoOrganiser(tx, actor)
-    if (!isUsed) throw invalid({ token: [endedLink] })
-    const organiser = { email, first_name, last_name, password_hash: passwordHash }
-    const userId = await insertOrganiser(tx, anonymous, organiser, now)
-    if (userId === undefined) throw invalid({ email: [emailTaken] })
-    await updateOwnPassword(tx, { userId, passwordHash, now: now.toISOString() })
-    const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
-    if (login === null) throw new Error('The account that was just made has another password')
-    return { ...login, user: await getUser(tx, userId) }
-  })
-}
-
-/** Stores the hash of a new token in place of the last one. One statement. */
-async function storeSetupToken(db: Db, value: string): Promise<void> {
-  await db
-    .insertInto('secrets')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
 }
 
 /** Whether this is the hash of the last token. One statement. */

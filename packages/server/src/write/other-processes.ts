@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { compiledWrite } from '../db/compiled.ts'
 import { listenOnPostgres } from '../db/postgres/postgres-listener.ts'
@@ -42,14 +42,25 @@ export function hearOthers(
  * screen, clear caches but notify no listener.
  */
 function watchFile(db: Db, hub: ChangeHub): ForeignChanges {
-  const notices = new FileNotices(db, hub)
-  let seen = db.context.foreignVersion?.()
+  const { foreignVersion, readNow } = db.context
+  const selecting = () => db.selectFrom('notices').select(['id', 'origin', 'change'])
+  const latest = selecting().orderBy('id', 'desc').limit(1).compile()
+  let last = readNow?.(latest).at(0)?.id ?? 0
+  let seen = foreignVersion?.()
+  /** The changes since the last call, without this process's own; `anything` when some are no longer kept. */
+  const readNew = (): AnyChange[] => {
+    const rows = readNow?.(selecting().where('id', '>', last).orderBy('id').compile()) ?? []
+    const isWhole = rows.length === 0 || rows[0]?.id === last + 1
+    last = rows.at(-1)?.id ?? last
+    if (!isWhole) return [anything]
+    return rows.filter(({ origin }) => origin !== hub.name).map(({ change }) => readChange(change))
+  }
   return {
     catchUp: () => {
       try {
-        const version = db.context.foreignVersion?.()
+        const version = foreignVersion?.()
         if (version !== seen) {
-          const changes = notices.read()
+          const changes = readNew()
           seen = version
           hub.forgetAll()
           for (const change of changes) hub.publish(change)
@@ -61,38 +72,6 @@ function watchFile(db: Db, hub: ChangeHub): ForeignChanges {
       }
     },
     stop: async () => {},
-  }
-}
-
-/** The notices of other processes in a SQLite file, each read once. */
-class FileNotices {
-  readonly #db: Db
-  readonly #hub: ChangeHub
-  #last: number
-
-  constructor(db: Db, hub: ChangeHub) {
-    this.#db = db
-    this.#hub = hub
-    this.#last = this.#readNow(this.#selecting().orderBy('id', 'desc').limit(1)).at(0)?.id ?? 0
-  }
-
-  /** New changes; `anything` when some are no longer kept. */
-  read(): AnyChange[] {
-    const rows = this.#readNow(this.#selecting().where('id', '>', this.#last).orderBy('id'))
-    const isWhole = rows.length === 0 || rows[0]?.id === this.#last + 1
-    this.#last = rows.at(-1)?.id ?? this.#last
-    if (!isWhole) return [anything]
-    return rows
-      .filter(({ origin }) => origin !== this.#hub.name)
-      .map(({ change }) => readChange(change))
-  }
-
-  #selecting() {
-    return this.#db.selectFrom('notices').select(['id', 'origin', 'change'])
-  }
-
-  #readNow<R>(query: { compile(): CompiledQuery<R> }): R[] {
-    return this.#db.context.readNow?.(query.compile()) ?? []
   }
 }
 
