@@ -146,23 +146,10 @@ async function withUnits(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
 }
 
 function toOrder(row: OrderRow, items: Order['items'], request: Order['request']): Order {
-  const { id, status, team_id, team_code, item_count, created_at, updated_at } = row
-  const { cancelled_by, cancel_reason, cancelled_at } = row
-  return {
-    id,
-    status,
-    team_id,
-    team_code,
-    item_count,
-    created_at,
-    updated_at,
-    cancellation:
-      cancelled_by === null || cancelled_at === null
-        ? null
-        : { by: cancelled_by, reason: cancel_reason, at: cancelled_at },
-    items,
-    request,
-  }
+  const { cancelled_by, cancel_reason: reason, cancelled_at: at, request_count: _, ...order } = row
+  const isCancelled = cancelled_by !== null && at !== null
+  const cancellation = isCancelled ? { by: cancelled_by, reason, at } : null
+  return { ...order, cancellation, items, request }
 }
 
 /** Locks an order until the transaction ends; undefined for an unknown one. One statement. */

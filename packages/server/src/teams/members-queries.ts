@@ -32,18 +32,8 @@ export function selectProfiles(db: Db) {
 }
 
 export function toProfile(row: Row): Profile {
-  const { id, id_provided, attended, acknowledge_rules, e_signature, phone_number } = row
-  const { user_id, first_name, last_name, email, team_code } = row
-  return {
-    id,
-    id_provided,
-    attended,
-    acknowledge_rules,
-    e_signature,
-    phone_number,
-    team: team_code,
-    user: { id: user_id, first_name, last_name, email },
-  }
+  const { team_id: _, team_code: team, user_id: id, first_name, last_name, email, ...profile } = row
+  return { ...profile, team, user: { id, first_name, last_name, email } }
 }
 
 /** The members of these teams by team id, in the order in which they signed. One statement. */

@@ -107,7 +107,7 @@ const kinds = {
 type StoredRow = Readonly<Record<keyof typeof kinds, string | number | null>>
 
 const insertEntries = compiledWrite((db, { rows }: { readonly rows: readonly StoredRow[] }) =>
-  insertRows(db, 'history', rows, kinds, inTurn(db)),
+  insertRows(db, 'history', rows, kinds, lockNews(db)),
 )
 
 /** First key of the advisory locks, used by no others. */
@@ -117,7 +117,7 @@ const newsLock = 5_318_012
  * On PostgreSQL news of a team are numbered one transaction after the other: a participant has seen everything up to a
  * number (spec §17), so lower numbers must not be committed later.
  */
-function inTurn(db: Db): RawBuilder<unknown> {
+function lockNews(db: Db): RawBuilder<unknown> {
   if (db.context.dialect === 'sqlite') return sql`true`
   const locked = sql`pg_advisory_xact_lock((${sql.lit(newsLock)}::bigint << 32) | list.team_id)`
   return sql`case when list.kind in ${textList(db, [...newsOf.keys()])} and list.team_id is not null
