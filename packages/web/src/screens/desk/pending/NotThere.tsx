@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   formatCount,
   formatNumber,
   isPending,
@@ -12,10 +13,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import { useState } from 'react'
-import { wasRefused } from '#api-errors.ts'
-import { useWrite } from '#api/writes.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
-import { useShowAtDesk } from '#domain/orders/order-link.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
 import { DialogFrame, type DialogState } from '#kit/dialogs/DialogFrame.tsx'
@@ -23,6 +21,7 @@ import { QuantityInput } from '#kit/form/QuantityInput.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { useDesk } from '../desk.tsx'
+import { useDeskWrite } from '../use-desk-write.ts'
 
 interface NotThereProps {
   readonly order: OrderTable<OutstandingRow>
@@ -130,23 +129,16 @@ interface Taken {
   readonly missing: boolean
 }
 
-/** Shortens an order and reports it, with Undo; a refusal means that it has changed meanwhile. */
+/** Shortens an order and reports it, with Undo. */
 function useShorten(orderId: number) {
-  const { teamCode, replaceOrder, reloadOrders } = useDesk()
-  const show = useShowAtDesk(teamCode)
-  const write = useWrite(shortenOrder, {
-    failure: (error) => messages.orderNotShortened(error, orderId),
-    show: () => show(orderId),
-    isOneOfMany: true,
-  })
+  const { replaceOrder } = useDesk()
+  const failure = (error: ApiError) => messages.orderNotShortened(error, orderId)
+  const write = useDeskWrite(shortenOrder, failure, orderId)
   const undoAction = useUndoAction()
   const shorten = async ({ id, quantity, name, missing }: Taken): Promise<boolean> => {
     const body = { items: [{ id, quantity }], missing }
     const { answer, error } = await write.send({ params: { id: orderId }, body })
-    if (error) {
-      if (wasRefused(error)) reloadOrders()
-      return false
-    }
+    if (error) return false
     replaceOrder(answer)
     // One write gives both rows the same time.
     const action = undoAction(

@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   canMove,
   type MoveName,
   type Order,
@@ -8,12 +9,11 @@ import {
 } from '@signout/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { wasRefused } from '#api-errors.ts'
-import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
-import { useShowAtDesk } from '#domain/orders/order-link.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { useDesk } from '../desk.tsx'
+import { useDeskWrite } from '../use-desk-write.ts'
 
 /** Moves of a pending order at the desk. */
 type DeskMove = Extract<MoveName, 'fulfil' | 'pickUp' | 'cancel'>
@@ -29,18 +29,11 @@ type MoveOutcome = 'done' | 'refused' | 'failed'
 
 export type MoveOrder = ReturnType<typeof useMoveOrder>
 
-/**
- * Changes an order's status and reports it (spec §8). A refusal means that it has changed meanwhile: the orders are
- * refetched.
- */
+/** Changes an order's status and reports it (spec §8). */
 export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
-  const { teamCode, replaceOrder, reloadOrders, ownMoves } = useDesk()
-  const show = useShowAtDesk(teamCode)
-  const write = useWrite(updateOrder, {
-    failure: (error) => messages.orderStatusNotUpdated(error, id),
-    show: () => show(id),
-    isOneOfMany: true,
-  })
+  const { replaceOrder, ownMoves } = useDesk()
+  const failure = (error: ApiError) => messages.orderStatusNotUpdated(error, id)
+  const write = useDeskWrite(updateOrder, failure, id)
   const undoAction = useUndoAction()
   const lastStatus = useRef(status)
   const forget = useEffectEvent(() => {
@@ -61,7 +54,6 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
     if (error) {
       if (!wasRefused(error)) return 'failed'
       ownMoves.forget(id)
-      reloadOrders()
       return 'refused'
     }
     replaceOrder(moved)

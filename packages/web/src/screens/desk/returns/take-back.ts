@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   orderMoves,
   type OrderTable,
   type OutstandingRow,
@@ -6,13 +7,12 @@ import {
   returnItems,
   updateOrder,
 } from '@signout/contract'
-import { wasRefused } from '#api-errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
-import { useShowAtDesk } from '#domain/orders/order-link.ts'
 import { type Attempt, toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { useDesk } from '../desk.tsx'
+import { useDeskWrite } from '../use-desk-write.ts'
 import { balanceOf, recordsReturn, type Return } from './return-choices.ts'
 
 export interface TakeBack {
@@ -28,13 +28,8 @@ export interface TakeBack {
  * nothing, so it is not awaited.
  */
 export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<OutstandingRow>): TakeBack {
-  const { teamCode, reloadOrders } = useDesk()
-  const show = useShowAtDesk(teamCode)
-  const takeItems = useWrite(returnItems, {
-    failure: (error) => messages.orderNotReturned(error, orderId),
-    show: () => show(orderId),
-    isOneOfMany: true,
-  })
+  const failure = (error: ApiError) => messages.orderNotReturned(error, orderId)
+  const takeItems = useDeskWrite(returnItems, failure, orderId)
   const finish = useWrite(updateOrder, {
     failure: (error) => messages.orderStatusNotUpdated(error, orderId),
     isOneOfMany: true,
@@ -48,10 +43,7 @@ export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<Outstanding
   const takeBack = async ({ lines, isEverything }: Return): Promise<boolean> => {
     const about = balanceOf(rows, lines)
     const { error } = await takeItems.send({ body: { order: orderId, hardware: [...lines] } })
-    if (error) {
-      if (wasRefused(error)) reloadOrders()
-      return false
-    }
+    if (error) return false
     const action = undoAction([orderId], (row) => recordsReturn(row, lines))
     toast.success(messages.orderReturned(orderId), { about, action })
     if (isEverything) void finishOrder()
@@ -62,22 +54,15 @@ export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<Outstanding
 
 /** Sends the ticked rows of all orders; Undo reverts all of it. */
 export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
-  const { teamCode: team_code, replaceOrder, reloadOrders } = useDesk()
-  const show = useShowAtDesk(team_code)
-  const write = useWrite(returnForTeam, {
-    failure: (error) => messages.itemsNotReturned(error, team_code),
-    show: () => show(),
-    isOneOfMany: true,
-  })
+  const { teamCode: team_code, replaceOrder } = useDesk()
+  const failure = (error: ApiError) => messages.itemsNotReturned(error, team_code)
+  const write = useDeskWrite(returnForTeam, failure)
   const undoAction = useUndoAction()
   const takeBack = async ({ lines }: Return): Promise<boolean> => {
     const about = balanceOf(rows, lines)
     const body = { hardware: [...lines] }
     const { answer, error } = await write.send({ params: { team_code }, body })
-    if (error) {
-      if (wasRefused(error)) reloadOrders()
-      return false
-    }
+    if (error) return false
     const { orders } = answer
     for (const order of orders) replaceOrder(order)
     const ids = orders.map(({ id }) => id)
