@@ -1,0 +1,92 @@
+import type { Locator } from '@playwright/test'
+import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { scan } from '../fixtures/hand-scanner.ts'
+import { expectToast, section } from '../fixtures/screens.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ data: 'nothing' })
+
+/** With every letter that is a shortcut, and none of a team. */
+const codes = ['7QX4M', 'XXX4X', 'jkxnu', 'PHRS2', 'X0012345678']
+
+test('a scan presses nothing of the order in which the focus is @desktop', async ({
+  openAs,
+  event,
+}) => {
+  const team = await makeTeam(event.db)
+  const lines = [
+    { item: await makeItem(event.db, { quantity: 9 }), quantity: 2 },
+    { item: await makeItem(event.db), quantity: 1 },
+  ]
+  const { id } = await makeOrder(event.db, { team, lines })
+  const page = await openAs(await makeOrganiser(event.db))
+  await page.goto('/')
+  await section(page, 'Pending Orders')
+    .getByRole('link', { name: `Team ${team.code}` })
+    .click()
+  const order = page.getByRole('article', { name: `Order #${id}` }).first()
+  await expect(order).toBeFocused()
+  const boxes = order.getByRole('checkbox')
+  const places: readonly Locator[] = [
+    order,
+    boxes.nth(1),
+    order.getByRole('button', { name: 'Reject Order' }),
+    page.getByRole('link', { name: 'Dashboard' }).first(),
+    page.getByRole('main'),
+  ]
+  for (const place of places) {
+    for (const code of codes) {
+      await place.focus()
+      await scan(page, code)
+      await expectToast(page, told(code))
+    }
+  }
+  await order.getByRole('button', { name: 'Reject Order' }).click()
+  const reason = page.getByRole('dialog').getByRole('textbox')
+  await reason.fill('Lost in')
+  await scan(page, '7QX4M')
+  await expect(reason).toHaveValue('Lost in')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+
+  for (const box of await boxes.all()) await expect(box).not.toBeChecked()
+  await order.focus()
+  await page.keyboard.press('x')
+  for (const box of await boxes.all()) await expect(box).toBeChecked()
+  const { status } = await event.db
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('Submitted')
+})
+
+test('wherever the focus is, a scan opens the team @all', async ({ openAs, event }) => {
+  const team = await makeTeam(event.db)
+  const lines = [{ item: await makeItem(event.db, { quantity: 9 }), quantity: 1 }]
+  const { id } = await makeOrder(event.db, { team, lines })
+  const page = await openAs(await makeOrganiser(event.db))
+  const places: readonly [path: string, focus: () => Locator][] = [
+    ['/', () => page.getByRole('link', { name: 'VIEW ALL' })],
+    ['/?people=all', () => page.getByRole('combobox').first()],
+    ['/?people=all', () => page.getByRole('searchbox')],
+    ['/inventory', () => page.getByRole('searchbox')],
+    ['/orders', () => page.getByRole('gridcell').first()],
+    ['/orders', () => page.getByRole('searchbox')],
+    ['/teams', () => page.getByRole('searchbox')],
+  ]
+  for (const [path, focus] of places) {
+    await page.goto(path)
+    await focus().focus()
+    await scan(page, `ORD-${id}`)
+    await expect(page).toHaveURL(`/teams/${team.code}`)
+    await expect(page.getByRole('article', { name: `Order #${id}` }).first()).toBeFocused()
+  }
+})
+
+function told(code: string): string {
+  return code.length === 5
+    ? `No team has the code ${code.toUpperCase()}.`
+    : `Nothing is called “${code}”.`
+}
