@@ -9,7 +9,7 @@ export default {
   ignoreExportsUsedInFile: { interface: true, type: true },
   workspaces: {
     '.': {
-      entry: ['scripts/*.{ts,mjs}!', 'e2e/*.ts'],
+      entry: ['scripts/*.{ts,mjs}!', 'e2e/tools/*.ts'],
       ignoreDependencies: ['@redocly/cli', '@sparticuz/chromium', 'oxlint', 'oxlint-tsgolint'],
     },
     'packages/contract': { includeEntryExports: true },

@@ -46,7 +46,7 @@ const long = {
       'hostile-arguments.test.ts',
     ),
     tool('@playwright/test', 'playwright', 'test', 'layout-shift'),
-    [process.execPath, join(root, 'e2e/open-all-day.ts')],
+    [process.execPath, join(root, 'e2e/tools/open-all-day.ts')],
   ],
 }
 const abuse = {

@@ -1,16 +1,16 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findChromium } from './chromium.ts'
-import { makeExampleEvent, removeEvent } from './fixtures/event-server.ts'
-import { logIn } from './fixtures/world.ts'
-import { type Size, type Shot, shots } from './screenshots/shots.ts'
-import { startServer } from './server.ts'
+import { findChromium } from '../chromium.ts'
+import { makeExampleEvent, removeEvent } from '../fixtures/event-server.ts'
+import { logIn } from '../fixtures/world.ts'
+import { type Size, type Shot, shots } from './shots.ts'
+import { startServer } from '../server.ts'
 
 // Photographs every page of the example event into docs/screenshots. The event ends, and the pages are looked at, at
 // one and the same moment, so that a second run makes the same pictures.
 const shownTime = new Date('2026-02-14T20:00:00.000Z')
-const folder = join(import.meta.dirname, '../docs/screenshots')
+const folder = join(import.meta.dirname, '../../docs/screenshots')
 const sizes = { phone: { width: 360, height: 800 }, desktop: { width: 1440, height: 900 } }
 
 const dataDir = await makeExampleEvent(shownTime)

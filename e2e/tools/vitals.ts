@@ -1,17 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findChromium } from './chromium.ts'
-import { makeExampleEvent, removeEvent } from './fixtures/event-server.ts'
-import { logIn } from './fixtures/world.ts'
-import { startServer } from './server.ts'
-import { type Visit, visits } from './vitals/visits.ts'
+import { findChromium } from '../chromium.ts'
+import { makeExampleEvent, removeEvent } from '../fixtures/event-server.ts'
+import { logIn } from '../fixtures/world.ts'
+import { startServer } from '../server.ts'
+import { type Visit, visits } from './visits.ts'
 
 /*
  * Part of npm run bench: opens the pages of the example event on a slow phone (processor slowed four times, slow 4G,
  * nothing cached), uses them, and writes what Chromium measured into docs/performance.md.
  */
-const document = join(import.meta.dirname, '../docs/performance.md')
+const document = join(import.meta.dirname, '../../docs/performance.md')
 const marks = ['<!-- Written by npm run bench: -->', '<!-- Up to here. -->'] as const
 const repeats = 3
 /** What pages stay below: milliseconds, of layout shift its score. */

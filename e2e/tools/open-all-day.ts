@@ -1,11 +1,11 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { playEvent } from '@signout/rehearsal/busy/play-event.ts'
 import { noteFigure, wantedOf } from '@signout/server/testing/runs.ts'
-import { findChromium } from './chromium.ts'
-import { startEventServer } from './fixtures/event-server.ts'
-import { logIn } from './fixtures/world.ts'
-import { Watch } from './fixtures/watch.ts'
-import { sheetsAtOnce, lookAround } from './open-all-day/glances.ts'
+import { findChromium } from '../chromium.ts'
+import { startEventServer } from '../fixtures/event-server.ts'
+import { logIn } from '../fixtures/world.ts'
+import { Watch } from '../fixtures/watch.ts'
+import { sheetsAtOnce, lookAround } from './glances.ts'
 
 /*
  * Part of npm run test:long: an inventory stays open in a browser while an event is played over it, whose hours pass in
