@@ -39,7 +39,7 @@ export function useItems(ids: readonly number[]): KnownItems {
   )
   const { data, isFetching, isPlaceholderData, error } = query
   const items = useMemo(() => new Map(data?.map((item) => [item.id, item])), [data])
-  const nameOf = useCallback((id: number) => items.get(id)?.name ?? `Item #${id}`, [items])
+  const nameOf = useCallback((id: number) => nameIn(items, id), [items])
   const isOnItsWay = data === undefined || isPlaceholderData
   return {
     items,
@@ -48,6 +48,11 @@ export function useItems(ids: readonly number[]): KnownItems {
     error,
     retry: () => void query.refetch(),
   }
+}
+
+/** The name of an item, or the number of an unknown one. */
+export function nameIn(items: ReadonlyMap<number, Item>, id: number): string {
+  return items.get(id)?.name ?? `Item #${id}`
 }
 
 /** Rows in the order of the locations of their items (spec §13). */

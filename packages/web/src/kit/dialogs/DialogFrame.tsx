@@ -15,14 +15,14 @@ export interface DialogFrameProps extends DialogState {
   /** The id of the description that screen readers announce. */
   readonly describedBy?: string
   /** Whether the dialog waits for an action: neither Escape nor a click outside closes it. */
-  readonly isBusy: boolean
+  readonly isBusy?: boolean
   /** Content and actions, or a form around both. */
   readonly children: ReactNode
 }
 
 /** A small dialog, in which notifications and the banner of a lost connection stay in sight. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { open, onClose, onExited, title, describedBy, isBusy, children } = props
+  const { open, onClose, onExited, title, describedBy, isBusy = false, children } = props
   const titleId = useId()
   return (
     <Dialog

@@ -17,6 +17,7 @@ import { useLookUp } from '#api/reads.ts'
 import { messages } from '#messages.ts'
 import { usePrint, usePrintDialog } from '#kit/page/use-print.ts'
 import { toast } from '#kit/toasts/toasts.ts'
+import { nameIn } from '#domain/items/use-items.ts'
 import { PickSlip } from '#domain/orders/PickSlip.tsx'
 
 /** Content of the pick slip of one order. */
@@ -112,7 +113,7 @@ interface PrintedSlipsProps {
  */
 export function PrintedSlips({ slips: { waiting, items }, onPrinted }: PrintedSlipsProps) {
   usePrintDialog(onPrinted)
-  const knownItems = { items, nameOf: (id: number) => items.get(id)?.name ?? `Item #${id}` }
+  const knownItems = { items, nameOf: (id: number) => nameIn(items, id) }
   return waiting.map(({ teamCode, team, order }) => (
     <Box key={order.id} sx={slipSx}>
       <PickSlip teamCode={teamCode} team={team} orders={[order]} knownItems={knownItems} />

@@ -19,7 +19,7 @@ export function KeysButton() {
           ?
         </Box>
       </Button>
-      <DialogFrame open={isOpen} onClose={close} title="Keys" isBusy={false}>
+      <DialogFrame open={isOpen} onClose={close} title="Keys">
         <DialogContent>
           <Box component="dl" sx={listSx}>
             {Object.values(deskKeys).map(({ keys, does }) => (

@@ -1,5 +1,4 @@
 import {
-  formatNumber,
   getOverview,
   isOut,
   isUnpacked,
@@ -21,7 +20,7 @@ import { openedState } from '#kit/leave/history.ts'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { formatAge, formatMoment } from '#event-time.ts'
 import { waitingColor } from '#domain/orders/Waited.tsx'
-import { StatCard } from './StatCard.tsx'
+import { StatCard, type StatCardProps } from './StatCard.tsx'
 
 /** Refetched because time alone makes a backup overdue. */
 const overviewMs = 60_000
@@ -38,73 +37,54 @@ export function Overview({ overview }: { readonly overview: UseQueryResult<Figur
   const now = useNow()
   const oldest = figures?.oldest_waiting
   const waitedMs = oldest ? now - Date.parse(oldest.created_at) : 0
+  const stats: readonly Stat[] = [
+    ...orderFigures.map(({ status, figure }) => ({
+      label: statusLabel(status),
+      value: figures?.[figure],
+      href: paths.ordersIn([status]),
+    })),
+    {
+      label: 'Longest wait',
+      value: figures && (oldest ? formatAge(waitedMs) : 'None'),
+      color: oldest ? waitingColor(waitedMs) : undefined,
+      ...(oldest
+        ? orderLink({ id: oldest.order_id, team_code: oldest.team_code })
+        : { href: paths.ordersIn(statusesThat(isUnpacked)) }),
+    },
+    { label: 'Units out', value: figures?.units_out, href: paths.ordersIn(statusesThat(isOut)) },
+    {
+      label: 'Open reports',
+      value: figures?.open_incidents,
+      href: paths.incidents,
+      state: openedState('reports'),
+    },
+    { label: 'Teams', query: teams, value: teams.data?.count, href: paths.teams },
+    {
+      label: 'Teams with no ID recorded',
+      value: figures?.teams_without_id,
+      href: paths.teamsWithoutId,
+    },
+    {
+      label: 'Items out of stock',
+      value: figures?.out_of_stock,
+      href: paths.itemsThatAre('out_of_stock'),
+    },
+    { label: 'Items low in stock', value: figures?.low, href: paths.itemsThatAre('low') },
+  ]
   return (
     <SectionCard title="Overview">
       <Box sx={gridSx}>
-        {orderFigures.map(({ status, figure }) => (
-          <StatCard
-            key={status}
-            label={statusLabel(status)}
-            query={overview}
-            value={numberOf(figures?.[figure])}
-            href={paths.ordersIn([status])}
-          />
+        {stats.map((stat) => (
+          <StatCard key={stat.label} query={overview} {...stat} />
         ))}
-        <StatCard
-          label="Longest wait"
-          query={overview}
-          value={figures && (oldest ? formatAge(waitedMs) : 'None')}
-          color={oldest ? waitingColor(waitedMs) : undefined}
-          {...(oldest
-            ? orderLink({ id: oldest.order_id, team_code: oldest.team_code })
-            : { href: paths.ordersIn(statusesThat(isUnpacked)) })}
-        />
-        <StatCard
-          label="Units out"
-          query={overview}
-          value={numberOf(figures?.units_out)}
-          href={paths.ordersIn(statusesThat(isOut))}
-        />
-        <StatCard
-          label="Open reports"
-          query={overview}
-          value={numberOf(figures?.open_incidents)}
-          href={paths.incidents}
-          state={openedState('reports')}
-        />
-        <StatCard
-          label="Teams"
-          query={teams}
-          value={numberOf(teams.data?.count)}
-          href={paths.teams}
-        />
-        <StatCard
-          label="Teams with no ID recorded"
-          query={overview}
-          value={numberOf(figures?.teams_without_id)}
-          href={paths.teamsWithoutId}
-        />
-        <StatCard
-          label="Items out of stock"
-          query={overview}
-          value={numberOf(figures?.out_of_stock)}
-          href={paths.itemsThatAre('out_of_stock')}
-        />
-        <StatCard
-          label="Items low in stock"
-          query={overview}
-          value={numberOf(figures?.low)}
-          href={paths.itemsThatAre('low')}
-        />
       </Box>
       {figures?.backup && <LastBackup {...figures.backup} />}
     </SectionCard>
   )
 }
 
-function numberOf(figure: number | undefined): string | undefined {
-  return figure === undefined ? undefined : formatNumber(figure)
-}
+/** A figure of the overview, unless it is of another query. */
+type Stat = Omit<StatCardProps, 'query'> & Partial<Pick<StatCardProps, 'query'>>
 
 /** Ten figures on one surface, with the background in the gaps as lines. */
 const gridSx = {

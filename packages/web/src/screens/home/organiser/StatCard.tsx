@@ -1,12 +1,13 @@
+import { formatNumber } from '@signout/contract'
 import CardActionArea from '@mui/material/CardActionArea'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { RouterLink } from '#kit/page/RouterLink.tsx'
 
-interface StatCardProps {
+export interface StatCardProps {
   readonly label: string
   /** Undefined until it has loaded. */
-  readonly value: string | undefined
+  readonly value: number | string | undefined
   readonly query: { readonly error: unknown }
   /** Colour of the figure, by its name in the theme. */
   readonly color?: string | undefined
@@ -17,10 +18,11 @@ interface StatCardProps {
 
 /** A figure with its label, linked to what it counts. */
 export function StatCard({ label, value, query, color, href, state }: StatCardProps) {
+  const shown = typeof value === 'number' ? formatNumber(value) : value
   return (
     <CardActionArea component={RouterLink} href={href} state={state} sx={areaSx}>
       <Typography component="span" sx={{ ...valueSx, color }}>
-        {value ?? (query.error === null ? <Skeleton width={48} /> : <Unknown />)}
+        {shown ?? (query.error === null ? <Skeleton width={48} /> : <Unknown />)}
       </Typography>
       <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
         {label}
