@@ -66,10 +66,20 @@ function everyHalfMinute(onChange: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Counted in steps since the page was opened: a snapshot must not change between two renders. */
+let shownNow: number | undefined
+
+/**
+ * Counted in steps since the page was opened, and read once per task: a snapshot must change neither between two
+ * renders nor within one.
+ */
 function currentHalfMinute(): number {
+  if (shownNow !== undefined) return shownNow
   const begun = pageConfiguration().clockOffset + performance.timeOrigin
-  return begun + Math.floor((serverNow() - begun) / halfMinute) * halfMinute
+  shownNow = begun + Math.floor((serverNow() - begun) / halfMinute) * halfMinute
+  queueMicrotask(() => {
+    shownNow = undefined
+  })
+  return shownNow
 }
 
 let cached: Known | undefined
