@@ -11,7 +11,7 @@ test.use({ environment: unset, data: 'nothing' })
 const mostClicks = 30
 const password = 'my-own-password'
 
-test('from an empty database to the first order picked up, without a shell', async ({
+test('from an empty database to the first order picked up, without a shell @all', async ({
   page,
   event,
   browser,

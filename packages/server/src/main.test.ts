@@ -1,3 +1,4 @@
+// Runs in test:all only: it starts many processes, on each database.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, open, readFile, rm, stat, truncate } from 'node:fs/promises'

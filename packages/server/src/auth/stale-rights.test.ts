@@ -1,4 +1,5 @@
 // Runs on PostgreSQL only: on SQLite the file itself tells what others have written, whenever it is asked.
+// Runs in test:all only: every write is tried in an event of its own.
 import { getUser } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { countedCalls } from '../testing/world/call-counts.ts'

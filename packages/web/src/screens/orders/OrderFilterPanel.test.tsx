@@ -1,3 +1,4 @@
+// Runs in test:all only: it tries every filter; `OrdersPage.test.tsx` tries the list.
 import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { screen, waitFor, within } from '@testing-library/react'

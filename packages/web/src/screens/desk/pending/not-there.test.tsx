@@ -1,3 +1,4 @@
+// Runs in test:all only: the journey of `desk-goals.spec.ts` takes a part out of an order.
 import { updateOrder } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
