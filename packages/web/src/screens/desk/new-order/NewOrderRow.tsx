@@ -2,7 +2,7 @@ import { formatNumber, type Item, type LimitUse, roomLeft } from '@signout/contr
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { ItemThumbnail } from '#domain/items/ItemThumbnail.tsx'
-import { limitText } from '#domain/team/team-limits.tsx'
+import { limitText } from '#domain/team/item-limits.tsx'
 import { Stepper } from '#kit/form/Stepper.tsx'
 
 interface NewOrderRowProps {
