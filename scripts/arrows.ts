@@ -15,7 +15,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'overview',
     'closing',
     'statistics',
-    'alerts',
+    'system-alerts',
     'ops',
     'imports',
     'people',

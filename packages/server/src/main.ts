@@ -1,5 +1,5 @@
 import { addresses } from '@signout/contract'
-import { watchAlerts } from './alerts/alerts.ts'
+import { watchAlerts } from './system-alerts/alerts.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { hasOrganiser } from './auth/queries.ts'

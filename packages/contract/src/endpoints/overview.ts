@@ -1,6 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
-import { alertKinds } from '../rules/alerts.ts'
+import { alertKinds } from '../rules/system-alerts.ts'
 import { Id, Timestamp } from '../shapes.ts'
 
 const Count = z.int().min(0)

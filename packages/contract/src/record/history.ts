@@ -6,7 +6,7 @@ import type { Shown } from './define-kind.ts'
 import { orderKinds } from './order-kinds.ts'
 import { itemKinds, teamKinds, otherKinds } from './other-kinds.ts'
 
-/** Every kind of row (spec §15). The server's half of this table is `write/record/kinds.ts`. */
+/** Every kind of row (spec §15). The server's half of this table is `write/record/kind-effects.ts`. */
 const kinds = { ...orderKinds, ...teamKinds, ...itemKinds, ...otherKinds } as const
 
 export type HistoryKind = keyof typeof kinds

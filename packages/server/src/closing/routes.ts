@@ -8,7 +8,7 @@ import { settingsOf } from '../settings/event-settings.ts'
 import { downloadExport, exportFileName } from './download.ts'
 import { findHeldPage } from './held-queries.ts'
 import { findLosses } from './losses.ts'
-import { remindTeams } from './reminders.ts'
+import { remindTeams } from './return-reminders.ts'
 
 /** Time without reading after which a client counts as gone. */
 const stalledMs = 60_000

@@ -15,9 +15,9 @@ import { countRows, type PageRows } from '../db/pages.ts'
 
 type ItemFilter = QueryOf<typeof listItems>
 
-const shownColumns = ['id', ...itemColumns, 'quantity_remaining', 'picture'] as const
+const selectedColumns = ['id', ...itemColumns, 'quantity_remaining', 'picture'] as const
 
-const orderColumns = {
+const sortColumns = {
   default: ['name_key', 'asc'],
   name: ['name_key', 'asc'],
   '-name': ['name_key', 'desc'],
@@ -36,11 +36,11 @@ export async function findItems(db: Db, filter: ItemFilter): Promise<PageRows<It
   const matching = (search: ItemSearch) =>
     db.selectFrom('hardware').where((eb) => eb.and(predicatesOf(db, eb, filter, search)))
   const count = await countRows(matching('matches first'))
-  const [column, direction] = orderColumns[filter.ordering ?? 'default']
+  const [column, direction] = sortColumns[filter.ordering ?? 'default']
   // With many matches, walking the order finds a page sooner than sorting them all.
   const isFrequent = count > 10 * (filter.offset + filter.limit)
   const rows = await matching(isFrequent ? 'order first' : 'matches first')
-    .select(shownColumns)
+    .select(selectedColumns)
     .orderBy(column, direction)
     .orderBy('id')
     .limit(filter.limit)
@@ -77,7 +77,11 @@ function predicatesOf(
 
 /** One item, or undefined. Two statements. */
 export async function findItem(db: Db, id: number): Promise<Item | undefined> {
-  const rows = await db.selectFrom('hardware').select(shownColumns).where('id', '=', id).execute()
+  const rows = await db
+    .selectFrom('hardware')
+    .select(selectedColumns)
+    .where('id', '=', id)
+    .execute()
   return (await withCategories(db, rows))[0]
 }
 

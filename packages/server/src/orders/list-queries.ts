@@ -14,7 +14,7 @@ import {
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { PageRows } from '../db/pages.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { orderColumns, toPage } from './queries.ts'
+import { selectedColumns, toPage } from './queries.ts'
 import { isBest, isFound } from './search.ts'
 
 type OrderFilter = QueryOf<typeof listOrders>
@@ -37,7 +37,7 @@ export async function findOrders(
   const best = isByDefault ? isBest(db, search) : undefined
   const page = matching
     .innerJoin('teams', 'teams.id', 'orders.team_id')
-    .select(orderColumns)
+    .select(selectedColumns)
     // Plain values, since SQLite uses the index by status only with these. No order is ever Pending or In Progress.
     .$if(status !== undefined, (query) =>
       query.where(sql<FilterStatus>`orders.status`, 'in', status ?? []),

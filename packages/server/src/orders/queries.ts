@@ -14,7 +14,7 @@ interface CancellationColumns {
   readonly cancelled_at: string | null
 }
 
-export const orderColumns = [
+export const selectedColumns = [
   'orders.id',
   'orders.status',
   'orders.team_id',
@@ -82,7 +82,7 @@ function selectOrders(db: Db) {
   return db
     .selectFrom('orders')
     .leftJoin('teams', 'teams.id', 'orders.team_id')
-    .select(orderColumns)
+    .select(selectedColumns)
 }
 
 /** A page of these orders, shorter where their units would make it too long. Two statements, none without units. */

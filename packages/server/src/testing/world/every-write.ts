@@ -6,7 +6,7 @@ import {
 } from '../../auth/passwords/service.ts'
 import { logIn, logOut } from '../../auth/login.ts'
 import { hashSecret } from '../../auth/secrets.ts'
-import { remindTeams } from '../../closing/reminders.ts'
+import { remindTeams } from '../../closing/return-reminders.ts'
 import type { Db } from '../../db/tables.ts'
 import { reportIncident, resolveIncident } from '../../incidents/service.ts'
 import { importCategories, importItems } from '../../items/import.ts'

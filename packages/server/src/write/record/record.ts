@@ -6,7 +6,7 @@ import { compiledWrite } from '../../db/compiled.ts'
 import { insertRows, textList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { changeOf, type RecordEntry, type RecordedTeam } from './kinds.ts'
+import { changeOf, type RecordEntry, type RecordedTeam } from './kind-effects.ts'
 import { endWatches } from './watchers.ts'
 
 /** An act, its actor and its time. */
@@ -90,7 +90,7 @@ export function recordedTeam(order: {
   return team_id === null || team_code === null ? null : { id: team_id, team_code }
 }
 
-const kinds = {
+const columnKinds = {
   at: 'timestamp',
   actor_id: 'integer',
   via: 'text',
@@ -104,10 +104,10 @@ const kinds = {
   undoes: 'integer',
 } as const
 
-type StoredRow = Readonly<Record<keyof typeof kinds, string | number | null>>
+type StoredRow = Readonly<Record<keyof typeof columnKinds, string | number | null>>
 
 const insertEntries = compiledWrite((db, { rows }: { readonly rows: readonly StoredRow[] }) =>
-  insertRows(db, 'history', rows, kinds, lockNews(db)),
+  insertRows(db, 'history', rows, columnKinds, lockNews(db)),
 )
 
 /** First key of the advisory locks, used by no others. */

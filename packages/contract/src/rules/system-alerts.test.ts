@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isThisMachine } from './alerts.ts'
+import { isThisMachine } from './system-alerts.ts'
 
 // Tests of spec §19.
 

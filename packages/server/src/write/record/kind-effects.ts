@@ -37,7 +37,7 @@ export interface PasswordToken {
 
 type Detail<K extends HistoryKind> = Entry<K>['detail']
 
-interface Kind<K extends HistoryKind> {
+interface Effects<K extends HistoryKind> {
   /** What has to be refetched after an entry, and by whom (spec §17). */
   readonly changes: (entry: Entry<K>) => AnyChange
   /** Detail that a purge leaves; 'all' where nothing is personal. Names of users are never stored. */
@@ -60,7 +60,7 @@ export const removedText = 'Removed'
 /**
  * The server's half of the kinds of the record; their details and texts are in the contract, mails in `mail/mails.ts`.
  */
-const kinds: { readonly [K in HistoryKind]: Kind<K> } = {
+const effectsOf: { readonly [K in HistoryKind]: Effects<K> } = {
   'order.submitted': { changes: ordersAndStock, keeps: 'all' },
   'order.completed': { changes: orders, keeps: 'all' },
   'order.picked_up': { changes: orders, keeps: 'all' },
@@ -145,17 +145,17 @@ function withoutPersonal<T>(fields: Readonly<Record<string, T>>): Record<string,
 /** Change announced by an entry. */
 export function changeOf(entry: RecordEntry): AnyChange {
   // Sound: the entry is of its own kind, which the compiler cannot follow.
-  return kinds[entry.kind].changes(entry as never)
+  return effectsOf[entry.kind].changes(entry as never)
 }
 
 // Sound: the keys of a literal object.
-export const redactedKinds = (Object.keys(kinds) as HistoryKind[]).filter(
-  (kind) => kinds[kind].keeps !== 'all',
+export const redactedKinds = (Object.keys(effectsOf) as HistoryKind[]).filter(
+  (kind) => effectsOf[kind].keeps !== 'all',
 )
 
 /** The stored JSON detail of a row without personal data. */
 export function redactDetail(kind: HistoryKind, stored: string): string {
-  const { keeps } = kinds[kind]
+  const { keeps } = effectsOf[kind]
   if (keeps === 'all') return stored
   // Sound: `record` wrote the detail of exactly this kind.
   return JSON.stringify(keeps(JSON.parse(stored)))
