@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { compressed } from './compressed.ts'
 import { icons } from './icons.ts'
 
@@ -21,8 +21,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
-            // But the grid, which is larger than all the rest, and of two screens alone.
-            { name: 'shared', minShareCount: 2, priority: 1, test: /^(?!.*@mui.x-)/ },
+            {
+              name: (module, graph) => (isOnPage(module, graph) ? 'pages' : 'sheets'),
+              debugName: 'pages or sheets',
+              minShareCount: 2,
+              priority: 1,
+              // But the grid, which is larger than all the rest, and of two screens alone.
+              test: /^(?!.*@mui.x-)/,
+            },
           ],
         },
       },
@@ -30,6 +36,19 @@ export default defineConfig({
   },
   server: { port: 5173, strictPort: true, proxy: { '/api': { target: server } } },
 })
+
+/** Whether a page or its frame needs the module before anything on it is opened. */
+function isOnPage(module: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()) {
+  if (seen.has(module)) return false
+  seen.add(module)
+  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {}
+  return (
+    dynamicImporters.some((importer) => loadsPages.test(importer)) ||
+    importers.some((importer): boolean => isOnPage(importer, graph, seen))
+  )
+}
+
+const loadsPages = /\/src\/(routes|App|app\/\w+)\.tsx$/
 
 /** In development Vite serves the page: it writes the configuration into it as the server would. */
 function configurationInPage(): Plugin {

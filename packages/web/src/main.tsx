@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { createQueryClient } from './api/query-client.ts'
 import { takeTokenFromAddress } from './api/password-link.ts'
+import { prefetchSession } from './api/session.tsx'
 import { App, Providers } from './App.tsx'
 import { preloadPage } from './routes.tsx'
 import { listenToPopstateFirst } from './kit/leave/history.ts'
@@ -10,13 +11,15 @@ import { listenToPopstateFirst } from './kit/leave/history.ts'
 takeTokenFromAddress()
 listenToPopstateFirst()
 preloadPage(location.pathname)
+const client = createQueryClient()
+prefetchSession(client)
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no element with the id root.')
 
 createRoot(root).render(
   <StrictMode>
-    <Providers client={createQueryClient()}>
+    <Providers client={client}>
       <BrowserRouter>
         <App />
       </BrowserRouter>

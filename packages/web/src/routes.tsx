@@ -4,7 +4,7 @@ import { isServerReachable } from './api/connection.ts'
 import { configuration } from './configuration.ts'
 import { LoginPage } from './screens/login/LoginPage.tsx'
 import { paths } from './paths.ts'
-import { preloadNotices } from './app/ScreenFrame.tsx'
+import { preloadFrame } from './app/ScreenFrame.tsx'
 import type { Screen } from './app/screen-access.ts'
 
 /** Every screen (spec §21). Any other path leads to /404. */
@@ -104,7 +104,7 @@ function lazyPage(load: () => Promise<ComponentType>): Pick<Screen, 'load' | 'pr
 /** Preloads the screen that the address will most likely show, while the session is read. */
 export function preloadPage(pathname: string): void {
   if (!configuration().hasSession) return
-  void preloadNotices()
+  void preloadFrame()
   const screen = screens.find(({ path }) => matchPath(path, pathname) !== null)
   // A failure here repeats where the screen is shown, and is reported there.
   screen?.load?.().catch(() => {})

@@ -1,5 +1,6 @@
 import { isTestUser, roleOf, type User, type Role, getUser } from '@signout/contract'
 import {
+  queryOptions,
   useQuery,
   useQueryClient,
   type UseQueryResult,
@@ -11,6 +12,7 @@ import { firstMessages } from '#first-messages.ts'
 import { closeToasts } from '#kit/toasts/toasts.ts'
 import { callServer } from './call-server.ts'
 import { isRefusal } from '#api-errors.ts'
+import { configuration } from '#configuration.ts'
 import { queryKeyOf } from './reads.ts'
 
 /** Reads who is logged in, and keeps it fresh. */
@@ -32,8 +34,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 }
 
 function useSessionQuery(): UseQueryResult<User | null> {
-  const client = useQueryClient()
-  return useQuery<User | null>({
+  return useQuery(sessionQuery(useQueryClient()))
+}
+
+function sessionQuery(client: QueryClient) {
+  return queryOptions<User | null>({
     queryKey: sessionKey,
     queryFn: ({ signal }) => fetchSession(client, signal),
     meta: {
@@ -43,6 +48,11 @@ function useSessionQuery(): UseQueryResult<User | null> {
     },
     staleTime: 60_000,
   })
+}
+
+/** Reads who is logged in before anything is rendered, where there is a session. */
+export function prefetchSession(client: QueryClient): void {
+  if (configuration().hasSession) void client.prefetchQuery(sessionQuery(client))
 }
 
 export type Session =

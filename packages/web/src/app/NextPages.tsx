@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { matchPath } from 'react-router'
 import { type Session, useSession } from '#api/session.tsx'
 import { paths } from '#paths.ts'
-import { preloadNotices } from './ScreenFrame.tsx'
+import { preloadFrame } from './ScreenFrame.tsx'
 import { decideAccess, type Screen } from './screen-access.ts'
 
 interface NextPagesProps {
@@ -36,7 +36,7 @@ type Load = () => Promise<unknown> | undefined
 function likelyNext(screens: readonly Screen[], session: Session): readonly Load[] {
   if (session.state === 'anonymous') {
     const home = screens.find(({ path }) => path === paths.home)
-    return [() => home?.preload?.(), () => import('./SignedIn.tsx').catch(() => {}), preloadNotices]
+    return [() => home?.preload?.(), preloadFrame]
   }
   return screens
     .filter(({ access }) => decideAccess(access, session).kind === 'show')

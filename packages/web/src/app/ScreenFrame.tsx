@@ -40,9 +40,9 @@ const loadNotices = async () => ({
 /** Not in the first load; the page waits for it, since it would push the page down. */
 const LayoutNotices = lazy(loadNotices)
 
-export async function preloadNotices(): Promise<void> {
-  // A failure here repeats where it is shown.
-  await loadNotices().catch(() => {})
+/** Preloads what every page of a logged-in user needs. A failure here repeats where it is shown. */
+export async function preloadFrame(): Promise<void> {
+  await Promise.all([import('./SignedIn.tsx'), loadNotices()]).catch(() => {})
 }
 
 /** Notices for participants above every page, which is shown without them if they fail. */
