@@ -106,3 +106,13 @@ test.each([
   expect(exitCode).toBe(2)
   expect(stderr).toContain(reason)
 })
+
+test('prints as many rows as asked for, however long their details', async () => {
+  const { db, id, run } = await startWithHistory()
+  const detail = JSON.stringify({ reason: 'x'.repeat(600_000) })
+  const row = { kind: 'order.cancelled', detail, order_id: id, at, via: 'cli' } as const
+  await db.insertInto('history').values([row, row, row]).execute()
+  const { stdout, stderr } = await run('history', '--limit', '4', '--json')
+  const { count, results } = JSON.parse(stdout)
+  expect({ count, rows: results.length, stderr }).toEqual({ count: 5, rows: 4, stderr: '' })
+})

@@ -1,4 +1,6 @@
-import { actorName, recordText } from '@signout/contract'
+import { actorName, type RecordRow, recordText } from '@signout/contract'
+import type { PageRows } from '@signout/server/db/pages.ts'
+import type { Db } from '@signout/server/db/tables.ts'
 import { findHistory } from '@signout/server/write/record/queries.ts'
 import { requireUserId } from '@signout/server/people/queries.ts'
 import { Command } from 'commander'
@@ -14,6 +16,22 @@ interface Flags {
   readonly json?: true
 }
 
+type Filter = Omit<Parameters<typeof findHistory>[1], 'limit' | 'offset'>
+
+/** Rows up to the limit: a page whose details are long ends before it. */
+async function findRows(
+  db: Db,
+  filter: Filter,
+  limit: number,
+  offset = 0,
+): Promise<PageRows<RecordRow>> {
+  const page = await findHistory(db, { ...filter, limit, offset })
+  if (page.endsEarly !== true) return page
+  const shown = page.results.length
+  const { results } = await findRows(db, filter, limit - shown, offset + shown)
+  return { ...page, results: [...page.results, ...results] }
+}
+
 /** Prints the record, newest first (spec §15). */
 export function historyCommand({ open, out }: CliContext): Command {
   return new Command('history')
@@ -27,7 +45,7 @@ export function historyCommand({ open, out }: CliContext): Command {
     .action(async ({ user: email, limit, json, ...about }: Flags) => {
       const db = await open()
       const user = email === undefined ? undefined : await requireUserId(db, email)
-      const { count, results } = await findHistory(db, { ...about, user, limit, offset: 0 })
+      const { count, results } = await findRows(db, { ...about, user }, limit)
       if (json) return out.json({ count, results })
       out.table(
         results.map((row) => ({

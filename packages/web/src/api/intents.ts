@@ -84,7 +84,7 @@ function isIntent(value: unknown): value is Intent {
 }
 
 /** `crypto.randomUUID` exists only on https, which a venue's network may lack. */
-function randomKey(): string {
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -14,6 +14,11 @@ test.each([
   expect(withQuantity([lamp, wire], id, quantity)).toEqual(expected)
 })
 
+test('an item is put back in its place', () => {
+  const solder = { hardware_id: 3, quantity: 1 }
+  expect(withQuantity([lamp, wire], 3, 1, 1)).toEqual([lamp, solder, wire])
+})
+
 test.each([
   ['all of it', [lamp, wire], []],
   ['a part of an item', [{ hardware_id: 2, quantity: 2 }], [lamp, { hardware_id: 2, quantity: 3 }]],

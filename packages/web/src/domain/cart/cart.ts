@@ -8,8 +8,11 @@ import { storedLists } from '#kit/stored-lists.ts'
 export interface CartActions {
   /** Units in the cart now, which may be more recent than the screen. */
   readonly currentQuantityOf: (itemId: number) => number
-  /** Adds to what is already there (spec §24: "Adding an existing item sums the quantities"). */
-  readonly add: (itemId: number, quantity: number) => void
+  /**
+   * Adds to what is already there (spec §24: "Adding an existing item sums the quantities"). A new item comes last,
+   * unless it is put back in its place.
+   */
+  readonly add: (itemId: number, quantity: number, place?: number) => void
   readonly setQuantity: (itemId: number, quantity: number) => void
   readonly remove: (itemId: number) => void
   /** Removes ordered units; those added meanwhile, here or in another tab, stay. */
@@ -49,14 +52,15 @@ function actionsOf(userId: number): CartActions {
   const store = cartStoreOf(userId)
   const pendingOrder = pendingOrderOf(userId)
   const currentQuantityOf = (itemId: number) => quantityOf(store.getState().items, itemId)
-  const setQuantity = (itemId: number, quantity: number) => {
+  const setQuantity = (itemId: number, quantity: number, place?: number) => {
     // A changed cart is another order, even if it is filled with the same items again.
     pendingOrder.write(undefined)
-    store.setState((state) => ({ items: withQuantity(state.items, itemId, quantity) }))
+    store.setState((state) => ({ items: withQuantity(state.items, itemId, quantity, place) }))
   }
   return {
     currentQuantityOf,
-    add: (itemId, quantity) => setQuantity(itemId, currentQuantityOf(itemId) + quantity),
+    add: (itemId, quantity, place) =>
+      setQuantity(itemId, currentQuantityOf(itemId) + quantity, place),
     setQuantity,
     remove: (itemId) => setQuantity(itemId, 0),
     pendingOrder,
@@ -88,18 +92,19 @@ function pendingOrderOf(userId: number): PendingIntent {
 }
 
 /**
- * Sets the quantity of an item in the cart; 0 removes it. Items keep the order in which they were added.
+ * Sets the quantity of an item in the cart; 0 removes it. Items keep their places, a new one comes last or at `place`.
  * @internal Exported for its test.
  */
 export function withQuantity(
   items: readonly CartItem[],
   itemId: number,
   quantity: number,
+  place = items.length,
 ): CartItem[] {
   if (quantity === 0) return items.filter((item) => item.hardware_id !== itemId)
   const changed = { hardware_id: itemId, quantity }
   return quantityOf(items, itemId) === 0
-    ? [...items, changed]
+    ? items.toSpliced(place, 0, changed)
     : items.map((item) => (item.hardware_id === itemId ? changed : item))
 }
 

@@ -9,6 +9,7 @@ import {
   fieldsInFiles,
   takeColumns,
 } from '@signout/csv/take-columns.ts'
+import { randomKey } from '#api/intents.ts'
 
 /** A chosen file, parsed as the server will parse it. */
 export interface ChosenFile {
@@ -27,15 +28,16 @@ const shownRows = 5
 /** @throws {TableError} with a sentence when the file is not a table. */
 export async function readChosenFile(file: File): Promise<ChosenFile> {
   const { name } = file
-  try {
-    const { text, encoding } = decodeText(new Uint8Array(await file.arrayBuffer()))
-    const { header, rows } = finish(parseTable(text, shownRows))
-    const id = crypto.randomUUID()
-    const columns = header.map((title, at) => ({ id: at, header: title }))
-    return { id, name, text, encoding, header, columns, rows }
-  } catch (error) {
-    if (error instanceof TableError) throw new TableError(`${name} ${error.message}.`)
+  const bytes = await file.arrayBuffer().catch(() => {
     throw new TableError(`${name} cannot be read.`)
+  })
+  try {
+    const { text, encoding } = decodeText(new Uint8Array(bytes))
+    const { header, rows } = finish(parseTable(text, shownRows))
+    const columns = header.map((title, at) => ({ id: at, header: title }))
+    return { id: randomKey(), name, text, encoding, header, columns, rows }
+  } catch (error) {
+    throw error instanceof TableError ? new TableError(`${name} ${error.message}.`) : error
   }
 }
 

@@ -116,8 +116,9 @@ test('a removed item can be put back', async () => {
   const undo = screen.getByRole('button', { name: 'Undo' })
   expect(undo).toHaveFocus()
   await user.click(undo)
-  const [, restored] = await rows()
+  const [restored, other] = await rows()
   expect(restored).toHaveFocus()
+  expect(other).toHaveTextContent('Nano')
   expect(screen.getByRole('combobox', { name: 'Quantity of Uno' })).toHaveValue('2')
   expect(screen.queryByText('Removed Uno from your cart.')).toBeNull()
 

@@ -30,7 +30,7 @@ export function useRemoval(cart: Cart) {
     },
     undo: () => {
       if (removed === null) return
-      cart.add(removed.itemId, removed.quantity)
+      cart.add(removed.itemId, removed.quantity, removed.place)
       setRestoredId(removed.itemId)
       setRemoved(null)
     },

@@ -63,7 +63,7 @@ function NoItems({ role, onClearFilters }: Pick<InventoryResultsProps, 'role' | 
   return (
     <EmptyState>
       {role === 'organiser'
-        ? 'There is nothing in the inventory yet. Add the first item here, or import a list on the server.'
+        ? 'There is nothing in the inventory yet. Add the first item, or import a list.'
         : 'There is nothing in the inventory yet.'}
     </EmptyState>
   )

@@ -23,7 +23,7 @@ export function Mails({ mail }: { readonly mail: Facts }) {
 
 function describe({ waiting, failed, last_error }: Facts): string {
   if (waiting + failed === 0) return 'All emails have been sent.'
-  const count = `${formatCount(waiting, 'email')} wait, and ${formatCount(failed, 'email')} could not be sent.`
+  const count = `${formatCount(waiting, 'email')} waiting, ${formatCount(failed, 'email')} could not be sent.`
   return last_error === null ? count : `${count} The mail server said last: ${last_error}`
 }
 
