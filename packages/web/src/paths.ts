@@ -13,18 +13,6 @@ export const paths = {
   editTeam: '/?sheet=edit-team',
   /** The organisers' dashboard with the reports open. */
   incidents: '/?reports=open',
-  /** The organisers' dashboard with the settings open. */
-  settings: '/?settings=all',
-  /** The organisers' dashboard with the list of who still has what. */
-  closeOut: '/?closeout=teams',
-  /** The organisers' dashboard with the state of the server open. */
-  system: '/?sheet=system',
-  /** The same with what is broken or lost. */
-  losses: '/?closeout=losses',
-  /** The organisers' dashboard with the users open. */
-  people: '/?people=all',
-  /** The organisers' dashboard with the import of users open. */
-  importPeople: '/?people=import',
   /** Another address that keeps the team of an invitation (spec §22) until the dashboard shows it. */
   withInvitation: (path: string, search: string): string => {
     const code = new URLSearchParams(search).get(joinParameter)

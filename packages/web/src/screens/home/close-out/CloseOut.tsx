@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { type ComponentType, useId, useState } from 'react'
+import type { SheetPartProps } from '../organiser/sheets.tsx'
 import { Downloads } from './Downloads.tsx'
 import { HeldTeams } from './HeldTeams.tsx'
 import { Losses } from './Losses.tsx'
@@ -17,14 +18,8 @@ const parts = {
 // Sound: the keys of a literal object.
 const names = Object.keys(parts) as readonly Part[]
 
-interface CloseOutProps {
-  /** Part named in the address. */
-  readonly part: string
-  readonly onPart: (part: Part) => void
-}
-
 /** Teams with hardware, damaged and lost units, and all downloads. */
-export function CloseOut({ part, onPart }: CloseOutProps) {
+export function CloseOut({ part, onPart }: SheetPartProps) {
   const id = useId()
   const wanted = names.find((name) => name === part)
   // Keeps the content while the sheet slides out.

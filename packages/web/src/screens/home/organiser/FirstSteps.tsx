@@ -1,6 +1,7 @@
 import type { Overview } from '@signout/contract'
 import { paths } from '#paths.ts'
 import { type Step, StepList } from '../StepList.tsx'
+import { sheetLink } from './sheets.tsx'
 
 type Steps = NonNullable<Overview['first_steps']>
 
@@ -13,7 +14,7 @@ const texts: Readonly<Record<keyof Steps, Step>> = {
   settings: {
     label: 'Name and sign-out window',
     hint: 'What the event is called, and when participants can order.',
-    href: paths.settings,
+    href: sheetLink('settings'),
   },
   items: {
     label: 'Categories and items',
@@ -23,7 +24,7 @@ const texts: Readonly<Record<keyof Steps, Step>> = {
   people: {
     label: 'People',
     hint: 'Those who may sign the waiver, from a spreadsheet; the other organisers one by one.',
-    href: paths.importPeople,
+    href: sheetLink('people', 'import'),
   },
   order: {
     label: 'A first order',
@@ -33,6 +34,6 @@ const texts: Readonly<Record<keyof Steps, Step>> = {
   backup: {
     label: 'A backup',
     hint: '“Back up now” in System. The operator of the server can have it made by itself (BACKUP_EVERY).',
-    href: paths.system,
+    href: sheetLink('system'),
   },
 }

@@ -11,17 +11,13 @@ import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { LoadMore } from '#kit/list/PagedList.tsx'
 import { IncidentNote, itemOf, IncidentPlace } from '#domain/incidents/IncidentNote.tsx'
+import type { SheetPartProps } from './sheets.tsx'
 
 const pageSize = 20
 
-interface IncidentListProps {
-  /** Whether resolved reports are shown. */
-  readonly isWhole: boolean
-  readonly onWhole: (isWhole: boolean) => void
-}
-
-/** All reports, newest first. */
-export function IncidentList({ isWhole, onWhole }: IncidentListProps) {
+/** Reports, newest first; in the part `all` resolved ones as well. */
+export function IncidentList({ part, onPart }: SheetPartProps) {
+  const isWhole = part === 'all'
   const list = useReadPages(
     listIncidents,
     {
@@ -41,7 +37,7 @@ export function IncidentList({ isWhole, onWhole }: IncidentListProps) {
     <>
       <FormControlLabel
         label="Show resolved reports"
-        control={<Checkbox checked={isWhole} onChange={() => onWhole(!isWhole)} />}
+        control={<Checkbox checked={isWhole} onChange={() => onPart(isWhole ? 'open' : 'all')} />}
       />
       {items === undefined && query.isError && (
         <ErrorAlert onRetry={() => void query.refetch()}>{messages.incidentsNotShown}</ErrorAlert>

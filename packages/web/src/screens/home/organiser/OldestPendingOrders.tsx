@@ -26,21 +26,21 @@ import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
 import { useStillWhileUsed } from '#domain/orders/keep-places.ts'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { useRead } from '#api/reads.ts'
+import { sheets, useOpenSheet } from './sheets.tsx'
 
 interface OldestPendingOrdersProps {
   readonly orders: UseQueryResult<OrderPage>
-  /** Shows on all of the screen which are ready. */
-  readonly onMonitor: () => void
 }
 
 /** Six of the waiting orders, those to be packed first (spec §23). */
-export function OldestPendingOrders({ orders, onMonitor }: OldestPendingOrdersProps) {
+export function OldestPendingOrders({ orders }: OldestPendingOrdersProps) {
+  const showReady = useOpenSheet('ready')
   return (
     <SectionCard
       title="Pending Orders"
       actions={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button onClick={onMonitor}>Show on a monitor</Button>
+          <Button onClick={showReady}>{sheets.ready.title}</Button>
           <Button href={paths.ordersIn(statusesThat(isPending))}>VIEW ALL</Button>
         </Box>
       }

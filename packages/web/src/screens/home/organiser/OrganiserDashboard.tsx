@@ -1,27 +1,22 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useConfiguration } from '#configuration.ts'
-import { useUsersView } from '#domain/people/UsersSheet.tsx'
 import { useSettled, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
-import { ReadyScreen } from '../ready/ReadyScreen.tsx'
-import { useLazySheet, useOpened } from '#kit/dialogs/use-opened.ts'
 import { Alerts } from './Alerts.tsx'
 import { DashboardSheets } from './DashboardSheets.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { DeskSearch } from '#domain/scan/DeskSearch.tsx'
 import { OldestPendingOrders, useOldestPendingOrders } from './OldestPendingOrders.tsx'
 import { Overview, useOverview } from './Overview.tsx'
+import { sheets, useOpenSheet } from './sheets.tsx'
 import { Wanted } from './Wanted.tsx'
+
+/** Sheets with a button in the heading. */
+const inHeading = ['closeOut', 'statistics', 'settings', 'people', 'system'] as const
 
 /** Spec §2, Admin dashboard. */
 export function OrganiserDashboard() {
-  const users = useUsersView()
-  const settings = useOpened('settings')
-  const closeOut = useOpened('closeout')
-  const system = useLazySheet('system')
-  const statistics = useOpened('statistics')
-  const screen = useOpened('screen')
   const overview = useOverview()
   const orders = useOldestPendingOrders()
   const isOverviewSettled = useSettled(overview.isLoading)
@@ -30,21 +25,9 @@ export function OrganiserDashboard() {
       <PageHeading
         actions={
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-            <Button variant="outlined" onClick={() => closeOut.open('teams')}>
-              Close-out
-            </Button>
-            <Button variant="outlined" onClick={() => statistics.open('all')}>
-              Statistics
-            </Button>
-            <Button variant="outlined" onClick={() => settings.open('all')}>
-              Settings
-            </Button>
-            <Button variant="outlined" onClick={() => users.open('all')}>
-              People
-            </Button>
-            <Button variant="outlined" onClick={system.open}>
-              System
-            </Button>
+            {inHeading.map((name) => (
+              <SheetButton key={name} name={name} />
+            ))}
           </Stack>
         }
       >
@@ -57,7 +40,7 @@ export function OrganiserDashboard() {
             {overview.data?.first_steps && <FirstSteps steps={overview.data.first_steps} />}
             <DeskSearch />
             <Overview overview={overview} />
-            <OldestPendingOrders orders={orders} onMonitor={() => screen.open('ready')} />
+            <OldestPendingOrders orders={orders} />
             <Wanted />
           </>
         ) : (
@@ -66,7 +49,14 @@ export function OrganiserDashboard() {
         )}
       </Stack>
       <DashboardSheets />
-      <ReadyScreen screen={screen} />
     </>
+  )
+}
+
+function SheetButton({ name }: { readonly name: (typeof inHeading)[number] }) {
+  return (
+    <Button variant="outlined" onClick={useOpenSheet(name)}>
+      {sheets[name].title}
+    </Button>
   )
 }

@@ -1,8 +1,9 @@
 import Dialog from '@mui/material/Dialog'
 import { lazy } from 'react'
-import type { Opened } from '#kit/dialogs/use-opened.ts'
+import { useOpened } from '#kit/dialogs/use-opened.ts'
 import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
 import { messages } from '#messages.ts'
+import { sheets } from '../organiser/sheets.tsx'
 
 const ReadyCodes = lazy(async () => ({ default: (await import('./ReadyCodes.tsx')).ReadyCodes }))
 
@@ -10,16 +11,17 @@ const ReadyCodes = lazy(async () => ({ default: (await import('./ReadyCodes.tsx'
  * Full-screen list of teams with ready orders, for a monitor at the desk (spec §28). The address tells whether it is
  * open.
  */
-export function ReadyScreen({ screen }: { readonly screen: Pick<Opened, 'value' | 'close'> }) {
+export function ReadyScreen() {
+  const { value, close } = useOpened(sheets.ready.parameter)
   return (
     <Dialog
       fullScreen
-      open={screen.value === 'ready'}
-      onClose={screen.close}
+      open={value === sheets.ready.value}
+      onClose={close}
       slotProps={{ paper: { 'aria-label': 'Ready for pickup', sx: paperSx } }}
     >
       <LazyPart failure={messages.partNotLoaded} loading={null}>
-        <ReadyCodes onClose={screen.close} />
+        <ReadyCodes onClose={close} />
       </LazyPart>
     </Dialog>
   )
