@@ -3,12 +3,13 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useRead } from '#api/reads.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
+import { useLastShown } from '#kit/dialogs/use-opened.ts'
 import { AddToCart } from '../cart/AddToCart.tsx'
 import { EditItem } from './edit/EditItem.tsx'
 import { HoldersPanel } from './HoldersPanel.tsx'
@@ -25,9 +26,7 @@ interface ProductOverviewProps {
 
 /** Everything about one item in a side sheet; participants add it to their cart there (spec §22). */
 export function ProductOverview({ itemId, onClose }: ProductOverviewProps) {
-  // The sheet keeps showing its item while it slides out.
-  const [shownId, setShownId] = useState(itemId)
-  if (itemId !== null && itemId !== shownId) setShownId(itemId)
+  const shownId = useLastShown(itemId)
   const { product, hasFailed, retry } = useProduct(shownId)
   const { role } = useAuthenticatedSession()
   const footer = product && (

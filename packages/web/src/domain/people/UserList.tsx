@@ -10,21 +10,16 @@ import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { SelectFilter } from '#kit/filters/filter-inputs.tsx'
 import { groupLabels, noReviewLabel, AccountChips } from './AccountChips.tsx'
-import type { UserFilters, UsersView, useUsersView } from './UsersSheet.tsx'
+import type { UsersSheetState } from './use-users-view.ts'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { EmailAddress } from '#kit/page/EmailAddress.tsx'
 
 const pageSize = 50
 
-interface UserListProps {
-  readonly filters: UserFilters
-  readonly onFilter: ReturnType<typeof useUsersView>['filter']
-  readonly onOpen: (view: UsersView) => void
-}
-
-export function UserList({ filters, onFilter, onOpen }: UserListProps) {
-  const { search, reviewStatus, group } = filters
+export function UserList({ sheet }: { readonly sheet: UsersSheetState }) {
+  const { filter, open } = sheet
+  const { search, reviewStatus, group } = sheet.filters
   const list = useReadPages(
     listUsers,
     {
@@ -45,12 +40,12 @@ export function UserList({ filters, onFilter, onOpen }: UserListProps) {
           <SearchBox
             label="Search people"
             value={search}
-            onSearch={(text, options) => onFilter({ search: text }, options)}
+            onSearch={(text, options) => filter('search', text, options)}
           />
-          <Button variant="outlined" sx={{ flex: 'none' }} onClick={() => onOpen('import')}>
+          <Button variant="outlined" sx={{ flex: 'none' }} onClick={() => open('import')}>
             Import
           </Button>
-          <Button variant="contained" sx={{ flex: 'none' }} onClick={() => onOpen('new')}>
+          <Button variant="contained" sx={{ flex: 'none' }} onClick={() => open('new')}>
             Add
           </Button>
         </Box>
@@ -63,14 +58,14 @@ export function UserList({ filters, onFilter, onOpen }: UserListProps) {
               label: value === 'None' ? noReviewLabel : value,
             }))}
             value={reviewStatus ?? ''}
-            onChange={(value) => onFilter({ reviewStatus: value })}
+            onChange={(value) => filter('reviewStatus', value)}
           />
           <SelectFilter
             label="Group"
             all="Everybody"
             options={allGroupNames.map((value) => ({ value, label: `${groupLabels[value]}s` }))}
             value={group ?? ''}
-            onChange={(value) => onFilter({ group: value })}
+            onChange={(value) => filter('group', value)}
           />
         </Box>
       </Stack>
@@ -86,7 +81,7 @@ export function UserList({ filters, onFilter, onOpen }: UserListProps) {
           sx={{ opacity: isOutdated ? 0.6 : 1 }}
         >
           {list.items?.map((account) => (
-            <UserRow key={account.id} account={account} onOpen={() => onOpen(account.id)} />
+            <UserRow key={account.id} account={account} onOpen={() => open(account.id)} />
           ))}
         </PlainList>
       </PagedList>

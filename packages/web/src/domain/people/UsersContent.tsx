@@ -7,23 +7,21 @@ import { BackIcon } from '#kit/pictures/icons.tsx'
 import { useLeave } from '#kit/leave/unsaved-forms.ts'
 import { NewUserForm } from './user-forms.tsx'
 import { UserList } from './UserList.tsx'
-import type { UsersView, useUsersView } from './UsersSheet.tsx'
 import { UserDetails } from './UserDetails.tsx'
+import type { UsersSheetState, UsersView } from './use-users-view.ts'
 
 const ImportFile = lazy(async () => ({
   default: (await import('../imports/ImportFile.tsx')).ImportFile,
 }))
 
 interface UsersContentProps {
-  readonly sheet: ReturnType<typeof useUsersView>
+  readonly sheet: UsersSheetState
   readonly view: UsersView
 }
 
 export function UsersContent({ sheet, view }: UsersContentProps) {
   const leave = useLeave()
-  if (view === 'all') {
-    return <UserList filters={sheet.filters} onFilter={sheet.filter} onOpen={sheet.open} />
-  }
+  if (view === 'all') return <UserList sheet={sheet} />
   return (
     <>
       <Button startIcon={<BackIcon />} onClick={() => leave(sheet.back)} sx={{ ml: -1, mb: 1 }}>

@@ -8,7 +8,7 @@ import { renderApp } from '#testing/render-app.tsx'
 import { pass, useFakeTimers } from '#testing/browser.ts'
 import { expectToasts } from '#testing/stores.ts'
 import { openedIn, presentEntry } from '#kit/leave/history.ts'
-import { useUsersView } from './UsersSheet.tsx'
+import { useUsersView } from './use-users-view.ts'
 
 /** The sheet, among whose people are Ada Lovelace and Adam; opened from the dashboard, or by its address. */
 async function openUsers(path: string) {
@@ -134,8 +134,8 @@ test('a filter that is set already adds no step to the history', () => {
   const { result } = renderHook(useUsersView, { wrapper: BrowserRouter })
   const entries = window.history.length
   act(() => {
-    result.current.filter({ search: 'ada' })
-    result.current.filter({ search: 'ada' })
+    result.current.filter('search', 'ada')
+    result.current.filter('search', 'ada')
   })
   expect(location.search).toBe('?people=all&person=ada')
   expect(window.history).toHaveLength(entries + 1)

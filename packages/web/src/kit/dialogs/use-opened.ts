@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useOptimistic } from 'react'
+import { startTransition, useCallback, useOptimistic, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { filtered, stepTo, closeOpened } from '../leave/history.ts'
 
@@ -21,42 +21,51 @@ export interface Opened {
 /** State of what is open above the page, kept in the address: it can be linked to, and Back closes it. */
 export function useOpened(parameter: string): Opened {
   const [params] = useSearchParams()
-  const navigate = useNavigate()
+  const step = useStep()
   const [value, showAtOnce] = useOptimistic(params.get(parameter) ?? '')
   const isStillOpen = () =>
     value !== '' && new URLSearchParams(location.search).get(parameter) === value
-  const step = useCallback(
-    (next: string, name?: string) => {
-      // While a changed filter is pending, the browser's address is ahead of the router's.
-      const search = new URLSearchParams(location.search)
-      search.set(parameter, next)
-      void navigate(...stepTo(search, name))
-    },
-    [navigate, parameter],
-  )
   return {
     value,
-    open: useCallback((next) => step(next, parameter), [parameter, step]),
+    open: useCallback((next) => step({ [parameter]: next }, parameter), [parameter, step]),
     change: (next) => {
       const before = new URLSearchParams(location.search).get(parameter)
       if (before === null || before === next) return
       startTransition(() => {
         showAtOnce(next)
-        step(next, filtered)
+        step({ [parameter]: next }, filtered)
       })
     },
     replace: (next) => {
-      if (isStillOpen()) step(next)
+      if (isStillOpen()) step({ [parameter]: next })
     },
     close: () => {
-      if (!isStillOpen()) return
-      closeOpened(parameter, () => {
-        const search = new URLSearchParams(location.search)
-        search.delete(parameter)
-        void navigate(...stepTo(search))
-      })
+      if (isStillOpen()) closeOpened(parameter, () => step({ [parameter]: '' }))
     },
   }
+}
+
+type Step = (parameters: Readonly<Record<string, string>>, name?: string) => void
+
+/**
+ * Sets parameters of the address, or removes empty ones: as a step that opens `name` above the page, or without a name
+ * in place of the current entry. Does nothing if the address has them already. Stable function.
+ */
+export function useStep(): Step {
+  const navigate = useNavigate()
+  return useCallback<Step>(
+    (parameters, name) => {
+      // While a changed filter is pending, the browser's address is ahead of the router's.
+      const before = new URLSearchParams(location.search)
+      const search = new URLSearchParams(before)
+      for (const [parameter, value] of Object.entries(parameters)) {
+        if (value === '') search.delete(parameter)
+        else search.set(parameter, value)
+      }
+      if (search.toString() !== before.toString()) void navigate(...stepTo(search, name))
+    },
+    [navigate],
+  )
 }
 
 export interface LazySheetState {
@@ -70,4 +79,11 @@ export interface LazySheetState {
 export function useLazySheet(name: string, parameter = 'sheet'): LazySheetState {
   const { value, open, close, replace } = useOpened(parameter)
   return { isOpen: value === name, open: () => open(name), close, replace }
+}
+
+/** The latest value other than null: a sheet keeps its content while it slides out. */
+export function useLastShown<T>(value: T | null): T | null {
+  const [latest, setLatest] = useState(value)
+  if (value !== null && value !== latest) setLatest(value)
+  return value ?? latest
 }

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { type ComponentType, useId, useState } from 'react'
+import { type ComponentType, useId } from 'react'
+import { useLastShown } from '#kit/dialogs/use-opened.ts'
 import type { SheetPartProps } from '../organiser/sheets.tsx'
 import { Downloads } from './Downloads.tsx'
 import { HeldTeams } from './HeldTeams.tsx'
@@ -21,10 +22,7 @@ const names = Object.keys(parts) as readonly Part[]
 /** Teams with hardware, damaged and lost units, and all downloads. */
 export function CloseOut({ part, onPart }: SheetPartProps) {
   const id = useId()
-  const wanted = names.find((name) => name === part)
-  // Keeps the content while the sheet slides out.
-  const [shown, setShown] = useState<Part>(wanted ?? 'teams')
-  if (wanted !== undefined && wanted !== shown) setShown(wanted)
+  const shown = useLastShown(names.find((name) => name === part) ?? null) ?? 'teams'
   const { Content } = parts[shown]
   return (
     <>

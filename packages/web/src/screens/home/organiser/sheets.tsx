@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
+import { usersParameter } from '#domain/people/use-users-view.ts'
 import { useOpened } from '#kit/dialogs/use-opened.ts'
 import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { messages } from '#messages.ts'
@@ -66,7 +67,7 @@ export const sheets = {
     Content: lazy(async () => ({ default: (await import('../settings/Settings.tsx')).Settings })),
   },
   /** `UsersSheet`. */
-  people: { title: 'People', parameter: 'people', value: 'all' },
+  people: { title: 'People', parameter: usersParameter, value: 'all' },
   /** State of the server, and actions of organisers (spec §29). */
   system: {
     title: 'System',
