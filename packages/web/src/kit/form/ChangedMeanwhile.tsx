@@ -4,29 +4,32 @@ import { useState } from 'react'
 interface ChangedMeanwhileProps {
   /** Subject of the form. */
   readonly what: string
-  /** Labels of the fields that were changed elsewhere; without any, nothing is shown. */
+  /** What was changed elsewhere: labels of fields, or what they say now. Without any, nothing is shown. */
   readonly fields: readonly string[]
+  /** Whether untouched fields follow what others save, so that the rest of the form is the user's own. */
+  readonly isFollowing?: boolean
 }
 
-/** Notice above a form whose untouched fields follow what others save. */
-export function ChangedMeanwhile({ what, fields }: ChangedMeanwhileProps) {
+/** Notice above a form that others have saved meanwhile. */
+export function ChangedMeanwhile({ what, fields, isFollowing = true }: ChangedMeanwhileProps) {
   if (fields.length === 0) return null
   return (
     <Alert severity="warning">
-      Somebody else has changed this {what} in the meantime: {fields.join(', ')}. What you have
-      entered yourself is still here, and replaces theirs when you save.
+      Somebody else has changed this {what} in the meantime: {fields.join(', ')}.
+      {isFollowing &&
+        ' What you have entered yourself is still here, and replaces theirs when you save.'}
     </Alert>
   )
 }
 
 interface FormState {
+  /** Whether a change by others could be missed: always, in a form that does not follow them. */
   readonly isDirty: boolean
   readonly isSaving: boolean
 }
 
 /**
- * Fields of a form that others have changed since the user began to type, where untouched fields follow what others
- * save.
+ * Fields of a form that others have changed since the user began to type.
  *
  * @param current the saved state.
  * @param difference the fields in which two states differ.

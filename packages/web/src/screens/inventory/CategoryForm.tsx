@@ -18,6 +18,7 @@ import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { toLimit } from '#domain/items/edit/item-values.ts'
+import { ChangedMeanwhile, useChangedMeanwhile } from '#kit/form/ChangedMeanwhile.tsx'
 import { FormField, showAtFields } from '#kit/form/FormField.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 
@@ -33,7 +34,6 @@ interface CategoryFormProps {
 export function CategoryForm({ category, isGone = false, onDone }: CategoryFormProps) {
   const [opened] = useState(() => categoryValuesOf(category))
   const stored = isGone ? null : category
-  const current = categoryValuesOf(category)
   const form = useForm<CategoryValues>({ defaultValues: opened })
   const { isDirty, isSubmitting } = form.formState
   const { setFocus } = form
@@ -53,8 +53,8 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
   const markSaved = useUnsaved(isDirty, isBusy)
   // The stream may report our own change before its answer arrives.
   const isGoneElsewhere = isGone && !isBusy
-  const hasChanged =
-    !isBusy && (current.name !== opened.name || current.max_per_team !== opened.max_per_team)
+  const current = categoryValuesOf(category)
+  const [changed] = useChangedMeanwhile(current, changedIn, { isDirty: true, isSaving: isBusy })
   const shared = { form, isReadOnly: isBusy, fullWidth: true, autoComplete: 'off' }
   return (
     <Stack
@@ -70,11 +70,11 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
           here, and can be added again.
         </Alert>
       )}
-      {hasChanged && (
-        <Alert severity="warning">
-          Somebody else has changed this category in the meantime: {describe(current)}.
-        </Alert>
-      )}
+      <ChangedMeanwhile
+        what="category"
+        fields={changed.length === 0 ? [] : describe(current)}
+        isFollowing={false}
+      />
       <FormField
         {...shared}
         name="name"
@@ -122,14 +122,20 @@ function limitProblem(text: string): string | undefined {
   return text.trim() === '' || parseWholeNumber(text) !== null ? undefined : fieldMessages.notWhole
 }
 
-function describe({ name, max_per_team }: CategoryValues): string {
-  return max_per_team === '' ? `${name}, no limit` : `${name}, at most ${max_per_team} per team`
+function describe({ name, max_per_team }: CategoryValues): readonly string[] {
+  return [name, max_per_team === '' ? 'no limit' : `at most ${max_per_team} per team`]
 }
 
 /** As it is typed. */
 interface CategoryValues {
   readonly name: string
   readonly max_per_team: string
+}
+
+const fieldNames = ['name', 'max_per_team'] as const
+
+function changedIn(one: CategoryValues, other: CategoryValues) {
+  return fieldNames.filter((field) => one[field] !== other[field])
 }
 
 function categoryValuesOf(category: Category | null): CategoryValues {
@@ -152,17 +158,17 @@ function useSaveCategory({ form, opened, category, onDone }: SaveCategory) {
   const submit = form.handleSubmit(async (values) => {
     const { name } = values
     const max_per_team = toLimit(values.max_per_team)
-    const changes = {
-      ...(name !== opened.name && { name }),
-      ...(values.max_per_team !== opened.max_per_team && { max_per_team }),
-    }
+    const all = { name, max_per_team }
+    const changes = Object.fromEntries(
+      changedIn(values, opened).map((field) => [field, all[field]]),
+    )
     const { error } =
       category === null
-        ? await create.send({ body: { name, max_per_team } })
+        ? await create.send({ body: all })
         : await update.send({ params: { id: category.id }, body: changes })
     if (error) {
       const { attempt } = category === null ? create : update
-      if (!showAtFields(form, error, ['name', 'max_per_team'])) {
+      if (!showAtFields(form, error, fieldNames)) {
         attempt.refuse(messages.categoryNotSaved(error))
       }
       return
