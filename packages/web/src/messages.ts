@@ -1,10 +1,4 @@
-import {
-  type AddBlock,
-  type ApiError,
-  quote,
-  signoutMessages,
-  teamMessages,
-} from '@signout/contract'
+import { type ApiError, quote, teamMessages } from '@signout/contract'
 import {
   detail,
   reason,
@@ -25,7 +19,8 @@ const notDeleted = (error: ApiError, name: string) =>
   whyNot(error, `${name} was deleted`, `${name} is deleted already.`)
 
 /**
- * The error catalogue (spec §25): one entry for each message, in the words of the specification where it quotes any.
+ * The error catalogue (spec §25), in the words of the specification where it quotes any. A text of our own that is said
+ * in one place stands there.
  */
 export const messages = {
   ...firstMessages,
@@ -99,7 +94,6 @@ export const messages = {
       : unlessUnanswered(error, `you have joined team ${code}`, error.detail ?? reason(error)),
   teamUnknown: teamMessages.unknown,
   orderUnknown,
-  orderWithoutTeam: (orderId: number) => `The team of order #${orderId} has been deleted.`,
   itemUnknown: (itemId: number) => `There is no item ITEM-${itemId}.`,
   scanUnknown: (text: string) => `Nothing is called ${quote(text)}.`,
   scanNotOpened: (error: ApiError, text: string) =>
@@ -197,11 +191,6 @@ export const messages = {
   orderMoved: 'Order status has been changed.',
   orderShortened: (units: string, orderId: number) => `Taken out of order #${orderId}: ${units}.`,
   orderReturned: (orderId: number) => `Order ${orderId} has been returned.`,
-  /** Message about one order or several at once. */
-  ordersReturned: (ids: readonly number[]) =>
-    ids.length === 1
-      ? `Order ${ids.join()} has been returned.`
-      : `Returned: items of orders ${ids.join(', ')}.`,
   orderChangedMeanwhile: (orderId: number, status: string) =>
     `Somebody else has changed order #${orderId} in the meantime. It is shown as “${status}” now.`,
   incidentSubmitted: 'Successfully submitted incident form!',
@@ -229,7 +218,6 @@ export const messages = {
 
   // Texts in place of a section or a list that failed to load.
   pendingNotShown: 'Unable to view pending orders.',
-  itemsNotShown: 'Unable to view the items.',
   checkedOutNotShown: 'Unable to view checked out items.',
   returnedNotShown: 'Unable to view returned items.',
   incidentsNotShown: 'Unable to view the reports.',
@@ -241,9 +229,6 @@ export const messages = {
   statisticsNotShown: 'Unable to view statistics.',
   closeOutNotShown: 'Unable to view who still has what.',
   inventoryNotShown: 'Unable to view the inventory.',
-  stockNotShown: 'Unable to view what is packed, out, broken or lost.',
-  lossesNotShown: 'Unable to view what is broken or lost.',
-  systemNotShown: 'Unable to view the state of the server.',
   accountNotFound,
   categoriesNotShown: 'Unable to view the categories.',
   cartItemsNotShown: 'Unable to view the details of your items.',
@@ -253,14 +238,7 @@ export const messages = {
   describeProject: 'Please provide a more detailed project description.',
   cartClosed:
     'You cannot add items to cart because hardware sign out period has not begun or is already over',
-  /** Why no unit of an item can be added, shown near the button. */
-  addBlocked: {
-    ...signoutMessages,
-    limit: 'Nobody may take this item.',
-    stock: 'There is none left in stock.',
-  } satisfies Record<AddBlock, string>,
   atMost: (quantity: string) => `At most ${quantity} now`,
-  noMore: 'Your cart can have no more of it',
   exceedsQuota: 'Adding this amount to your cart will exceed the quantity limit for this item.',
 
   signoutBefore: 'The allocated time period for checking out hardware has not begun yet',

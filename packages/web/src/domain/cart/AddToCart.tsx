@@ -7,6 +7,7 @@ import {
   largestSelectable,
   mostRestrictiveLimit,
   exceedsCart,
+  signoutMessages,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -97,12 +98,18 @@ function Standing({ item, blocked }: StandingProps) {
       )}
       {blocked !== null && (
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {messages.addBlocked[blocked]}
+          {blockedTexts[blocked]}
         </Typography>
       )}
     </Box>
   )
 }
+
+const blockedTexts = {
+  ...signoutMessages,
+  limit: 'Nobody may take this item.',
+  stock: 'There is none left in stock.',
+} satisfies Record<AddBlock, string>
 
 function isClosed(blocked: AddBlock | null): boolean {
   return blocked === 'before' || blocked === 'over'

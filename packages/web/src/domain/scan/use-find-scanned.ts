@@ -1,4 +1,4 @@
-import { listItems, listOrders, listTeams, type Scan } from '@signout/contract'
+import { listItems, listOrders, listTeams, type Order, type Scan } from '@signout/contract'
 import { useLookUp } from '#api/reads.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
@@ -16,7 +16,7 @@ export function useFindScanned(): (scan: Scan) => Promise<Scanned> {
       })
       const [order] = results
       if (order === undefined) return { unknown: messages.orderUnknown(scan.order) }
-      if (order.team_code === null) return { unknown: messages.orderWithoutTeam(scan.order) }
+      if (order.team_code === null) return { unknown: withoutTeam(order) }
       return { place: orderLink(order) }
     }
     if ('item' in scan) {
@@ -31,4 +31,8 @@ export function useFindScanned(): (scan: Scan) => Promise<Scanned> {
     const [team] = results
     return team ? { place: teamLink(team) } : { unknown: messages.teamUnknown(scan.team) }
   }
+}
+
+function withoutTeam({ id }: Pick<Order, 'id'>): string {
+  return `The team of order #${id} has been deleted.`
 }

@@ -4,7 +4,7 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import { messages } from '#messages.ts'
+import { firstMessages } from '#first-messages.ts'
 import { BannerOutlet, ToastOutlet } from '../feedback/outlets.tsx'
 import { bottomInset } from '../page/edges.ts'
 import { CloseIcon } from '../pictures/icons.tsx'
@@ -109,7 +109,7 @@ interface LazySheetProps extends Pick<SideSheetProps, 'title' | 'width' | 'child
 
 /** A sheet that opens at once, while its lazy `children` are loaded. */
 export function LazySheet(props: LazySheetProps) {
-  const { sheet, title, width, failure = messages.partNotLoaded, loading, children } = props
+  const { sheet, title, width, failure = firstMessages.partNotLoaded, loading, children } = props
   return (
     <SideSheet open={sheet.isOpen} title={title} width={width} onClose={sheet.close}>
       <LazyPart

@@ -9,7 +9,6 @@ import { memo, useId } from 'react'
 import { ItemThumbnail } from '#domain/items/ItemThumbnail.tsx'
 import { StockText } from '#domain/items/ProductDetails.tsx'
 import { tileCorner, WatchOne } from '#domain/items/watch.tsx'
-import { messages } from '#messages.ts'
 import { AddIcon } from '#kit/pictures/icons.tsx'
 import type { Offer } from './use-offers.ts'
 
@@ -122,7 +121,7 @@ function AddOne({ item, nameId, inCart, isFull, onAdd }: AddOneProps) {
         aria-describedby={nameId}
         // Keeps the focus, unlike a disabled button.
         aria-disabled={isFull}
-        title={isFull ? messages.noMore : undefined}
+        title={isFull ? 'Your cart can have no more of it' : undefined}
         onClick={() => {
           if (!isFull) onAdd(item, 1)
         }}

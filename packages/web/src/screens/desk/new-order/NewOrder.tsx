@@ -15,7 +15,6 @@ import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { PlainList } from '#kit/list/PlainList.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
-import { messages } from '#messages.ts'
 import { useDesk } from '../desk.tsx'
 import { NewOrderRow } from './NewOrderRow.tsx'
 import { type NewOrder, useNewOrder } from './use-new-order.ts'
@@ -137,7 +136,7 @@ function NewOrderItems({ order }: { readonly order: NewOrder }) {
       <QueryContent
         query={found}
         loading={<SkeletonRows label="Loading items" />}
-        failure={messages.itemsNotShown}
+        failure="Unable to view the items."
       >
         {({ results }) =>
           results.length === 0 ? (

@@ -72,8 +72,15 @@ export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
       ids,
       (row) => row.kind === 'order.items_returned' && times.has(row.at),
     )
-    toast.success(messages.ordersReturned(ids), { about, action })
+    toast.success(returnedText(ids), { about, action })
     return true
   }
   return { takeBack, attempt: write.attempt, forget: write.forget }
+}
+
+function returnedText(ids: readonly number[]): string {
+  const [first, ...others] = ids
+  return first !== undefined && others.length === 0
+    ? messages.orderReturned(first)
+    : `Returned: items of orders ${ids.join(', ')}.`
 }

@@ -9,7 +9,6 @@ import { formatMoment } from '#event-time.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { PlainList } from '#kit/list/PlainList.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
-import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 
 /** Returned units that cannot go back on the shelf, the latest first. */
@@ -19,7 +18,7 @@ export function Losses() {
     <QueryContent
       query={losses}
       loading={<SkeletonRows label="Loading what is broken or lost" rows={6} height={56} />}
-      failure={messages.lossesNotShown}
+      failure="Unable to view what is broken or lost."
     >
       {(found) => <LossList losses={found} />}
     </QueryContent>

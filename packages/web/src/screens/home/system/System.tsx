@@ -6,7 +6,6 @@ import { Fragment } from 'react'
 import { useRead } from '#api/reads.ts'
 import { formatMoment } from '#event-time.ts'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
-import { messages } from '#messages.ts'
 import { severityOf } from '../alert-severity.ts'
 import { Part } from '../Part.tsx'
 import { Backups } from './Backups.tsx'
@@ -24,7 +23,7 @@ export function System() {
     <QueryContent
       query={query}
       loading={<SkeletonRows label="Loading System" rows={8} />}
-      failure={messages.systemNotShown}
+      failure="Unable to view the state of the server."
     >
       {(system) => (
         <Stack sx={{ gap: 3 }}>

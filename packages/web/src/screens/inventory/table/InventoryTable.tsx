@@ -44,7 +44,9 @@ export function InventoryTable({ table, filters, onOpen }: InventoryTableProps) 
     <>
       {stock.isError && stock.data === undefined && (
         <Box sx={{ mb: 2 }}>
-          <ErrorAlert onRetry={() => void stock.refetch()}>{messages.stockNotShown}</ErrorAlert>
+          <ErrorAlert onRetry={() => void stock.refetch()}>
+            Unable to view what is packed, out, broken or lost.
+          </ErrorAlert>
         </Box>
       )}
       <ItemGrid
