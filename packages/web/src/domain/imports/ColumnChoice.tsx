@@ -2,6 +2,7 @@ import type { ImportKind } from '@signout/contract'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { SelectFilter } from '#kit/filters/filter-inputs.tsx'
 import {
   allowedForAll,
   type ChosenFile,
@@ -149,21 +150,13 @@ function ValueForAll({ kind, name, value, onChange }: ValueForAllProps) {
   const mayBeEmpty = allowedForAll(kind, name) === ''
   if (cell?.kind === 'choice') {
     return (
-      <TextField
-        select
-        size="small"
+      <SelectFilter
         label={label}
+        all="Choose"
+        options={cell.among.map((option) => ({ value: option, label: option }))}
         value={value}
-        onChange={({ target }) => onChange(target.value)}
-        slotProps={{ select: { native: true } }}
-      >
-        <option value="">Choose</option>
-        {cell.among.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
-      </TextField>
+        onChange={onChange}
+      />
     )
   }
   return (

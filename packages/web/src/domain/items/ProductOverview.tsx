@@ -1,18 +1,20 @@
-import { type ApiError, getItem } from '@signout/contract'
+import { type ApiError, getItem, type Item } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { Fragment } from 'react'
+import { Fragment, lazy } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useRead } from '#api/reads.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { SkeletonRows } from '#kit/list/QueryContent.tsx'
+import { DisclosurePanel } from '#kit/page/SectionCard.tsx'
+import { SearchIcon } from '#kit/pictures/icons.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
 import { useLastShown } from '#kit/dialogs/use-opened.ts'
 import { AddToCart } from '../cart/AddToCart.tsx'
 import { EditItem } from './edit/EditItem.tsx'
-import { HoldersPanel } from './HoldersPanel.tsx'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { ProductDetails } from './ProductDetails.tsx'
 import { useCategories } from './use-items.ts'
@@ -89,6 +91,26 @@ function useProduct(id: number | null) {
 /** Replaces a shown item that has been deleted. */
 function failure(error: ApiError, hasData: boolean): string | undefined {
   return hasData && error.status === 404 ? undefined : messages.itemsNotLoaded(error)
+}
+
+const HolderList = lazy(async () => ({
+  default: (await import('./HolderList.tsx')).HolderList,
+}))
+
+/** A button that shows where every unit of an item is (spec §13). */
+function HoldersPanel({ item }: { readonly item: Item }) {
+  const loading = <SkeletonRows label="Loading who has it" rows={4} height={28} />
+  return (
+    <DisclosurePanel
+      title="Who has it"
+      label={`Who has it: ${item.name}`}
+      icon={<SearchIcon />}
+      failure={messages.holdersNotShown}
+      loading={loading}
+    >
+      <HolderList item={item} loading={loading} />
+    </DisclosurePanel>
+  )
 }
 
 function DetailsSkeleton() {

@@ -1,5 +1,6 @@
+import { parseOrdering } from '@signout/contract'
 import type { Theme } from '@mui/material/styles'
-import type { DataGridProps, GridColumnVisibilityModel } from '@mui/x-data-grid'
+import type { DataGridProps, GridColumnVisibilityModel, GridSortModel } from '@mui/x-data-grid'
 import { configuration } from '#configuration.ts'
 import { useIsPhone } from '#kit/page/use-is-phone.ts'
 
@@ -32,6 +33,17 @@ export const gridLook = (theme: Theme) => ({
   },
   '& .MuiDataGrid-cell:focus, & .MuiDataGrid-columnHeader:focus': { outlineWidth: 2 },
 })
+
+/** The column by which a grid is sorted, as the address has it: `-name` for descending. */
+export function sortOf([first]: GridSortModel): string {
+  if (first === undefined) return ''
+  return first.sort === 'desc' ? `-${first.field}` : first.field
+}
+
+export function sortModelOf(sort: string): GridSortModel {
+  const { key, direction } = parseOrdering(sort)
+  return [{ field: key, sort: direction }]
+}
 
 interface ColumnChoice<Field extends string> {
   readonly fields: readonly Field[]

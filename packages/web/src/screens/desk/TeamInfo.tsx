@@ -12,6 +12,7 @@ import { useUsersView } from '#domain/people/use-users-view.ts'
 import { stackedTable, stackedTableBox } from '#kit/list/stacked-table.ts'
 import { paths } from '#paths.ts'
 import { EmailAddress } from '#kit/page/EmailAddress.tsx'
+import { touchTarget } from '#kit/page/touch-target.ts'
 import { IdProvided } from './IdProvided.tsx'
 
 /** The members of the team, and whether the desk has their IDs. */
@@ -54,13 +55,13 @@ function MemberRow({ profile, onOpen }: MemberRowProps) {
         <Link
           component="button"
           onClick={onOpen}
-          sx={{ ...target, font: 'inherit', textAlign: 'left' }}
+          sx={{ ...touchTarget, font: 'inherit', textAlign: 'left' }}
         >
           {fullName(profile.user)}
         </Link>
       </TableCell>
       <TableCell data-label="Email" sx={{ overflowWrap: 'anywhere' }}>
-        <Link href={paths.mail(user.email)} sx={target}>
+        <Link href={paths.mail(user.email)} sx={touchTarget}>
           <EmailAddress>{user.email}</EmailAddress>
         </Link>
       </TableCell>
@@ -71,7 +72,7 @@ function MemberRow({ profile, onOpen }: MemberRowProps) {
         {phone_number === '' ? (
           '–'
         ) : (
-          <Link href={paths.phone(phone_number)} sx={target}>
+          <Link href={paths.phone(phone_number)} sx={touchTarget}>
             {formatPhone(phone_number)}
           </Link>
         )}
@@ -82,8 +83,3 @@ function MemberRow({ profile, onOpen }: MemberRowProps) {
     </TableRow>
   )
 }
-
-/** Size of a touch target. */
-const target = {
-  '@media (pointer: coarse)': { display: 'inline-flex', minHeight: 44, alignItems: 'center' },
-} as const

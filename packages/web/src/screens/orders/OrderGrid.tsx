@@ -1,4 +1,4 @@
-import { formatNumber, type Order, orderOrderings, parseOrdering } from '@signout/contract'
+import { formatNumber, type Order, orderOrderings } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TablePagination from '@mui/material/TablePagination'
@@ -11,7 +11,14 @@ import {
 } from '@mui/x-data-grid'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { orderLink, useGoTo } from '#domain/orders/order-link.ts'
-import { gridLook, gridProps, gridSlotProps, rowHeight } from '#kit/list/grid.ts'
+import {
+  gridLook,
+  gridProps,
+  gridSlotProps,
+  rowHeight,
+  sortModelOf,
+  sortOf,
+} from '#kit/list/grid.ts'
 import { type OrderRow, useOrderColumns, useOrderRows } from './order-columns.tsx'
 import { type OrderFilters, pageSizes } from './use-order-filters.ts'
 
@@ -30,7 +37,7 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
   const rows = useOrderRows(orders, filters, isRequestShown)
   const { ordering, page, size } = filters
   // The grid takes an equal but new model for a change.
-  const sortModel = useMemo(() => sortModelOf(ordering), [ordering])
+  const sortModel = useMemo(() => (ordering === 'default' ? [] : sortModelOf(ordering)), [ordering])
   const goTo = useGoTo()
   const isBeyondLast = useLastPage(filters, total, isOutdated)
   const parts = { filters, total: isBeyondLast ? undefined : total }
@@ -75,14 +82,8 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
   )
 }
 
-function sortModelOf(ordering: OrderFilters['ordering']): GridSortModel {
-  if (ordering === 'default') return []
-  const { key, direction } = parseOrdering(ordering)
-  return [{ field: key, sort: direction }]
-}
-
-function orderingOf([first]: GridSortModel): OrderFilters['ordering'] {
-  const wanted = first?.sort === 'desc' ? `-${first.field}` : first?.field
+function orderingOf(model: GridSortModel): OrderFilters['ordering'] {
+  const wanted = sortOf(model)
   return orderOrderings.find((ordering) => ordering === wanted) ?? 'default'
 }
 

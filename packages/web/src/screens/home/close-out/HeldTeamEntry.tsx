@@ -7,6 +7,7 @@ import { useNow } from '#configuration.ts'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { formatAge } from '#event-time.ts'
 import { PlainList } from '#kit/list/PlainList.tsx'
+import { touchTarget } from '#kit/page/touch-target.ts'
 import { paths } from '#paths.ts'
 import type { HeldTeam, ShownLine } from './group-held.ts'
 
@@ -21,7 +22,7 @@ export const HeldTeamEntry = memo(function HeldTeamEntry({ team }: { readonly te
         {team_code === null ? (
           <Typography sx={{ fontWeight: 700 }}>Teams that are gone</Typography>
         ) : (
-          <Link href={paths.team(team_code)} sx={{ ...target, fontWeight: 700 }}>
+          <Link href={paths.team(team_code)} sx={{ ...touchTarget, fontWeight: 700 }}>
             Team {team_code}
           </Link>
         )}
@@ -62,11 +63,11 @@ function Member({ member }: { readonly member: HeldLine['members'][number] }) {
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
       {fullName(member)}{' '}
       {phone_number === '' ? (
-        <Link href={paths.mail(email)} sx={target}>
+        <Link href={paths.mail(email)} sx={touchTarget}>
           {email}
         </Link>
       ) : (
-        <Link href={paths.phone(phone_number)} sx={{ ...target, whiteSpace: 'nowrap' }}>
+        <Link href={paths.phone(phone_number)} sx={{ ...touchTarget, whiteSpace: 'nowrap' }}>
           {formatPhone(phone_number)}
         </Link>
       )}
@@ -85,18 +86,13 @@ function Line({ line }: { readonly line: ShownLine }) {
       {isBack || team_code === null ? (
         <span>{isBack ? 'Returned' : `order #${order_id}`}</span>
       ) : (
-        <Link {...orderLink({ id: order_id, team_code })} sx={target}>
+        <Link {...orderLink({ id: order_id, team_code })} sx={touchTarget}>
           order #{order_id}
         </Link>
       )}
     </Box>
   )
 }
-
-/** Size of a touch target. */
-const target = {
-  '@media (pointer: coarse)': { display: 'inline-flex', minHeight: 44, alignItems: 'center' },
-} as const
 
 const entry = {
   py: 1.5,

@@ -7,7 +7,6 @@ import {
   ColumnsPanelTrigger,
   DataGrid,
   gridExpandedSortedRowIdsSelector,
-  type GridSortModel,
   gridVisibleColumnFieldsSelector,
   Toolbar,
   useGridApiContext,
@@ -15,7 +14,7 @@ import {
 import { useMemo } from 'react'
 import { serverNow } from '#configuration.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
-import { gridLook, gridProps, gridSlotProps } from '#kit/list/grid.ts'
+import { gridLook, gridProps, gridSlotProps, sortModelOf, sortOf } from '#kit/list/grid.ts'
 import { ListFailure } from '#kit/list/PagedList.tsx'
 import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { messages } from '#messages.ts'
@@ -70,7 +69,10 @@ function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
   const edit = useEditItems(rows)
   const { sort, setSort } = filters
   // The grid takes an equal but new model for a change.
-  const sortModel = useMemo(() => sortModelOf(sort), [sort])
+  const sortModel = useMemo(
+    () => sortModelOf(sort).filter(({ field }) => field in itemColumns),
+    [sort],
+  )
   return (
     // Scrolls by itself, so that only the rows in sight are rendered.
     <Box
@@ -92,7 +94,7 @@ function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
         hideFooter={rows.length <= pageSize}
         pageSizeOptions={pageSizes}
         sortModel={sortModel}
-        onSortModelChange={([first]) => setSort(first ? sortOf(first) : '')}
+        onSortModelChange={(model) => setSort(sortOf(model))}
         processRowUpdate={edit.save}
         // The cell reports it.
         onProcessRowUpdateError={ignore}
@@ -112,15 +114,6 @@ function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
       />
     </Box>
   )
-}
-
-function sortModelOf(sort: string): GridSortModel {
-  const field = sort.replace(/^-/, '')
-  return field in itemColumns ? [{ field, sort: sort.startsWith('-') ? 'desc' : 'asc' }] : []
-}
-
-function sortOf({ field, sort }: GridSortModel[number]): string {
-  return sort === 'desc' ? `-${field}` : field
 }
 
 function ignore() {}

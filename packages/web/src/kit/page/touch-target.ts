@@ -1,0 +1,4 @@
+/** Makes a link in a line of text as high as a finger needs, where fingers are used. */
+export const touchTarget = {
+  '@media (pointer: coarse)': { display: 'inline-flex', minHeight: 44, alignItems: 'center' },
+} as const
