@@ -24,8 +24,7 @@ async function startOnEmpty(
   environment: Record<string, string> = {},
   options: Parameters<typeof startMain>[1] = {},
 ): Promise<ServerProcess> {
-  const { config, remove } = await emptyTestDatabase()
-  onTestFinished(remove)
+  const config = await emptyTestDatabase()
   const { databaseUrl, dataDir } = config
   return startMain({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...environment }, options)
 }
@@ -123,8 +122,7 @@ test('a database that cannot be reached is one line and exit code 1', async () =
 })
 
 test('a database of a newer version is one line and exit code 1', async () => {
-  const { config, remove } = await emptyTestDatabase()
-  onTestFinished(remove)
+  const config = await emptyTestDatabase()
   const db = await openDatabase(config)
   await migrateDatabase(db)
   const applied_at = '2030-01-01T00:00:00.000Z'

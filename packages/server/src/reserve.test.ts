@@ -37,14 +37,10 @@ const full = 'The disk of the server is full.'
 test.runIf(isAllowed())(
   'on a full disk the desk logs out, disables and sees why; with room again everything goes on',
   async () => {
-    const { db, config, close } = await openTestDatabase()
-    onTestFinished(close)
+    const { db, config } = await openTestDatabase()
     const addresses: string[] = []
-    const as = async ({ userId }: { readonly userId: number }) => {
-      const client = new TestClient({ server: RemoteServer.at(addresses), db })
-      await client.logInAs(userId, new Date())
-      return client
-    }
+    const as = (user: { readonly userId: number }) =>
+      TestClient.of({ server: RemoteServer.at(addresses), db }, user, new Date())
     const { members } = await makeTeam(db)
     const [first, second] = members
     const [ada, desk, other] = [

@@ -1,12 +1,12 @@
 // Runs in test:all only: it loads a server for seconds, on each database.
 import { submitOrder } from '@signout/contract'
-import { openDatabase } from '@signout/server/db/open.ts'
 import { RemoteServer } from '@signout/server/testing/processes/remote-server.ts'
 import { deliver, startLoad } from '@signout/server/testing/processes/start-load.ts'
 import { addressOf } from '@signout/server/testing/processes/server-process.ts'
 import { startMain } from '@signout/server/testing/processes/start-main.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { onBothDatabases, startCli, startWithoutTables } from '../testing/start-cli.ts'
+import { openForTest } from '@signout/server/testing/database/test-database.ts'
 
 /** A server process for which teams order while the desk hands out, takes back and undoes. */
 async function startBusyServer() {
@@ -50,8 +50,7 @@ onBothDatabases(() => {
       const target = await startWithoutTables(database)
       expect(await target.run('restore', backup)).toMatchObject({ exitCode: 0, stderr: '' })
       expect(await target.run('verify')).toMatchObject({ exitCode: 0 })
-      const restored = await openDatabase(target.config)
-      onTestFinished(() => restored.destroy())
+      const restored = await openForTest(target.config)
       const orders = await restored.selectFrom('orders').select('id').execute()
       expect(orders.map(({ id }) => id)).toEqual(expect.arrayContaining(before))
       expect(orders.length).toBeLessThan(acknowledged().length)

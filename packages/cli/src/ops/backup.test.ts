@@ -14,6 +14,7 @@ import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts
 import { makePictureFile } from '@signout/server/testing/world/make-pictures.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cliTime, onEitherDatabase, startCli, startWithoutTables } from '../testing/start-cli.ts'
+import { openForTest } from '@signout/server/testing/database/test-database.ts'
 
 // Tests of spec §20.
 
@@ -58,8 +59,7 @@ onEitherDatabase(() => {
     await cli.run('backup', cli.path('event.backup'))
     const target = await startWithoutTables(database)
     await target.run('restore', cli.path('event.backup'))
-    const restored = await openDatabase(target.config)
-    onTestFinished(() => restored.destroy())
+    const restored = await openForTest(target.config)
     expect(await pictureStoreOf(restored).read(picture.hash)).toEqual(picture.bytes)
     expect(await target.run('verify')).toMatchObject({ exitCode: 0 })
   })

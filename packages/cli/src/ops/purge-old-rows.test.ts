@@ -1,8 +1,7 @@
-import { openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { purgeDatabase } from '@signout/server/ops/purge-database.ts'
 import { makeTeam } from '@signout/server/testing/world/make.ts'
-import { openTestDatabase } from '@signout/server/testing/database/test-database.ts'
+import { openTestDatabase, openForTest } from '@signout/server/testing/database/test-database.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cliTime, startWithOrganiser } from '../testing/start-cli.ts'
@@ -18,8 +17,7 @@ async function startAfterEvent() {
   await event.leave()
   const url = new URL(event.config.databaseUrl ?? '')
   url.searchParams.set('application_name', 'a forgotten terminal')
-  const other = await openDatabase({ ...event.config, databaseUrl: url.href })
-  onTestFinished(() => other.destroy())
+  const other = await openForTest({ ...event.config, databaseUrl: url.href })
   return { ...event, other }
 }
 
@@ -49,7 +47,6 @@ test('a purge on PostgreSQL says that old rows stay while another program still 
 test('a purge waits for what another database of the server began to write before, and says if it goes on', async () => {
   const { config } = await startAfterEvent()
   const elsewhere = await openTestDatabase()
-  onTestFinished(elsewhere.close)
   await elsewhere.db.transaction().execute(async (tx) => {
     await sql`select pg_current_xact_id()`.execute(tx)
     expect(await purgeDatabase(config, cliTime, impatient)).toMatchObject({
@@ -62,7 +59,6 @@ test('a purge waits for what another database of the server began to write befor
 test('a purge waits, too, for what another database began to write while it was at work', async () => {
   const { config, other } = await startAfterEvent()
   const elsewhere = await openTestDatabase()
-  onTestFinished(elsewhere.close)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const holding = other.transaction().execute(async (tx) => {
     await sql`lock table users in access share mode`.execute(tx)

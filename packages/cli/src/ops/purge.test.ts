@@ -2,7 +2,6 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { anonymous, commandLine } from '@signout/server/actor.ts'
 import { logIn } from '@signout/server/auth/login.ts'
-import { openDatabase } from '@signout/server/db/open.ts'
 import { userSearch } from '@signout/server/db/search.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { moveOrder } from '@signout/server/orders/moves.ts'
@@ -18,7 +17,7 @@ import { makeItem } from '@signout/server/testing/world/make-items.ts'
 import { madePassword, makeTeam, newBrowser } from '@signout/server/testing/world/make.ts'
 import { playOrder } from '@signout/server/testing/world/calls.ts'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   findPersonalTexts,
   type PersonalTexts,
@@ -32,6 +31,7 @@ import {
   startCli,
   startWithOrganiser,
 } from '../testing/start-cli.ts'
+import { openForTest } from '@signout/server/testing/database/test-database.ts'
 
 // Tests of spec §20.
 
@@ -176,8 +176,7 @@ onEitherDatabase(() => {
     expect(exitCode).toBe(0)
     const people = expect.any(Number)
     expect(JSON.parse(stdout)).toEqual({ people, organisers: 1, removed: [], left: [] })
-    const after = await openDatabase(config)
-    onTestFinished(() => after.destroy())
+    const after = await openForTest(config)
     const logInAs = (email: string) => {
       const credentials = { email, password: madePassword }
       return logIn(after, anonymous, { ...newBrowser, credentials }, cliTime)
@@ -204,8 +203,7 @@ onEitherDatabase(() => {
     const { config, run, leave } = await startWithOrganiser()
     await leave()
     await run(...confirmed)
-    const after = await openDatabase(config)
-    onTestFinished(() => after.destroy())
+    const after = await openForTest(config)
     for (const change of [
       after.updateTable('history').set({ detail: '{}' }),
       after.deleteFrom('history'),

@@ -8,7 +8,7 @@ import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   cliTime,
   onEitherDatabase,
@@ -16,6 +16,7 @@ import {
   startCli,
   startWithoutTables,
 } from '../testing/start-cli.ts'
+import { openForTest } from '@signout/server/testing/database/test-database.ts'
 
 /** A backup, a pipe that can be restored from, and a folder to restore into, which is not there. */
 async function startWithBackup() {
@@ -41,8 +42,7 @@ test('leftovers of a killed restore are removed by the next one, those of a runn
   const { backup, restore, dataDir } = await startWithBackup()
   const [killed, alive] = [join(dataDir, 'restore-abc123'), join(dataDir, 'restore-def456')]
   await (await openDatabase({ dataDir: killed })).destroy()
-  const atWork = await openDatabase({ dataDir: alive })
-  onTestFinished(() => atWork.destroy())
+  await openForTest({ dataDir: alive })
   expect(await restore(backup)).toMatchObject({ exitCode: 0, stderr: '' })
   expect(await readdir(dataDir)).toEqual(['restore-def456', 'signout.sqlite'])
 })
@@ -90,8 +90,7 @@ test('nothing is restored into a database of PostgreSQL that a server has come t
   const { config, run } = await startWithoutTables('postgres')
   const url = new URL(config.databaseUrl ?? '')
   url.searchParams.set('application_name', 'a terminal')
-  const terminal = await openDatabase({ ...config, databaseUrl: url.href })
-  onTestFinished(() => terminal.destroy())
+  const terminal = await openForTest({ ...config, databaseUrl: url.href })
   const restored = run('restore', pipe)
   await feed(pipe, bytes)
   await expect.poll(() => isMigrating(terminal)).toBe(true)
@@ -112,8 +111,7 @@ async function isMigrating(db: Db): Promise<boolean> {
 }
 
 async function startServer(dataDir: string) {
-  const server = await openDatabase({ dataDir })
-  onTestFinished(() => server.destroy())
+  const server = await openForTest({ dataDir })
   await migrateDatabase(server)
   return server
 }
@@ -154,8 +152,7 @@ onEitherDatabase(() => {
     url?.searchParams.set('application_name', 'backup')
     // In place of 30 seconds.
     url?.searchParams.set('idle_in_transaction_session_timeout', '1000')
-    const read = await openDatabase({ ...config, databaseUrl: url?.href })
-    onTestFinished(() => read.destroy())
+    const read = await openForTest({ ...config, databaseUrl: url?.href })
     execFileSync('mkfifo', [path('pipe')])
     const opening = open(path('pipe'))
     const written = writeBackup(read, path('pipe'), cliTime)

@@ -3,13 +3,13 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { commandLine } from '@signout/server/actor.ts'
-import { openDatabase } from '@signout/server/db/open.ts'
 import { createPasswordLink } from '@signout/server/people/passwords.ts'
 import { makeItem } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser, makeUser } from '@signout/server/testing/world/make.ts'
 import { makeSession } from '@signout/server/testing/requests/sessions.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { onBothDatabases, startCli, startWithoutTables } from '../testing/start-cli.ts'
+import { openForTest } from '@signout/server/testing/database/test-database.ts'
 
 // Tests of spec §20.
 
@@ -66,8 +66,7 @@ onBothDatabases(() => {
     expect(stdout).toContain('Everybody has to log in again, and no link works any more.\n')
     expect(stdout).toContain('To be invited again: 1.\n')
     expect(stdout).toContain('Organisers who can log in: desk@example.com.\n')
-    const db = await openDatabase(target.config)
-    onTestFinished(() => db.destroy())
+    const db = await openForTest(target.config)
     for (const table of ['sessions', 'password_links', 'asked_links'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     }
@@ -80,8 +79,7 @@ onBothDatabases(() => {
     const target = await startWithoutTables()
     const { stdout } = await target.run('restore', backup, '--keep-sessions')
     expect(stdout).not.toContain('log in again')
-    const db = await openDatabase(target.config)
-    onTestFinished(() => db.destroy())
+    const db = await openForTest(target.config)
     expect(await db.selectFrom('sessions').selectAll().execute()).toHaveLength(1)
     expect(await db.selectFrom('password_links').selectAll().execute()).toHaveLength(1)
   })

@@ -46,11 +46,8 @@ export async function startCli(
   more: Readonly<Record<string, string | undefined>> = {},
 ): Promise<TestCli> {
   const folder = await mkdtemp(join(tmpdir(), 'signout-cli-'))
-  const { db, config, statements, leave, close } = await openTestDatabase()
-  onTestFinished(async () => {
-    await close()
-    await rm(folder, { recursive: true })
-  })
+  const { db, config, statements, leave } = await openTestDatabase()
+  onTestFinished(() => rm(folder, { recursive: true }))
   const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl, ...more }
   const path = (name: string) => join(folder, name)
   return {
@@ -136,9 +133,8 @@ export async function startWithOrganiser() {
 export async function startWithoutTables(database = process.env['TEST_DATABASE']) {
   const here = process.env['TEST_DATABASE']
   vi.stubEnv('TEST_DATABASE', database)
-  const { config, remove } = await emptyTestDatabase()
+  const config = await emptyTestDatabase()
   vi.stubEnv('TEST_DATABASE', here)
-  onTestFinished(remove)
   const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl }
   return { config, run: (...argv: string[]) => runIn(env, argv) }
 }

@@ -43,8 +43,7 @@ export async function measureDeskWork(
   await using started = new AsyncDisposableStack()
   const server = started.adopt(await startBenchServer(config, more), (one) => one.stop())
   const remote = RemoteServer.at([`http://127.0.0.1:${server.port}`])
-  const desk = new TestClient({ server: remote, db })
-  await desk.logInAs(organiser, new Date())
+  const desk = await TestClient.of({ server: remote, db }, { userId: organiser }, new Date())
   const read = () => desk.call(getUser, {})
   const params = { kind: 'hardware' } as const
   const text = itemsFile(items, await firstCategory(db))

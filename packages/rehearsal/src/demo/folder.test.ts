@@ -5,6 +5,7 @@ import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { ensureDemo } from './folder.ts'
+import { openForTest } from '@signout/server/testing/database/test-database.ts'
 
 const monday = new Date('2026-02-02T10:00:00.000Z')
 const friday = new Date('2026-02-06T10:00:00.000Z')
@@ -29,8 +30,7 @@ test('reset starts over', async () => {
 test('reset leaves a demo alone that has its database open', async () => {
   const folder = await makeFolder()
   await ensureDemo(folder, { reset: false, load: loadAt(monday) })
-  const db = await openDatabase({ dataDir: folder })
-  onTestFinished(() => db.destroy())
+  const db = await openForTest({ dataDir: folder })
   await expect(ensureDemo(folder, { reset: true, load: loadAt(friday) })).rejects.toMatchObject({
     body: { detail: expect.stringContaining('is in use') },
   })

@@ -7,7 +7,7 @@ import { undoEvent } from '@signout/server/orders/undo/service.ts'
 import { findHistory } from '@signout/server/write/record/queries.ts'
 import { openTestDatabase } from '@signout/server/testing/database/test-database.ts'
 import { findDifferences } from '@signout/server/ops/verify.ts'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type EventSize, planEvent } from './plan-event.ts'
 import { findExisting } from './queries.ts'
 import { writeEvent } from './write-event.ts'
@@ -129,8 +129,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (database) => {
 })
 
 async function start() {
-  const { db, statements, close } = await openTestDatabase()
-  onTestFinished(close)
+  const { db, statements } = await openTestDatabase()
   return { db, statements }
 }
 

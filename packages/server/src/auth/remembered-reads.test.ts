@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { makeItem } from '../testing/world/make-items.ts'
 import { startBusyEvent } from '../testing/world/every-write.ts'
 import { startEvent } from '../testing/world/event.ts'
-import { TestClient, type TestResponse } from '../testing/requests/test-client.ts'
+import type { TestClient, TestResponse } from '../testing/requests/test-client.ts'
 
 const rememberedCalls = Object.values<Endpoint>(endpoints).filter(({ cacheScope }) => cacheScope)
 
@@ -25,8 +25,7 @@ function countRead(app: FastifyInstance): () => number {
 
 /** The same browser at another server, with a CSRF token. */
 async function at(browser: TestClient, app: FastifyInstance): Promise<TestClient> {
-  const copy = new TestClient(app)
-  for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+  const copy = browser.at(app)
   await copy.request('GET', endpoints.health.path)
   return copy
 }

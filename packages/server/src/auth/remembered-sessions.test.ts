@@ -16,13 +16,6 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const now = new Date('2024-02-03T15:00:00.000Z')
 
-/** The same browser at another server. */
-function at(browser: TestClient, app: ConstructorParameters<typeof TestClient>[0]): TestClient {
-  const copy = new TestClient(app)
-  for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
-  return copy
-}
-
 async function startRemembering() {
   const event = await startTestApp({ listens: true, now })
   const { as, db } = event
@@ -109,7 +102,7 @@ test('logging out ends the session at once and leaves other sessions alone', asy
   const { as, app, user, browsers } = await startRemembering()
   const other = await as(user)
   await other.call(getUser, {})
-  const thief = at(browsers.user, app)
+  const thief = browsers.user.at(app)
   await browsers.user.call(logout, {})
   expect((await thief.call(getUser, {})).status).toBe(401)
   expect((await other.call(getUser, {})).status).toBe(200)
@@ -117,7 +110,7 @@ test('logging out ends the session at once and leaves other sessions alone', asy
 
 test('logging out in another process ends the session here', async () => {
   const { another, db, browsers } = await startRemembering()
-  const elsewhere = at(browsers.user, await another())
+  const elsewhere = browsers.user.at(await another())
   expect((await elsewhere.call(logout, {})).status).toBe(200)
   const ask = async () => (await browsers.user.call(getUser, {})).status
   await untilHeard(db, ask, 401)
@@ -126,7 +119,7 @@ test('logging out in another process ends the session here', async () => {
 
 test('a login in the same browser ends the session before at once', async () => {
   const { app, user, browsers } = await startRemembering()
-  const thief = at(browsers.user, app)
+  const thief = browsers.user.at(app)
   await browsers.user.call(login, { body: { email: user.email, password: madePassword } })
   expect((await thief.call(getUser, {})).status).toBe(401)
   expect((await browsers.user.call(getUser, {})).status).toBe(200)
@@ -164,7 +157,7 @@ test('use is noted every five minutes, though nothing else is read', async () =>
 
 test('a session that is used in another process does not end here', async () => {
   const { another, db, user, clock, browsers } = await startRemembering()
-  const elsewhere = at(browsers.user, await another())
+  const elsewhere = browsers.user.at(await another())
   clock.advance(8 * hourMs)
   expect((await elsewhere.call(getUser, {})).status).toBe(200)
   await expect.poll(() => lastUse(db, user)).toBe(clock.now().toISOString())

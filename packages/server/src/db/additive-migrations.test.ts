@@ -1,7 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { emptyTestDatabase } from '../testing/database/test-database.ts'
+import { expect, test } from 'vitest'
+import { emptyTestDatabase, openForTest } from '../testing/database/test-database.ts'
 import { applyMigrations } from './migrate.ts'
-import { openDatabase } from './open.ts'
 import { runTransaction } from './transaction.ts'
 
 /** Before them, all processes had to be stopped for a new version. */
@@ -20,11 +19,9 @@ const breaking = [
 ]
 
 test('migrations only add, so that the version before goes on working beside them', async () => {
-  const { config, remove } = await emptyTestDatabase()
-  onTestFinished(remove)
+  const config = await emptyTestDatabase()
   const statements: string[] = []
-  const db = await openDatabase(config, { onQuery: (statement) => statements.push(statement) })
-  onTestFinished(() => db.destroy())
+  const db = await openForTest(config, { onQuery: (statement) => statements.push(statement) })
   const now = new Date('2024-02-03T15:00:00.000Z')
   await runTransaction(db, (tx) => applyMigrations(tx, now, { last: lastOfOld }))
   expect(statements.some((statement) => breaking[1]?.test(statement))).toBe(true)

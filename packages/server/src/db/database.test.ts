@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { openDatabase, ping } from './open.ts'
 import { itemSearch, userSearch } from './search.ts'
@@ -13,7 +13,6 @@ beforeEach(async () => {
   database = await openTestDatabase()
   db = database.db
 })
-afterEach(() => database.close())
 
 function addUser(email: string) {
   const names = { email, first_name: 'Ada', last_name: 'Lovelace' }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { integerList, rowList, textList } from './list-parameters.ts'
 import type { Db } from './tables.ts'
@@ -9,7 +9,6 @@ beforeEach(async () => {
   database = await openTestDatabase()
   db = database.db
 })
-afterEach(() => database.close())
 
 const groups = (ids: number[]) =>
   db.selectFrom('groups').select('name').where('id', 'in', integerList(db, ids)).execute()

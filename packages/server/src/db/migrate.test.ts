@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyTestDatabase, type TestPlace } from '../testing/database/test-database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { emptyTestDatabase, openForTest } from '../testing/database/test-database.ts'
 import { migrateDatabase } from './migrate.ts'
 import * as tables001 from './migrations/001-tables.ts'
 import * as attempts002 from './migrations/002-attempts.ts'
 import * as categoryNameKey003 from './migrations/003-category-name-key.ts'
 import * as record004 from './migrations/004-record.ts'
 import * as search007 from './migrations/007-search.ts'
-import { openDatabase } from './open.ts'
+import type { DatabaseConfig } from './open.ts'
 import { itemContains } from './search.ts'
 import type { Db } from './tables.ts'
 import { runTransaction } from './transaction.ts'
@@ -37,15 +37,11 @@ const all = [
   '020-notices',
 ]
 
-let place: TestPlace
+let config: DatabaseConfig
 let db: Db
 beforeEach(async () => {
-  place = await emptyTestDatabase()
-  db = await openDatabase(place.config)
-})
-afterEach(async () => {
-  await db.destroy()
-  await place.remove()
+  config = await emptyTestDatabase()
+  db = await openForTest(config)
 })
 
 test('a second migration has nothing to do', async () => {
@@ -137,7 +133,7 @@ test('one of several starting processes migrates', async () => {
   const code = `
     import { migrateDatabase } from ${JSON.stringify(import.meta.resolve('./migrate.ts'))}
     import { openDatabase } from ${JSON.stringify(import.meta.resolve('./open.ts'))}
-    const db = await openDatabase(${JSON.stringify(place.config)}, { lockWaitMs: 120_000 })
+    const db = await openDatabase(${JSON.stringify(config)}, { lockWaitMs: 120_000 })
     console.log(JSON.stringify(await migrateDatabase(db)))
     await db.destroy()
   `

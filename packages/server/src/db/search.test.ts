@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { itemContains, itemSearch, matchesEvery, userSearch } from './search.ts'
 import type { Db } from './tables.ts'
@@ -14,7 +14,6 @@ describe('in the database', () => {
     database = await openTestDatabase()
     db = database.db
   })
-  afterEach(() => database.close())
 
   async function addItem(...items: (readonly [name: string, manufacturer: string | null])[]) {
     for (const [name, manufacturer] of items) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import type { Db } from './tables.ts'
 import { forUpdate, readSnapshot, runTransaction } from './transaction.ts'
@@ -10,7 +10,6 @@ beforeEach(async () => {
   database = await openTestDatabase()
   db = database.db
 })
-afterEach(() => database.close())
 
 const readSecrets = (from: Db) => from.selectFrom('secrets').selectAll().orderBy('name').execute()
 

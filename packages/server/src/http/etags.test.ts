@@ -11,7 +11,6 @@ import { submitOrder } from '../orders/submit/service.ts'
 import { anonymous } from '../actor.ts'
 import { makeItem } from '../testing/world/make-items.ts'
 import { startEvent } from '../testing/world/event.ts'
-import { TestClient } from '../testing/requests/test-client.ts'
 
 const strong = /^"[\w-]{27}"$/
 const withEtag: readonly Endpoint[] = [listItems, getItem, listCategories]
@@ -116,8 +115,7 @@ test('HEAD has the headers of GET, and no body', async () => {
 
 test('the same bytes have the same ETag in another process', async () => {
   const { another, ada, urls } = await startWithItem()
-  const elsewhere = new TestClient(await another())
-  for (const [name, value] of ada.cookies) elsewhere.cookies.set(name, value)
+  const elsewhere = ada.at(await another())
   for (const url of urls) {
     const [here, there] = [await ada.request('GET', url), await elsewhere.request('GET', url)]
     expect(there.body).toEqual(here.body)

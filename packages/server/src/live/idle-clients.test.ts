@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { setInterval } from 'node:timers/promises'
 import { health, listenForChanges, listItems, login } from '@signout/contract'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { timeoutFor, noteFigure, wantedOf } from '../testing/runs.ts'
 import { memoryOf, addressOf } from '../testing/processes/server-process.ts'
 import { makeItem } from '../testing/world/make-items.ts'
@@ -30,8 +30,7 @@ test(
   'connections that are held idle, and streams that are left, cost the others nothing',
   timeoutFor(seconds * 2000),
   async () => {
-    const { db, config, close } = await openTestDatabase()
-    onTestFinished(close)
+    const { db, config } = await openTestDatabase()
     for (let made = 0; made < 100; made += 1) await makeItem(db)
     const { userId } = await makeParticipant(db)
     const session = `sessionid=${await makeSession(db, userId, new Date())}`

@@ -1,13 +1,13 @@
 import { getItem, logout, submitOrder, updateItem, updateTeam, updateUser } from '@signout/contract'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { commandLine } from '../actor.ts'
-import { openDatabase } from '../db/open.ts'
 import { moveOrder } from '../orders/moves.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { makeOrganiser, makeTeam, makeUser } from '../testing/world/make.ts'
 import { startLiveServers } from '../testing/world/two-servers.ts'
 import type { TestStream } from '../testing/requests/test-stream.ts'
 import { setActive } from '../people/update-user.ts'
+import { openForTest } from '../testing/database/test-database.ts'
 
 /** An organiser listens at one server; Ada, who may order, is at the other. */
 async function startListening() {
@@ -43,8 +43,7 @@ test('a process publishes its own changes once, with their details', async () =>
 
 test('changes by the command line arrive', async () => {
   const { config, team, item, stream } = await startListening()
-  const db = await openDatabase(config)
-  onTestFinished(() => db.destroy())
+  const db = await openForTest(config)
   const order = await makeOrder(db, {
     team,
     lines: [{ item, quantity: 1 }],

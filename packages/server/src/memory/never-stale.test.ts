@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { type BusyEvent, startBusyEvent, writes } from '../testing/world/every-write.ts'
 import { untilHeard } from '../testing/world/two-servers.ts'
-import { TestClient } from '../testing/requests/test-client.ts'
+import type { TestClient } from '../testing/requests/test-client.ts'
 
 const calls: Record<string, Endpoint> = endpoints
 const rememberedCalls = Object.entries(calls).filter(
@@ -57,20 +57,13 @@ async function readAll(event: Browsing, app?: FastifyInstance): Promise<Read[]> 
   for (const [by, browser] of Object.entries(event.browsers)) {
     for (const [name, endpoint] of rememberedCalls) {
       for (const url of urlsOf(endpoint, event)) {
-        const { status, body, headers } = await at(browser, app).request('GET', url)
+        const client = app === undefined ? browser : browser.at(app)
+        const { status, body, headers } = await client.request('GET', url)
         reads.push({ name, by, url, status, body, etag: headers.etag })
       }
     }
   }
   return reads
-}
-
-/** The same browser at another server; left out, where it is. */
-function at(browser: TestClient, app: FastifyInstance | undefined): TestClient {
-  if (app === undefined) return browser
-  const copy = new TestClient(app)
-  for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
-  return copy
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '../db/tables.ts'
 import { openTestDatabase } from '../testing/database/test-database.ts'
 import { purgedTables } from './purge-columns.ts'
@@ -31,8 +31,7 @@ async function findTextColumns(db: Db): Promise<Column[]> {
 }
 
 test('every column that can hold text has a decision on whether a purge keeps it', async () => {
-  const { db, close } = await openTestDatabase()
-  onTestFinished(close)
+  const { db } = await openTestDatabase()
   const undecided = (await findTextColumns(db)).filter(({ table, column }) => {
     const purged = purgedTables.find((each) => each.table === table)
     if (purged?.isEmptied) return false

@@ -7,8 +7,7 @@ import { watchTables } from './watch-tables.ts'
 // Tests of spec §29.
 
 async function start() {
-  const { db, close } = await openTestDatabase()
-  onTestFinished(close)
+  const { db } = await openTestDatabase()
   const lines: string[] = []
   const job = watchTables(db, pino({ level: 'silent' }), (line) => lines.push(line))
   onTestFinished(() => job.stop())

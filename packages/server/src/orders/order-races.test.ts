@@ -6,9 +6,8 @@ import {
   submitOrder,
   updateOrder,
 } from '@signout/contract'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { commandLine } from '../actor.ts'
-import { openDatabase } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
 import { runTransaction } from '../db/transaction.ts'
 import { makeTeam } from '../testing/world/make.ts'
@@ -16,7 +15,7 @@ import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { expectStockToAddUp, readRemaining } from '../testing/world/event.ts'
 import { startTwoServers } from '../testing/world/two-servers.ts'
 import { countByStatus, type TestClient } from '../testing/requests/test-client.ts'
-import { openTestDatabase } from '../testing/database/test-database.ts'
+import { openTestDatabase, openForTest } from '../testing/database/test-database.ts'
 import { times } from '../testing/runs.ts'
 import { changeStatus } from './queries.ts'
 import { moveOrder } from './moves.ts'
@@ -30,8 +29,7 @@ async function move(desk: TestClient, id: number, status: OrderStatus) {
   return desk.call(updateOrder, { params: { id }, body: { status } })
 }
 
-async function cancel(member: TestClient | undefined, id: number) {
-  if (member === undefined) throw new Error('There is no such member.')
+async function cancel(member: TestClient, id: number) {
   const body = { status: 'Cancelled' as const }
   return member.call(cancelOwnOrder, { params: { id }, body })
 }
@@ -72,16 +70,12 @@ describe('status moves', () => {
   })
 
   test('a writer who loses between reading and writing is told the order’s current status', async () => {
-    const { db, config, close } = await openTestDatabase()
+    const { db, config } = await openTestDatabase()
     const hasRead = Promise.withResolvers<void>()
     const onQuery = (statement: string) => {
       if (statement.startsWith('select "orders"."status"')) hasRead.resolve()
     }
-    const slow = await openDatabase(config, { onQuery })
-    onTestFinished(async () => {
-      await slow.destroy()
-      await close()
-    })
+    const slow = await openForTest(config, { onQuery })
     const { id: order } = await makeOrder(db, { team: await makeTeam(db), lines: [] })
     const now = new Date()
     const winner = await runTransaction(db, async (tx) => {

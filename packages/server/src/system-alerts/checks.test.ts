@@ -105,8 +105,7 @@ test('backups that fail, or are older than three intervals, are an alert', async
 test('a window that is extended, and one that is closed, are followed at once by every process', async () => {
   const event = await startEvent({ listens: true })
   const desk = await makeOrganiser(event.db)
-  const other = new TestClient(await event.another())
-  await other.logInAs(desk.userId, event.clock.now())
+  const other = await TestClient.of(await event.another(), desk, event.clock.now())
   const organiser = await event.as(desk)
   const read = async (client: TestClient) => {
     const { alerts } = (await client.call(getOverview, {})).body

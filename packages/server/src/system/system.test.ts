@@ -61,8 +61,7 @@ test('a backup is made at once, and is the newest, for the overview too', async 
 
 test('only one of two processes makes a backup at a time', async () => {
   const { organiser, another, desk, clock, db } = await start()
-  const other = new TestClient(await another())
-  await other.logInAs(desk.userId, clock.now())
+  const other = await TestClient.of(await another(), desk, clock.now())
   const answers = await Promise.all([organiser, other].map((one) => one.call(backUp, {})))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
   clock.advance(60_000)

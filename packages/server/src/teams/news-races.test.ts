@@ -1,15 +1,14 @@
 // Runs on PostgreSQL only: on SQLite rows are committed in the order of their numbers.
 import { listNews, markNewsSeen, updateOrder } from '@signout/contract'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { commandLine } from '../actor.ts'
 import { runTransaction } from '../db/transaction.ts'
-import type { Db } from '../db/tables.ts'
 import type { TestClient } from '../testing/requests/test-client.ts'
 import { startEvent } from '../testing/world/event.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { makeTeam } from '../testing/world/make.ts'
 import { record } from '../write/record/record.ts'
+import { untilBlocked } from '../testing/database/test-database.ts'
 
 // Tests of spec §17.
 
@@ -19,12 +18,6 @@ async function readNews(client: TestClient): Promise<(number | null)[]> {
   const newest = results.at(-1)
   if (newest !== undefined) await client.call(markNewsSeen, { body: { id: newest.id } })
   return results.map(({ order_id }) => order_id)
-}
-
-async function isWaiting(db: Db): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length > 0
 }
 
 test('news that are committed after later ones were seen are still told', async () => {
@@ -48,7 +41,7 @@ test('news that are committed after later ones were seen are still told', async 
   // Other teams do not wait.
   expect((await pack((await makeOrder(db, { team: other, lines })).id)).status).toBe(200)
   const second = pack(fast.id)
-  await expect.poll(() => isWaiting(db)).toBe(true)
+  await untilBlocked(db)
   const told = await readNews(ada)
   going.resolve()
   await Promise.all([first, second])

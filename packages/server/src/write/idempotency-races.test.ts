@@ -157,8 +157,7 @@ test('one key of ten users is ten keys', async () => {
 })
 
 test('a process that dies in the middle gives the key back', async () => {
-  const { db, config, close } = await openTestDatabase()
-  onTestFinished(close)
+  const { db, config } = await openTestDatabase()
   const { userId } = await makeUser(db)
   const request = { key: 'k', fingerprint: 'f', at: new Date('2024-02-03T15:00:00.000Z') }
   const actor = { ...anonymous, userId, request }

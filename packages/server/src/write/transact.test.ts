@@ -1,13 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { commandLine } from '../actor.ts'
 import { openTestDatabase } from '../testing/database/test-database.ts'
 import { transact } from './transact.ts'
 
 async function open() {
-  const { db, close } = await openTestDatabase()
-  onTestFinished(close)
+  const { db } = await openTestDatabase()
   const names = async () => {
     const rows = await db.selectFrom('secrets').select('name').orderBy('name').execute()
     return rows.map(({ name }) => name)

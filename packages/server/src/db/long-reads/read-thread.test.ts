@@ -14,9 +14,8 @@ test('in the thread nothing can be written, and what cannot be copied is a failu
 })
 
 test('without a thread, as in tests and commands, what cannot be copied fails as well', async () => {
-  const { db, close } = await openTestDatabase()
+  const { db } = await openTestDatabase()
   await expect(answerFunction(db)).rejects.toMatchObject({ name: 'DataCloneError' })
-  await close()
 })
 
 test('a thread that ends is one failure, and the next task has another', async () => {

@@ -1,9 +1,8 @@
 // Runs on PostgreSQL only: it is about that.
 import { expect, onTestFinished, test } from 'vitest'
 import { countTrips } from '../../testing/database/count-trips.ts'
-import { openTestDatabase } from '../../testing/database/test-database.ts'
+import { openTestDatabase, openForTest } from '../../testing/database/test-database.ts'
 import { compiled, compiledWrite } from '../compiled.ts'
-import { openDatabase } from '../open.ts'
 import { runTransaction, type Tx } from '../transaction.ts'
 
 interface Named {
@@ -18,12 +17,10 @@ const find = compiled((db, { name }: Named) =>
 )
 
 async function open() {
-  const { config, close } = await openTestDatabase()
-  onTestFinished(close)
+  const { config } = await openTestDatabase()
   const counter = await countTrips(config.databaseUrl ?? '')
   onTestFinished(counter.stop)
-  const db = await openDatabase({ ...config, databaseUrl: counter.databaseUrl })
-  onTestFinished(() => db.destroy())
+  const db = await openForTest({ ...config, databaseUrl: counter.databaseUrl })
   const names = async () => {
     const rows = await db.selectFrom('secrets').select('name').orderBy('name').execute()
     return rows.map(({ name }) => name)

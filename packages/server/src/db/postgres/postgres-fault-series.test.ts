@@ -11,7 +11,7 @@ import { startPostgres } from '../../testing/database/postgres-server.ts'
 import { addressOf } from '../../testing/processes/server-process.ts'
 import { startMain } from '../../testing/processes/start-main.ts'
 import { findDifferences } from '../../ops/verify.ts'
-import { openDatabase } from '../open.ts'
+import { openForTest } from '../../testing/database/test-database.ts'
 
 /** How often each happens to the database; a stall takes ten seconds, and postgres-faults.test.ts has one. */
 const wanted = {
@@ -33,8 +33,7 @@ test(
     const databaseUrl = await postgres.createDatabase()
     const server = startMain({ DATABASE_URL: databaseUrl, SIGNOUT_CLOSES: '2999-01-01T00:00' })
     const remote = RemoteServer.at([await addressOf(server)], { repeatsRefused: true })
-    const db = await openDatabase({ databaseUrl, dataDir: '' })
-    onTestFinished(() => db.destroy())
+    const db = await openForTest({ databaseUrl, dataDir: '' })
     const load = await startLoad(remote, db, { teams, round: deliver })
     const cause: Readonly<Record<Fault, () => Promise<void>>> = {
       cut: async () => {

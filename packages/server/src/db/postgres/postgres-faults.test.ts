@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { listItems, listOrders, submitOrder } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { corruptFile } from '../../testing/database/test-database.ts'
+import { corruptFile, openForTest } from '../../testing/database/test-database.ts'
 import { makeOrganiser } from '../../testing/world/make.ts'
 import { type PostgresServer, startPostgres } from '../../testing/database/postgres-server.ts'
 import { makeSession } from '../../testing/requests/sessions.ts'
@@ -13,7 +13,6 @@ import { findUnclear, isWell, type Load, startLoad } from '../../testing/process
 import { addressOf, type ServerProcess } from '../../testing/processes/server-process.ts'
 import { startMain } from '../../testing/processes/start-main.ts'
 import { findDifferences } from '../../ops/verify.ts'
-import { openDatabase } from '../open.ts'
 import type { Db } from '../tables.ts'
 
 interface World {
@@ -31,8 +30,7 @@ async function startWorld(): Promise<World> {
   const databaseUrl = await postgres.createDatabase()
   const server = startMain({ DATABASE_URL: databaseUrl, SIGNOUT_CLOSES: '2999-01-01T00:00' })
   const address = await addressOf(server)
-  const db = await openDatabase({ databaseUrl, dataDir: '' })
-  onTestFinished(() => db.destroy())
+  const db = await openForTest({ databaseUrl, dataDir: '' })
   const load = await startLoad(RemoteServer.at([address]), db)
   await load.until(isWell)
   return { postgres, server, load, db }

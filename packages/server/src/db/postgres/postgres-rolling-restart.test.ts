@@ -1,7 +1,7 @@
 // Runs in test:all only: it starts many processes.
 // Runs on PostgreSQL only: it is about that.
 import { health, submitOrder } from '@signout/contract'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startBalancer } from '../../testing/processes/start-balancer.ts'
 import { RemoteServer } from '../../testing/processes/remote-server.ts'
 import { startLoad } from '../../testing/processes/start-load.ts'
@@ -11,8 +11,7 @@ import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { findDifferences } from '../../ops/verify.ts'
 
 test('two servers behind a balancer are replaced one after the other, and no request fails', async () => {
-  const { db, config, close } = await openTestDatabase()
-  onTestFinished(close)
+  const { db, config } = await openTestDatabase()
   const balancer = await startBalancer()
   const addServer = async () => {
     const server = startMain({

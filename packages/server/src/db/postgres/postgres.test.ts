@@ -1,6 +1,6 @@
 // Runs on PostgreSQL only: it is about that.
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { compiled } from '../compiled.ts'
 import { DatabaseUnavailable } from '../failure.ts'
@@ -14,7 +14,6 @@ beforeEach(async () => {
   database = await openTestDatabase()
   db = database.db
 })
-afterEach(() => database.close())
 
 const cutOff = sql`select pg_terminate_backend(pg_backend_pid())`
 

@@ -67,7 +67,7 @@ test('a file that is back takes writes again', async () => {
 })
 
 test('a write begun before the file went is not acknowledged', async () => {
-  const { db, config, close } = await openTestDatabase()
+  const { db, config } = await openTestDatabase()
   const begun = db.transaction().execute(async (tx) => {
     await tx.insertInto('secrets').values({ name: 'a', value: '' }).execute()
     await rm(fileIn(config.dataDir))
@@ -76,5 +76,4 @@ test('a write begun before the file went is not acknowledged', async () => {
   const alone = db.insertInto('secrets').values({ name: 'b', value: '' }).execute()
   await expect(alone).rejects.toBeInstanceOf(DatabaseUnavailable)
   await expect(readSnapshot(db, async () => {})).rejects.toBeInstanceOf(DatabaseUnavailable)
-  await close()
 })

@@ -3,27 +3,24 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openTestDatabase } from '../../testing/database/test-database.ts'
+import { openTestDatabase, openForTest } from '../../testing/database/test-database.ts'
 import { DatabaseUnavailable } from '../failure.ts'
-import { openDatabase } from '../open.ts'
 import type { Db } from '../tables.ts'
 import { runTransaction, type Tx } from '../transaction.ts'
 
 /** A database for which time stands still, every statement that it was told, and another process that looks at it. */
 async function open() {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const { config, close } = await openTestDatabase()
+  const { config } = await openTestDatabase()
   const statements: string[] = []
-  const db = await openDatabase(config, {
+  const db = await openForTest(config, {
     lockWaitMs: 60_000,
     onQuery: (statement) => statements.push(statement),
   })
   const other = new DatabaseSync(`${config.dataDir}/signout.sqlite`)
-  onTestFinished(async () => {
+  onTestFinished(() => {
     vi.useRealTimers()
     other.close()
-    await db.destroy()
-    await close()
   })
   const names = other.prepare('select name from secrets order by name')
   return {

@@ -6,9 +6,8 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeItem } from '../../testing/world/make-items.ts'
 import { startEvent } from '../../testing/world/event.ts'
-import { openTestDatabase } from '../../testing/database/test-database.ts'
+import { openTestDatabase, openForTest } from '../../testing/database/test-database.ts'
 import { DatabaseUnavailable } from '../failure.ts'
-import { openDatabase } from '../open.ts'
 import type { Db } from '../tables.ts'
 import { readSnapshot, runTransaction } from '../transaction.ts'
 
@@ -33,13 +32,8 @@ const readNames = async (db: Db) =>
   (await db.selectFrom('secrets').select('name').orderBy('name').execute()).map(({ name }) => name)
 
 async function open(lockWaitMs?: number): Promise<Db> {
-  const { config, close } = await openTestDatabase()
-  const db = await openDatabase(config, { ...(lockWaitMs !== undefined && { lockWaitMs }) })
-  onTestFinished(async () => {
-    await db.destroy()
-    await close()
-  })
-  return db
+  const { config } = await openTestDatabase()
+  return openForTest(config, { ...(lockWaitMs !== undefined && { lockWaitMs }) })
 }
 
 test('while another process holds the lock, reads are answered, and writes are refused in time', async () => {

@@ -31,8 +31,7 @@ test(
   timeoutFor(kills * 10_000),
   async () => {
     const smtp = await startSmtp()
-    const { db, config, close } = await openTestDatabase()
-    onTestFinished(close)
+    const { db, config } = await openTestDatabase()
     const { userId } = await makeUser(db)
     const begin = Date.parse('2024-02-03T15:00:00.000Z')
     /** Each starts when the claims of the one before have ended. */

@@ -19,8 +19,7 @@ const now = new Date('2026-05-01T12:00:00.000Z')
 const options = { force: false, keepSessions: true, lockWaitMs: 5000 }
 
 async function makeEmpty() {
-  const { config, remove } = await emptyTestDatabase()
-  onTestFinished(remove)
+  const config = await emptyTestDatabase()
   return config
 }
 

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../testing/database/test-database.ts'
 import { tableNames } from './tables.ts'
 
@@ -7,8 +7,7 @@ const others =
   /^(?:pictures$|snapshots$|kept_answers$|notices$|sqlite_|schema_migrations$|hardware_search)/
 
 test('every table of an event is backed up', async () => {
-  const { db, close } = await openTestDatabase()
-  onTestFinished(close)
+  const { db } = await openTestDatabase()
   const tables = (await db.introspection.getTables()).map(({ name }) => name)
   expect(tableNames.toSorted()).toEqual(tables.filter((name) => !others.test(name)).toSorted())
 })

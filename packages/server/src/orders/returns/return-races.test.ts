@@ -2,27 +2,23 @@
 import { expect, test } from 'vitest'
 import { findDifferences } from '../../ops/verify.ts'
 import { countByStatus } from '../../testing/requests/test-client.ts'
-import { bringBack, bringBackForTeam, moveTo, playOrder } from '../../testing/world/calls.ts'
+import { bringBack, bringBackForTeam, moveTo } from '../../testing/world/calls.ts'
 import { readRemaining } from '../../testing/world/event.ts'
-import { makeItem } from '../../testing/world/make-items.ts'
-import { startTwoServers } from '../../testing/world/two-servers.ts'
+import { startDesks } from '../../testing/world/two-servers.ts'
 
 const rounds = 6
 
-/** Two desks, and a team that has a unit of one item in each of two orders. */
-async function startDesks() {
-  const servers = await startTwoServers()
-  const item = await makeItem(servers.db, { quantity: 50 })
-  const start = async () => {
-    const team = await servers.addTeam()
-    const [ada] = team.clients
-    if (ada === undefined) throw new Error('A team has members.')
-    const play = () =>
-      playOrder({ ada, organiser: servers.desks[0] }, [{ item, quantity: 1 }], 'Picked Up')
+/** Two desks, and teams that have a unit of one item in each of two orders. */
+async function start() {
+  const desks = await startDesks(50)
+  const addHolders = async () => {
+    const team = await desks.addTeam()
+    const play = () => desks.play('Picked Up', 1, team)
     return { team, orders: [await play(), await play()] as const }
   }
-  const healthy = (quantity: number) => [{ item, quantity, condition: 'Healthy' }] as const
-  return { ...servers, item, start, healthy }
+  const healthy = (quantity: number) =>
+    [{ item: desks.item, quantity, condition: 'Healthy' }] as const
+  return { ...desks, addHolders, healthy }
 }
 
 test.each([
@@ -31,9 +27,9 @@ test.each([
 ])(
   'two desks take back %i of the two units that a team has, at once',
   async (quantity, expected) => {
-    const { db, desks, item, start, healthy, atOnce } = await startDesks()
+    const { db, desks, item, addHolders, healthy, atOnce } = await start()
     for (let round = 0; round < rounds; round += 1) {
-      const { team } = await start()
+      const { team } = await addHolders()
       const answers = await atOnce(2, () =>
         Promise.all(desks.map((desk) => bringBackForTeam(desk, team, healthy(quantity)))),
       )
@@ -45,9 +41,9 @@ test.each([
 )
 
 test('a return by item against one of the younger order: no unit comes back twice', async () => {
-  const { db, desks, item, start, healthy, atOnce } = await startDesks()
+  const { db, desks, item, addHolders, healthy, atOnce } = await start()
   for (let round = 0; round < rounds; round += 1) {
-    const { team, orders } = await start()
+    const { team, orders } = await addHolders()
     const [all, one] = await atOnce(2, () =>
       Promise.all([
         bringBackForTeam(desks[0], team, healthy(2)),
@@ -65,9 +61,9 @@ test('a return by item against one of the younger order: no unit comes back twic
 })
 
 test('the last return and a patch to Returned, at once: both are done', async () => {
-  const { desks, start, healthy, atOnce } = await startDesks()
+  const { desks, addHolders, healthy, atOnce } = await start()
   for (let round = 0; round < rounds; round += 1) {
-    const { orders } = await start()
+    const { orders } = await addHolders()
     for (const order of orders) {
       const [returned, patched] = await atOnce(2, () =>
         Promise.all([bringBack(desks[0], order, healthy(1)), moveTo(desks[1], order, 'Returned')]),

@@ -2,33 +2,27 @@
 import { submitOrder, updateItem } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { findDifferences } from '../../ops/verify.ts'
-import { latestRow, moveTo, playOrder, shorten, undo } from '../../testing/world/calls.ts'
+import { latestRow, moveTo, shorten, undo } from '../../testing/world/calls.ts'
 import { readRemaining } from '../../testing/world/event.ts'
-import { makeItem } from '../../testing/world/make-items.ts'
 import { countByStatus } from '../../testing/requests/test-client.ts'
-import { startTwoServers } from '../../testing/world/two-servers.ts'
+import { startDesks } from '../../testing/world/two-servers.ts'
 
 const rounds = 6
 
-/** Two desks and an item of `quantity`, of which orders of two units are played. */
-async function startDesks(quantity = 40) {
-  const servers = await startTwoServers()
-  const item = await makeItem(servers.db, { quantity })
-  const [ada] = (await servers.addTeam()).clients
-  if (ada === undefined) throw new Error('A team has members.')
-  const play = (status: Parameters<typeof playOrder>[2]) =>
-    playOrder({ ada, organiser: servers.desks[0] }, [{ item, quantity: 2 }], status)
+/** Two desks, and the total of the item. */
+async function start(quantity = 40) {
+  const desks = await startDesks(quantity)
   const total = async () => {
-    const rows = servers.db.selectFrom('hardware').select('quantity_available')
-    return (await rows.where('id', '=', item.id).executeTakeFirstOrThrow()).quantity_available
+    const rows = desks.db.selectFrom('hardware').select('quantity_available')
+    return (await rows.where('id', '=', desks.item.id).executeTakeFirstOrThrow()).quantity_available
   }
-  return { ...servers, item, play, total, one: [{ item, quantity: 1 }] }
+  return { ...desks, total }
 }
 
 test.each([false, true])(
   'shortening against picking up: no unit leaves an order that was handed out, missing: %j',
   async (missing) => {
-    const { db, desks, item, play, one, total, atOnce } = await startDesks()
+    const { db, desks, item, play, one, total, atOnce } = await start()
     let shortened = 0
     for (let round = 0; round < rounds; round += 1) {
       const order = await play('Ready for Pickup')
@@ -47,7 +41,7 @@ test.each([false, true])(
 )
 
 test('two desks that shorten by the same unit: the second would leave nothing', async () => {
-  const { db, desks, play, one, total, atOnce } = await startDesks()
+  const { db, desks, play, one, total, atOnce } = await start()
   for (let round = 0; round < rounds; round += 1) {
     const order = await play('Submitted')
     const answers = await atOnce(2, () =>
@@ -60,7 +54,7 @@ test('two desks that shorten by the same unit: the second would leave nothing', 
 })
 
 test('a total that is edited while missing units leave it keeps neither from the other', async () => {
-  const { db, desks, item, play, one, total, atOnce } = await startDesks()
+  const { db, desks, item, play, one, total, atOnce } = await start()
   for (let round = 0; round < rounds; round += 1) {
     const order = await play('Submitted')
     const before = await total()
@@ -77,12 +71,11 @@ test('a total that is edited while missing units leave it keeps neither from the
 })
 
 test('undo against another team’s order of the unit that was put back: one of them has it', async () => {
-  const { db, desks, item, play, one, addTeam, atOnce } = await startDesks(2)
+  const { db, desks, item, play, one, addTeam, atOnce } = await start(2)
   const order = await play('Submitted')
   await shorten(desks[0], order, one)
   const { id } = await latestRow(desks[0], order)
   const [other] = (await addTeam()).clients
-  if (other === undefined) throw new Error('A team has members.')
   const body = { hardware: [{ id: item.id, quantity: 1 }] }
   const [undone, submitted] = await atOnce(2, () =>
     Promise.all([undo(desks[1], order, id), other.call(submitOrder, { body })]),

@@ -3,9 +3,8 @@ import { submitOrder } from '@signout/contract'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { loadConfig } from '../../config/config.ts'
-import { openDatabase } from '../../db/open.ts'
 import { countTrips } from '../../testing/database/count-trips.ts'
-import { openTestDatabase } from '../../testing/database/test-database.ts'
+import { openTestDatabase, openForTest } from '../../testing/database/test-database.ts'
 import { TestClient } from '../../testing/requests/test-client.ts'
 import { makeItem } from '../../testing/world/make-items.ts'
 import { makeTeam } from '../../testing/world/make.ts'
@@ -13,20 +12,15 @@ import { makeTeam } from '../../testing/world/make.ts'
 const now = new Date('2024-02-03T15:00:00.000Z')
 
 test('an order is at most eight round trips, with a key as well', async () => {
-  const { db, config, close } = await openTestDatabase()
-  onTestFinished(close)
+  const { db, config } = await openTestDatabase()
   const counter = await countTrips(config.databaseUrl ?? '')
   onTestFinished(counter.stop)
-  const counted = await openDatabase({ ...config, databaseUrl: counter.databaseUrl })
+  const counted = await openForTest({ ...config, databaseUrl: counter.databaseUrl })
   const app = await buildApp({ db: counted, config: loadConfig({}), now: () => now })
-  onTestFinished(async () => {
-    await app.close()
-    await counted.destroy()
-  })
+  onTestFinished(() => app.close())
   const team = await makeTeam(db)
   const items = [await makeItem(db), await makeItem(db)]
-  const ada = new TestClient(app)
-  await ada.logInAs(team.members[0].userId, now)
+  const ada = await TestClient.of(app, team.members[0], now)
   const order = async (key?: string) => {
     const body = { hardware: items.map(({ id }) => ({ id, quantity: 1 })) }
     const before = counter.trips()

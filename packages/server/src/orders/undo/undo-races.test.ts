@@ -1,37 +1,17 @@
 // Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
 import { submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeItem } from '../../testing/world/make-items.ts'
 import { countByStatus, type TestClient } from '../../testing/requests/test-client.ts'
-import {
-  bringBack,
-  moveTo,
-  playOrder,
-  undo,
-  latestRow,
-  readKinds,
-} from '../../testing/world/calls.ts'
+import { bringBack, moveTo, undo, latestRow, readKinds } from '../../testing/world/calls.ts'
 import { expectStockToAddUp, readRemaining } from '../../testing/world/event.ts'
-import { startTwoServers } from '../../testing/world/two-servers.ts'
+import { startDesks } from '../../testing/world/two-servers.ts'
 
 const rounds = 4
-
-/** Two desks and an item of `quantity`; each order is played at the first of them. */
-async function startDesks(quantity = 20) {
-  const servers = await startTwoServers()
-  const item = await makeItem(servers.db, { quantity })
-  const team = await servers.addTeam()
-  const [ada] = team.clients
-  if (ada === undefined) throw new Error('A team has members.')
-  const play = (status: Parameters<typeof playOrder>[2], units = 2) =>
-    playOrder({ ada, organiser: servers.desks[0] }, [{ item, quantity: units }], status)
-  return { ...servers, item, play }
-}
 
 test.each(['Ready for Pickup', 'Picked Up', 'Returned', 'Cancelled'] as const)(
   'two undos of an order that is %s: one of them is made',
   async (status) => {
-    const { db, desks, item, play, atOnce } = await startDesks()
+    const { db, desks, item, play, atOnce } = await startDesks(20)
     for (let round = 0; round < rounds; round += 1) {
       const order = await play(status)
       const { id } = await latestRow(desks[0], order)
@@ -46,7 +26,7 @@ test.each(['Ready for Pickup', 'Picked Up', 'Returned', 'Cancelled'] as const)(
 )
 
 test('undo of picking up against a return: one of them is made', async () => {
-  const { db, desks, item, play, atOnce } = await startDesks()
+  const { db, desks, item, play, atOnce } = await startDesks(20)
   for (let round = 0; round < rounds; round += 1) {
     const order = await play('Picked Up')
     const { id } = await latestRow(desks[0], order)
@@ -65,7 +45,7 @@ test('undo of picking up against a return: one of them is made', async () => {
 })
 
 test('undo of a return against another return of the order: the second is refused with the reason', async () => {
-  const { db, desks, item, play, atOnce } = await startDesks()
+  const { db, desks, item, play, atOnce } = await startDesks(20)
   for (let round = 0; round < rounds; round += 1) {
     const order = await play('Picked Up')
     const one = [{ item, quantity: 1, condition: 'Healthy' }] as const
@@ -84,7 +64,7 @@ test.each([
   ['Ready for Pickup', 'Picked Up'],
   ['Ready for Pickup', 'Cancelled'],
 ] as const)('undo against a move from %s to %s: one of them is made', async (status, next) => {
-  const { db, desks, play, atOnce } = await startDesks()
+  const { db, desks, play, atOnce } = await startDesks(20)
   for (let round = 0; round < rounds; round += 1) {
     const order = await play(status)
     const { id } = await latestRow(desks[0], order)
@@ -114,7 +94,6 @@ test('undo of a cancellation against another team’s order of the last unit: on
   await expectStockToAddUp(db)
 })
 
-async function submitOne(client: TestClient | undefined, { id }: { readonly id: number }) {
-  if (client === undefined) throw new Error('A team has members.')
+async function submitOne(client: TestClient, { id }: { readonly id: number }) {
   return client.call(submitOrder, { body: { hardware: [{ id, quantity: 1 }] } })
 }

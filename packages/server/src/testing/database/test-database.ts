@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { migrateDatabase } from '../../db/migrate.ts'
 import { type DatabaseConfig, fileIn, openDatabase } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'
@@ -16,7 +16,6 @@ export interface TestDatabase {
   readonly statements: string[]
   /** Closes the test's own connection, for what wants the database for itself. */
   leave(): Promise<void>
-  close(): Promise<void>
 }
 
 export interface TestPlace {
@@ -28,7 +27,7 @@ export interface TestPlace {
 
 /**
  * A database with all tables and no rows but the groups: in the PostgreSQL server of TEST_POSTGRES_URL when
- * TEST_DATABASE says `postgres`, else a SQLite file in a temporary folder. `close` removes it.
+ * TEST_DATABASE says `postgres`, else a SQLite file in a temporary folder. The test's end removes it.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const place: TestPlace = isOnPostgres()
@@ -37,6 +36,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const { config } = place
   const statements: string[] = []
   const db = await openUnsynced(config, (statement) => statements.push(statement))
+  onTestFinished(async () => {
+    await db.destroy()
+    await place.remove()
+  })
   statements.length = 0
   return {
     db,
@@ -46,22 +49,20 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       await db.destroy()
       await place.leave?.()
     },
-    close: async () => {
-      await db.destroy()
-      await place.remove()
-    },
   }
 }
 
-/** A database as a server opens it, with a thread for long reads; it ends with the test. */
-export async function openServed(): Promise<Db> {
-  const { config, close } = await openTestDatabase()
-  const db = await openDatabase(config, { hasReadThread: true })
-  onTestFinished(async () => {
-    await db.destroy()
-    await close()
-  })
+/** A database as any process opens it, until the test ends. */
+export async function openForTest(...where: Parameters<typeof openDatabase>): Promise<Db> {
+  const db = await openDatabase(...where)
+  onTestFinished(() => db.destroy())
   return db
+}
+
+/** A database as a server opens it, with a thread for long reads. */
+export async function openServed(): Promise<Db> {
+  const { config } = await openTestDatabase()
+  return openForTest(config, { hasReadThread: true })
 }
 
 /** Nothing here has to outlive a power cut, and waiting for the disk is most of what a test does. */
@@ -74,9 +75,13 @@ export async function openUnsynced(
   return db
 }
 
-/** Where a database can be opened that has not even tables. */
-export async function emptyTestDatabase(): Promise<TestPlace> {
-  return isOnPostgres() ? withFolder(await createPostgres('template0')) : inFolder()
+/** Where a database can be opened, until the test ends, that has not even tables. */
+export async function emptyTestDatabase(): Promise<DatabaseConfig> {
+  const { config, remove } = isOnPostgres()
+    ? await withFolder(await createPostgres('template0'))
+    : await inFolder()
+  onTestFinished(remove)
+  return config
 }
 
 /** A server has a folder of its own for other files, on PostgreSQL too. */
@@ -120,6 +125,13 @@ async function makeTemplate(): Promise<Buffer> {
 async function inFolder(): Promise<TestPlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'signout-test-'))
   return { config: { dataDir }, remove: () => rm(dataDir, { recursive: true }) }
+}
+
+/** Until a statement waits for rows of a PostgreSQL that another transaction has locked. */
+export async function untilBlocked(db: Db): Promise<void> {
+  const waiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0)
 }
 
 /** Overwrites the file with nonsense, from a byte to its end. */

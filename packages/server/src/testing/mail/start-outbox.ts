@@ -49,7 +49,7 @@ interface OutboxOptions {
 
 /** An outbox and a worker without a server around them. The clock stands still until the test moves it. */
 export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
-  const { db, config, statements, close } = await openTestDatabase()
+  const { db, config, statements } = await openTestDatabase()
   const server = serverFor(smtpUrl)
   provideSettings(db, outboxConfig)
   let time = outboxTime
@@ -71,10 +71,7 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
     workers.push(worker)
     return worker
   }
-  onTestFinished(async () => {
-    await Promise.all(workers.map((worker) => worker.stop(0)))
-    await close()
-  })
+  onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop(0)))))
   queueMails(db, server)
   const user = await makeUser(db, { email: 'ada@example.com' })
   const write = (entry: RecordEntry) =>

@@ -45,11 +45,8 @@ export async function startLoad(
   { teams = 12, round = browse }: LoadOptions = {},
 ): Promise<Load> {
   const item = await makeItem(db, { quantity: 1_000_000 })
-  const open = async ({ userId }: { readonly userId: number }) => {
-    const client = new TestClient({ server, db })
-    await client.logInAs(userId, new Date())
-    return client
-  }
+  const open = (user: { readonly userId: number }) =>
+    TestClient.of({ server, db }, user, new Date())
   const desk = await open(await makeOrganiser(db))
   const orders: ExpectedOrder[] = []
   const stop = new AbortController()

@@ -25,20 +25,13 @@ interface Processes extends EventServers {
 
 /** Several processes of the server on one database, as an operator starts them. */
 export async function startProcesses(count: number): Promise<Processes> {
-  const { db, config, close } = await openTestDatabase()
-  onTestFinished(close)
+  const { db, config } = await openTestDatabase()
   const environment = { DATABASE_URL: config.databaseUrl, SIGNOUT_CLOSES: '2999-01-01T00:00' }
   const servers = Array.from({ length: count }, () => startMain(environment))
   const addresses = await Promise.all(servers.map(addressOf))
   const remotes = addresses.map((address) => RemoteServer.at([address]))
-  const as = async ({ userId }: { readonly userId: number }) =>
-    Promise.all(
-      remotes.map(async (server) => {
-        const client = new TestClient({ server, db })
-        await client.logInAs(userId, new Date())
-        return client
-      }),
-    )
+  const as = async (user: { readonly userId: number }) =>
+    Promise.all(remotes.map((server) => TestClient.of({ server, db }, user, new Date())))
   const stop = async () => void (await Promise.all(servers.map((server) => server.stop())))
   const desks = await as(await makeOrganiser(db))
   return { servers, addresses, db, desks, as, behindMs: 5000, stop }

@@ -50,6 +50,24 @@ export class TestClient {
     this.#app = app
   }
 
+  /** The browser of a user who has logged in at `now`. */
+  static async of(
+    app: Asked,
+    { userId }: { readonly userId: number },
+    now: Date,
+  ): Promise<TestClient> {
+    const client = new TestClient(app)
+    await client.logInAs(userId, now)
+    return client
+  }
+
+  /** The same browser at another server. */
+  at(app: Asked): TestClient {
+    const copy = new TestClient(app)
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value)
+    return copy
+  }
+
   /** As if the user had logged in at `now`. */
   async logInAs(userId: number, now: Date): Promise<void> {
     const { db } = 'inject' in this.#app ? this.#app.services : this.#app

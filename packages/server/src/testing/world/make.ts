@@ -128,14 +128,14 @@ export async function makeParticipant(
 export interface MadeTeam<Size extends number = number> {
   readonly id: number
   readonly code: string
-  readonly members: Members<Size>
+  readonly members: ListOf<Size, MadeParticipant>
 }
 
-type Members<Size extends number> = {
-  readonly [size: number]: readonly MadeParticipant[]
-  readonly 1: readonly [MadeParticipant]
-  readonly 2: readonly [MadeParticipant, MadeParticipant]
-  readonly 3: readonly [MadeParticipant, MadeParticipant, MadeParticipant]
+export type ListOf<Size extends number, T> = {
+  readonly [size: number]: readonly T[]
+  readonly 1: readonly [T]
+  readonly 2: readonly [T, T]
+  readonly 3: readonly [T, T, T]
 }[Size]
 
 interface TeamOptions<Size extends number> {
@@ -158,7 +158,7 @@ export async function makeTeam<Size extends number = 2>(
     members.push(await makeParticipant(db, { team }))
   }
   // Sound: there are as many as `Size` says.
-  return { ...team, members: members as unknown as Members<Size> }
+  return { ...team, members: members as unknown as ListOf<Size, MadeParticipant> }
 }
 
 async function insertTeam(db: Db, description: string | null) {

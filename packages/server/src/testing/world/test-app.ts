@@ -60,9 +60,8 @@ const ordinaryDay = new Date('2024-02-03T15:00:00.000Z')
  * says so. The clock stands still until the test moves it.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { db, config, leave, close } = await openTestDatabase()
+  const { db, config, leave } = await openTestDatabase()
   provideSettings(db, { ...loadConfig({}), ...options.config })
-  onTestFinished(close)
   const clock = makeClock(options.now ?? ordinaryDay)
   const statements: string[] = []
   const app = await startApp(config, clock, options, (statement) => statements.push(statement))
@@ -77,11 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await leave()
     },
     another: () => startApp(config, clock, options),
-    as: async ({ userId }) => {
-      const client = new TestClient(app)
-      await client.logInAs(userId, clock.now())
-      return client
-    },
+    as: (user) => TestClient.of(app, user, clock.now()),
     anonymous: () => new TestClient(app),
     countStatements: async (work) => {
       const before = statements.length

@@ -1,40 +1,43 @@
+import type { OrderStatus } from '@signout/contract'
 import { onTestFinished, expect } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { loadConfig } from '../../config/config.ts'
-import { openDatabase, type DatabaseConfig } from '../../db/open.ts'
+import type { DatabaseConfig } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'
-import { makeOrganiser, type MadeTeam, makeTeam } from './make.ts'
+import { makeItem } from './make-items.ts'
+import { type ListOf, makeOrganiser, type MadeTeam, makeTeam } from './make.ts'
+import { playOrder } from './calls.ts'
 import { TestClient } from '../requests/test-client.ts'
-import { openTestDatabase } from '../database/test-database.ts'
+import { openForTest, openTestDatabase } from '../database/test-database.ts'
 import { hubOf } from '../../write/hub.ts'
 
-export interface RacingTeam extends MadeTeam {
+export interface RacingTeam<Size extends number = number> extends MadeTeam<Size> {
   /** One for each member, in turn on the first and the second server. */
-  readonly clients: readonly TestClient[]
+  readonly clients: ListOf<Size, TestClient>
 }
 
 interface TwoServers {
   readonly db: Db
   /** One organiser at each server. */
   readonly desks: readonly [TestClient, TestClient]
-  addTeam(members?: number): Promise<RacingTeam>
+  /** Two members when left out. */
+  addTeam<Size extends number = 2>(members?: Size): Promise<RacingTeam<Size>>
   /** One user's browsers, one at each server. */
   as(user: { readonly userId: number }): Promise<readonly [TestClient, TestClient]>
   /** Lets the `calls` calls that `start` makes into their handlers in the same moment, when the last is there. */
   atOnce<T>(calls: number, start: () => Promise<T>): Promise<T>
 }
 
-const ordinaryDay = new Date('2024-02-03T15:00:00.000Z')
+const ordinaryDay = () => new Date('2024-02-03T15:00:00.000Z')
 
 /**
  * Two servers behind a balancer, over one database. With PostgreSQL each has connections of its own; SQLite is for a
  * single process, so there both take turns with the same connection.
  */
-export async function startTwoServers(now = () => ordinaryDay): Promise<TwoServers> {
-  const { db, config, close } = await openTestDatabase()
-  const otherDb = db.context.dialect === 'postgres' ? await openDatabase(config) : db
-  const build = (db: Db) => buildApp({ db, config: loadConfig({ BUDGETS: 'off' }), now })
-  const [one, other] = [await build(db), await build(otherDb)]
+export async function startTwoServers(now = ordinaryDay): Promise<TwoServers> {
+  const { db, config } = await openTestDatabase()
+  const otherDb = db.context.dialect === 'postgres' ? await openForTest(config) : db
+  const [one, other] = [await startApp(db, undefined, now), await startApp(otherDb, undefined, now)]
   const starters: (() => void)[] = []
   let expected = 0
   for (const app of [one, other]) {
@@ -48,37 +51,42 @@ export async function startTwoServers(now = () => ordinaryDay): Promise<TwoServe
       await start.promise
     })
   }
-  onTestFinished(async () => {
-    await Promise.all([one.close(), other.close()])
-    if (otherDb !== db) await otherDb.destroy()
-    await close()
-  })
-  /** Logged in and with a CSRF token, so that the next call goes out at once. */
-  const open = async (app: typeof one, userId: number) => {
-    const client = new TestClient(app)
-    await client.logInAs(userId, now())
+  /** With a CSRF token, so that the next call goes out at once. */
+  const open = async (app: typeof one, user: { readonly userId: number }) => {
+    const client = await TestClient.of(app, user, now())
     await client.request('GET', '/api/event/users/user/')
     return client
   }
-  const as = async ({ userId }: { readonly userId: number }) =>
-    [await open(one, userId), await open(other, userId)] as const
+  const as = async (user: { readonly userId: number }) =>
+    [await open(one, user), await open(other, user)] as const
   return {
     db,
     desks: await as(await makeOrganiser(db)),
     as,
-    addTeam: async (members = 2) => {
-      const team = await makeTeam(db, { members })
+    addTeam: async <Size extends number>(members?: Size) => {
+      const team = await makeTeam(db, members === undefined ? {} : { members })
       const clients: TestClient[] = []
       for (const [at, member] of team.members.entries()) {
-        clients.push(await open(at % 2 === 0 ? one : other, member.userId))
+        clients.push(await open(at % 2 === 0 ? one : other, member))
       }
-      return { ...team, clients }
+      // Sound: there are as many as members.
+      return { ...team, clients: clients as unknown as ListOf<Size, TestClient> }
     },
     atOnce: async (calls, start) => {
       expected = calls
       return start()
     },
   }
+}
+
+/** Two servers, and an item of `quantity` of which orders are played at the first of them. */
+export async function startDesks(quantity: number) {
+  const servers = await startTwoServers()
+  const item = await makeItem(servers.db, { quantity })
+  const team = await servers.addTeam()
+  const play = (status?: OrderStatus, units = 2, { clients: [ada] } = team) =>
+    playOrder({ ada, organiser: servers.desks[0] }, [{ item, quantity: units }], status)
+  return { ...servers, item, play, one: [{ item, quantity: 1 }] }
 }
 
 export interface LiveServer {
@@ -95,14 +103,10 @@ interface LiveServers {
   readonly there: LiveServer
 }
 
-const now = new Date('2024-02-03T15:00:00.000Z')
-
 /** Two servers over one database with connections of their own, which hear of each other. */
 export async function startLiveServers(): Promise<LiveServers> {
-  const { db, config, close } = await openTestDatabase()
-  onTestFinished(close)
-  const otherDb = await openDatabase(config)
-  onTestFinished(() => otherDb.destroy())
+  const { db, config } = await openTestDatabase()
+  const otherDb = await openForTest(config)
   return { config, here: await startServer(db, config), there: await startServer(otherDb, config) }
 }
 
@@ -114,22 +118,17 @@ async function startServer(db: Db, { databaseUrl }: DatabaseConfig): Promise<Liv
     stop()
   }
   const isListening = db.context.dialect === 'postgres' ? hearsSomething() : undefined
-  const app = await buildApp({
-    db,
-    config: { ...loadConfig({ BUDGETS: 'off' }), databaseUrl },
-    now: () => now,
-  })
-  onTestFinished(() => app.close())
+  const app = await startApp(db, databaseUrl, ordinaryDay)
   await isListening
-  return {
-    db,
-    hearsSomething,
-    as: async ({ userId }) => {
-      const client = new TestClient(app)
-      await client.logInAs(userId, now)
-      return client
-    },
-  }
+  return { db, hearsSomething, as: (user) => TestClient.of(app, user, ordinaryDay()) }
+}
+
+/** With an address it hears what others write. */
+async function startApp(db: Db, databaseUrl: string | undefined, now: () => Date) {
+  const config = { ...loadConfig({ BUDGETS: 'off' }), databaseUrl }
+  const app = await buildApp({ db, config, now })
+  onTestFinished(() => app.close())
+  return app
 }
 
 /**

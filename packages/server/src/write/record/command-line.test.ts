@@ -1,5 +1,5 @@
 import { groupNames, type ReviewStatus } from '@signout/contract'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { commandLine } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import { importCategories, importItems, type ImportedItem } from '../../items/import.ts'
@@ -16,8 +16,7 @@ const now = new Date('2024-02-03T15:00:00.000Z')
 const password = 'correct-horse-battery'
 
 async function start() {
-  const { db, statements, close } = await openTestDatabase()
-  onTestFinished(close)
+  const { db, statements } = await openTestDatabase()
   const rows = async () => (await findHistory(db, { limit: 100, offset: 0 })).results.toReversed()
   return { db, statements, rows }
 }
