@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Category, listCategories } from './categories.ts'
-import { getItem, Item, listItems } from './items.ts'
+import { Category, createCategory, listCategories } from './categories.ts'
+import { createItem, getItem, Item, listItems } from './items.ts'
 import { refused, wordsOf } from '../testing/refused.ts'
 
 const { query } = listItems
@@ -91,4 +91,52 @@ test.each([
 test('a category may be without a limit and without items', () => {
   const category = { id: 1, name: 'Boards', max_per_team: null, unique_hardware_count: 0 }
   expect(refused(Category, category)).toEqual([])
+})
+
+const lamp = { name: 'Lamp', quantity_available: 5, categories: [1] }
+
+test.each([
+  ['a name of white space', { name: ' \n ' }, 'Enter a name.'],
+  ['a name of 256 characters', { name: 'ä'.repeat(256) }, 'Enter at most 255 characters.'],
+  ['long notes', { notes: 'x'.repeat(10_001) }, 'Enter at most 10,000 characters.'],
+  ['half a unit', { quantity_available: 0.5 }, 'Enter a whole number.'],
+  [
+    'a script for a datasheet',
+    { datasheet: 'javascript:alert(1)' },
+    'Enter an address that begins with http:// or https://.',
+  ],
+  [
+    'a picture without TLS',
+    { image_url: 'http://example.com/a.png' },
+    'Enter an address that begins with https://.',
+  ],
+  ['no category', { categories: [] }, 'Choose at least one category.'],
+  ['a category twice', { categories: [1, 1] }, 'One category appears twice.'],
+])('a new item with %s is refused at its field', (_, wrong, message) => {
+  const body = { ...lamp, ...wrong }
+  expect(refused(createItem.body, body)).toEqual(Object.keys(wrong))
+  expect(wordsOf(createItem.body, body)).toEqual([message])
+})
+
+test.each([
+  ['less than nothing', { quantity_available: -1 }],
+  ['more than can be counted', { quantity_available: 2 ** 31 }],
+  ['a limit below zero', { max_per_team: -1 }],
+  ['stock of its own', { quantity_remaining: 3 }],
+  ['a picture', { picture: 'https://example.com/a.png' }],
+])('a new item with %s is refused', (_, wrong) => {
+  expect(refused(createItem.body, { ...lamp, ...wrong })).toEqual(Object.keys(wrong))
+})
+
+test.each([
+  [{ name: '' }, 'Enter a name.'],
+  [{ name: 'x'.repeat(256) }, 'Enter at most 255 characters.'],
+  [{ name: 'a;b' }, 'Use no semicolon: in files it separates the categories of an item.'],
+])('a category with %j is refused at its field', (wrong, message) => {
+  expect(wordsOf(createCategory.body, wrong)).toEqual([message])
+})
+
+test.each([{ max_per_team: -1 }, { id: 4 }])('a category with %j is refused', (wrong) => {
+  const body = { name: 'Lights', ...wrong }
+  expect(refused(createCategory.body, body)).toEqual(Object.keys(wrong))
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ReturnReceipt, returnItems, updateOrder } from './desk-orders.ts'
+import { ReturnReceipt, returnItems, shortenOrder, updateOrder } from './desk-orders.ts'
 import { cancelOwnOrder, listOrders, Order, OrderPage, submitOrder } from './orders.ts'
 import { filterStatuses } from '../rules/orders/order-status.ts'
 import { refused, wordsOf } from '../testing/refused.ts'
@@ -238,4 +238,14 @@ test('a return is recorded whole, so its receipt never carries errors', () => {
   const receipt = { order_id: 1, team_code: null, returned_items: [], errors: [] }
   expect(refused(ReturnReceipt, receipt)).toEqual([])
   expect(refused(ReturnReceipt, { ...receipt, errors: ['no'] })).toEqual(['errors.0'])
+})
+
+test.each([
+  [{ items: [], missing: false }, 'items'],
+  [{ items: [{ id: 1, quantity: 0 }], missing: false }, 'items'],
+  [{ items: [{ id: 1, quantity: 1 }] }, 'missing'],
+  [{ items: [{ id: 1, quantity: 1 }], missing: 'yes' }, 'missing'],
+  [{ items: [{ id: 1, quantity: 1 }], missing: true, reason: '' }, 'reason'],
+])('shortening by %j is refused at %s', (body, field) => {
+  expect(refused(shortenOrder.body, body)[0]).toMatch(field)
 })

@@ -69,36 +69,14 @@ describe('adding an item', () => {
     expect(body).toMatchObject({ name: 'Lamp', model_number: null, notes: null, datasheet: null })
   })
 
-  test.each<[string, object, string]>([
-    ['a name of white space', { name: ' \n ' }, 'Enter a name.'],
-    ['a name of 256 characters', { name: 'ä'.repeat(256) }, 'Enter at most 255 characters.'],
-    ['long notes', { notes: 'x'.repeat(10_001) }, 'Enter at most 10,000 characters.'],
-    ['half a unit', { quantity_available: 0.5 }, 'Enter a whole number.'],
-    ['less than nothing', { quantity_available: -1 }, 'Enter at least 0.'],
-    ['more than can be counted', { quantity_available: 2 ** 31 }, 'Enter at most 2147483647.'],
-    ['a limit below zero', { max_per_team: -1 }, 'Enter at least 0.'],
-    [
-      'a script for a datasheet',
-      { datasheet: 'javascript:alert(1)' },
-      'Enter an address that begins with http:// or https://.',
-    ],
-    [
-      'a picture without TLS',
-      { image_url: 'http://example.com/a.png' },
-      'Enter an address that begins with https://.',
-    ],
-    ['no category', { categories: [] }, 'Choose at least one category.'],
-    ['an unknown category', { categories: [999] }, 'There is no category with the id 999.'],
-    ['a category twice', { categories: [1, 1] }, 'One category appears twice.'],
-    ['stock of its own', { quantity_remaining: 3 }, 'Unknown field.'],
-    ['a picture', { picture: 'https://example.com/a.png' }, 'Unknown field.'],
-  ])('refuses %s at its field', async (_, wrong, message) => {
+  test.each<[Partial<NewItem>, string]>([
+    [{ categories: [999] }, 'There is no category with the id 999.'],
+    [{ quantity_available: -1 }, 'Enter at least 0.'],
+    [{ quantity_available: 2 ** 31 }, 'Enter at most 2147483647.'],
+  ])('refuses %j at its field', async (wrong, message) => {
     const { create, db } = await start()
-    const answer = await create(wrong)
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { [Object.keys(wrong)[0] ?? '']: [message] },
-    })
+    const body = { [Object.keys(wrong)[0] ?? '']: [message] }
+    expect(await create(wrong)).toMatchObject({ status: 400, body })
     expect(await readKinds(db)).toEqual([])
   })
 

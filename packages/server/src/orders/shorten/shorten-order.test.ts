@@ -135,20 +135,6 @@ describe('refused, and nothing is changed', () => {
     },
   )
 
-  test.each([
-    [{ items: [], missing: false }, 'items'],
-    [{ items: [{ id: 1, quantity: 0 }], missing: false }, 'items'],
-    [{ items: [{ id: 1, quantity: 1 }] }, 'missing'],
-    [{ items: [{ id: 1, quantity: 1 }], missing: 'yes' }, 'missing'],
-    [{ items: [{ id: 1, quantity: 1 }], missing: true, reason: '' }, 'reason'],
-  ])('%j', async (body, field) => {
-    const { organiser, order } = await startOrder()
-    const answer = await organiser.request('POST', `/api/hardware/orders/${order.id}/shorten/`, {
-      body,
-    })
-    expect(answer).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
-  })
-
   test('an unknown order', async () => {
     const { organiser, two } = await startOrder()
     expect((await shorten(organiser, { id: 999_999 }, two)).status).toBe(404)

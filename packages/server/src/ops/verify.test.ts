@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Condition, OrderStatus } from '@signout/contract'
+import { describe, expect, test } from 'vitest'
+import type { Db } from '../db/tables.ts'
+import { openTestDatabase } from '../testing/database/test-database.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { makeParticipant, makeTeam } from '../testing/world/make.ts'
+import { findDifferences } from './verify.ts'
+
+// Tests of spec §20.
+
+/** A team, an item of ten and an order of two of them. */
+async function startWithOrder(status: OrderStatus = 'Submitted', returned: Condition[] = []) {
+  const { db, statements } = await openTestDatabase()
+  const team = await makeTeam(db)
+  const lamp = await makeItem(db, { name: 'Lamp' })
+  await makeOrder(db, { team, status, lines: [{ item: lamp, quantity: 2, returned }] })
+  return { db, statements, team, lamp }
+}
+
+test.each<[OrderStatus, Condition[]]>([
+  ['Submitted', []],
+  ['Ready for Pickup', []],
+  ['Cancelled', []],
+  ['Picked Up', ['Broken']],
+  ['Returned', ['Healthy', 'Lost']],
+])('an order that is %s is fine', async (status, returned) => {
+  const { db } = await startWithOrder(status, returned)
+  expect(await findDifferences(db)).toEqual([])
+})
+
+describe('each broken rule is a difference', () => {
+  const setStatus = (status: OrderStatus) => async (db: Db) => {
+    await db.updateTable('orders').set({ status }).execute()
+  }
+  test.each<[string, OrderStatus, Condition[], (db: Db) => Promise<unknown>, string]>([
+    [
+      'Returned too early',
+      'Picked Up',
+      ['Broken'],
+      setStatus('Returned'),
+      'it is Returned, but 1 of its units were not returned',
+    ],
+    [
+      'Submitted again',
+      'Picked Up',
+      ['Broken'],
+      setStatus('Submitted'),
+      'it is Submitted, but 1 of its units were returned',
+    ],
+    [
+      'Picked Up for good',
+      'Returned',
+      ['Healthy', 'Lost'],
+      setStatus('Picked Up'),
+      'it is Picked Up, but all of its units were returned',
+    ],
+    [
+      'nothing requested',
+      'Submitted',
+      [],
+      (db) => db.deleteFrom('order_requests').execute(),
+      'nothing is requested in it',
+    ],
+    [
+      'more granted than requested',
+      'Submitted',
+      [],
+      (db) => db.updateTable('order_requests').set({ requested_quantity: 1 }).execute(),
+      '2 of item 1 are granted, 1 were requested',
+    ],
+    [
+      'no category',
+      'Submitted',
+      [],
+      (db) => db.deleteFrom('hardware_categories').execute(),
+      'it is in no category',
+    ],
+    [
+      'a folded name',
+      'Submitted',
+      [],
+      (db) => db.updateTable('hardware').set({ name_key: 'x' }).execute(),
+      'its name_key is not made of its name',
+    ],
+    [
+      "a category's folded name",
+      'Submitted',
+      [],
+      (db) => db.updateTable('categories').set({ name_key: 'x' }).execute(),
+      'its name_key is not made of its name',
+    ],
+    [
+      "a category's number of items",
+      'Submitted',
+      [],
+      // Only a mistake does this: the database counts the items of categories itself.
+      (db) => sql`update categories set item_count = 7`.execute(db),
+      'its item_count is 7, it has 1',
+    ],
+    [
+      'a team without members',
+      'Submitted',
+      [],
+      (db) => db.deleteFrom('profiles').execute(),
+      'it has no members',
+    ],
+    [
+      'an order that will not be picked up',
+      'Ready for Pickup',
+      [],
+      (db) => db.updateTable('orders').set({ team_id: null }).execute(),
+      'it is Ready for Pickup, but its team is gone',
+    ],
+    [
+      'no signature',
+      'Submitted',
+      [],
+      (db) => db.updateTable('profiles').set({ e_signature: ' ' }).execute(),
+      'there is no signature',
+    ],
+    [
+      'search text of people',
+      'Submitted',
+      [],
+      (db) => db.updateTable('users').set({ search_text: 'x' }).execute(),
+      'its search_text is not made of name and email',
+    ],
+  ])('%s', async (_, status, returned, spoil, problem) => {
+    const { db } = await startWithOrder(status, returned)
+    await spoil(db)
+    const problems = (await findDifferences(db)).map((difference) => difference.problem)
+    expect(problems).toContainEqual(expect.stringContaining(problem))
+  })
+
+  test('a team that is too large', async () => {
+    const { db, team } = await startWithOrder()
+    for (const _ of [3, 4, 5]) await makeParticipant(db, { team })
+    const problem = 'it has 5 members, 4 are allowed'
+    expect(await findDifferences(db)).toEqual([{ subject: `team ${team.code}`, problem }])
+  })
+})
+
+test('it takes the same few statements for any number of rows', async () => {
+  const { db, statements, team } = await startWithOrder()
+  const count = async () => {
+    statements.length = 0
+    await findDifferences(db)
+    return statements.length
+  }
+  const before = await count()
+  expect(before).toBeLessThan(15)
+  for (const _ of [1, 2, 3]) {
+    await makeOrder(db, { team, lines: [{ item: await makeItem(db), quantity: 1 }] })
+  }
+  expect(await count()).toBe(before)
+})
