@@ -71,6 +71,7 @@ describe.each(lists)('$name', ({ endpoint, as, fill }) => {
     const client = as(event)
     const all = await ask(client, path)
     expect(all).toMatchObject({ count: 7, next: null, previous: null })
+    expect(await ask(client, `${path}?limit=7`)).toMatchObject({ next: null, previous: null })
     const forth = await pages(client, `${path}?limit=3`, 'next')
     expect(forth.map((page) => page.results.length)).toEqual([3, 3, 1])
     expect(rowsOf(forth)).toEqual(rowsOf([all]))
