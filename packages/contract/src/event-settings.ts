@@ -2,7 +2,7 @@ import { z } from '#schema'
 import type { Field } from './fields.ts'
 import { emailLength } from './rules/people/credentials.ts'
 import { fieldMessages } from './rules/text.ts'
-import { nameUpTo, upTo } from './shapes.ts'
+import { nameUpTo, upTo } from './field-schemas.ts'
 
 /** A setting of the event: its form field, and what changes at once with it. */
 interface EventSetting extends Field {

@@ -8,7 +8,7 @@ import {
 } from './rules/catalogue.ts'
 import { fieldMessages } from './rules/text.ts'
 import { largestInteger } from './rules/numbers.ts'
-import { Id, nameUpTo, orText, upTo } from './shapes.ts'
+import { Id, nameUpTo, orText, upTo } from './field-schemas.ts'
 
 /** Maximum lengths, in characters (spec §7). */
 const lengths = { name: 255, address: 2000, location: 60, notes: 10_000 } as const

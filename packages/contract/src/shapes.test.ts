@@ -10,7 +10,7 @@ import {
   SearchText,
   TeamCodeInPath,
   Timestamp,
-} from './shapes.ts'
+} from './field-schemas.ts'
 
 /** What a schema makes of a value, or the messages of its refusal. */
 function read(schema: z.ZodType, value: unknown) {

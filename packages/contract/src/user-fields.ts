@@ -10,7 +10,7 @@ import {
 import { reviewStatuses } from './rules/people/acknowledgement.ts'
 import { emailLength, emailMessages, isEmail, normaliseEmail } from './rules/people/credentials.ts'
 import { fieldMessages } from './rules/text.ts'
-import { nameUpTo, upTo } from './shapes.ts'
+import { nameUpTo, upTo } from './field-schemas.ts'
 
 const nameCell = (whenEmpty: 'refused' | ''): Cell => {
   return { kind: 'text', most: nameLength.max, whenEmpty, isName: true }

@@ -7,7 +7,7 @@ import {
   wrongCredentials,
 } from '../rules/people/credentials.ts'
 import { countCharacters, tooShort } from '../rules/text.ts'
-import { Detail, upTo } from '../shapes.ts'
+import { Detail, upTo } from '../field-schemas.ts'
 import { userFields } from '../user-fields.ts'
 import { User } from './users.ts'
 

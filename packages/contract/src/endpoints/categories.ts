@@ -2,7 +2,7 @@ import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { shapeOf } from '../fields.ts'
 import { categoryFields } from '../item-fields.ts'
-import { Id, IdInPath, page, paging } from '../shapes.ts'
+import { Id, IdInPath, page, paging } from '../field-schemas.ts'
 
 const byId = z.object({ id: IdInPath })
 

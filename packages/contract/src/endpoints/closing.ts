@@ -1,7 +1,7 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { conditions } from '../rules/orders/units.ts'
-import { Id, page, paging, Timestamp } from '../shapes.ts'
+import { Id, page, paging, Timestamp } from '../field-schemas.ts'
 
 /** What a team still has of an item of one order, and since when (spec §27). */
 export const HeldLine = z

@@ -1,6 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
-import { Timestamp } from '../shapes.ts'
+import { Timestamp } from '../field-schemas.ts'
 
 /** Defaults of the configuration (spec §2). */
 export const defaultConfiguration = {

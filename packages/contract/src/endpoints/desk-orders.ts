@@ -2,7 +2,7 @@ import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { reasonLength } from '../rules/orders/order-status.ts'
 import { conditions } from '../rules/orders/units.ts'
-import { Id, IdInPath, orText, upTo } from '../shapes.ts'
+import { Id, IdInPath, orText, upTo } from '../field-schemas.ts'
 import {
   Cart,
   CartLine,

@@ -14,7 +14,7 @@ import {
   TeamCodeInPath,
   Timestamp,
   upTo,
-} from '../shapes.ts'
+} from '../field-schemas.ts'
 
 const State = z.enum(incidentStates, 'Choose broken, lost or other.')
 

@@ -6,7 +6,7 @@ import { availabilities, pictureLimits, pictureRules } from '../rules/catalogue.
 import { conditions } from '../rules/orders/units.ts'
 import { fieldMessages } from '../rules/text.ts'
 import { orderStatuses } from '../rules/orders/order-status.ts'
-import { Choice, Id, IdInPath, IdList, page, paging, SearchText } from '../shapes.ts'
+import { Choice, Id, IdInPath, IdList, page, paging, SearchText } from '../field-schemas.ts'
 
 const byId = z.object({ id: IdInPath })
 

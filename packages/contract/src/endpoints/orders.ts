@@ -16,7 +16,7 @@ import {
   paging,
   SearchText,
   Timestamp,
-} from '../shapes.ts'
+} from '../field-schemas.ts'
 
 /**
  * Sort keys of orders. `quantity` is the number of units, `status` runs from Submitted to Returned; ties are broken by

@@ -1,7 +1,7 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { alertKinds } from '../rules/system-alerts.ts'
-import { Id, Timestamp } from '../shapes.ts'
+import { Id, Timestamp } from '../field-schemas.ts'
 
 const Count = z.int().min(0)
 

@@ -1,6 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdInPath, page, paging } from '../shapes.ts'
+import { Id, IdInPath, page, paging } from '../field-schemas.ts'
 
 const Units = z.int().min(0)
 

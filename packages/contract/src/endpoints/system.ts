@@ -1,6 +1,6 @@
 import { z } from '#schema'
 import { endpoint, type Topic } from '../endpoint.ts'
-import { Timestamp } from '../shapes.ts'
+import { Timestamp } from '../field-schemas.ts'
 import { Alert } from './overview.ts'
 
 const Count = z.int().min(0)

@@ -15,7 +15,7 @@ import {
   TeamCodeList,
   Timestamp,
   upTo,
-} from '../shapes.ts'
+} from '../field-schemas.ts'
 import { Profile } from './users.ts'
 
 export const Team = z

@@ -13,7 +13,7 @@ import {
   SearchText,
   Timestamp,
   upTo,
-} from '../shapes.ts'
+} from '../field-schemas.ts'
 import { userFields } from '../user-fields.ts'
 
 const { email, first_name, last_name, ...others } = shapeOf(userFields, 'answer')

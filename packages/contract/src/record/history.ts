@@ -1,7 +1,7 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { fullName } from '../rules/people/users.ts'
-import { Id, IdInQuery, listOf, page, paging, TeamCodeInPath, Timestamp } from '../shapes.ts'
+import { Id, IdInQuery, listOf, page, paging, TeamCodeInPath, Timestamp } from '../field-schemas.ts'
 import type { Shown } from './define-kind.ts'
 import { orderKinds } from './order-kinds.ts'
 import { itemKinds, teamKinds, otherKinds } from './other-kinds.ts'

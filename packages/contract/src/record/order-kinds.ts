@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '../rules/numbers.ts'
 import { type IncidentState, incidentStates } from '../rules/incident.ts'
 import { quote } from '../rules/text.ts'
 import { conditions } from '../rules/orders/units.ts'
-import { Id } from '../shapes.ts'
+import { Id } from '../field-schemas.ts'
 import { kind, orderIn, type RowWith, type Shown, teamIn } from './define-kind.ts'
 
 const Condition = z.enum(conditions)

@@ -2,7 +2,7 @@ import { z } from '#schema'
 import { passwordLinkKinds } from '../rules/people/credentials.ts'
 import { formatCount } from '../rules/numbers.ts'
 import { quote } from '../rules/text.ts'
-import { Id, Timestamp } from '../shapes.ts'
+import { Id, Timestamp } from '../field-schemas.ts'
 import { kind, type RowWith, teamIn } from './define-kind.ts'
 import { Changes, changesText, Values, valueText } from './field-changes.ts'
 

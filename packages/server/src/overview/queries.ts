@@ -1,7 +1,7 @@
 import {
   countByStatus,
   defaultConfiguration,
-  isUnpacked,
+  isToPack,
   type OrderFigure,
   orderFigures,
   type OrderStatus,
@@ -41,7 +41,7 @@ export async function findOverview(
   const oldest = await present
     .innerJoin('teams', 'teams.id', 'orders.team_id')
     .select(['orders.id as order_id', 'team_code', 'orders.created_at'])
-    .where('status', 'in', statusesThat(isUnpacked))
+    .where('status', 'in', statusesThat(isToPack))
     .orderBy('orders.created_at')
     .orderBy('orders.id')
     .limit(1)

@@ -14,8 +14,8 @@ interface StatusFacts {
   readonly figure: 'waiting' | 'ready' | 'out' | null
   /** What was done to an order to reach this status, before `by {name}`. */
   readonly deed: string
-  /** Where its units are: reserved in their bins, packed at the desk, with the team, all back, free on the shelf again. */
-  readonly units: 'reserved' | 'packed' | 'team' | 'back' | 'shelf'
+  /** Where its units are: held for pickup (packed or not), with the team, all back, or free on the shelf again. */
+  readonly units: 'held' | 'team' | 'back' | 'shelf'
 }
 
 /** Everything known about each status. Moves between them are in `orderMoves`, below. */
@@ -26,7 +26,7 @@ const statuses = {
     countLabel: 'in progress',
     figure: 'waiting',
     deed: 'Submitted',
-    units: 'reserved',
+    units: 'held',
   },
   'Ready for Pickup': {
     label: 'Ready for pickup',
@@ -34,7 +34,7 @@ const statuses = {
     countLabel: 'ready',
     figure: 'ready',
     deed: 'Completed',
-    units: 'packed',
+    units: 'held',
   },
   'Picked Up': {
     label: 'Picked Up',
@@ -132,14 +132,9 @@ export function holdsStock(status: OrderStatus): boolean {
   return unitsOf(status) !== 'shelf'
 }
 
-/** Waits to be packed by the desk. */
-export function isUnpacked(status: OrderStatus): boolean {
-  return unitsOf(status) === 'reserved'
-}
-
 /** Waits at the desk, to be packed or picked up (spec §8). */
 export function isPending(status: OrderStatus): boolean {
-  return isUnpacked(status) || unitsOf(status) === 'packed'
+  return unitsOf(status) === 'held'
 }
 
 /** Handed out, and not all units are back. */
@@ -248,6 +243,11 @@ export function mayMove(mover: Mover, from: OrderStatus, to: OrderStatus): boole
 export function canMove(name: MoveName, from: OrderStatus): boolean {
   const move: Move = orderMoves[name]
   return move.from.includes(from)
+}
+
+/** Waits to be packed by the desk. */
+export function isToPack(status: OrderStatus): boolean {
+  return canMove('fulfil', status)
 }
 
 /** Who can have cancelled an order (spec §8). */

@@ -1,4 +1,4 @@
-import { canMove, type Order } from '@signout/contract'
+import { isToPack, type Order } from '@signout/contract'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -15,7 +15,7 @@ export function TellMe({ orders }: { readonly orders: readonly Order[] }) {
   const { isPutAway, putAway } = usePutAway()
   const [isPossible] = useState(mayAskForNotifications)
   const [isAsking, setIsAsking] = useState(false)
-  const isWaiting = orders.some(({ status }) => canMove('fulfil', status))
+  const isWaiting = orders.some(({ status }) => isToPack(status))
   if (!isWaiting || !isPossible || isPutAway(asked)) return null
   const ask = async () => {
     setIsAsking(true)

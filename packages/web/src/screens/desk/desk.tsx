@@ -1,11 +1,10 @@
 import {
   type ApiError,
-  canMove,
   deleteTeam,
   getTeam,
   groupOrders,
   type Incident,
-  isUnpacked,
+  isToPack,
   listIncidents,
   listOrders,
   type Order,
@@ -60,7 +59,7 @@ function useDeskReads(teamCode: string) {
   const items = useItems(ids ?? [])
   const waiting = useRead(listOrders, {
     query: {
-      status: statusesThat(isUnpacked),
+      status: statusesThat(isToPack),
       ordering: 'created_at',
       limit: mostWaiting,
       units: false,
@@ -119,7 +118,7 @@ function useTeamOrders(team_code: string, enabled: boolean) {
     orders,
     groups,
     /** Orders that wait to be packed. */
-    toPack: groups?.pending.filter(({ status }) => canMove('fulfil', status)) ?? [],
+    toPack: groups?.pending.filter(({ status }) => isToPack(status)) ?? [],
     haveOrdersFailed: query.isError && orders === undefined,
     areOrdersFetched: query.isFetched,
     reloadOrders: () => void query.refetch(),

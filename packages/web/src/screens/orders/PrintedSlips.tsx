@@ -1,6 +1,6 @@
 import {
   groupOrders,
-  isUnpacked,
+  isToPack,
   type Item,
   listItems,
   listOrders,
@@ -53,7 +53,7 @@ function useReadSlips(): () => Promise<WaitingSlips> {
   const lookUpAll = useLookUpAll()
   return async () => {
     const orders = await lookUpAll(listOrders, {
-      query: { status: statusesThat(isUnpacked), ordering: 'created_at' },
+      query: { status: statusesThat(isToPack), ordering: 'created_at' },
     })
     const codes = orders.flatMap(({ team_code }) => team_code ?? [])
     const ids = orders.flatMap(({ items }) => items.map(({ hardware_id }) => hardware_id))

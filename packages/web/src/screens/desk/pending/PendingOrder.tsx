@@ -1,6 +1,6 @@
 import {
-  canMove,
   isPending,
+  isToPack,
   type Order,
   orderAnchor,
   type OrderTable,
@@ -44,7 +44,7 @@ export function PendingOrder(props: PendingOrderProps) {
     onHold(id, isHeld)
     return () => onHold(id, false)
   }, [onHold, id, isHeld])
-  const isChangedElsewhere = isHeld && !canMove('fulfil', status)
+  const isChangedElsewhere = isHeld && !isToPack(status)
   const step = isChangedElsewhere ? null : nextStep(status)
   const isPacking = step === 'fulfil'
   const { isFolded, unfold } = useFold(id, place, isHeld || id === namedOrder)

@@ -1,5 +1,5 @@
 import {
-  canMove,
+  isToPack,
   formatNumber,
   orderOfFragment,
   type OrderTable,
@@ -40,7 +40,7 @@ export function useReadScanTarget(): () => number | undefined {
   const { pending, namedOrder } = useDesk()
   return () => {
     const focused = orderWithFocus()
-    const packable = pending.shown?.filter(({ status }) => canMove('fulfil', status)) ?? []
+    const packable = pending.shown?.filter(({ status }) => isToPack(status)) ?? []
     const isPackable = (id: number | undefined) => packable.some((order) => order.id === id)
     if (focused !== undefined) return isPackable(focused) ? focused : undefined
     return [pending.latestHeld, namedOrder].find(isPackable) ?? packable[0]?.id

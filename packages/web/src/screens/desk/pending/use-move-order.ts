@@ -1,6 +1,7 @@
 import {
   type ApiError,
   canMove,
+  isToPack,
   type MoveName,
   type Order,
   orderMoves,
@@ -20,7 +21,7 @@ type DeskMove = Extract<MoveName, 'fulfil' | 'pickUp' | 'cancel'>
 
 /** The step that an order waits for at the desk: to be packed, or to be handed out; null for neither (spec §8). */
 export function nextStep(status: OrderStatus): 'fulfil' | 'pickUp' | null {
-  if (canMove('fulfil', status)) return 'fulfil'
+  if (isToPack(status)) return 'fulfil'
   return canMove('pickUp', status) ? 'pickUp' : null
 }
 

@@ -1,7 +1,7 @@
 import {
   getOverview,
   isOut,
-  isUnpacked,
+  isToPack,
   listTeams,
   orderFigures,
   type Overview as Figures,
@@ -49,7 +49,7 @@ export function Overview({ overview }: { readonly overview: UseQueryResult<Figur
       color: oldest ? waitingColor(waitedMs) : undefined,
       ...(oldest
         ? orderLink({ id: oldest.order_id, team_code: oldest.team_code })
-        : { href: paths.ordersIn(statusesThat(isUnpacked)) }),
+        : { href: paths.ordersIn(statusesThat(isToPack)) }),
     },
     { label: 'Units out', value: figures?.units_out, href: paths.ordersIn(statusesThat(isOut)) },
     {
