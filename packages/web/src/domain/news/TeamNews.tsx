@@ -1,6 +1,5 @@
 import { listNews, listOwnOrders, markNewsSeen, type NewsItem } from '@signout/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { createStore, useStore } from 'zustand'
 import { useHiddenUpdates } from '#api/hidden-updates.ts'
 import { useRead } from '#api/reads.ts'
 import { useWrite } from '#api/writes.ts'
@@ -56,8 +55,7 @@ const none: readonly NewsItem[] = []
 function useUntold() {
   const { data: news } = useRead(listNews, {})
   const { data: orders, isFetched } = useOwnOrders()
-  const [told] = useState(() => createStore(() => ({ upTo: 0 })))
-  const upTo = useStore(told, (state) => state.upTo)
+  const [upTo, setUpTo] = useState(0)
   const untold = news?.results.filter(({ id }) => id > upTo) ?? none
   const { nameOf, isLoading } = useItems(itemsIn(untold))
   const known = {
@@ -67,6 +65,6 @@ function useUntold() {
   return {
     untold: isFetched && !isLoading ? untold : none,
     known,
-    noteTold: (id: number) => told.setState({ upTo: id }),
+    noteTold: setUpTo,
   }
 }
