@@ -1,15 +1,13 @@
-import { formatNumber, fullName, type Order, orderFigures } from '@signout/contract'
+import { fullName } from '@signout/contract'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
-import Link from '@mui/material/Link'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { orderLink } from '#domain/orders/order-link.ts'
 import { bannerHeight, headerHeight } from '#kit/page/edges.ts'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
-import { messages } from '#messages.ts'
 import { useDesk } from './desk.tsx'
 import { IdProvided } from './IdProvided.tsx'
+import { lineSx, OrderCounts } from './OrderCounts.tsx'
 import { useScanTarget } from './pending/scan-to-tick.ts'
 
 /** A sticky strip with the code of the team, the numbers of its orders, and its IDs. */
@@ -38,30 +36,6 @@ export function TeamStrip() {
   )
 }
 
-/** Numbers of orders that wait, are ready and are out, as links to the first of each. */
-function OrderCounts() {
-  const { orders, groups, haveOrdersFailed } = useDesk()
-  if (orders === undefined || groups === undefined) {
-    return <Box sx={countsSx}>{haveOrdersFailed && messages.ordersNotShown}</Box>
-  }
-  const shown = [...groups.pending, ...groups.checkedOut]
-  const counted = orderFigures.flatMap(({ figure, status }) => {
-    const first = shown.find((order) => order.status === status)
-    const order = orders.find(({ id }) => id === first?.id)
-    return order === undefined ? [] : [{ figure, count: countIn(orders, status), order }]
-  })
-  return (
-    <Box component="nav" aria-label="Orders of the team" sx={countsSx}>
-      {counted.length === 0 && 'No open orders'}
-      {counted.map(({ figure, count, order }) => (
-        <Link key={figure} {...orderLink(order)} sx={countSx}>
-          {formatNumber(count)} {figure}
-        </Link>
-      ))}
-    </Box>
-  )
-}
-
 function ScanTarget() {
   const order = useScanTarget()
   if (order === undefined) return null
@@ -70,10 +44,6 @@ function ScanTarget() {
       A scan ticks order #{order}
     </Typography>
   )
-}
-
-function countIn(orders: readonly Order[], wanted: Order['status']): number {
-  return orders.filter(({ status }) => status === wanted).length
 }
 
 /** Members who have handed in a piece of ID (spec §19). */
@@ -144,26 +114,6 @@ const codeSx = {
   fontVariantNumeric: 'tabular-nums',
 }
 
-/** One line that scrolls horizontally. */
-const lineSx = {
-  display: 'flex',
-  minWidth: 0,
-  height: '100%',
-  alignItems: 'center',
-  overflowX: 'auto',
-  overflowY: 'hidden',
-  scrollbarWidth: 'none',
-  whiteSpace: 'nowrap',
-} as const
-
-const countsSx = {
-  ...lineSx,
-  height: 44,
-  columnGap: { xs: 1, sm: 2 },
-  color: 'text.secondary',
-  fontSize: { xs: '0.8125rem', sm: '0.875rem' },
-}
-
 const middleSx = {
   display: 'flex',
   flexDirection: { xs: 'row', md: 'column' },
@@ -180,13 +130,6 @@ const scanSx = {
   mt: { md: -1 },
   lineHeight: 1.2,
   color: 'text.secondary',
-}
-
-const countSx = {
-  display: 'inline-flex',
-  minHeight: 44,
-  alignItems: 'center',
-  fontVariantNumeric: 'tabular-nums',
 }
 
 const membersSx = {

@@ -19,14 +19,8 @@ import { ProjectDescription } from '#domain/team/ProjectDescription.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { ImportantLinks } from './ImportantLinks.tsx'
 import { CancellationNotices, ModificationsAlert } from './orders/OrderNotices.tsx'
-import {
-  checkedOutItems,
-  type OrderTables,
-  OwnOrders,
-  pendingOrders,
-  returnedItems,
-  useOrderTables,
-} from './orders/OwnOrders.tsx'
+import { checkedOutItems, pendingOrders, returnedItems } from './orders/own-order-kinds.tsx'
+import { type OrderTables, OwnOrders, useOrderTables } from './orders/OwnOrders.tsx'
 import { BeforeFirstOrder } from './team/BeforeFirstOrder.tsx'
 import { OwnTeamCard, useTeamSheets } from './team/OwnTeamCard.tsx'
 

@@ -1,39 +1,24 @@
 import {
-  canMove,
-  type Condition,
   describeIncident,
-  formatNumber,
   groupOrders,
-  isBack,
   modificationsOf,
   type Order,
   orderAnchor,
-  type OrderGroups,
-  type OrderTable,
-  type OutstandingRow,
   type OwnIncident,
-  photoId,
-  type ReturnedRow,
 } from '@signout/contract'
-import Alert from '@mui/material/Alert'
-import Link from '@mui/material/Link'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import { type ReactNode, useMemo } from 'react'
-import { messages } from '#messages.ts'
+import { useMemo } from 'react'
 import { ItemCell } from '#domain/items/ItemCell.tsx'
-import { type KnownItems, useItems } from '#domain/items/use-items.ts'
-import { useOwnIncidents, useOwnOrders } from '#domain/team/own-team.ts'
-import { TellMe } from '#domain/news/TellMe.tsx'
+import { useItems } from '#domain/items/use-items.ts'
+import { ItemTable } from '#domain/orders/ItemTable.tsx'
 import { useNamedOrder } from '#domain/orders/named-order.ts'
-import { NoItemsCheckedOut, OrderCard, OrderList } from '#domain/orders/OrderCard.tsx'
-import { ItemTable, type ItemTableColumn } from '#domain/orders/ItemTable.tsx'
-import { paths } from '#paths.ts'
-import { EmptyState } from '#kit/feedback/EmptyState.tsx'
+import { OrderCard, OrderList } from '#domain/orders/OrderCard.tsx'
+import { useOwnIncidents, useOwnOrders } from '#domain/team/own-team.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { CollapsibleSection } from '#kit/page/SectionCard.tsx'
-import { CancelOrder } from './CancelOrder.tsx'
+import type { ItemRow, OwnOrdersKind } from './own-order-kinds.tsx'
 
 export type OrderTables = ReturnType<typeof useOrderTables>
 
@@ -57,101 +42,6 @@ export function useOrderTables() {
     hasFailed: error !== null,
     retry: () => void refetch(),
   }
-}
-
-interface ItemRow {
-  readonly hardware_id: number
-  /** Set where an item has one row per condition. */
-  readonly condition?: Condition
-}
-
-/** Column beside the item's. */
-interface Column<Row> extends ItemTableColumn {
-  readonly cell: (row: Row, knownItems: KnownItems, orderId: number) => ReactNode
-}
-
-/** One of the dashboard's sections of orders (spec §22, Participant dashboard). */
-interface OwnOrdersKind<Row extends ItemRow> {
-  readonly title: string
-  readonly ordersIn: (groups: OrderGroups) => readonly OrderTable<Row>[]
-  readonly columns: readonly Column<Row>[]
-  readonly empty: ReactNode
-  readonly failure: string
-  /** Content above the orders. */
-  readonly above?: (orders: readonly Order[]) => ReactNode
-  /** Whether links to an order lead here; all do when omitted. */
-  readonly isLinked?: (order: OrderTable<Row>) => boolean
-  /** Whether rows show reports. */
-  readonly showsIncidents?: true
-  /** Content to the right of an order's heading. */
-  readonly actions?: (order: OrderTable<Row>) => ReactNode
-  /** Content above an order's table. */
-  readonly note?: (order: OrderTable<Row>) => ReactNode
-}
-
-/** Orders that the team waits for, and orders that wait for the team. */
-export const pendingOrders: OwnOrdersKind<OutstandingRow> = {
-  title: 'Pending Orders',
-  ordersIn: ({ pending }) => pending,
-  columns: [
-    { label: 'Requested', align: 'right', cell: (row) => formatNumber(row.requested) },
-    { label: 'Granted', align: 'right', cell: (row) => formatNumber(row.outstanding) },
-  ],
-  empty: (
-    <EmptyState>
-      You have no pending orders. Choose items from our{' '}
-      <Link href={paths.inventory}>inventory</Link>.
-    </EmptyState>
-  ),
-  failure: messages.pendingNotShown,
-  above: (orders) => <TellMe orders={orders} />,
-  actions: (order) => <CancelOrder order={order} />,
-  // Place of pickup, and what the desk asks for (spec §22: photo ID).
-  note: ({ status }) =>
-    canMove('pickUp', status) && (
-      <Alert severity="success" role="note" sx={{ mb: 1 }}>
-        Pick it up at the tech table, and bring a {photoId}.
-      </Alert>
-    ),
-}
-
-export const checkedOutItems: OwnOrdersKind<OutstandingRow> = {
-  title: 'Checked out items',
-  ordersIn: ({ checkedOut }) => checkedOut,
-  columns: [
-    { label: 'Quantity', align: 'right', cell: (row) => formatNumber(row.outstanding) },
-    {
-      label: 'Problem',
-      cell: ({ hardware_id: id, outstanding: quantityGranted }, { nameOf }, order) => {
-        const about = { id, name: nameOf(id), quantityGranted, order, hardware: id }
-        return (
-          <Link variant="body2" href={paths.incidentForm(about)}>
-            Report broken/lost
-          </Link>
-        )
-      },
-    },
-  ],
-  empty: <NoItemsCheckedOut />,
-  failure: messages.checkedOutNotShown,
-  showsIncidents: true,
-}
-
-export const returnedItems: OwnOrdersKind<ReturnedRow> = {
-  title: 'Returned items',
-  ordersIn: ({ returned }) => returned,
-  // A partly returned order is among those checked out as well.
-  isLinked: ({ status }) => isBack(status),
-  columns: [
-    { label: 'Quantity', align: 'right', cell: (row) => formatNumber(row.quantity) },
-    { label: 'Condition', cell: (row) => row.condition },
-  ],
-  empty: (
-    <EmptyState>
-      Please bring items to the tech table and a tech team member will assist you.
-    </EmptyState>
-  ),
-  failure: messages.returnedNotShown,
 }
 
 interface OwnOrdersProps<Row extends ItemRow> {

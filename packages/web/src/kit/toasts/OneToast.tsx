@@ -1,0 +1,124 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Snackbar from '@mui/material/Snackbar'
+import { useEffect, useState } from 'react'
+import { steady, SteadyButton } from '../buttons/SteadyButton.tsx'
+import { CloseIcon } from '../pictures/icons.tsx'
+import { closeToast, markShown, type Toast } from './toasts.ts'
+import { toastKey } from './use-toast-key.ts'
+
+/** Time in ms to read a notification; hovering or focusing it, or leaving the window, pauses it. */
+const durations = { success: 5_000, info: 6_000, warning: 8_000, error: 10_000 } as const
+/** Time for one with an action. */
+const actionDuration = 10_000
+
+/** Runs the action of a notification, and closes it. */
+export function runAction({ id, action }: Toast): void {
+  closeToast(id)
+  action?.run()
+}
+
+interface OneToastProps {
+  readonly toast: Toast
+  /** Whether the key runs its action. */
+  readonly hasKey: boolean
+}
+
+/** A notification with its action. */
+export function OneToast({ toast, hasKey }: OneToastProps) {
+  const { id, variant, text, about, action, wasShown } = toast
+  // Announced only once, even if it gave way to newer ones and comes back.
+  const [role] = useState(() => roleOf(variant, wasShown))
+  useEffect(() => markShown(id), [id])
+  const close = () => closeToast(id)
+  return (
+    <Snackbar
+      open
+      autoHideDuration={action ? actionDuration : durations[variant]}
+      onClose={(_, why) => {
+        if (why !== 'clickaway') close()
+      }}
+      sx={{ position: 'static', transform: 'none', pointerEvents: 'auto' }}
+    >
+      <Alert
+        severity={variant}
+        variant="filled"
+        role={role}
+        action={<Actions toast={toast} hasKey={hasKey} />}
+        sx={{
+          width: '100%',
+          px: { xs: 1.5, sm: 2 },
+          boxShadow: 6,
+          overflowWrap: 'anywhere',
+          '& .MuiAlert-icon': { mr: { xs: 1, sm: 1.5 } },
+          '& .MuiAlert-action': { alignItems: 'center', pt: 0 },
+        }}
+      >
+        {about === undefined && !hasKey ? text : <TwoLines toast={toast} hasKey={hasKey} />}
+      </Alert>
+    </Snackbar>
+  )
+}
+
+/** The text has its own element: it is quoted, unlike the lines below it. */
+function TwoLines({ toast: { text, about, action }, hasKey }: OneToastProps) {
+  return (
+    <>
+      <div>{text}</div>
+      <Box sx={{ display: 'flex', columnGap: 1.5, fontSize: '0.8125rem', fontWeight: 400 }}>
+        {about !== undefined && <span>{about}</span>}
+        {action && hasKey && <KeyHint label={action.label} />}
+      </Box>
+    </>
+  )
+}
+
+/** Where one notification is closed, the next one moves in, and its buttons ignore a double click. */
+function Actions({ toast, hasKey }: OneToastProps) {
+  const { id, action } = toast
+  return (
+    <>
+      {action && (
+        <SteadyButton
+          color="inherit"
+          {...(hasKey && { 'aria-keyshortcuts': toastKey })}
+          onClick={() => runAction(toast)}
+          sx={focusSx}
+        >
+          {action.label}
+        </SteadyButton>
+      )}
+      <IconButton
+        {...steady}
+        size="small"
+        color="inherit"
+        aria-label="Dismiss"
+        onClick={() => closeToast(id)}
+        sx={focusSx}
+      >
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </>
+  )
+}
+
+/** Text in the colour with contrast to the notification's own. */
+const focusSx = { '&&.Mui-focusVisible': { outlineColor: 'currentcolor' } }
+
+/** Key of the notifications, for users with a keyboard: they are the last stop of Tab. */
+function KeyHint({ label }: { readonly label: string }) {
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'none', '@media (hover: hover) and (pointer: fine)': { display: 'inline' } }}
+    >
+      {label}: {toastKey}
+    </Box>
+  )
+}
+
+function roleOf(variant: Toast['variant'], wasShown: boolean): string | undefined {
+  if (wasShown) return 'presentation'
+  return variant === 'error' ? 'alert' : 'status'
+}
