@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { renderHook } from '@testing-library/react'
 import {
   intentFor,
   pendingInMemory,
@@ -6,7 +7,6 @@ import {
   settle,
   usePendingIntent,
 } from './intents.ts'
-import { renderHook } from '@testing-library/react'
 
 const places = [
   ['in memory', pendingInMemory],

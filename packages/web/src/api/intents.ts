@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+
 /** An action that a user wants. However often it is sent, the server does it once (spec §16). */
 export interface Intent {
   /** Sent as `Idempotency-Key`. */

@@ -1,11 +1,11 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { type ChangeNotice, type Greeting, listenForChanges, urlOf } from '@signout/contract'
 import { configuration, serverNow } from '#configuration.ts'
 import { whilePageIs } from '#kit/page/visibility.ts'
 import { isConnectionLost } from './connection.ts'
 import { refetchSession } from './session.tsx'
 import { OutdatedReads, refetchShown } from './outdated-reads.ts'
-import { type ChangeNotice, type Greeting, listenForChanges, urlOf } from '@signout/contract'
 
 const pollEveryMs = 30_000
 const firstPauseMs = 1_000

@@ -10,9 +10,9 @@ import {
 import { type ReactNode, useMemo, createContext, use } from 'react'
 import { firstMessages } from '#first-messages.ts'
 import { closeToasts } from '#kit/toasts/toasts.ts'
-import { callServer } from './call-server.ts'
 import { isRefusal } from '#api-errors.ts'
 import { configuration } from '#configuration.ts'
+import { callServer } from './call-server.ts'
 import { queryKeyOf } from './reads.ts'
 
 /** Reads who is logged in, and keeps it fresh. */

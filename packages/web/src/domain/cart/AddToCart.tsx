@@ -14,16 +14,16 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Controller, useForm } from 'react-hook-form'
+import { useCallback, useEffect } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useSignoutState } from '#configuration.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { BlockedTooltip } from '#kit/buttons/BlockedTooltip.tsx'
 import { QuantityInput } from '#kit/form/QuantityInput.tsx'
+import { useAttempt } from '#kit/toasts/toasts.ts'
 import { LimitText, useTeamLimits } from '../team/item-limits.tsx'
 import { useCart, useCartActions } from './cart.ts'
-import { useCallback, useEffect } from 'react'
-import { useAttempt } from '#kit/toasts/toasts.ts'
 
 interface AddToCartProps {
   readonly item: Item

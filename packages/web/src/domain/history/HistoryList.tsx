@@ -8,6 +8,8 @@ import {
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import Link from '@mui/material/Link'
+import type { ReactNode } from 'react'
 import { useReadPages } from '#api/read-lists.ts'
 import { PlainList } from '#kit/list/PlainList.tsx'
 import { messages } from '#messages.ts'
@@ -15,12 +17,10 @@ import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { ConfirmDialog, useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
 import type { DialogState } from '#kit/dialogs/DialogFrame.tsx'
-import { HistorySkeleton } from './HistoryPanel.tsx'
-import { undoableRow, useUndo } from './undo.tsx'
-import Link from '@mui/material/Link'
-import type { ReactNode } from 'react'
 import { formatMoment } from '#event-time.ts'
 import { paths } from '#paths.ts'
+import { HistorySkeleton } from './HistoryPanel.tsx'
+import { undoableRow, useUndo } from './undo.tsx'
 
 interface HistoryListProps {
   readonly of: HistoryOf

@@ -1,6 +1,6 @@
 import type { Item } from '@signout/contract'
-import { Thumbnail } from '#kit/pictures/Thumbnail.tsx'
 import Box from '@mui/material/Box'
+import { Thumbnail } from '#kit/pictures/Thumbnail.tsx'
 import { drawingOf } from './item-drawings.ts'
 import { useCategories } from './use-items.ts'
 

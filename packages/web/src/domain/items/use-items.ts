@@ -8,9 +8,9 @@ import {
   parseId,
 } from '@signout/contract'
 import { useCallback, useMemo, useState } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useReadAll } from '#api/read-lists.ts'
 import { messages } from '#messages.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useOpened } from '#kit/dialogs/use-opened.ts'
 
 export interface KnownItems {

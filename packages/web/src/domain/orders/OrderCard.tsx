@@ -9,8 +9,8 @@ import { paths } from '#paths.ts'
 import { Glow } from '#kit/list/Glow.tsx'
 import { useSmoothPlaces } from '#kit/list/use-smooth-places.ts'
 import { stackedTableBox } from '#kit/list/stacked-table.ts'
-import { OrderStatusChip } from './OrderStatusChip.tsx'
 import { SkeletonRows } from '#kit/list/QueryContent.tsx'
+import { OrderStatusChip } from './OrderStatusChip.tsx'
 
 export interface OrderHeader {
   readonly id: number

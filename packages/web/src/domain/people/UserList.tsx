@@ -2,6 +2,8 @@ import { allGroupNames, listUsers, reviewStatuses, type Account, fullName } from
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
 import { useReadPages } from '#api/read-lists.ts'
 import { PlainList } from '#kit/list/PlainList.tsx'
 import { messages } from '#messages.ts'
@@ -9,11 +11,9 @@ import { PagedList } from '#kit/list/PagedList.tsx'
 import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { SelectFilter } from '#kit/filters/filter-inputs.tsx'
+import { EmailAddress } from '#kit/page/EmailAddress.tsx'
 import { groupLabels, noReviewLabel, AccountChips } from './AccountChips.tsx'
 import type { UsersSheetState } from './use-users-view.ts'
-import ButtonBase from '@mui/material/ButtonBase'
-import Typography from '@mui/material/Typography'
-import { EmailAddress } from '#kit/page/EmailAddress.tsx'
 
 const pageSize = 50
 

@@ -8,6 +8,8 @@ import {
   emailProblem,
 } from '@signout/contract'
 import { useForm } from 'react-hook-form'
+import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
@@ -20,6 +22,7 @@ import { toast } from '#kit/toasts/toasts.ts'
 import { FormField, showRefusal } from '#kit/form/FormField.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
+import { rememberPlace } from '#kit/leave/history.ts'
 import {
   changedUserFields,
   groupsOf,
@@ -29,9 +32,6 @@ import {
   userValuesOf,
 } from './user-values.ts'
 import { ownRightsHint, UserCheckbox, UserFormFields } from './UserFormFields.tsx'
-import Typography from '@mui/material/Typography'
-import { useEffect } from 'react'
-import { rememberPlace } from '#kit/leave/history.ts'
 
 /**
  * Edits a user. Typed text stays when the account is changed elsewhere meanwhile, other fields follow. Only changed

@@ -1,11 +1,11 @@
 import { listItems, listTeams } from '@signout/contract'
 import Box from '@mui/material/Box'
 import { useLookUp } from '#api/reads.ts'
-import { teamLink } from '../orders/order-link.ts'
-import { useOpenOnEnter } from '../orders/use-open-on-enter.ts'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
+import { teamLink } from '../orders/order-link.ts'
+import { useOpenOnEnter } from './use-open-on-enter.ts'
 
 /** Opens the team, order or item that is typed or scanned, or the list of matches (spec §23). */
 export function DeskSearch() {

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { EditIcon } from '#kit/pictures/icons.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { UnsavedGuard } from '#kit/leave/UnsavedGuard.tsx'
-import { ProjectDescriptionForm } from './ProjectDescriptionForm.tsx'
 import { notPrinted } from '#kit/page/paper.ts'
+import { ProjectDescriptionForm } from './ProjectDescriptionForm.tsx'
 
 interface ProjectDescriptionProps {
   readonly teamCode: string

@@ -15,14 +15,14 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import { asApiError, wasRefused } from '#api-errors.ts'
 import { useCacheUpdate, useLookUpOnce, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { HintWithCount } from '#kit/form/FormField.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 
 interface ProjectDescriptionFormProps {
   readonly teamCode: string

@@ -1,11 +1,11 @@
 import Alert, { type AlertProps } from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import { useConfiguration, useSignoutState } from '#configuration.ts'
-import { formatMomentWithYear } from '#event-time.ts'
-import { messages } from '#messages.ts'
 import { teamSize, type TeamSizeProblem, teamSizeProblem } from '@signout/contract'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { useConfiguration, useSignoutState } from '#configuration.ts'
+import { formatMomentWithYear } from '#event-time.ts'
+import { messages } from '#messages.ts'
 
 /** Says that hardware cannot be signed out now and when it can or could be (spec §21); nothing during the window. */
 export function SignoutAlert({ sx }: Pick<AlertProps, 'sx'>) {

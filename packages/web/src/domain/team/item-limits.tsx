@@ -10,11 +10,11 @@ import {
   type Quantities,
 } from '@signout/contract'
 import { useMemo } from 'react'
+import Typography from '@mui/material/Typography'
 import { useAuthenticatedSession } from '#api/session.tsx'
-import { useSettled } from '#kit/list/QueryContent.tsx'
+import { useSettled } from '#kit/page/use-settled.ts'
 import { useOwnOrders } from './own-team.ts'
 import { useCategories, useItems } from '../items/use-items.ts'
-import Typography from '@mui/material/Typography'
 
 /**
  * Units of an item and of its limits that a team holds and its cart adds: `Your team has 1 of 2 and 1 in the cart, 3 of

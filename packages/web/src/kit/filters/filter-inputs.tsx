@@ -5,11 +5,11 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import FormLabel from '@mui/material/FormLabel'
-import { locked } from '../form/Form.tsx'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useId } from 'react'
 import TextField from '@mui/material/TextField'
+import { locked } from '../form/Form.tsx'
 
 interface CheckboxFilterProps {
   readonly label: string

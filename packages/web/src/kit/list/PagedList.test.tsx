@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { LoadMore } from './PagedList.tsx'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/stores.ts'
+import { LoadMore } from './PagedList.tsx'
 
 test('after a failure its one button tries again, and shows that it does', () => {
   const onMore = vi.fn<() => void>()

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
 import { type ApiError, formatNumber } from '@signout/contract'
 import type { ReactNode } from 'react'
+import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
 
 /** State of a list that is read page by page (`useReadPages`). */
 interface Growing {

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
+import type { ReactNode } from 'react'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
+import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
 
 interface QueryContentProps<Data> {
   readonly query: {
@@ -39,22 +39,4 @@ export function SkeletonRows({ label, rows = 3, height = 44 }: SkeletonRowsProps
       ))}
     </Stack>
   )
-}
-
-/** How long loaded parts wait for the rest of the page. */
-const longestWaitMs = 3_000
-
-/**
- * Whether the data has loaded once, or the time for it is over: later reads remove nothing from the screen, and an
- * unanswered read hides nothing.
- */
-export function useSettled(isLoading: boolean): boolean {
-  const [isSettled, setIsSettled] = useState(false)
-  if (!isSettled && !isLoading) setIsSettled(true)
-  useEffect(() => {
-    if (isSettled) return undefined
-    const timer = setTimeout(() => setIsSettled(true), longestWaitMs)
-    return () => clearTimeout(timer)
-  }, [isSettled])
-  return isSettled || !isLoading
 }

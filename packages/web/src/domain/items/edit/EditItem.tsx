@@ -1,9 +1,9 @@
 import type { Item } from '@signout/contract'
 import Button from '@mui/material/Button'
+import { lazy } from 'react'
 import { EditIcon } from '#kit/pictures/icons.tsx'
 import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
 import { useLazySheet } from '#kit/dialogs/use-opened.ts'
-import { lazy } from 'react'
 
 interface EditItemProps {
   readonly item: Item

@@ -11,13 +11,13 @@ import {
   hasDirtyFields,
 } from '#kit/form/ChangedMeanwhile.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
+import { messages } from '#messages.ts'
+import { toast } from '#kit/toasts/toasts.ts'
+import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
 import { CategoryChoice, ItemTextField } from './item-fields.tsx'
 import { changedItemFields, type ItemValues, itemValuesOf } from './item-values.ts'
 import { PictureField, noPictureChange, type PictureChange } from './PictureField.tsx'
 import { useSaveItem } from './use-save-item.ts'
-import { messages } from '#messages.ts'
-import { toast } from '#kit/toasts/toasts.ts'
-import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
 
 interface ItemFormProps {
   /** Null for a new item. */

@@ -1,12 +1,12 @@
 import { catalogueMessages, fieldMessages, itemFields, parseWholeNumber } from '@signout/contract'
 import { useFormContext, useController } from 'react-hook-form'
-import type { ItemField, ItemValues } from './item-values.ts'
 import FormHelperText from '@mui/material/FormHelperText'
 import Box from '@mui/material/Box'
 import { messages } from '#messages.ts'
 import { FormField } from '#kit/form/FormField.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { CheckboxFilter } from '#kit/filters/filter-inputs.tsx'
+import type { ItemField, ItemValues } from './item-values.ts'
 import { useCategories } from '../use-items.ts'
 
 interface ItemTextFieldProps {

@@ -125,6 +125,7 @@ function useCorrection(order: Order, name: string) {
     setTried(unit)
     try {
       const params = { id: order.id, unit }
+      // Not `send`, which would report a failure by a toast: the form shows it.
       replaceOrder(await write.mutateAsync({ params, body: { part_returned_health: to } }))
       toast.success(`A returned ${name} is now ${to}, not ${from}. ${effectOf(from, to)}`)
       return true

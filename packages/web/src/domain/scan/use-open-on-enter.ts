@@ -1,8 +1,8 @@
 import { type ApiError, parseScan } from '@signout/contract'
 import { useLocation, useNavigate } from 'react-router'
 import { useAttempt } from '#kit/toasts/toasts.ts'
-import { useFindScanned } from '../scan/use-find-scanned.ts'
-import type { Destination } from './order-link.ts'
+import { useFindScanned } from './use-find-scanned.ts'
+import type { Destination } from '../orders/order-link.ts'
 
 /** Outcome of a search. */
 interface SearchOutcome {
