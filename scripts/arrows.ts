@@ -30,7 +30,6 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'write/record',
     'http',
     'settings/event-settings.ts',
-    'memory',
     'write',
     'auth/rights.ts',
     'auth/throttle.ts',

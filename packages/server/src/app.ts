@@ -12,7 +12,7 @@ import { closingRoutes } from './closing/routes.ts'
 import { readSessionCookie } from './auth/session.ts'
 import { hashSecret } from './auth/secrets.ts'
 import { hubOf } from './write/hub.ts'
-import { hearOthers } from './write/other-processes.ts'
+import { Freshness, hearOthers } from './write/other-processes.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/tables.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -36,7 +36,7 @@ import { liveRoutes } from './live/routes.ts'
 import { logRequests } from './log.ts'
 import { startMail } from './mail/sending/worker.ts'
 import { metricsRoutes } from './metrics/routes.ts'
-import { createMemory } from './memory/memory.ts'
+import { RememberedAnswers } from './http/remembered-answers.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { provideSettings } from './settings/event-settings.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -81,11 +81,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const hub = hubOf(db)
   const others = hearOthers(db, hub, config.databaseUrl)
   app.addHook('onClose', async () => others.stop())
-  const memory = createMemory(hub, others.catchUp)
-  provideSettings(db, config, memory.freshness)
-  startMail(app, { db, config, now, freshness: memory.freshness })
-  app.decorate('services', { db, config, now, memory, turns: new Turns() })
-  const alerts = new Alerts({ db, config, now, log: app.log, freshness: memory.freshness })
+  const freshness = new Freshness(hub, others.catchUp)
+  const answers = new RememberedAnswers(freshness)
+  provideSettings(db, config, freshness)
+  startMail(app, { db, config, now, freshness })
+  app.decorate('services', { db, config, now, freshness, answers, turns: new Turns() })
+  const alerts = new Alerts({ db, config, now, log: app.log, freshness })
   app.decorate('alerts', alerts)
   app.addHook('onClose', async () => alerts.close())
 

@@ -17,8 +17,8 @@ import { ensureSecret, generateSecret } from './secrets.ts'
  * (spec §4). Returns the sessions, for routes that check a session again later.
  */
 export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
-  const { db, memory, now, config } = app.services
-  const sessions = new Sessions(db, memory.freshness)
+  const { db, freshness, now, config } = app.services
+  const sessions = new Sessions(db, freshness)
   const csrf = new CsrfTokens(await ensureSecret(db, 'csrf', generateSecret()))
   const budgets = new WriteBudgets()
   app.decorateRequest('actor')

@@ -11,7 +11,7 @@ const rememberedCalls = Object.values<Endpoint>(endpoints).filter(({ cacheScope 
 
 /** Counts the answers that are read for the app's memory. */
 function countRead(app: FastifyInstance): () => number {
-  const { answers } = app.services.memory
+  const { answers } = app.services
   const find = answers.find.bind(answers)
   let count = 0
   vi.spyOn(answers, 'find').mockImplementation((endpoint, actor, key, read) =>

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type Actor, isLoggedIn } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Freshness } from '../memory/memory.ts'
+import type { Freshness } from '../write/other-processes.ts'
 import { announce } from '../write/change.ts'
 import { deleteSessions, insertSession } from './queries.ts'
 import {

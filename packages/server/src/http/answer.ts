@@ -1,8 +1,14 @@
 import { hash } from 'node:crypto'
 import type { Endpoint } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SerialisedAnswer } from '../memory/memory.ts'
 import { baseUrlOf } from './urls.ts'
+
+/** Serialised bytes, as they are sent. */
+export interface SerialisedAnswer {
+  readonly body: Buffer
+  /** Strong ETag; undefined when the endpoint has none. */
+  readonly etag: string | undefined
+}
 
 /** Serialises a checked answer. */
 export function serialise({ hasEtag, cacheScope }: Endpoint, value: unknown): SerialisedAnswer {

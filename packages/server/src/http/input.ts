@@ -1,16 +1,17 @@
+import { createHash } from 'node:crypto'
 import {
   type BodyOf,
   type Endpoint,
-  fieldMessages,
   formatNumber,
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
-  tooLong,
-  tooShort,
 } from '@signout/contract'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { RepeatableRequest } from '../actor.ts'
 import { invalid, notFound } from '../refusal.ts'
+import { bestFitting, messagesByField, plainWords } from './input-messages.ts'
 
 /** Maximum size of a JSON body, in bytes (spec §3). */
 export const bodyLimit = 256 * 1024
@@ -25,10 +26,6 @@ export function bodyLimitInWords(endpoint: Pick<Endpoint, 'file' | 'textFile'> =
   const limit = bodyLimitOf(endpoint)
   return limit === bodyLimit ? `${limit / 1024} KiB` : `${formatNumber(limit)} bytes`
 }
-
-type Issue = z.core.$ZodIssue
-/** Maximum number of issues reported, enough to see what is wrong. */
-const maxMessages = 50
 
 /** Schema of the body of a call that declares none. */
 const noFields = z.strictObject({}).optional()
@@ -93,6 +90,38 @@ export function readBody<E extends Endpoint>(endpoint: E, value: unknown): BodyO
   return result.data as BodyOf<E>
 }
 
+const longestKey = 255
+
+/** Pattern of an Idempotency-Key: visible ASCII characters (spec §11). */
+export const keyPattern = new RegExp(`^[!-~]{1,${longestKey}}$`)
+const keyProblem = `Enter 1 to ${longestKey} visible ASCII characters.`
+
+interface Parts {
+  readonly params: unknown
+  readonly body: unknown
+  readonly now: Date
+}
+
+/**
+ * Identity of a repeatable request; undefined for any other.
+ * @throws {Refusal} 400 for a key that does not match `keyPattern`.
+ */
+export function readRepeatable(
+  { method, path, repeatable }: Endpoint,
+  { headers }: FastifyRequest,
+  { params, body, now }: Parts,
+): RepeatableRequest | undefined {
+  const key = headers['idempotency-key']
+  if (repeatable !== true || key === undefined) return undefined
+  if (typeof key !== 'string' || !keyPattern.test(key)) {
+    throw invalid({ 'Idempotency-Key': [keyProblem] })
+  }
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([method, path, params, body]))
+    .digest('base64url')
+  return { key, fingerprint, at: now }
+}
+
 /** @throws a plain error when an answer does not match its declaration, which is a bug. */
 export function checkResponse<E extends Endpoint>(endpoint: E, value: unknown): ResponseOf<E> {
   const result = endpoint.response.safeParse(value)
@@ -108,81 +137,4 @@ export function checkResponse<E extends Endpoint>(endpoint: E, value: unknown): 
 function read(schema: z.ZodType | undefined, value: unknown) {
   if (schema === undefined) return { success: true as const, data: undefined }
   return schema.safeParse(value, { error: plainWords })
-}
-
-/** Issues of a body that may have several forms: those of the form it resembles most. */
-function bestFitting(issues: readonly Issue[]): readonly Issue[] {
-  const [first] = issues
-  if (first?.code !== 'invalid_union' || first.path.length > 0) return issues
-  const mistakes = (form: readonly Issue[]) =>
-    form.reduce(
-      (sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1),
-      0,
-    )
-  return first.errors.toSorted((one, other) => mistakes(one) - mistakes(other))[0] ?? issues
-}
-
-function messagesByField(issues: readonly Issue[]): Record<string, string[]> {
-  const messages = new Map<string, Set<string>>()
-  const add = (field: string, message: string) => {
-    messages.set(field, (messages.get(field) ?? new Set()).add(message))
-  }
-  for (const issue of issues.slice(0, maxMessages)) {
-    const [field, ...below] = issue.path
-    if (issue.code === 'unrecognized_keys' && field === undefined) {
-      for (const key of issue.keys) add(key, 'Unknown field.')
-    } else {
-      add(String(field ?? 'non_field_errors'), placeOf(below) + issue.message)
-    }
-  }
-  return Object.fromEntries([...messages].map(([field, set]) => [field, [...set]]))
-}
-
-/** Place of an error within its field, in words: `Line 2, quantity: `. */
-function placeOf(path: readonly PropertyKey[]): string {
-  if (path.length === 0) return ''
-  const steps = path.map((step) => (typeof step === 'number' ? `Line ${step + 1}` : String(step)))
-  return `${steps.join(', ')}: `
-}
-
-/** Message about a value, in plain words, where the schema gives none. */
-function plainWords(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined) return fieldMessages.missing
-  switch (issue.code) {
-    case 'invalid_type':
-      return `Enter ${nameOf(issue.expected)}.`
-    case 'invalid_value':
-      return `Enter one of: ${issue.values.join(', ')}.`
-    case 'unrecognized_keys':
-      return `Unknown field: ${issue.keys.join(', ')}.`
-    case 'too_small':
-      return issue.origin === 'string'
-        ? tooShort(Number(issue.minimum))
-        : `Enter ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}.`
-    case 'too_big':
-      return issue.origin === 'string'
-        ? tooLong(Number(issue.maximum))
-        : `Enter at most ${issue.maximum}.`
-    case 'not_multiple_of':
-    case 'invalid_format':
-    case 'invalid_key':
-    case 'invalid_element':
-    case 'invalid_union':
-    case 'custom':
-    default:
-      return 'This value is not valid.'
-  }
-}
-
-const names: Readonly<Record<string, string>> = {
-  int: 'a whole number',
-  number: 'a whole number',
-  string: 'text',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-}
-
-function nameOf(type: string): string {
-  return names[type] ?? 'another kind of value'
 }

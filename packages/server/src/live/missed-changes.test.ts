@@ -15,7 +15,7 @@ async function startHere(): Promise<TestEvent> {
 async function missed(work: (event: TestEvent) => Promise<unknown>) {
   const event = await startHere()
   const eve = await asMember(event, await makeTeam(event.db))
-  const { versionToken } = event.app.services.memory.freshness
+  const { versionToken } = event.app.services.freshness
   await work(event)
   const says = async (client: TestClient) =>
     (await (await client.listen({}, versionToken)).next())?.data

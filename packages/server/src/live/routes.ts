@@ -5,9 +5,9 @@ import { mount } from '../http/mount.ts'
 import { ChangeStreams } from './streams.ts'
 
 export function liveRoutes(app: FastifyInstance, sessions: Sessions): ChangeStreams {
-  const { memory, now } = app.services
+  const { freshness, now } = app.services
   const streams = new ChangeStreams({
-    freshness: memory.freshness,
+    freshness,
     findActor: (sessionHash) => sessions.findActor(sessionHash, now()),
   })
   // Not in `onClose`, before which the server would wait for the streams.

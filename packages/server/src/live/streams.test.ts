@@ -2,7 +2,7 @@ import type { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { anonymous } from '../actor.ts'
 import { anything } from '../write/change.ts'
-import { Freshness } from '../memory/memory.ts'
+import { Freshness } from '../write/other-processes.ts'
 import { ChangeHub } from '../write/hub.ts'
 import { ChangeStreams } from './streams.ts'
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { Greeting, Topic } from '@signout/contract'
 import { type Actor, isLoggedIn } from '../actor.ts'
-import type { Freshness } from '../memory/memory.ts'
+import type { Freshness } from '../write/other-processes.ts'
 import { type AnyChange, anything, mergeChanges, subjectsOf, topicsFor } from '../write/change.ts'
 import type { ChangeHub } from '../write/hub.ts'
 

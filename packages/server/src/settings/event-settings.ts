@@ -5,7 +5,7 @@ import { eventRows } from '../config/settings.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { compiled } from '../db/compiled.ts'
-import type { Freshness } from '../memory/memory.ts'
+import type { Freshness } from '../write/other-processes.ts'
 
 declare module '../db/context.ts' {
   interface Context {

@@ -78,8 +78,8 @@ async function writeConfiguration(
   const element = document.createElement('script')
   element.type = 'application/json'
   element.id = 'configuration'
-  const { db, config, memory } = app.services
-  const changePosition = memory.freshness.versionToken
+  const { db, config, freshness } = app.services
+  const changePosition = freshness.versionToken
   const settings = await settingsOf(db)
   const page = pageConfiguration(config, settings, clock.now())
   const configuration = { ...page, changePosition, ...link }

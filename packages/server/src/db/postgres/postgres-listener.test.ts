@@ -40,7 +40,7 @@ test('while the connection is cut nothing is current, and what was remembered is
   const read = () => countStatements(() => ada.call(listItems, {}))
   await read()
   expect(await read()).toBe(0)
-  const { freshness } = app.services.memory
+  const { freshness } = app.services
   const states: boolean[] = []
   const listensAgain = Promise.withResolvers<void>()
   freshness.hub.listen(() => {
@@ -59,7 +59,7 @@ test('without a connection that listens nothing is remembered', async () => {
   const first = await read()
   expect(first).toBeGreaterThan(0)
   expect(await read()).toBe(first)
-  expect(app.services.memory.answers.size).toBe(0)
+  expect(app.services.answers.size).toBe(0)
 })
 
 async function cutListeners(db: Db): Promise<void> {

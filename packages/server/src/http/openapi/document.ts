@@ -9,8 +9,7 @@ import {
 } from '@signout/contract'
 import { z } from 'zod'
 import { callersOf } from '../../actor.ts'
-import { bodyLimitInWords } from '../input.ts'
-import { keyPattern } from '../../write/idempotency.ts'
+import { bodyLimitInWords, keyPattern } from '../input.ts'
 import {
   answersOf,
   type DeclaredAnswer,

@@ -54,7 +54,7 @@ type OwnPart = Pick<PageConfiguration, 'hasSession' | 'changePosition' | 'linkEm
 /** Configuration of this page alone. */
 function ownPart(request: FastifyRequest, hasSession: Visitor['hasSession']): OwnPart {
   if (!hasSession(request)) return { hasSession: false }
-  return { hasSession: true, changePosition: request.server.services.memory.freshness.versionToken }
+  return { hasSession: true, changePosition: request.server.services.freshness.versionToken }
 }
 
 function linkToken(request: FastifyRequest): string | null {

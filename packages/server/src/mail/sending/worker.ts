@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Freshness } from '../../memory/memory.ts'
+import type { Freshness } from '../../write/other-processes.ts'
 import { type AnyChange, anything } from '../../write/change.ts'
 import type { ChangeHub } from '../../write/hub.ts'
 import { type Job, startJob } from '../../write/jobs.ts'

@@ -1,70 +1,15 @@
-import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { type Endpoint, limits } from '@signout/contract'
+import { limits } from '@signout/contract'
 import { sql } from 'kysely'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, RepeatableRequest } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { compiled, compiledWrite } from '../db/compiled.ts'
 import { requireSameRights, selectingSession, verifyActor } from '../auth/rights.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { invalid, Refusal } from '../refusal.ts'
-
-const longestKey = 255
-
-/** Pattern of an Idempotency-Key: visible ASCII characters (spec §11). */
-export const keyPattern = new RegExp(`^[!-~]{1,${longestKey}}$`)
-const keyProblem = `Enter 1 to ${longestKey} visible ASCII characters.`
-
-interface Parts {
-  readonly params: unknown
-  readonly body: unknown
-  readonly now: Date
-}
-
-/**
- * Identity of a repeatable request; undefined for any other.
- * @throws {Refusal} 400 for a key that does not match `keyPattern`.
- */
-export function readRequest(
-  { method, path, repeatable }: Endpoint,
-  request: FastifyRequest,
-  { params, body, now }: Parts,
-): { request?: RepeatableRequest } {
-  const key = request.headers['idempotency-key']
-  if (repeatable !== true || key === undefined) return {}
-  if (typeof key !== 'string' || !keyPattern.test(key)) {
-    throw invalid({ 'Idempotency-Key': [keyProblem] })
-  }
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([method, path, params, body]))
-    .digest('base64url')
-  return { request: { key, fingerprint, at: now } }
-}
-
-/** Returns the first answer for a request that was answered before, else the result of `work`. */
-export async function answerOnce<T>(
-  db: Db,
-  actor: Actor,
-  reply: FastifyReply,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work().catch(async (error: unknown) => {
-      // A repeated request may be invalid by now, since it was already done.
-      if (error instanceof Refusal) await findKeptAnswer(db, actor)
-      throw error
-    })
-  } catch (error) {
-    if (!(error instanceof Replayed)) throw error
-    reply.header('idempotency-replayed', 'true')
-    // Sound: the same endpoint answered it before.
-    return error.answer as T
-  }
-}
+import { Refusal } from '../refusal.ts'
 
 /** Thrown with the first answer when the same request has been answered before. */
-class Replayed extends Error {
+export class Replayed extends Error {
   override readonly name = 'Replayed'
   readonly answer: unknown
 
@@ -170,7 +115,9 @@ export async function beginRequest(tx: Tx, actor: Actor): Promise<void> {
   const { key, fingerprint, at } = request
   const expired = new Date(at.getTime() - keptMs).toISOString()
   const claim = { user_id: userId, key, request: fingerprint, created_at: at.toISOString() }
-  if (!(await claimKey(tx, actor, { ...claim, expired }))) await findKeptAnswer(tx, actor)
+  if (await claimKey(tx, actor, { ...claim, expired })) return
+  const replayed = await findKeptAnswer(tx, actor)
+  if (replayed !== undefined) throw replayed
 }
 
 async function claimKey(tx: Tx, actor: Actor, claim: Claim): Promise<boolean> {
@@ -184,20 +131,23 @@ async function claimKey(tx: Tx, actor: Actor, claim: Claim): Promise<boolean> {
 }
 
 /**
- * Checks whether the request has been answered before. One statement, none for a request without a key.
- * @throws {Replayed} with the first answer; {Refusal} 422 when the key was used for another request.
+ * The first answer, where the request has been answered before. One statement, none for a request without a key.
+ * @throws {Refusal} 422 when the key was used for another request.
  */
-async function findKeptAnswer(db: Db, { userId, request }: Actor): Promise<void> {
-  if (userId === null || request === undefined) return
+export async function findKeptAnswer(
+  db: Db,
+  { userId, request }: Actor,
+): Promise<Replayed | undefined> {
+  if (userId === null || request === undefined) return undefined
   const expired = new Date(request.at.getTime() - keptMs).toISOString()
   const [kept] = await selectAnswer(db, { user_id: userId, key: request.key, expired })
-  if (kept === undefined) return
+  if (kept === undefined) return undefined
   if (kept.request !== request.fingerprint) {
     throw new Refusal(422, { detail: 'This Idempotency-Key was used for another request.' })
   }
   const { answer, compressed } = kept
   const text = compressed === null ? answer : inflateRawSync(compressed).toString()
-  throw new Replayed(JSON.parse(text ?? 'null'))
+  return new Replayed(JSON.parse(text ?? 'null'))
 }
 
 /**

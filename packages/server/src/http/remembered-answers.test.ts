@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, anonymous } from '../actor.ts'
 import { anything } from '../write/change.ts'
 import { ChangeHub } from '../write/hub.ts'
-import { serialise } from '../http/answer.ts'
+import { Freshness } from '../write/other-processes.ts'
+import { type SerialisedAnswer, serialise } from './answer.ts'
 import { makeItem } from '../testing/world/make-items.ts'
 import { startEvent } from '../testing/world/event.ts'
-import { Freshness } from './memory.ts'
-import { type SerialisedAnswer, RememberedAnswers } from './memory.ts'
+import { RememberedAnswers } from './remembered-answers.ts'
 
 const megabyte = 1024 * 1024
 const actor: Actor = { ...anonymous, userId: 1, profile: { id: 1, teamId: 1, teamCode: 'A' } }
@@ -262,7 +262,7 @@ test('refusals are never remembered', async () => {
   }
   await readAll()
   await readAll()
-  expect(app.services.memory.answers.size).toBe(0)
+  expect(app.services.answers.size).toBe(0)
   await makeItem(db)
   expect((await ada.request('GET', `${path}1/`)).status).toBe(200)
 })

@@ -2,60 +2,8 @@ import type { Endpoint, Topic } from '@signout/contract'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '../actor.ts'
 import type { Subject } from '../write/change.ts'
-import type { ChangeHub } from '../write/hub.ts'
-
-/** Cache of a process, valid while it knows that nothing in the database has changed. */
-export interface Memory {
-  readonly freshness: Freshness
-  readonly answers: RememberedAnswers
-}
-
-/** `catchUp` publishes what others have written by now; false while they cannot be heard. */
-export function createMemory(hub: ChangeHub, catchUp: () => boolean): Memory {
-  const freshness = new Freshness(hub, catchUp)
-  return { freshness, answers: new RememberedAnswers(freshness) }
-}
-
-/**
- * Whether this process knows of all writes: only then may it answer from memory. Other processes are polled once per
- * callback of the event loop, since a request may rely only on writes before the callback in which it arrived. Once per
- * turn of the loop would be too rare: requests may arrive between its timers and its end.
- */
-export class Freshness {
-  readonly hub: ChangeHub
-  readonly #catchUp: () => boolean
-  #known: boolean | undefined
-
-  /** `catchUp` publishes what others have written by now; false while they cannot be heard. */
-  constructor(hub: ChangeHub, catchUp: () => boolean) {
-    this.hub = hub
-    this.#catchUp = catchUp
-  }
-
-  /** Token of the hub's version, other processes' writes included. */
-  get versionToken(): string {
-    this.isCurrent()
-    return this.hub.versionToken
-  }
-
-  /** Publishes what others have written by now; false while they cannot be heard. */
-  isCurrent(): boolean {
-    if (this.#known === undefined) {
-      this.#known = this.#catchUp()
-      process.nextTick(() => {
-        this.#known = undefined
-      })
-    }
-    return this.#known
-  }
-}
-
-/** Serialised bytes, as they are sent. */
-export interface SerialisedAnswer {
-  readonly body: Buffer
-  /** Strong ETag; undefined when the endpoint has none. */
-  readonly etag: string | undefined
-}
+import type { Freshness } from '../write/other-processes.ts'
+import type { SerialisedAnswer } from './answer.ts'
 
 interface Entry {
   readonly answer: Promise<SerialisedAnswer> | SerialisedAnswer
