@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { anonymous, commandLine } from '@signout/server/actor.ts'
-import { logIn } from '@signout/server/auth/login.ts'
+import { logIn } from '@signout/server/auth/login/login.ts'
 import { userSearch } from '@signout/server/db/search.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { moveOrder } from '@signout/server/orders/moves.ts'

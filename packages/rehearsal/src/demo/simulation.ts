@@ -3,7 +3,7 @@ import { anonymous, type Participant, type UserActor } from '@signout/server/act
 import type { Db } from '@signout/server/db/tables.ts'
 import { reportIncident, resolveIncident } from '@signout/server/incidents/service.ts'
 import { moveOrder, cancelOwnOrder } from '@signout/server/orders/moves.ts'
-import { returnItems } from '@signout/server/orders/returns/service.ts'
+import { returnItems } from '@signout/server/orders/desk/return-items.ts'
 import { submitOrder } from '@signout/server/orders/submit/service.ts'
 import { setIdProvided, signWaiver } from '@signout/server/people/profiles.ts'
 import { findTeamId } from '@signout/server/teams/queries.ts'

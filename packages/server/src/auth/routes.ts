@@ -4,9 +4,9 @@ import { mount } from '../http/mount.ts'
 import { isLoggedIn } from '../actor.ts'
 import { sendsMail } from '../config/config.ts'
 import { invalid, unauthenticated } from '../refusal.ts'
-import { createLoginLog, logIn, logOut } from './login.ts'
+import { createLoginLog, logIn, logOut } from './login/login.ts'
 import { changePassword, requestPasswordReset, redeemPasswordLink } from './passwords/service.ts'
-import type { KnownBrowsers } from './budgets/known-browser.ts'
+import type { KnownBrowsers } from './login/known-browser.ts'
 import { clearSessionCookie, type Sessions } from './session.ts'
 
 export async function authRoutes(

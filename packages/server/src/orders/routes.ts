@@ -2,14 +2,14 @@ import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '../http/urls.ts'
 import { mount } from '../http/mount.ts'
-import { correctCondition } from './returns/correct-condition.ts'
-import { returnForTeam, returnItems } from './returns/service.ts'
+import { correctCondition } from './desk/correct-condition.ts'
+import { returnForTeam, returnItems } from './desk/return-items.ts'
 import { moveOrder, cancelOwnOrder, requireOwnOrder } from './moves.ts'
 import { findOrders } from './list-queries.ts'
 import { findOrdersOfTeam } from './queries.ts'
-import { shortenOrder } from './shorten/service.ts'
+import { shortenOrder } from './desk/shorten-order.ts'
 import { orderForTeam, submitOrder } from './submit/service.ts'
-import { undoEvent } from './undo/service.ts'
+import { undoEvent } from './desk/undo-event.ts'
 
 export function orderRoutes(app: FastifyInstance): void {
   mount(app, endpoints.listOrders, async ({ db, query, url }) => {

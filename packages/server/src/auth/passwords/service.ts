@@ -6,7 +6,7 @@ import { invalid } from '../../refusal.ts'
 import { announce } from '../../write/change.ts'
 import { record } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import { loginRule, loginSubject, passwordRule, resetRule, withLoginLimit } from '../login.ts'
+import { loginRule, loginSubject, passwordRule, resetRule, withLoginLimit } from '../login/login.ts'
 import {
   deleteSessionsOfUser,
   getCredentials,

@@ -2,25 +2,25 @@ import { createHash, createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { type BodyOf, type endpoints, limits, normaliseEmail } from '@signout/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Actor } from '../actor.ts'
-import type { Db } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
-import { deleteOldAnswers } from '../write/kept-answers.ts'
-import { announce } from '../write/change.ts'
-import { transact } from '../write/transact.ts'
-import { deleteLinksAhead } from './passwords/links.ts'
-import { LoginQueue, type Place } from './budgets/login-queue.ts'
-import { verifyPassword } from './passwords/password.ts'
+import type { Actor } from '../../actor.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { deleteOldAnswers } from '../../write/kept-answers.ts'
+import { announce } from '../../write/change.ts'
+import { transact } from '../../write/transact.ts'
+import { deleteLinksAhead } from '../passwords/links.ts'
+import { LoginQueue, type Place } from './login-queue.ts'
+import { verifyPassword } from '../passwords/password.ts'
 import {
   deleteExpiredSessions,
   deleteSessions,
   findCredentials,
   findOtherSessions,
-} from './queries.ts'
-import { ensureSecret, generateSecret, hashSecret } from './secrets.ts'
-import { sessionLimits } from './rights.ts'
-import { endSession, type Login, type Owner, type SessionUses, startSession } from './session.ts'
-import { clearAttempts, countAttempt, type ThrottleRule } from './throttle.ts'
+} from '../queries.ts'
+import { ensureSecret, generateSecret, hashSecret } from '../secrets.ts'
+import { sessionLimits } from '../rights.ts'
+import { endSession, type Login, type Owner, type SessionUses, startSession } from '../session.ts'
+import { clearAttempts, countAttempt, type ThrottleRule } from '../throttle.ts'
 
 /**
  * Account and address count together: a venue sits behind one address, and a stranger elsewhere must not lock an

@@ -16,7 +16,7 @@ import { record, recordedTeam } from '../../write/record/record.ts'
 import { conflict, requireFound } from '../../refusal.ts'
 import { lockTeams } from '../../teams/queries.ts'
 import { takeOffShelf } from '../../items/stock.ts'
-import { lengthenOrder } from '../shorten/service.ts'
+import { lengthenOrder } from './shorten-order.ts'
 import {
   countByItem,
   countOutstanding,

@@ -9,10 +9,10 @@ import {
   updateTeam,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { startEvent } from '../../testing/world/event.ts'
-import { addToGroup, makeParticipant } from '../../testing/world/make.ts'
-import { makeItem } from '../../testing/world/make-items.ts'
-import { countByStatus, type TestClient } from '../../testing/requests/test-client.ts'
+import { startEvent } from '../testing/world/event.ts'
+import { addToGroup, makeParticipant } from '../testing/world/make.ts'
+import { makeItem } from '../testing/world/make-items.ts'
+import { countByStatus, type TestClient } from '../testing/requests/test-client.ts'
 
 // Tests of spec §4: how much one account may write.
 

@@ -1,7 +1,7 @@
 import { budgetWait, type Endpoint, endpoints, limits } from '@signout/contract'
 import { LRUCache } from 'lru-cache'
-import { type Actor, isLoggedIn } from '../../actor.ts'
-import { tooMany } from '../../refusal.ts'
+import { type Actor, isLoggedIn } from '../actor.ts'
+import { tooMany } from '../refusal.ts'
 
 /** Number of accounts whose calls are counted; more never write at once. */
 const mostAccounts = 10_000
