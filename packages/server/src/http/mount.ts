@@ -1,45 +1,22 @@
-import type { Endpoint, ParamsOf } from '@signout/contract'
+import type { Endpoint, ResponseOf } from '@signout/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, ActorOf } from '../actor.ts'
-import type { ProcessConfig } from '../config/config.ts'
+import { type ActorOf, isLoggedIn, requireAccess } from '../actor.ts'
+import { ActorChanged } from '../auth/rights.ts'
 import type { Db } from '../db/tables.ts'
-import { Refusal } from '../refusal.ts'
-import type { Freshness } from '../write/other-processes.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import { findKeptAnswer, Replayed } from '../write/kept-answers.ts'
 import { rememberedAs, sendAnswer, serialise } from './answer.ts'
-import { type Call, handle, type Handler } from './call.ts'
-import { bodyLimitOf, paramsIn } from './input.ts'
-import type { RememberedAnswers } from './remembered-answers.ts'
-import type { Turns } from './turns.ts'
-
-/** Services of every call; `buildApp` adds them to the app. */
-export interface Services {
-  readonly db: Db
-  readonly config: ProcessConfig
-  readonly now: () => Date
-  readonly freshness: Freshness
-  readonly answers: RememberedAnswers
-  readonly turns: Turns
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    services: Services
-  }
-  interface FastifyRequest {
-    actor: Actor
-  }
-  interface FastifyContextConfig {
-    endpoint?: Endpoint
-  }
-}
-
-/** What is known about a call before its input is parsed; without `params` if they cannot name anything. */
-interface AuthorizeRequest<E extends Endpoint> extends Pick<Call<E>, 'db' | 'actor'> {
-  readonly params: ParamsOf<E> | undefined
-}
-
-/** Refuses callers who may make a call, but not about the object it names. */
-type Authorize<E extends Endpoint> = (request: AuthorizeRequest<E>) => Promise<void> | void
+import type { Authorize, Call, Handler } from './call.ts'
+import {
+  bodyLimitOf,
+  checkResponse,
+  paramsIn,
+  readBody,
+  readParams,
+  readQuery,
+  readRepeatable,
+} from './input.ts'
+import { publicUrlOf } from './urls.ts'
 
 /**
  * The only way to add a call: input and answer are checked against the endpoint's declaration. With `authorize`, a
@@ -86,6 +63,89 @@ export function mount<E extends Endpoint>(
     const key = rememberedAs(request)
     return sendAnswer(request, reply, await answers.find(endpoint, request.actor, key, read))
   }
+}
+
+/** Reads the input, makes the call and checks its answer. */
+async function handle<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ResponseOf<E>> {
+  const { db, config, now: clock } = request.server.services
+  const params = readParams(endpoint, request.params)
+  const query = readQuery(endpoint, request.query)
+  const body = readBody(endpoint, request.body)
+  const now = clock()
+  const repeatable = readRepeatable(endpoint, request, { params, body, now })
+  const call: Call<E> = {
+    db,
+    get actor() {
+      const { actor, sessionHash } = request
+      const isWriting = endpoint.method !== 'GET' && isLoggedIn(actor) && sessionHash !== null
+      // Sound: `guardAccess` lets only actors of the endpoint's `access` through.
+      return {
+        ...actor,
+        ...(repeatable && { request: repeatable }),
+        ...(isWriting && { session: { idHash: sessionHash, at: now } }),
+      } as ActorOf<E>
+    },
+    params,
+    query,
+    body,
+    now,
+    config,
+    get url() {
+      return publicUrlOf(request)
+    },
+    get signal() {
+      return signalOf(reply)
+    },
+    request,
+    reply,
+  }
+  const value = await makeCall(endpoint, handler, call)
+  return endpoint.produces === undefined ? checkResponse(endpoint, value) : value
+}
+
+/**
+ * Makes a call with the cached actor. When the transaction of a write finds that the actor or their rights have
+ * changed, the cache drops them, and the call is made again with the current actor. A request that was answered before
+ * gets its first answer.
+ * @throws {Refusal} 401 or 403 for the current actor.
+ */
+async function makeCall<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  call: Call<E>,
+): Promise<ResponseOf<E>> {
+  const { db, actor, request, reply } = call
+  try {
+    return await handler(call)
+  } catch (error) {
+    if (error instanceof ActorChanged) {
+      if (isLoggedIn(actor)) {
+        request.server.services.freshness.hub.publish({ session: [actor.userId] })
+      }
+      request.actor = error.actor
+      requireAccess(endpoint, error.actor)
+      return makeCall(endpoint, handler, call)
+    }
+    // A repeated request may be refused by now, since it was already done.
+    const replayed = error instanceof Refusal ? await findKeptAnswer(db, actor) : error
+    if (!(replayed instanceof Replayed)) throw error
+    reply.header('idempotency-replayed', 'true')
+    // Sound: the same endpoint answered it before.
+    return replayed.answer as ResponseOf<E>
+  }
+}
+
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort(refuse('The caller is gone.'))
+  })
+  return controller.signal
 }
 
 /**
