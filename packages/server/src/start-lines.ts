@@ -3,7 +3,7 @@ import type { Config, EventSettings } from './config/config.ts'
 import { formatInstant } from './config/parse-setting.ts'
 import { knownMigrations } from './db/migrate.ts'
 import { nameDatabase } from './db/open.ts'
-import type { Migrated } from './ops/backup/before-update.ts'
+import type { Migrated } from './ops/update-tables.ts'
 import { version } from './version.ts'
 
 /** Lines about the served event, the first facts to know when something is wrong. */

@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { findBackupState } from '@signout/server/ops/backup/state.ts'
+import { findBackupState } from '@signout/server/ops/scheduled-backups/state.ts'
 import { readPages, readSequences, tableNames } from '@signout/server/ops/backup/tables.ts'
 import { type DatabaseConfig, fileIn, openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'

@@ -8,7 +8,7 @@ import { DatabaseUnavailable } from '../db/failure.ts'
 import { inTime } from '../db/readiness.ts'
 import type { Db, Timestamp } from '../db/tables.ts'
 import { findMailFacts, type MailFacts } from '../mail/facts-queries.ts'
-import { findBackupState } from '../ops/backup/state.ts'
+import { findBackupState } from '../ops/scheduled-backups/state.ts'
 import { countOrders } from '../overview/queries.ts'
 import { version } from '../version.ts'
 

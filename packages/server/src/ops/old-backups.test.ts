@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { backupName, removeOldBackups } from './backup/folder.ts'
+import { backupName, removeOldBackups } from './scheduled-backups/folder.ts'
 
 test('the oldest backups go, and before them those of a clock that was ahead', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'signout-backups-'))

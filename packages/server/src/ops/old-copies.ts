@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { isLeftByRestore } from './backup/restore.ts'
 import type { Config } from '../config/config.ts'
 import { describeFileFailure, listFolder } from '../files.ts'
-import { listBackups, listUnfinished } from './backup/folder.ts'
+import { listBackups, listUnfinished } from './scheduled-backups/folder.ts'
 
 /** File that held the event before it was moved to PostgreSQL. */
 const movedFile = /^signout\.sqlite(?:-wal|-shm|-journal)?$/

@@ -16,7 +16,7 @@ import { countRows } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
 import { availabilities } from '../items/queries.ts'
 import { countFailedMails } from '../mail/facts-queries.ts'
-import { findBackupState, makesBackups } from '../ops/backup/state.ts'
+import { findBackupState, makesBackups } from '../ops/scheduled-backups/state.ts'
 import { isWithTeam } from '../orders/units.ts'
 import { lacksId } from '../teams/queries.ts'
 

@@ -6,7 +6,7 @@ import { type ProcessConfig, sendsMail } from '../config/config.ts'
 import { findApplied } from '../db/migrate.ts'
 import type { Db } from '../db/tables.ts'
 import { findMailFacts } from '../mail/facts-queries.ts'
-import { findNewestBackup } from '../ops/backup/folder.ts'
+import { findNewestBackup } from '../ops/scheduled-backups/folder.ts'
 import { version } from '../version.ts'
 
 interface Options {

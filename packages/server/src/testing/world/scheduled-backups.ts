@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
-import { scheduleBackups } from '../../ops/backup/schedule.ts'
-import { describeBackups } from '../../ops/backup/try-backup.ts'
+import { scheduleBackups } from '../../ops/scheduled-backups/schedule.ts'
+import { describeBackups } from '../../ops/scheduled-backups/try-backup.ts'
 import { startTestApp } from './test-app.ts'
 
 const minute = 60_000

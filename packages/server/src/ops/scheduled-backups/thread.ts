@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { writeBackup } from './write-backup.ts'
+import { writeBackup } from '../backup/write-backup.ts'
 import { openDatabase } from '../../db/open.ts'
 import { describeFileFailure } from '../../files.ts'
 import type { BackupTask, MakeResult } from './make-backup.ts'
