@@ -19,13 +19,13 @@ import { importRoutes } from './imports/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import { inventoryRoutes } from './items/routes.ts'
 import { apiRoutes } from './http/openapi/page.ts'
+import { answerErrors } from './http/errors.ts'
 import {
-  answerErrors,
   answerBadPath,
   answerClientError,
   answerMalformedRequests,
   withoutOrigin,
-} from './http/errors.ts'
+} from './http/malformed-requests.ts'
 import { readJsonBodies } from './http/bodies.ts'
 import { bodyLimit } from './http/input.ts'
 import { addSecurityHeaders } from './http/headers.ts'
