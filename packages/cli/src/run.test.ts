@@ -147,7 +147,7 @@ test('older tables are backed up before any command, but for migrate --no-backup
   const name = 'signout-2024-03-01T10-00-00.000Z.backup'
   expect(await run('verify')).toMatchObject({
     exitCode: 0,
-    stderr: `What was there before the update is in ${join(backups, name)}.\n`,
+    stderr: `The data before the update is in ${join(backups, name)}.\n`,
   })
   expect(await readdir(backups)).toEqual([name])
 

@@ -121,7 +121,7 @@ async function openMigrated(
     try {
       const withoutBackup = may.has('skip the backup')
       const { backup } = await updateTables(db, { config, now: now(), withoutBackup })
-      if (backup !== undefined) out.note(`What was there before the update is in ${backup}.`)
+      if (backup !== undefined) out.note(`The data before the update is in ${backup}.`)
       provideSettings(db, config)
       const server = mailServer(config)
       if (server !== undefined) queueMails(db, server)

@@ -26,8 +26,8 @@ test.each([
   ['ffd8ffe000104a464946', 'is a picture'],
   ['7f454c4602010100', 'is not a text file'],
   ['00000000', 'is not a text file'],
-  ['efbbbf6e616d650ae9', 'begins as UTF-8, but is none further on'],
-  ['fffe6e006100d8', 'begins as UTF-16, but is none further on'],
+  ['efbbbf6e616d650ae9', 'begins as UTF-8, but has other bytes further on'],
+  ['fffe6e006100d8', 'begins as UTF-16, but has other bytes further on'],
 ])('what begins with %s is refused in a few words', (hex, reason) => {
   expect(() => finish(parseTable(decodeText(Buffer.from(hex, 'hex')).text))).toThrow(reason)
 })

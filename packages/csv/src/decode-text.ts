@@ -50,7 +50,8 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const start = Array.from(bytes.subarray(0, 4), toHex).join('')
   const encoding = encodingOf(bytes, start)
   const text = decode(bytes, encoding)
-  if (text === undefined) throw new TableError(`begins as ${encoding}, but is none further on`)
+  if (text === undefined)
+    throw new TableError(`begins as ${encoding}, but has other bytes further on`)
   return { text, encoding }
 }
 

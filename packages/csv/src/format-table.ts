@@ -13,7 +13,7 @@ export function formatHeader(columns: readonly string[]): string {
   return `${columns.join(',')}\r\n`
 }
 
-/** Its other lines. */
+/** The lines after the header. */
 export function formatRows<C extends string>(columns: readonly C[], rows: Rows<C>): string {
   return rows
     .map((row) => `${columns.map((column) => formatCell(row[column])).join(',')}\r\n`)

@@ -28,7 +28,9 @@ test('separators, a first line that names one, empty rows and empty columns at t
     expect(categories(text)).toMatchObject({ good: rows, problems: [] })
     expect(categories(`sep=${separator}\r\n${text}`).good.map(({ line }) => line)).toEqual([3, 5])
   }
-  expect(() => categories('sep=|\nname|max_per_team\n')).toThrow('separated by something')
+  expect(() => categories('sep=|\nname|max_per_team\n')).toThrow(
+    'a separator that is not supported',
+  )
   expect(categories('\n\nname,max_per_team\nA,1\n').good).toMatchObject([{ line: 4 }])
 })
 

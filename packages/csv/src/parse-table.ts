@@ -77,7 +77,7 @@ function openTable(text: string) {
   const skipped = text.slice(0, named.length + start)
   const separator = character ?? findSeparator(text, skipped.length)
   if (!isSeparator(separator)) {
-    throw new TableError('says that its cells are separated by something that is not read')
+    throw new TableError('declares a separator that is not supported')
   }
   return parseCsv(text, separator, {
     position: skipped.length,
@@ -101,9 +101,9 @@ function trimEnd(cells: readonly string[], least = 0): readonly string[] {
 
 function whyUnreadable(cells: readonly string[], columns: number): string | undefined {
   if (cells.length !== columns) {
-    const hint = cells.length > columns ? ' A cell with what separates them must be quoted.' : ''
+    const hint = cells.length > columns ? ' Quote cells that contain the separator.' : ''
     return `the row has ${cells.length} cells, the header ${columns}.${hint}`
   }
   const isStorable = cells.every((cell) => !cell.includes('\0') && cell.isWellFormed())
-  return isStorable ? undefined : 'the row contains a NUL character, or half of one.'
+  return isStorable ? undefined : 'the row contains a NUL or half a character.'
 }

@@ -19,7 +19,7 @@ export interface ImportReport {
 }
 
 export interface ImportProblem {
-  /** Of the row, from 0. */
+  /** Index of the row, from 0. */
   readonly index: number
   readonly field: string
   /** A sentence with the column's name in the file. */
@@ -37,7 +37,7 @@ export interface Comparison<Row, Known> extends Writes<Row, Known> {
   readonly updated: readonly {
     readonly before: Known
     readonly after: Row
-    /** Of the row, from 0. */
+    /** Index of the row, from 0. */
     readonly index: number
   }[]
   readonly unchanged: number

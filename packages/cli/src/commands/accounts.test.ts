@@ -86,7 +86,7 @@ onEitherDatabase(() => {
     const disabled = await isActive()
     expect(await cli.run('user', 'disable', email)).toMatchObject({
       exitCode: 0,
-      stdout: 'ada@example.com is disabled already.\n',
+      stdout: 'ada@example.com is already disabled.\n',
     })
     expect(await cli.run('user', 'enable', email)).toMatchObject({ exitCode: 0 })
     expect([disabled, await isActive()]).toEqual([false, true])
@@ -156,7 +156,7 @@ onEitherDatabase(() => {
       const again = await cli.run('user', 'group', 'add', email, group)
       expect(again).toMatchObject({
         exitCode: 0,
-        stdout: `ada@example.com is in ${group} already.\n`,
+        stdout: `ada@example.com is already in ${group}.\n`,
       })
     }
     expect(await groupsOf(cli)).toHaveLength(2)

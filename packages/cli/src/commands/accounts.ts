@@ -77,8 +77,8 @@ function groupCommand({ out, now, open }: CliContext): Command {
         const isMember = verb === 'add'
         const membership = { email, group, isMember }
         const hasChanged = await setMembership(await open(), commandLine, membership, now())
-        const already = hasChanged ? '' : ' already'
-        out.line(`${email} is ${isMember ? 'in' : 'not in'} ${group}${already}.`)
+        const already = hasChanged ? '' : 'already '
+        out.line(`${email} is ${already}${isMember ? 'in' : 'not in'} ${group}.`)
       })
   return new Command('group')
     .description(`The groups: ${allGroupNames.join(', ')}.`)
@@ -97,6 +97,6 @@ function activeCommand({ out, now, open }: CliContext, verb: 'disable' | 'enable
     .addArgument(emailArgument())
     .action(async (email: string) => {
       const hasChanged = await setActive(await open(), commandLine, { email, isActive }, now())
-      out.line(`${email} is ${verb}d${hasChanged ? '' : ' already'}.`)
+      out.line(`${email} is ${hasChanged ? '' : 'already '}${verb}d.`)
     })
 }

@@ -104,7 +104,7 @@ onEitherDatabase(() => {
     const before = await readAll(target.config)
     const refused = await target.run('restore', backup)
     expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
-    expect(refused.stderr).toContain('the data of an event already')
+    expect(refused.stderr).toContain('already has the data of an event')
     expect(await readAll(target.config)).toEqual(before)
   })
 
@@ -161,7 +161,7 @@ onEitherDatabase(() => {
     expect(await run('backup', backup)).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `${backup} is there already: --force writes over it.\n`,
+      stderr: `${backup} already exists: --force writes over it.\n`,
     })
     await run('backup', backup, '--force')
     expect((await stat(backup)).mode & 0o777).toBe(0o600)

@@ -30,7 +30,7 @@ export function backupCommand({ open, out, now }: CliContext): Command {
       await noteBackup(db, commandLine, at).catch((error: unknown) => {
         if (!(error instanceof DatabaseUnavailable)) throw error
         // The file is whole: a full disk is a reason to make one.
-        out.note(`The server cannot be told of it: ${messageOf(error)}.`)
+        out.note(`The server could not be told: ${messageOf(error)}.`)
       })
       if (json) out.json({ rows })
       else out.line(`${rows} rows are in ${file}.`)
@@ -41,7 +41,7 @@ export function backupCommand({ open, out, now }: CliContext): Command {
 async function requireNew(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
   if (found?.isFile() === true) {
-    throw new CliRefusal(`${resolve(file)} is there already: --force writes over it.`)
+    throw new CliRefusal(`${resolve(file)} already exists: --force writes over it.`)
   }
 }
 

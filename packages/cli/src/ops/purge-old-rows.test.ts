@@ -26,7 +26,7 @@ const patient = { lockWaitMs: 50, writersWaitMs: 120_000, withUnitsOut: true }
 const impatient = { lockWaitMs: 50, writersWaitMs: 0, withUnitsOut: true }
 
 const stillThere =
-  "The data is purged, but the database's files still have old rows: something still reads them. Mend that, and purge again.\n"
+  "The data is purged, but the database's files still have old rows: something still reads them. Fix that, and purge again.\n"
 
 test('a purge on PostgreSQL says that old rows stay while another program still sees them', async () => {
   const { run, other } = await startAfterEvent()

@@ -65,7 +65,7 @@ function printPaths(out: Output, title: string, paths: readonly string[]): void 
 }
 
 function describeOldRows(reason: string): string {
-  return `The data is purged, but the database's files still have old rows: ${reason}. Mend that, and purge again.`
+  return `The data is purged, but the database's files still have old rows: ${reason}. Fix that, and purge again.`
 }
 
 async function findOldCopies({ config }: CliContext): Promise<string[]> {

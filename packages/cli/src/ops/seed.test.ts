@@ -56,7 +56,7 @@ onBothDatabases(() => {
     await seed(...small)
     const refused = await run('seed', ...small)
     expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
-    expect(refused.stderr).toContain('The database has data already.')
+    expect(refused.stderr).toContain('The database already has data.')
     expect(await count(db, 'orders')).toBe(200)
     await seed(...small, '--force')
     await seed(...small, '--force')

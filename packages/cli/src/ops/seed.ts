@@ -32,7 +32,7 @@ export function seedCommand({ open, out, now }: CliContext): Command {
       'units in all orders together (default: three per order)',
       parseFromTo(0, 3_000_000),
     )
-    .option('--force', 'add to a database that has data already')
+    .option('--force', 'add to a database that already has data')
     .option('--json', 'print the result as JSON')
   return command.action(async ({ teams, items, orders, units, force, json }: Flags) => {
     const size = { teams, items, orders, units: units ?? orders * unitsPerOrder }
@@ -42,7 +42,7 @@ export function seedCommand({ open, out, now }: CliContext): Command {
     const existing = await findExisting(db)
     if (existing.hasData && force !== true) {
       throw new CliRefusal(
-        'The database has data already. --force adds the made-up event to it, also when a seed was interrupted.',
+        'The database already has data. --force adds the made-up event to it, also when a seed was interrupted.',
       )
     }
     const time = now()

@@ -83,7 +83,7 @@ export const undoEvent = endpoint({
   status: 200,
   response: Order,
   refusals: {
-    409: 'It is not the latest, cannot be taken back, or the units are no longer on the shelf.',
+    409: 'It is not the latest, cannot be undone, or the units are no longer on the shelf.',
   },
   repeatable: true,
   changes: ['orders', 'inventory'],

@@ -68,7 +68,7 @@ export class Sessions {
     const session = await findSession(this.#db, idHash)
     if (session === undefined || !this.#freshness.isCurrent()) this.#kept.delete(idHash)
     else this.#kept.set(idHash, { session, version })
-    // Cookies of no session would take the place of those of others.
+    // Cookies without a session would evict those of others.
     if (session !== undefined) this.#uses.set(idHash, now)
     return actorOf(session, now)
   }

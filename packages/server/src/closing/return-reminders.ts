@@ -11,7 +11,7 @@ import { readSettings } from '../settings/event-settings.ts'
 import { record } from '../write/record/record.ts'
 import { transact } from '../write/transact.ts'
 
-/** Whose mails are written in some ten milliseconds; then other requests have their turn. */
+/** Teams whose mails are written in a row, some 10 ms; then other requests have their turn. */
 const teamsAtOnce = 40
 
 /**

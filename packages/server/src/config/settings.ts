@@ -122,7 +122,7 @@ const processSettings = {
     default: () => 'info',
     shown: 'info',
     expected: 'info, warn or error',
-    text: 'how grave a line of the log has to be: `info` has one for each request, `warn`, `error`',
+    text: 'least severity of lines in the log: `info` has one for each request, `warn`, `error`',
   }),
   /** Undefined: there are no metrics. */
   metricsToken: setting<string | undefined>({

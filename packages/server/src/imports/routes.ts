@@ -6,7 +6,7 @@ import { requireMailServer } from '../mail/settings.ts'
 import { importFile } from './service.ts'
 
 export function importRoutes(app: FastifyInstance): void {
-  /** Of the imports under way in this process, by organiser. */
+  /** Progress of the imports under way in this process, by organiser. */
   const progress = new Map<number, ImportProgress>()
   mount(
     app,

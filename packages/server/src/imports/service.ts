@@ -155,7 +155,7 @@ function headerErrors<T>({ headerLine: line, columns }: ParsedRows<T>): Problem[
   const fieldOf = (header: string) => taken.find((column) => column.header === header)?.field
   return [
     ...unknown.map((column) => {
-      return { line, column, message: `Nothing is known by the name of ${JSON.stringify(column)}.` }
+      return { line, column, message: `There is no field ${JSON.stringify(column)}.` }
     }),
     ...repeated.map((column) => {
       const message = `${JSON.stringify(column)} is the second column for ${fieldOf(column)}.`

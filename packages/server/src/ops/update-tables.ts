@@ -43,6 +43,6 @@ export async function updateTables(
 
 function refuse(error: unknown): never {
   throw new Error(
-    `no backup can be made of what is there: ${messageOf(error)}. Mend that, or go on without one: npm run cli -- migrate --no-backup`,
+    `no backup can be made of what is there: ${messageOf(error)}. Fix that, or go on without one: npm run cli -- migrate --no-backup`,
   )
 }

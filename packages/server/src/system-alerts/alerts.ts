@@ -39,7 +39,7 @@ export class Alerts {
   readonly #startedAt: string
   readonly #present = new Map<AlertKind, Alert>()
   #checkedAt = -Infinity
-  /** Number of changes so far of what the checks ask, and at the begin of the last checks. */
+  /** Number of changes so far of what the checks ask, and when the last checks began. */
   #changes = 0
   #checkedChanges = 0
   #checking: Promise<boolean> | undefined
@@ -63,7 +63,7 @@ export class Alerts {
    */
   async read(page?: URL): Promise<Alert[]> {
     if (!this.#isFresh()) await this.check()
-    // Those were begun before the change.
+    // The running checks began before the change.
     if (!this.#isFresh()) await this.check()
     const present = alertKinds.flatMap((kind) => this.#present.get(kind) ?? [])
     return page === undefined ? present : [...present, ...this.#checkAddress(page)]

@@ -21,7 +21,7 @@ export async function watchItem(db: Db, actor: Participant, { item }: WatchInput
     const left = requireFound((await lockRemaining(tx, [item])).get(item))
     if (left > 0) {
       const are = left === 1 ? 'is' : 'are'
-      throw refuse(`You need not wait: ${formatNumber(left)} of it ${are} left.`)
+      throw refuse(`No need to wait: ${formatNumber(left)} ${are} left.`)
     }
     const isNew = await insertWatch(tx, { profile_id: actor.profile.id, hardware_id: item })
     if (isNew) announce(tx, { session: [actor.userId] })

@@ -150,7 +150,7 @@ async function mayBeReplaced(dataDir: string, force: boolean): Promise<boolean> 
   const isUsed = await isUsedFile(dataDir)
   if (isUsed && !force) {
     throw new BackupError(
-      `${resolve(dataDir)} has the data of an event already: --force sets it aside`,
+      `${resolve(dataDir)} already has the data of an event: --force sets it aside`,
     )
   }
   return isUsed
@@ -180,7 +180,7 @@ async function restoreIntoServer(
       await requireNoOthers(tx)
       if (!(await isBlank(tx))) {
         throw new BackupError(
-          'the database has the data of an event already: give an empty one in DATABASE_URL',
+          'the database already has the data of an event: name an empty one in DATABASE_URL',
         )
       }
       const applied = await findApplied(tx)

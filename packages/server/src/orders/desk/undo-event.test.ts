@@ -143,7 +143,7 @@ describe('409', () => {
     const { organiser, order } = await startOrder('Submitted')
     expect(await undo(organiser, order)).toMatchObject({
       status: 409,
-      body: { detail: 'This cannot be taken back.' },
+      body: { detail: 'This cannot be undone.' },
     })
     await moveTo(organiser, order, 'Ready for Pickup')
     await undo(organiser, order)

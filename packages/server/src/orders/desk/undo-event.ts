@@ -115,6 +115,6 @@ async function requireOnShelf(tx: Tx, items: readonly ItemUnits[]): Promise<void
 }
 
 const refusals: Record<UndoProblem, string> = {
-  'not undoable': 'This cannot be taken back.',
+  'not undoable': 'This cannot be undone.',
   'not the latest': 'Only the latest change of an order can be taken back, and this is not it.',
 }

@@ -112,7 +112,7 @@ export function MissingColumns({ kind, missing, values, onChange }: MissingColum
     <>
       {own.length > 0 && (
         <Typography color="error" role="alert">
-          Say above which column is: {own.map((name) => labelOf(kind, name)).join(', ')}.
+          Choose above which column holds: {own.map((name) => labelOf(kind, name)).join(', ')}.
         </Typography>
       )}
       {shared.length > 0 && (

@@ -62,7 +62,7 @@ test('units that are left meanwhile are reported', async () => {
     .where('id', '=', nano.id)
     .execute()
   await user.click(tellMe)
-  expect(await screen.findByText('You need not wait: 1 of it is left.')).toBeVisible()
+  expect(await screen.findByText('No need to wait: 1 is left.')).toBeVisible()
 })
 
 type Sheet = ReturnType<typeof within>

@@ -77,8 +77,8 @@ function NotThereDialog({ order, row, ...dialog }: NotThereDialogProps) {
         ) : (
           <>
             <DialogContentText>
-              Of {formatCount(row.outstanding, 'unit')} in order #{order.id}, how many does the team
-              not get? It will read that less was granted.
+              Of {formatCount(row.outstanding, 'unit')} in order #{order.id}, how many are missing?
+              The team will see that it gets fewer.
             </DialogContentText>
             <QuantityInput
               label="How many"

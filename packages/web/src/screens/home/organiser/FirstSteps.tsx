@@ -28,12 +28,12 @@ const texts: Readonly<Record<keyof Steps, Step>> = {
   },
   order: {
     label: 'A first order',
-    hint: 'Of a team, or by “New order” on the page of one: try everything once.',
+    hint: 'Log in as a team, or press “New order” on a team’s page, and try everything once.',
     href: paths.teams,
   },
   backup: {
     label: 'A backup',
-    hint: '“Back up now” in System. The operator of the server can have it made by itself (BACKUP_EVERY).',
+    hint: '“Back up now” in System. The operator of the server can schedule them (BACKUP_EVERY).',
     href: sheetLink('system'),
   },
 }

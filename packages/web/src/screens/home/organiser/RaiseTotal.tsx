@@ -24,7 +24,7 @@ export function RaiseTotal({ item, ...dialog }: DialogState & { item: Item }) {
       <DialogContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
         <DialogContentText>
           There are {formatNumber(item.quantity_available)} in all. What is added goes onto the
-          shelf, and who waits for it is told.
+          shelf, and everyone who waits for it is told.
         </DialogContentText>
         <QuantityInput
           label="How many more"

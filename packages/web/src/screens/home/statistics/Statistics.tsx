@@ -46,7 +46,7 @@ function Shown({ figures }: { readonly figures: Figures }) {
     <>
       <Box sx={{ display: 'flex', gap: 2, mb: 2, alignItems: 'center' }}>
         <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
-          Without cancelled orders and what was undone. Counted anew every minute.
+          Without cancelled orders and what was undone. Updated every minute.
         </Typography>
         <Button variant="outlined" onClick={print.print}>
           Print

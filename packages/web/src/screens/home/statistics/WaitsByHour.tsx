@@ -69,7 +69,7 @@ export function WaitsByHour({ hours, overall }: WaitsByHourProps) {
           ))}
         </Box>
       }
-      sentence="How long orders waited to be ready, and ready ones to be picked up, in the hour in which the wait began: half of them at most so long, and nine in ten."
+      sentence="How long orders waited to be ready, and ready ones to be picked up, by the hour in which the wait began: the time within which half of them were, and nine in ten."
       links={[
         longest && {
           text: `Longest: ${formatHour(longest.hour)}, half within ${formatWait(longest.to_ready?.median ?? null)}`,

@@ -39,11 +39,11 @@ export function Backups({ backup }: { readonly backup: Facts }) {
 
 function describeNewest({ newest, bytes, directory }: Facts): string {
   if (newest === null) return `There is no backup in ${directory}.`
-  return `The newest is of ${formatMoment(newest)}, ${formatBytes(bytes ?? 0)}, in ${directory}.`
+  return `The newest was made ${formatMoment(newest)}, ${formatBytes(bytes ?? 0)}, in ${directory}.`
 }
 
 function describeEvery({ every }: Facts): string {
-  if (every === null) return 'None is made by itself: ask the operator of the server.'
-  if (every === 0) return 'By itself the server makes none: they are made elsewhere.'
+  if (every === null) return 'None are made on a schedule: ask the operator of the server.'
+  if (every === 0) return 'None are made on a schedule here: they are made elsewhere.'
   return `One is made every ${every === 1 ? 'minute' : formatCount(every, 'minute')}.`
 }

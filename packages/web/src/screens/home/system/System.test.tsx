@@ -32,7 +32,7 @@ test('an organiser backs up, and reads when the newest was made', async () => {
   await user.click(sheet.getByRole('button', { name: 'Back up now' }))
   expect(await screen.findByText(/^A backup has been made: /)).toBeVisible()
   expect(
-    await sheet.findByText(/^The newest is of Feb 3, 10:00, [\d.]+ (?:bytes|kB), in /),
+    await sheet.findByText(/^The newest was made Feb 3, 10:00, [\d.]+ (?:bytes|kB), in /),
   ).toBeVisible()
 })
 

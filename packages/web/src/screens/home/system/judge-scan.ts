@@ -28,7 +28,7 @@ function findProblem({ text, slowestMs, isEnded }: Typed): string | undefined {
     return `That is shorter than any code of ours, which have at least ${burst.length} characters.`
   }
   if (slowestMs > burst.gap) {
-    return `That was too slow: ${Math.round(slowestMs)} ms between two characters, ${burst.gap} ms at most. By hand it always is; of a scanner, set its speed.`
+    return `That was too slow: ${Math.round(slowestMs)} ms between two characters, ${burst.gap} ms at most. Typing always is; if a scanner did this, raise its speed.`
   }
   if (!isEnded) return 'It did not press Enter at the end: set the scanner to end with Enter (CR).'
   return undefined
