@@ -5,7 +5,8 @@ import type { Db } from '../db/tables.ts'
 import { refuse } from '../refusal.ts'
 import { settingsOf } from '../settings/event-settings.ts'
 import { composeTestMail } from './compose.ts'
-import { SendFailure, sendAlone } from './sending/smtp.ts'
+import { SendFailure } from './sending/send-failure.ts'
+import { sendAlone } from './sending/smtp.ts'
 import { requireMailServer, mailSettings } from './settings.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { openSmtp, SendFailure, type SmtpLimits, type SmtpSession } from './smtp.ts'
+import { SendFailure } from './send-failure.ts'
+import { openSmtp, type SmtpLimits, type SmtpSession } from './smtp.ts'
 
 /** Waits between failing attempts to reach the mail server; the last one repeats. */
 const waits = [5, 10, 20, 40, 60].map((seconds) => seconds * 1000)

@@ -10,7 +10,8 @@ import { giveUpMail, noteReached, noteTrouble } from '../service.ts'
 import { type MailServer, mailSettings } from '../settings.ts'
 import { claimMail, type ClaimedMail, findNextDue, markSent, releaseMail } from './claims.ts'
 import type { Connections } from './connections.ts'
-import { defaultLimits, SendFailure, type SmtpSession } from './smtp.ts'
+import { SendFailure } from './send-failure.ts'
+import { defaultLimits, type SmtpSession } from './smtp.ts'
 import { nextAttempt } from './waits.ts'
 
 /**
@@ -93,7 +94,7 @@ export class Lane {
   }
 
   hangUp(): void {
-    if (this.#session?.isOpen() === true) this.#session.quit()
+    if (this.#session?.isOpen === true) this.#session.quit()
     this.#session = undefined
     this.#sentOverSession = 0
   }
@@ -121,7 +122,7 @@ export class Lane {
 
   async #connect(signal: AbortSignal): Promise<boolean> {
     const { db, connections, now, log } = this.#options
-    if (this.#sentOverSession === mostPerConnection || this.#session?.isOpen() !== true) {
+    if (this.#sentOverSession === mostPerConnection || this.#session?.isOpen !== true) {
       this.hangUp()
     }
     if (this.#session !== undefined) return true

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { ComposedMail } from '../compose.ts'
-import { messageOf } from '../../db/failure.ts'
-import { oneLine } from '../render.ts'
+import { SendFailure, toSendFailure } from './send-failure.ts'
 
 /** Time limits for a mail server, in milliseconds. */
 export interface SmtpLimits {
@@ -15,15 +15,6 @@ export interface SmtpLimits {
 }
 
 export const defaultLimits: SmtpLimits = { connect: 10_000, inAll: 45_000, verdict: 300_000 }
-
-/** A connection to the mail server, logged in where the address has a user. */
-export interface SmtpSession {
-  readonly isOpen: () => boolean
-  /** @throws {SendFailure} */
-  readonly send: (mail: ComposedMail) => Promise<void>
-  /** Closes the connection; later calls of `send` fail. */
-  readonly quit: () => void
-}
 
 /**
  * Connects: `smtps:` with TLS from the start, `smtp:` with STARTTLS where it is offered. A password goes to another
@@ -38,74 +29,108 @@ export async function openSmtp(
 ): Promise<SmtpSession> {
   const { connection, auth } = await makeConnection(address, limits)
   if (signal?.aborted === true) throw serverStopped()
-  let isOpen = true
-  const broken = Promise.withResolvers<never>()
-  // The connection may break while nothing awaits it.
-  broken.promise.catch(() => {})
-  const abort = (failure: SendFailure) => {
-    isOpen = false
-    signal?.removeEventListener('abort', onSignal)
-    broken.reject(failure)
-    connection.close()
+  const session = new SmtpSession(connection, limits, signal)
+  await session.begin(auth)
+  return session
+}
+
+/** A connection to the mail server, logged in where the address has a user. */
+export class SmtpSession {
+  readonly #connection: SMTPConnection
+  readonly #limits: SmtpLimits
+  readonly #signal: AbortSignal | undefined
+  readonly #onSignal = () => this.#abort(serverStopped())
+  readonly #broken = Promise.withResolvers<never>()
+  #isOpen = true
+
+  constructor(connection: SMTPConnection, limits: SmtpLimits, signal: AbortSignal | undefined) {
+    this.#connection = connection
+    this.#limits = limits
+    this.#signal = signal
+    connection.on('error', (error: Error) => this.#abort(toSendFailure(error)))
+    connection.on('end', () =>
+      this.#abort(new SendFailure('The mail server closed the connection.')),
+    )
+    signal?.addEventListener('abort', this.#onSignal, { once: true })
+    // The connection may break while nothing awaits it.
+    this.#broken.promise.catch(() => {})
   }
-  connection.on('error', (error: Error) => abort(toSendFailure(error)))
-  connection.on('end', () => abort(new SendFailure('The mail server closed the connection.')))
-  const onSignal = () => abort(serverStopped())
-  signal?.addEventListener('abort', onSignal, { once: true })
+
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  /** Connects and logs in. @throws {SendFailure} */
+  async begin(auth: Auth | undefined): Promise<void> {
+    try {
+      await this.#step((done) => this.#connection.connect(done))
+      if (auth !== undefined) await this.#step((done) => this.#connection.login(auth, done))
+    } catch (error) {
+      throw asOurs(toSendFailure(error))
+    }
+  }
+
+  /** @throws {SendFailure} */
+  async send({ from, to, message }: ComposedMail): Promise<void> {
+    let isThere = false
+    try {
+      await this.#step((done, extend) => {
+        const data = Readable.from([message])
+        data.on('end', () => {
+          isThere = true
+          extend(this.#limits.verdict)
+        })
+        this.#connection.send({ from, to, size: message.length }, data, done)
+      })
+    } catch (error) {
+      const { message: problem, isFinal, isOurs } = toSendFailure(error)
+      throw new SendFailure(problem, { isFinal, isOurs, mayHaveArrived: isThere })
+    }
+  }
+
+  /** Closes the connection; later calls of `send` fail. */
+  quit(): void {
+    this.#isOpen = false
+    this.#signal?.removeEventListener('abort', this.#onSignal)
+    this.#connection.quit()
+  }
+
+  #abort(failure: SendFailure): void {
+    this.#isOpen = false
+    this.#signal?.removeEventListener('abort', this.#onSignal)
+    this.#broken.reject(failure)
+    this.#connection.close()
+  }
+
   /** Runs `start` until it calls back, the connection breaks, or it takes too long. */
-  const step = async (start: (done: Done, extend: (ms: number) => void) => void): Promise<void> => {
+  async #step(start: (done: Done, extend: (ms: number) => void) => void): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const limit = (ms: number) =>
       setTimeout(
-        () => abort(new SendFailure(`The mail server took longer than ${ms / 1000} s.`)),
+        () => this.#abort(new SendFailure(`The mail server took longer than ${ms / 1000} s.`)),
         ms,
       )
-    let timer = limit(limits.inAll)
+    let timer = limit(this.#limits.inAll)
     const extend = (ms: number) => {
       clearTimeout(timer)
       timer = limit(ms)
     }
     try {
       start((error) => (error ? reject(toSendFailure(error)) : resolve()), extend)
-      await Promise.race([promise, broken.promise])
+      await Promise.race([promise, this.#broken.promise])
     } catch (error) {
-      abort(toSendFailure(error))
+      this.#abort(toSendFailure(error))
       throw toSendFailure(error)
     } finally {
       clearTimeout(timer)
       promise.catch(() => {})
     }
   }
-  try {
-    await step((done) => connection.connect(done))
-    if (auth !== undefined) await step((done) => connection.login(auth, done))
-  } catch (error) {
-    throw asOurs(toSendFailure(error))
-  }
-  return {
-    isOpen: () => isOpen,
-    send: async ({ from, to, message }) => {
-      let isThere = false
-      try {
-        await step((done, extend) => {
-          const data = Readable.from([message])
-          data.on('end', () => {
-            isThere = true
-            extend(limits.verdict)
-          })
-          connection.send({ from, to, size: message.length }, data, done)
-        })
-      } catch (error) {
-        const { message: problem, isFinal, isOurs } = toSendFailure(error)
-        throw new SendFailure(problem, { isFinal, isOurs, mayHaveArrived: isThere })
-      }
-    },
-    quit: () => {
-      isOpen = false
-      signal?.removeEventListener('abort', onSignal)
-      connection.quit()
-    },
-  }
+}
+
+interface Auth {
+  readonly user: string
+  readonly pass: string
 }
 
 type Done = (error?: Error | null) => void
@@ -122,13 +147,13 @@ function serverStopped(): SendFailure {
 
 /** The library is loaded with the first connection: a server without mails has no use for it. */
 async function makeConnection(address: string, limits: SmtpLimits) {
-  const { default: SMTPConnection } = await import('nodemailer/lib/smtp-connection')
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
   const url = new URL(address)
   const host = url.hostname.replaceAll(/^\[|\]$/g, '')
   const user = decodeURIComponent(url.username)
   const pass = decodeURIComponent(url.password)
   const isHere = isLoopback(host)
-  const connection = new SMTPConnection({
+  const connection = new Connection({
     host,
     ...(url.port !== '' && { port: Number(url.port) }),
     secure: url.protocol === 'smtps:',
@@ -160,92 +185,4 @@ export async function sendAlone(address: string, mail: ComposedMail): Promise<vo
   const session = await openSmtp(address, defaultLimits)
   await session.send(mail)
   session.quit()
-}
-
-interface FailureFacts {
-  /** The mail server has said that retrying is pointless. */
-  readonly isFinal: boolean
-  /** The mail server has the whole mail, and may have accepted it. */
-  readonly mayHaveArrived: boolean
-  /** This server was refused, not the mail, which waits until that is fixed. */
-  readonly isOurs: boolean
-}
-
-/** Why a mail could not be sent, in a sentence for the operator. */
-export class SendFailure extends Error implements FailureFacts {
-  override readonly name = 'SendFailure'
-  readonly isFinal: boolean
-  readonly mayHaveArrived: boolean
-  readonly isOurs: boolean
-
-  constructor(
-    message: string,
-    { isFinal = false, mayHaveArrived = false, isOurs = false }: Partial<FailureFacts> = {},
-  ) {
-    super(message)
-    this.isFinal = isFinal
-    this.mayHaveArrived = mayHaveArrived
-    this.isOurs = isOurs
-  }
-}
-
-/** Codes of a missing, weak or wrong login, in reply to any command (RFC 4954 §6). */
-const refusesLogin = new Set([530, 534, 535, 538])
-
-/** Puts errors of the SMTP library in plain words: a 5xx is final, a 4xx or no answer is not (spec §18). */
-function toSendFailure(error: unknown): SendFailure {
-  if (error instanceof SendFailure) return error
-  const text = shorten(messageOf(error))
-  const { code, response, responseCode, command } = readError(error)
-  if (/wrong version number|packet length too long/i.test(text)) {
-    return new SendFailure(
-      'The mail server does not speak TLS at this port: take smtp:// in place of smtps://, or another port.',
-      { isOurs: true },
-    )
-  }
-  if (code === 'ETLS' || /certificate/i.test(text)) {
-    return new SendFailure(`There is no safe connection to the mail server: ${text}`)
-  }
-  if (response !== undefined) {
-    const asked = command === undefined || command === 'CONN' ? '' : ` ${command}`
-    const isOurs = responseCode !== undefined && refusesLogin.has(responseCode)
-    return new SendFailure(`The mail server answered${asked}: ${shorten(response)}`, {
-      isFinal: responseCode !== undefined && responseCode >= 500 && !isOurs,
-      isOurs,
-    })
-  }
-  // The mail would be too long, or its addresses wrong, the next time as well.
-  if (code === 'EMESSAGE' || code === 'EENVELOPE') return new SendFailure(text, { isFinal: true })
-  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(text)) {
-    return new SendFailure(`The mail server's name is not known: ${text}`)
-  }
-  if (/ECONNREFUSED/.test(text)) {
-    return new SendFailure(`Nothing listens at the mail server's address: ${text}`)
-  }
-  if (code === 'ETIMEDOUT') return new SendFailure('The mail server does not answer in time.')
-  return new SendFailure(`The mail server is out of reach: ${text}`)
-}
-
-interface SmtpError {
-  readonly code?: string | undefined
-  readonly response?: string | undefined
-  readonly responseCode?: number | undefined
-  readonly command?: string | undefined
-}
-
-function readError(error: unknown): SmtpError {
-  if (typeof error !== 'object' || error === null) return {}
-  const { code, response, responseCode, command } = error as Readonly<Record<string, unknown>> // Only read.
-  return {
-    code: typeof code === 'string' ? code : undefined,
-    response: typeof response === 'string' && response !== '' ? response : undefined,
-    responseCode: typeof responseCode === 'number' ? responseCode : undefined,
-    command: typeof command === 'string' ? command : undefined,
-  }
-}
-
-const longest = 300
-
-function shorten(text: string): string {
-  return oneLine(text).slice(0, longest)
 }
