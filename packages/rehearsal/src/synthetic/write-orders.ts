@@ -20,7 +20,7 @@ import {
 } from './queries.ts'
 import { type Actor, anonymous } from '@signout/server/actor.ts'
 import type { Act } from '@signout/server/write/record/record.ts'
-import type { RecordEntry } from '@signout/server/write/record/kind-effects.ts'
+import type { RecordEntry } from '@signout/server/write/record/record-entry.ts'
 
 /** Inserts orders with their requested and granted units, and returns the ids of the orders. */
 export async function insertOrders(

@@ -12,7 +12,7 @@ import type { Writes } from '../import-rows.ts'
 import { invalid, refuse, requireFound } from '../refusal.ts'
 import { fieldChanges, fieldValues, withChanges } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'
-import type { RecordEntry } from '../write/record/kind-effects.ts'
+import type { RecordEntry } from '../write/record/record-entry.ts'
 import { transact } from '../write/transact.ts'
 import {
   deleteCategoryRow,

@@ -1,5 +1,5 @@
 import { addresses, type HistoryKind, type PasswordLinkKind } from '@signout/contract'
-import type { PasswordToken, RecordEntry } from '../write/record/kind-effects.ts'
+import type { PasswordToken, RecordEntry } from '../write/record/record-entry.ts'
 import type { MailDocument, MailLink } from './render.ts'
 import type { MailSettings } from './settings.ts'
 

@@ -19,7 +19,7 @@ import {
 } from '../import-rows.ts'
 import { fieldChanges, fieldValues } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'
-import type { RecordEntry } from '../write/record/kind-effects.ts'
+import type { RecordEntry } from '../write/record/record-entry.ts'
 import {
   findToInvite,
   findTeamsOf,

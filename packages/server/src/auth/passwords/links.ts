@@ -6,7 +6,7 @@ import { countRows } from '../../db/pages.ts'
 import type { Db, LinkMaker, PasswordLinksTable, UsersTable } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { record } from '../../write/record/record.ts'
-import type { PasswordToken } from '../../write/record/kind-effects.ts'
+import type { PasswordToken } from '../../write/record/record-entry.ts'
 import { countedSince } from '../throttle.ts'
 import { generateSecret, hashSecret } from '../secrets.ts'
 

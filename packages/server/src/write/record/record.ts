@@ -6,7 +6,8 @@ import { compiledWrite } from '../../db/compiled.ts'
 import { insertRows, textList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { changeOf, type RecordEntry, type RecordedTeam } from './kind-effects.ts'
+import { changeOf } from './kind-effects.ts'
+import type { RecordEntry, RecordedTeam } from './record-entry.ts'
 import { endWatches } from './watchers.ts'
 
 /** An act, its actor and its time. */

@@ -1,7 +1,7 @@
 import { compiled } from '../../db/compiled.ts'
 import { integerList } from '../../db/list-parameters.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { RecordEntry } from './kind-effects.ts'
+import type { RecordEntry } from './record-entry.ts'
 
 declare module '../../db/transaction.ts' {
   interface Tx {
