@@ -6,6 +6,8 @@ import CssBaseline from '@mui/material/CssBaseline'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import ThemeProvider from '@mui/system/ThemeProvider'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { configuration } from './configuration.ts'
+import { theme } from './theme.ts'
 import { useFollowConfiguration } from './api/follow-configuration.ts'
 import { useSession, SessionProvider } from './api/session.tsx'
 import { Layout } from './app/Layout.tsx'
@@ -15,8 +17,6 @@ import { screens } from './routes.tsx'
 import { ErrorBoundary } from './kit/feedback/ErrorBoundary.tsx'
 import { useToasts } from './kit/toasts/toasts.ts'
 import { noteShownEntry } from './kit/leave/history.ts'
-import { configuration } from './configuration.ts'
-import { theme } from './theme.ts'
 
 /** Not in the first load: loaded once a user is logged in or there is something to show. */
 const ToastQueue = lazy(async () => ({
