@@ -35,7 +35,13 @@ export function ReturnFields({ orders, rows, form }: ReturnFieldsProps) {
     fields.current?.closest('article')?.contains(document.activeElement) === true
   useScanToReturn({ orders, rows, form, hasFocus })
   return (
-    <form ref={fields} onSubmit={(event) => void form.submit(event)}>
+    <form
+      ref={fields}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
       <ItemTable
         orderId={orders.length === 1 && only !== undefined ? only : null}
         tickLabel="Return"

@@ -1,5 +1,5 @@
 import type { OutstandingRow } from '@signout/contract'
-import { useForm, useWatch } from 'react-hook-form'
+import { useState } from 'react'
 import { messages } from '#messages.ts'
 import { choiceOf, parseReturn, type ReturnChoice, type ReturnChoices } from './return-choices.ts'
 import type { TakeBack } from './take-back.ts'
@@ -11,24 +11,23 @@ export function useReturnForm(
   rows: readonly OutstandingRow[],
   { takeBack, attempt, forget }: TakeBack,
 ) {
-  const { control, formState, handleSubmit, reset, setValue } = useForm<{ choices: ReturnChoices }>(
-    { defaultValues: { choices: {} } },
-  )
-  const choices = useWatch({ control, name: 'choices' })
+  const [choices, setChoices] = useState<ReturnChoices>({})
+  const [isReturning, setIsReturning] = useState(false)
 
-  const submit = handleSubmit(async (values) => {
+  const submit = async () => {
     attempt.begin()
-    const parsed = parseReturn(rows, values.choices)
+    const parsed = parseReturn(rows, choices)
     if ('misfits' in parsed) {
       attempt.refuse(messages.ordersNotParsed)
-      setValue('choices', without(values.choices, parsed.misfits))
-      return
+      return setChoices(without(choices, parsed.misfits))
     }
-    if (await takeBack(parsed)) reset()
-  })
+    setIsReturning(true)
+    if (await takeBack(parsed)) setChoices({})
+    setIsReturning(false)
+  }
   const choose = (chosen: ReturnChoices) => {
     forget()
-    setValue('choices', chosen)
+    setChoices(chosen)
   }
   // Choosing a quantity or condition ticks the item.
   const change = (row: OutstandingRow, part: Partial<ReturnChoice>) =>
@@ -56,9 +55,9 @@ export function useReturnForm(
     tickAll,
     ticked: rows.filter((row) => choiceOf(choices, row).isTicked).length,
     /** Ids of ticked items that were taken back elsewhere meanwhile. */
-    takenElsewhere: formState.isSubmitting ? [] : takenElsewhere(rows, choices),
+    takenElsewhere: isReturning ? [] : takenElsewhere(rows, choices),
     submit,
-    isReturning: formState.isSubmitting,
+    isReturning,
   }
 }
 
