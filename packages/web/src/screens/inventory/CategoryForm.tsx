@@ -154,7 +154,7 @@ interface SaveCategory {
 function useSaveCategory({ form, opened, category, onDone }: SaveCategory) {
   const create = useWrite(createCategory)
   const update = useWrite(updateCategory)
-  const write = useWrite(deleteCategory)
+  const deletion = useWrite(deleteCategory)
   const submit = form.handleSubmit(async (values) => {
     const { name } = values
     const max_per_team = toLimit(values.max_per_team)
@@ -177,10 +177,10 @@ function useSaveCategory({ form, opened, category, onDone }: SaveCategory) {
     onDone()
   })
   const remove = async ({ id, name }: Category) => {
-    const { error } = await write.send({ params: { id } })
-    if (error) return write.attempt.refuse(messages.categoryNotDeleted(error, name))
+    const { error } = await deletion.send({ params: { id } })
+    if (error) return deletion.attempt.refuse(messages.categoryNotDeleted(error, name))
     toast.success(`Deleted the category ${name}.`)
     onDone()
   }
-  return { submit, remove, isRemoving: write.isPending }
+  return { submit, remove, isRemoving: deletion.isPending }
 }

@@ -35,7 +35,7 @@ export function InventoryFilterPanel({ filters }: InventoryFilterPanelProps) {
         />
       )}
       {/* A table is sorted by its column heads. */}
-      {!(isOrganiser && filters.view === 'table') && (
+      {filters.view !== 'table' && (
         <RadioFilter
           label="Order by"
           options={itemSortOptions}

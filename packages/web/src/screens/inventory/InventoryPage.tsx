@@ -31,7 +31,7 @@ export function InventoryPage() {
   const { role } = useAuthenticatedSession()
   const filters = useInventoryFilters()
   const openItem = useOpenItem()
-  const isTable = role === 'organiser' && filters.view === 'table'
+  const isTable = filters.view === 'table'
   const list = useInventory(filters, { enabled: !isTable })
   const table = useItemRows(filters, { enabled: isTable })
   const labels = usePrintLabels(filters)
@@ -66,7 +66,6 @@ export function InventoryPage() {
           ) : (
             <InventoryResults
               list={list}
-              role={role}
               onOpen={openItem.open}
               onClearFilters={filters.isNarrowed ? filters.clearAll : undefined}
             />

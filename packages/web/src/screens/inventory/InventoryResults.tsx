@@ -1,5 +1,6 @@
-import type { Item, Role } from '@signout/contract'
+import type { Item } from '@signout/contract'
 import Button from '@mui/material/Button'
+import { useAuthenticatedSession } from '#api/session.tsx'
 import { PagedList } from '#kit/list/PagedList.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { PlainList } from '#kit/list/PlainList.tsx'
@@ -10,13 +11,13 @@ import { useOffers } from './use-offers.ts'
 
 interface InventoryResultsProps {
   readonly list: InventoryList
-  readonly role: Role
   readonly onOpen: (id: number) => void
   /** Undefined when no filter is set. */
   readonly onClearFilters: (() => void) | undefined
 }
 
-export function InventoryResults({ list, role, onOpen, onClearFilters }: InventoryResultsProps) {
+export function InventoryResults({ list, onOpen, onClearFilters }: InventoryResultsProps) {
+  const { role } = useAuthenticatedSession()
   const { query, items } = list
   const offers = useOffers(items ?? none)
   const shown = offers.isLoading ? undefined : items
@@ -27,7 +28,7 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
       what="ITEMS"
       failure={messages.inventoryNotShown}
       isWaiting={offers.isLoading}
-      empty={<NoItems role={role} onClearFilters={onClearFilters} />}
+      empty={<NoItems onClearFilters={onClearFilters} />}
     >
       <PlainList
         aria-label="Items"
@@ -52,7 +53,8 @@ export function InventoryResults({ list, role, onOpen, onClearFilters }: Invento
   )
 }
 
-function NoItems({ role, onClearFilters }: Pick<InventoryResultsProps, 'role' | 'onClearFilters'>) {
+function NoItems({ onClearFilters }: Pick<InventoryResultsProps, 'onClearFilters'>) {
+  const { role } = useAuthenticatedSession()
   if (onClearFilters) {
     return (
       <EmptyState action={<Button onClick={onClearFilters}>Clear search and filters</Button>}>

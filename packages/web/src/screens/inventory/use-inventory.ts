@@ -7,6 +7,7 @@ import {
   parseId,
 } from '@signout/contract'
 import { useLookUpAll, useReadPages } from '#api/read-lists.ts'
+import { useAuthenticatedSession } from '#api/session.tsx'
 import { messages } from '#messages.ts'
 import {
   type ChangeOptions,
@@ -78,11 +79,12 @@ const defaults = { ...noFilters, search: '', view: 'tiles', sort: '', columns: '
 
 export type InventoryFilters = ReturnType<typeof useInventoryFilters>
 
-/** Filters of the inventory, kept in the address; an invalid value counts as absent. */
+/** Filters of the inventory, kept in the address; an invalid value counts as absent. The table is for organisers. */
 export function useInventoryFilters() {
+  const { role } = useAuthenticatedSession()
   const [values, change] = useSearchState(defaults)
   const { search } = values
-  const view: InventoryView = values.view === 'table' ? 'table' : 'tiles'
+  const view: InventoryView = role === 'organiser' && values.view === 'table' ? 'table' : 'tiles'
   const ordering =
     itemSortOptions.find(({ value }) => value === values.ordering)?.value ?? defaults.ordering
   const inStock = values.in_stock === 'true'
