@@ -1,13 +1,38 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
-import { SignoutAlert } from '#domain/team/TeamNotices.tsx'
+import { useConfiguration, useSignoutState } from '#configuration.ts'
+import { formatMomentWithYear } from '#event-time.ts'
+import { notPrinted } from '#kit/page/paper.ts'
+import { messages } from '#messages.ts'
 import { ReadyForPickup } from './ReadyForPickup.tsx'
 
 /** Notices for participants above the content of a page. */
 export function LayoutNotices({ showsWindow }: { readonly showsWindow: boolean }) {
   return (
-    <Box sx={{ '@media print': { display: 'none' } }}>
+    <Box sx={notPrinted}>
       <ReadyForPickup />
-      {showsWindow && <SignoutAlert sx={{ mb: 2 }} />}
+      {showsWindow && <SignoutAlert />}
     </Box>
+  )
+}
+
+/** Says that hardware cannot be signed out now and when it can or could be (spec §21); nothing during the window. */
+function SignoutAlert() {
+  const state = useSignoutState()
+  const { signout_opens, signout_closes } = useConfiguration()
+  if (state === 'open') return null
+  const from = formatMomentWithYear(signout_opens)
+  const to = formatMomentWithYear(signout_closes)
+  return state === 'before' ? (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      <AlertTitle>{messages.signoutBefore}</AlertTitle>
+      Sign out is open from {from} to {to}. Until then {messages.signoutBeforeHint}.
+    </Alert>
+  ) : (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      <AlertTitle>{messages.signoutOver}</AlertTitle>
+      It was open from {from} to {to}. {messages.signoutOverHint}
+    </Alert>
   )
 }

@@ -1,14 +1,15 @@
-import { isOut, type Team } from '@signout/contract'
+import { formatNumber, isOut, type Modification, type Team } from '@signout/contract'
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { useConfiguration, useNow, useSignoutState } from '#configuration.ts'
 import { formatMomentWithYear } from '#event-time.ts'
-import { TeamSizeWarning } from '#domain/team/TeamNotices.tsx'
+import { TeamSizeWarning } from '#domain/team/TeamSizeWarning.tsx'
 import { ProductOverview } from '#domain/items/ProductOverview.tsx'
-import { useOpenItem } from '#domain/items/use-items.ts'
+import { type KnownItems, useOpenItem } from '#domain/items/use-items.ts'
 import { usePutAway } from '#domain/news/put-away.ts'
 import { useFocusNamedOrder } from '#domain/orders/named-order.ts'
 import { useOwnTeam } from '#domain/team/own-team.ts'
@@ -19,7 +20,7 @@ import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { ProjectDescription } from '#domain/team/ProjectDescription.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { ImportantLinks } from './ImportantLinks.tsx'
-import { CancellationNotices, ModificationsAlert } from './orders/OrderNotices.tsx'
+import { CancellationNotices } from './orders/CancellationNotices.tsx'
 import { checkedOutItems, pendingOrders, returnedItems } from './orders/own-order-kinds.tsx'
 import { type OrderTables, OwnOrders, useOrderTables } from './orders/OwnOrders.tsx'
 import { BeforeFirstOrder } from './team/BeforeFirstOrder.tsx'
@@ -105,6 +106,30 @@ function ReturnBy({ isHolding }: { readonly isHolding: boolean }) {
   return (
     <Alert severity={isLate ? 'warning' : 'info'}>
       Please bring back everything that your team has by {formatMomentWithYear(return_by)}.
+    </Alert>
+  )
+}
+
+interface ModificationsAlertProps {
+  readonly modifications: readonly Modification[]
+  readonly knownItems: KnownItems
+}
+
+/** Pending orders that were granted less than requested (spec §22). */
+function ModificationsAlert({ modifications, knownItems }: ModificationsAlertProps) {
+  if (modifications.length === 0) return null
+  return (
+    <Alert severity="info">
+      <AlertTitle>Your team has orders that were submitted with modifications</AlertTitle>
+      There was not enough stock for everything you requested:
+      <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {modifications.map(({ orderId, hardware_id, requested, granted }) => (
+          <li key={`${orderId} ${hardware_id}`}>
+            Order #{orderId}: {formatNumber(granted)} of {formatNumber(requested)}{' '}
+            {knownItems.nameOf(hardware_id)}
+          </li>
+        ))}
+      </Box>
     </Alert>
   )
 }

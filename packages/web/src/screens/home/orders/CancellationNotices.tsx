@@ -1,4 +1,4 @@
-import { formatNumber, type Order, orderAnchor, type Modification } from '@signout/contract'
+import { formatNumber, type Order, orderAnchor } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
@@ -142,28 +142,4 @@ function wasOrderedAgain({ request, cancellation }: CancelledOrder, orders: read
   const later = orders.filter(({ created_at }) => Date.parse(created_at) > since)
   const requested = new Set(later.flatMap((order) => order.request.map(({ id }) => id)))
   return request.every(({ id }) => requested.has(id))
-}
-
-interface ModificationsAlertProps {
-  readonly modifications: readonly Modification[]
-  readonly knownItems: KnownItems
-}
-
-/** Pending orders that were granted less than requested (spec §22). */
-export function ModificationsAlert({ modifications, knownItems }: ModificationsAlertProps) {
-  if (modifications.length === 0) return null
-  return (
-    <Alert severity="info">
-      <AlertTitle>Your team has orders that were submitted with modifications</AlertTitle>
-      There was not enough stock for everything you requested:
-      <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
-        {modifications.map(({ orderId, hardware_id, requested, granted }) => (
-          <li key={`${orderId} ${hardware_id}`}>
-            Order #{orderId}: {formatNumber(granted)} of {formatNumber(requested)}{' '}
-            {knownItems.nameOf(hardware_id)}
-          </li>
-        ))}
-      </Box>
-    </Alert>
-  )
 }

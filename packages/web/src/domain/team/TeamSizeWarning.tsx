@@ -1,31 +1,8 @@
-import Alert, { type AlertProps } from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
 import { teamSize, type TeamSizeProblem, teamSizeProblem } from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { useConfiguration, useSignoutState } from '#configuration.ts'
-import { formatMomentWithYear } from '#event-time.ts'
-import { messages } from '#messages.ts'
-
-/** Says that hardware cannot be signed out now and when it can or could be (spec §21); nothing during the window. */
-export function SignoutAlert({ sx }: Pick<AlertProps, 'sx'>) {
-  const state = useSignoutState()
-  const { signout_opens, signout_closes } = useConfiguration()
-  if (state === 'open') return null
-  const from = formatMomentWithYear(signout_opens)
-  const to = formatMomentWithYear(signout_closes)
-  return state === 'before' ? (
-    <Alert severity="info" sx={sx}>
-      <AlertTitle>{messages.signoutBefore}</AlertTitle>
-      Sign out is open from {from} to {to}. Until then {messages.signoutBeforeHint}.
-    </Alert>
-  ) : (
-    <Alert severity="warning" sx={sx}>
-      <AlertTitle>{messages.signoutOver}</AlertTitle>
-      It was open from {from} to {to}. {messages.signoutOverHint}
-    </Alert>
-  )
-}
 
 const texts: Record<TeamSizeProblem, { readonly title: string; readonly what: string }> = {
   'too large': { title: 'Team Size Too Large!', what: 'There are too many people on your team.' },

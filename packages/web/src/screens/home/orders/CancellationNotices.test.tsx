@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { fillCart, storedCart, expectToasts } from '#testing/stores.ts'
 import { firstOf, putAllInOnePlace } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
-import { noticeKey, type CancelledOrder, recentCancellations } from './OrderNotices.tsx'
+import { noticeKey, type CancelledOrder, recentCancellations } from './CancellationNotices.tsx'
 
 interface Situation {
   readonly reason?: string
