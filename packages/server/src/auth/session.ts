@@ -49,8 +49,13 @@ export class Sessions {
    * later one.
    */
   recallActor(idHash: string, now: Date): Actor | undefined {
-    const session = this.#recall(idHash)
-    if (session === undefined) return undefined
+    const entry = this.#freshness.isCurrent() ? this.#kept.get(idHash) : undefined
+    if (entry === undefined) return undefined
+    const { session, version } = entry
+    if (this.#freshness.hub.hasChanged([`session/${session.user_id}`], version)) {
+      this.#kept.delete(idHash)
+      return undefined
+    }
     const found = actorOf(session, now)
     if (found === endedSession || found.isUseDue) return undefined
     this.#uses.set(idHash, now)
@@ -71,16 +76,6 @@ export class Sessions {
     // Cookies without a session would evict those of others.
     if (session !== undefined) this.#uses.set(idHash, now)
     return actorOf(session, now)
-  }
-
-  #recall(idHash: string): StoredSession | undefined {
-    if (!this.#freshness.isCurrent()) return undefined
-    const entry = this.#kept.get(idHash)
-    if (entry === undefined) return undefined
-    const { session, version } = entry
-    if (!this.#freshness.hub.hasChanged([`session/${session.user_id}`], version)) return session
-    this.#kept.delete(idHash)
-    return undefined
   }
 }
 

@@ -4,11 +4,13 @@ import {
   formatNumber,
   grant,
   movesTo,
-  type orderProblem,
+  type OrderFacts,
+  orderProblem,
   orderSizeProblem,
   type OrderReceipt,
   type OrderStatus,
   type Quantities,
+  submitWait,
 } from '@signout/contract'
 import type { Actor } from '../../actor.ts'
 import { isMissingReference } from '../../db/failure.ts'
@@ -18,7 +20,7 @@ import { transact } from '../../write/transact.ts'
 import type { RecordedTeam, RecordEntry } from '../../write/record/record-entry.ts'
 import { record } from '../../write/record/record.ts'
 import { lockRemaining, takeOffShelf } from '../../items/stock.ts'
-import { invalid, requireFound } from '../../refusal.ts'
+import { invalid, requireFound, tooMany } from '../../refusal.ts'
 import { lockTeams } from '../../teams/queries.ts'
 import { sumByItem } from '../units.ts'
 import { findHeldUnits, findLimits, insertOrder, type OrderLine } from './queries.ts'
@@ -29,14 +31,14 @@ export interface NewOrder {
   readonly status: OrderStatus
   readonly by?: 'desk'
   readonly teamId: number
-  /**
-   * Reads, with the team locked, what else decides on a team's own order; the returned check is made once the items are
-   * known to exist.
-   */
-  readonly readConditions?: (tx: Tx) => Promise<(order: OwnOrder) => void>
+  /** Reads, with the team locked, what else decides on a team's own order. */
+  readonly readFacts?: (tx: Tx) => Promise<TeamFacts>
 }
 
-type OwnOrder = Pick<Parameters<typeof orderProblem>[0], 'units' | 'projectDescription'>
+export interface TeamFacts extends Omit<OrderFacts, 'units' | 'projectDescription'> {
+  /** Times of the team's orders within the last hour, in milliseconds since the epoch, the oldest first. */
+  readonly submitted: readonly number[]
+}
 
 /** The units seen on the shelf have been taken meanwhile. */
 class UnitsGone extends Error {
@@ -77,13 +79,13 @@ interface Cart extends NewOrder {
 async function grantOrder(
   tx: Tx,
   actor: Actor,
-  { wanted, units, status, by, teamId, readConditions, isScarce }: Cart,
+  { wanted, units, status, by, teamId, readFacts, isScarce }: Cart,
   now: Date,
 ): Promise<OrderReceipt> {
-  const [[locked], held, requireReady] = await Promise.all([
+  const [[locked], held, facts] = await Promise.all([
     lockTeams(tx, { ids: [teamId] }),
     findHeldUnits(tx, teamId),
-    readConditions?.(tx),
+    readFacts?.(tx),
   ])
   const { project_description: projectDescription, ...team } = requireFound(locked)
   const { items, categories } = await findLimits(tx, [
@@ -94,7 +96,12 @@ async function grantOrder(
   // Every unit is a row in the database and on screens: an unlimited order could bring the server down.
   const sizeProblem = orderSizeProblem(units)
   if (sizeProblem !== null) refuseOrder(sizeProblem)
-  requireReady?.({ units, projectDescription })
+  if (facts !== undefined) {
+    const problem = orderProblem({ ...facts, units, projectDescription })
+    if (problem !== null) refuseOrder(problem)
+    const wait = submitWait(facts.submitted, now.getTime())
+    if (wait > 0) throw tooMany('Your team has submitted too many orders within an hour.', wait)
+  }
   const broken = brokenLimits(items, categories, held, wanted)
   if (broken.length > 0) refuseOrder(...broken.map(describeBrokenLimit))
   const isPlenty = !isScarce && !grantLines(wanted, seen).some(isShort)
@@ -145,7 +152,7 @@ async function takeGranted(tx: Tx, { hardware }: OrderReceipt): Promise<void> {
 }
 
 /** @throws {Refusal} 400 for the whole order. */
-export function refuseOrder(...reasons: string[]): never {
+function refuseOrder(...reasons: string[]): never {
   throw invalid({ non_field_errors: reasons })
 }
 

@@ -1,19 +1,18 @@
 import {
   firstStatus,
-  orderProblem,
   type OrderReceipt,
   orderMoves,
   signoutState,
   type SignoutWindow,
-  submitWait,
 } from '@signout/contract'
 import { type Actor, type Participant, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
-import { requireFound, tooMany } from '../../refusal.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { requireFound } from '../../refusal.ts'
 import { readSettings } from '../../settings/event-settings.ts'
 import { findMemberIds, requireMember } from '../../teams/members-queries.ts'
 import { findTeamId } from '../../teams/queries.ts'
-import { type NewOrder, placeOrder, refuseOrder } from './place-order.ts'
+import { type NewOrder, placeOrder, type TeamFacts } from './place-order.ts'
 import { findTeamOrders } from './queries.ts'
 
 type SubmitInput = Pick<NewOrder, 'hardware'> & {
@@ -36,27 +35,22 @@ export async function submitOrder(
   now: Date,
 ): Promise<OrderReceipt> {
   const { teamId } = actor.profile
-  const readConditions: NewOrder['readConditions'] = async (tx) => {
+  const readFacts = async (tx: Tx): Promise<TeamFacts> => {
     const [members, signout, orders] = await Promise.all([
       findMemberIds(tx, { teams: [teamId] }),
       window ?? readSettings(tx).then(({ values }) => values.signout),
       budgets ? findTeamOrders(tx, teamId, now) : undefined,
     ])
     requireMember(members, actor)
-    return (order) => {
-      const problem = orderProblem({
-        ...order,
-        signout: signoutState(now.getTime(), signout),
-        isTestUser: actor.isTestUser,
-        members: members.length,
-        waitingOrders: orders?.waiting,
-      })
-      if (problem !== null) refuseOrder(problem)
-      const wait = submitWait(orders?.submitted ?? [], now.getTime())
-      if (wait > 0) throw tooMany('Your team has submitted too many orders within an hour.', wait)
+    return {
+      signout: signoutState(now.getTime(), signout),
+      isTestUser: actor.isTestUser,
+      members: members.length,
+      waitingOrders: orders?.waiting,
+      submitted: orders?.submitted ?? [],
     }
   }
-  return placeOrder(db, actor, { hardware, status: firstStatus, teamId, readConditions }, now)
+  return placeOrder(db, actor, { hardware, status: firstStatus, teamId, readFacts }, now)
 }
 
 type DeskInput = Pick<NewOrder, 'hardware'> & {
