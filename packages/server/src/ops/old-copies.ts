@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { isLeftByRestore } from './backup/restore.ts'
+import { isLeftByRestore } from './backup/leftovers.ts'
 import type { Config } from '../config/config.ts'
 import { describeFileFailure, listFolder } from '../files.ts'
 import { listBackups, listUnfinished } from './scheduled-backups/folder.ts'

@@ -1,41 +1,19 @@
 import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { applyMigrations, findApplied } from '../../db/migrate.ts'
+import { findApplied } from '../../db/migrate.ts'
 import { type DatabaseConfig, fileIn, openDatabase } from '../../db/open.ts'
 import { DatabaseInUse, DatabaseUnavailable, messageOf } from '../../db/failure.ts'
 import { requireNoOthers } from '../../db/maintenance.ts'
 import { takeOver } from '../../db/sqlite/sqlite-file.ts'
 import type { Db } from '../../db/tables.ts'
-import { runTransaction, type Tx } from '../../db/transaction.ts'
-import {
-  isFileFailure,
-  listFolder,
-  undefinedIfAbsent,
-  makeFolder,
-  syncFolder,
-} from '../../files.ts'
-import {
-  folderStore,
-  type PictureStore,
-  picturesIn,
-  pictureStoreOf,
-} from '../../items/pictures/picture-store.ts'
-import { type Access, endAccess, findOrganisersWithPassword } from './access.ts'
-import { BackupError, countAllRows, type Header } from './format.ts'
-import { checkBackup, readContent } from './read-backup.ts'
-import {
-  clearTables,
-  failUnsentMails,
-  isBackedUp,
-  restoreRows,
-  isUnused,
-  type Row,
-  writeSequences,
-} from './tables.ts'
-
-/** Rows inserted by one statement. */
-const batchRows = 500
-const batchLimit = 4 * 1024 * 1024
+import { runTransaction } from '../../db/transaction.ts'
+import { isFileFailure, undefinedIfAbsent, makeFolder, syncFolder } from '../../files.ts'
+import { folderStore, picturesIn, pictureStoreOf } from '../../items/pictures/picture-store.ts'
+import { type Access, fillDatabase, type Source } from './fill-database.ts'
+import { BackupError, countAllRows } from './format.ts'
+import { folderPrefix, nameAside, removeKilledRestores } from './leftovers.ts'
+import { checkBackup } from './read-backup.ts'
+import { isUnused } from './tables.ts'
 
 interface RestoreOptions {
   /** Sets existing data aside. */
@@ -78,13 +56,6 @@ export async function restoreBackup(
   return { madeAt: header.made_at, rows: countAllRows(header), setAside, ...access }
 }
 
-interface Source {
-  readonly file: string
-  readonly header: Header
-  readonly now: Date
-  readonly keepSessions: boolean
-}
-
 interface Outcome {
   readonly setAside: string | null
   readonly access: Access
@@ -113,7 +84,7 @@ async function restoreIntoFile(
     try {
       // Pictures are named by their hashes, so existing ones stay as they are.
       const store = folderStore(db, picturesIn(dataDir))
-      access = await runTransaction(db, (tx) => fill(tx, store, source))
+      access = await runTransaction(db, (tx) => fillDatabase(tx, store, source))
     } finally {
       await db.destroy()
     }
@@ -189,7 +160,7 @@ async function restoreIntoServer(
           'the backup is older than the tables of this database: give one without tables in DATABASE_URL',
         )
       }
-      const access = await fill(tx, pictureStoreOf(db), source)
+      const access = await fillDatabase(tx, pictureStoreOf(db), source)
       // A server that started meanwhile may have read data that is gone.
       await requireNoOthers(tx)
       return access
@@ -200,86 +171,6 @@ async function restoreIntoServer(
   }
 }
 
-async function fill(
-  tx: Tx,
-  store: PictureStore,
-  { file, header, now, keepSessions }: Source,
-): Promise<Access> {
-  await applyMigrations(tx, now, { last: header.migrations.at(-1) })
-  await clearTables(tx)
-  let table = ''
-  let batch: Row[] = []
-  let batchBytes = 0
-  const flush = async () => {
-    if (batch.length > 0) await restoreRows(tx, table, batch)
-    batch = []
-    batchBytes = 0
-  }
-  for await (const { line, bytes } of readContent(file)) {
-    if ('picture' in line) {
-      const picture = { hash: line.picture, bytes: Buffer.from(line.webp, 'base64') }
-      await store.prepare(picture)
-      await store.keep(tx, picture, now)
-      continue
-    }
-    if (!isBackedUp(line.table)) continue
-    const isFull = batch.length === batchRows || batchBytes > batchLimit
-    if (line.table !== table || isFull) await flush()
-    ;({ table } = line)
-    batchBytes += bytes
-    batch.push(line.row)
-  }
-  await flush()
-  await writeSequences(tx, header.sequences)
-  await applyMigrations(tx, now)
-  const invite_again = keepSessions ? 0 : await endAccess(tx)
-  // The mails may have been sent since the backup.
-  await failUnsentMails(tx, 'Restored from a backup.', now.toISOString())
-  return {
-    invite_again,
-    organisers: await findOrganisersWithPassword(tx),
-  }
-}
-
 async function isBlank(db: Db): Promise<boolean> {
   return (await findApplied(db)).length === 0 || (await isUnused(db))
-}
-
-/** Prefix of the folder in which a restored file is created; Node adds the rest. */
-const folderPrefix = 'restore-'
-
-/** Name of a file that is set aside; the pictures and the write-ahead log get names with the same beginning. */
-function nameAside(name: string, now: Date): string {
-  return `${name}.before-${now.toISOString().replaceAll(':', '-')}`
-}
-
-const restoreFolder = new RegExp(`^${folderPrefix}[A-Za-z0-9]{6}$`)
-const leftNames = [/^signout\.sqlite\.before-[\dT.-]+Z(?:\.pictures|-wal|-shm)?$/, restoreFolder]
-
-/** Removes leftovers of killed restores, but not those of a running one. */
-export async function removeKilledRestores(dataDir: string): Promise<string[]> {
-  const removed: string[] = []
-  for (const name of await listFolder(dataDir)) {
-    const folder = join(dataDir, name)
-    if (!restoreFolder.test(name) || (await isInUse(fileIn(folder)))) continue
-    await rm(folder, { recursive: true, force: true })
-    removed.push(folder)
-  }
-  return removed
-}
-
-async function isInUse(file: string): Promise<boolean> {
-  if ((await stat(file).catch(undefinedIfAbsent)) === undefined) return false
-  try {
-    takeOver(file)
-    return false
-  } catch (error) {
-    if (error instanceof DatabaseInUse) return true
-    throw error
-  }
-}
-
-/** Whether a file was set aside by `restore`, or left by an interrupted one. */
-export function isLeftByRestore(name: string): boolean {
-  return leftNames.some((pattern) => pattern.test(name))
 }
