@@ -4,7 +4,8 @@ import { freePort } from '@signout/server/testing/processes/server-process.ts'
 import { RemoteServer } from '@signout/server/testing/processes/remote-server.ts'
 import { deliver, type Load, startLoad } from '@signout/server/testing/processes/start-load.ts'
 import { makeItem } from '@signout/server/testing/world/make-items.ts'
-import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
+import { madePassword, makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
+import { hashPassword } from '@signout/server/auth/passwords/password.ts'
 import { times } from '@signout/server/testing/runs.ts'
 import { makeSession } from '@signout/server/testing/requests/sessions.ts'
 import { TestClient } from '@signout/server/testing/requests/test-client.ts'
@@ -70,6 +71,17 @@ export async function startAbuseWorld(
   const { db } = world
   const item = await makeItem(db, { quantity: 1_000_000 })
   const organisers = await times(20, () => makeOrganiser(db))
+  // What is measured are passwords that cost as much as real ones.
+  const password_hash = await hashPassword(madePassword)
+  await db
+    .updateTable('users')
+    .set({ password_hash })
+    .where(
+      'id',
+      'in',
+      organisers.map(({ userId }) => userId),
+    )
+    .execute()
   const targets = await times(attacks, async () => {
     const team = await makeTeam(db, { members: 3 })
     const [{ userId }] = team.members

@@ -1,20 +1,17 @@
 import * as fc from 'fast-check'
-import { endpoints, limits, orderStatuses, pictureRules, reportIncident } from '@signout/contract'
+import { endpoints, limits, pictureRules } from '@signout/contract'
 import { afterAll, expect, test } from 'vitest'
-import { commandLine } from '../../actor.ts'
 import { DeclaredAnswers } from '../../testing/requests/declared-answers.ts'
 import { type GeneratedRequest, requestsOf } from '../../testing/requests/generated-requests.ts'
 import { GeneratedValues } from '../../testing/requests/generated-values.ts'
-import { noteFigure, wantedOf, times } from '../../testing/runs.ts'
+import { noteFigure, wantedOf } from '../../testing/runs.ts'
 import { makeOrganiser, makeTeam, makeUser, madePassword } from '../../testing/world/make.ts'
-import { makeCategory, makeItem, makeOrder } from '../../testing/world/make-items.ts'
-import { makePictureFile } from '../../testing/world/make-pictures.ts'
-import { report, returnBroken, startEvent } from '../../testing/world/event.ts'
+import { makeOrder } from '../../testing/world/make-items.ts'
 import type { TestClient } from '../../testing/requests/test-client.ts'
 import { queueWithoutSending } from '../../testing/mail/start-outbox.ts'
-import { createPasswordLink } from '../../people/passwords.ts'
 import { findDifferences } from '../../ops/verify.ts'
 import { openApiOf } from './document.ts'
+import { startCountedEvent } from '../../testing/world/counted-event.ts'
 
 // Tests of spec §3, §7.
 
@@ -140,46 +137,26 @@ function withBadBodies(
 
 /** An event with everything that a call may need to succeed, and a browser for each kind of caller. */
 async function startWorld() {
-  const event = await startEvent()
+  const event = await startCountedEvent(3)
   queueWithoutSending(event.app)
-  const { db, team } = event
-  const categories = [await makeCategory(db), await makeCategory(db)]
-  const unused = await times(5, () => makeItem(db, { categories }))
-  const empty = await times(5, () => makeCategory(db))
-  const items = await times(3, () => makeItem(db, { quantity: 500, categories }))
-  const gone = await makeItem(db, { quantity: 0, categories })
-  const orders = await times(orderStatuses.length * 2, (at) => {
-    const status = orderStatuses[at % orderStatuses.length]
-    const returned = status === 'Returned' ? (['Healthy', 'Broken', 'Lost'] as const) : []
-    const lines = items.map((item) => ({ item, quantity: 3, returned }))
-    return makeOrder(db, { team, status, lines })
+  const { db, team, items, returned } = event
+  const ready = await makeOrder(db, {
+    team,
+    status: 'Ready for Pickup',
+    lines: items.map((item) => ({ item, quantity: 3 })),
   })
-  const pickedUp = orders[orderStatuses.indexOf('Picked Up')]
-  if (pickedUp === undefined) throw new Error('No order is picked up.')
-  const returned = await returnBroken(event, pickedUp, items)
-  await times(3, () =>
-    event.ada.call(reportIncident, { body: { ...report, order: null, hardware: null } }),
-  )
-  const idle = await makeTeam(db, { members: 3 })
   const full = await makeTeam(db, { members: 4 })
-  const applicant = await makeUser(db)
   const waitlisted = await makeUser(db, { review_status: 'Waitlisted' })
   const organiser = await makeOrganiser(db)
-  const disabled = await makeUser(db, { is_active: false })
-  const links = await times(3, async () => {
-    const { userId: user } = await makeUser(db)
-    const input = { user, origin: 'http://localhost' }
-    return createPasswordLink(db, commandLine, input, event.clock.now())
-  })
+  const disabled = { id: (await makeUser(db, { is_active: false })).userId }
   const users = {
     member: team.members[0],
-    idler: idle.members[0],
-    applicant,
+    idler: event.member,
+    applicant: event.user,
     waitlisted,
     organiser,
   }
   const browsers = new Map<string, TestClient>()
-  const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
   return {
     db,
     roles: ['anonymous', ...Object.keys(users)],
@@ -194,23 +171,26 @@ async function startWorld() {
       return browser
     },
     known: {
-      // As every table counts from 1, these are also ids of orders and profiles.
-      id: [...ids([...items, ...items, ...unused, gone, ...empty]), disabled.userId],
-      order: ids(orders).filter(
-        (_, at) => orderStatuses[at % orderStatuses.length] === 'Picked Up',
-      ),
+      // As every table counts from 1, these are also ids of profiles and others.
+      id: [
+        ...[...items, ...items, event.unused, event.gone, event.empty].map(({ id }) => id),
+        ...[event.submitted, ready, event.pickedUp, event.reported, disabled].map(({ id }) => id),
+        // Of few orders a unit has come back.
+        ...Array<number>(4).fill(returned.order),
+      ],
+      order: [event.pickedUp.id],
       // Of the first there are orders.
-      team_code: [team.code, team.code, team.code, idle.code, full.code.toLowerCase()],
-      hardware_ids: [ids(items)],
-      category_ids: [ids(categories)],
-      email: [applicant.email, organiser.email, 'walk-in@example.com'],
-      categories: [ids(categories)],
+      team_code: [team.code, team.code, team.code, event.idle.code, full.code.toLowerCase()],
+      hardware_ids: [event.hardware_ids],
+      category_ids: [event.category_ids],
+      email: [event.user.email, organiser.email, 'walk-in@example.com'],
+      categories: [event.category_ids],
       datasheet: ['https://example.com/lamp.pdf'],
       image_url: ['https://example.com/lamp.png'],
-      file: [await makePictureFile()],
+      file: [event.picture],
       password: [madePassword, 'wrong'],
       current_password: [madePassword],
-      token: links.map(({ url }) => new URL(url).searchParams.get('token')),
+      token: [event.token],
       quantity: [1],
       event: [returned.event],
       unit: returned.units,

@@ -261,9 +261,14 @@ const otherWays: Readonly<Record<`${keyof typeof endpoints}: ${string}`, Counted
 export const countedCalls = Object.entries<Counted>({ ...counts, ...otherWays }).map(
   ([name, [statements, inputOf]]) => {
     const endpoint: Endpoint = endpoints[name.split(':')[0] as keyof typeof endpoints]
-    const call = async (world: CountedEvent): Promise<TestResponse<unknown>> => {
-      const { by = usualCaller(endpoint), params, query, ...rest } = (await inputOf?.(world)) ?? {}
-      return world[by].request(endpoint.method, urlOf(endpoint, params, query), rest)
+    const call = async (
+      world: CountedEvent,
+      more?: Input['headers'],
+    ): Promise<TestResponse<unknown>> => {
+      const { by = usualCaller(endpoint), ...input } = (await inputOf?.(world)) ?? {}
+      const { params, query, body, headers } = input
+      const sent = { body, headers: { ...headers, ...more } }
+      return world[by].request(endpoint.method, urlOf(endpoint, params, query), sent)
     }
     return { name, endpoint, statements, call }
   },

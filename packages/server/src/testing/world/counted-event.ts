@@ -1,4 +1,4 @@
-import { endpoints } from '@signout/contract'
+import { type Condition, endpoints } from '@signout/contract'
 import { commandLine } from '../../actor.ts'
 import { createPasswordLink } from '../../people/passwords.ts'
 import { makeCategory, makeItem, makeOrder } from './make-items.ts'
@@ -17,12 +17,12 @@ export async function startCountedEvent(size: number, ...options: Parameters<typ
   const categories = await times(size, () => makeCategory(db, { max_per_team: 1000 }))
   const items = await times(size, () => makeItem(db, { quantity: 1000, categories }))
   const lines = items.map((item) => ({ item, quantity: size }))
-  for (const status of ['Submitted', 'Returned'] as const) {
-    await times(size, () => makeOrder(db, { team, status, lines }))
-  }
+  const back = lines.map((line) => ({ ...line, returned: Array<Condition>(size).fill('Healthy') }))
+  await times(size, () => makeOrder(db, { team, lines }))
+  await times(size, () => makeOrder(db, { team, status: 'Returned', lines: back }))
   const [idle] = await times(size, () => makeTeam(db, { members: size }))
   if (idle === undefined) throw new Error('A world has at least one of everything.')
-  await times(size, () => makeOrder(db, { team: idle, status: 'Returned', lines }))
+  await times(size, () => makeOrder(db, { team: idle, status: 'Returned', lines: back }))
   const more = lines.map((line) => ({ ...line, quantity: size + 1 }))
   const submitted = await makeOrder(db, { team, lines: more })
   const pickedUp = await makeOrder(db, { team, status: 'Picked Up', lines })
@@ -51,11 +51,10 @@ export async function startCountedEvent(size: number, ...options: Parameters<typ
   const [member] = idle.members
   if (member === undefined) throw new Error('A world has at least one of everything.')
   return {
+    ...event,
     token: new URL(url).searchParams.get('token') ?? '',
     member,
-    app: event.app,
-    db,
-    countStatements: event.countStatements,
+    user: applicant,
     ada: await ready(event.ada),
     organiser: await ready(event.organiser),
     leaver: await ready(await event.as(await makeParticipant(db, { team: idle }))),

@@ -1,6 +1,6 @@
+import { argon2Sync } from 'node:crypto'
 import { groupNames, type ReviewStatus } from '@signout/contract'
 import { anonymous, type Participant } from '../../actor.ts'
-import { hashPassword } from '../../auth/passwords/password.ts'
 import { userSearch } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 
@@ -14,7 +14,13 @@ export const newBrowser = {
   knownAs: null,
   sessions: { lastUse: () => '' },
 }
-let passwordHash: Promise<string> | undefined
+
+const nonce = Buffer.alloc(16)
+const costs = { memory: 8, passes: 1, parallelism: 1 }
+const tag = argon2Sync('argon2id', { message: madePassword, nonce, tagLength: 32, ...costs })
+const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
+/** Of that password, but checked in no time. */
+const passwordHash = `$argon2id$v=19$m=8,t=1,p=1$${salt}$${hash}`
 
 /** When everything that these functions make was made. */
 export const madeAt = '2024-01-01T00:00:00.000Z'
@@ -58,13 +64,12 @@ export async function makeUser(db: Db, options: UserOptions = {}): Promise<MadeU
     review_status: 'Accepted' as const,
     ...given,
   }
-  passwordHash ??= hashPassword(madePassword)
   const { id } = await db
     .insertInto('users')
     .values({
       ...row,
       ...times,
-      password_hash: await passwordHash,
+      password_hash: passwordHash,
       ...userSearch(row),
     })
     .returning('id')
