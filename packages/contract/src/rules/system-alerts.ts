@@ -1,4 +1,4 @@
-import { signoutMessages } from './orders/cart.ts'
+import { signoutMessages } from './orders/signout-window.ts'
 
 /** Alerts shown to organisers above everything else (spec §19), the worst first. */
 export const alertKinds = ['database', 'disk', 'backup', 'mail', 'window', 'address'] as const

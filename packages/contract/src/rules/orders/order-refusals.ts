@@ -6,7 +6,7 @@ import {
   teamSize,
   teamSizeProblem,
 } from '../people/team.ts'
-import { maySignOut, type SignoutState, signoutMessages } from './cart.ts'
+import { maySignOut, type SignoutState, signoutMessages } from './signout-window.ts'
 
 /**
  * Facts that decide on a team's own order; the server knows all of them, the cart leaves undefined those it does not
