@@ -4,7 +4,7 @@ import { makeUser, madePassword } from '../testing/world/make.ts'
 import { startTestApp, type TestApp } from '../testing/world/test-app.ts'
 import { setBacks, waitAsTold } from '../testing/clock.ts'
 import { waitAfter } from './throttle.ts'
-import { loginRule, loginSubject } from './login/login.ts'
+import { loginRule, loginSubject } from './login/login-rules.ts'
 
 // Tests of spec §4.
 

@@ -19,7 +19,8 @@ import { conflict, invalid, notFound, requireFound } from '../refusal.ts'
 import { record, recordedTeam } from '../write/record/record.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'
 import { transact } from '../write/transact.ts'
-import { changeStatus, findOrder, findOrderStatus, type SeenOrder } from './queries.ts'
+import { findOrder, findOrderStatus, type SeenOrder } from './queries.ts'
+import { changeStatus } from './write-queries.ts'
 import { countOutstanding, toQuantity } from './units.ts'
 
 interface MoveInput {

@@ -1,5 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import { createHmac } from 'node:crypto'
 import { type BodyOf, type endpoints, limits, normaliseEmail } from '@signout/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../actor.ts'
@@ -10,6 +9,7 @@ import { announce } from '../../write/change.ts'
 import { transact } from '../../write/transact.ts'
 import { deleteLinksAhead } from '../passwords/links.ts'
 import { LoginQueue, type Place } from './login-queue.ts'
+import { knownRule, loginRule, loginSubject, networkOf } from './login-rules.ts'
 import { verifyPassword } from '../passwords/password.ts'
 import {
   deleteExpiredSessions,
@@ -21,36 +21,6 @@ import { ensureSecret, generateSecret, hashSecret } from '../secrets.ts'
 import { sessionLimits } from '../rights.ts'
 import { endSession, type Login, type Owner, type SessionUses, startSession } from '../session.ts'
 import { clearAttempts, countAttempt, type ThrottleRule } from '../throttle.ts'
-
-/**
- * Account and address count together: a venue sits behind one address, and a stranger elsewhere must not lock an
- * account (spec §4).
- */
-export const loginRule: ThrottleRule = {
-  name: 'login',
-  free: 5,
-  freeInAll: Infinity,
-  firstWaitMs: 30_000,
-  longestWaitMs: 15 * 60_000,
-  complaint: 'Too many failed attempts to log in.',
-}
-
-/** Counted by account and address as well. Every request counts, since unwanted mails are a nuisance (spec §5). */
-export const resetRule: ThrottleRule = {
-  ...loginRule,
-  name: 'reset',
-  complaint: 'Too many requests for a link.',
-}
-
-/** Counted by user, so that a password cannot be guessed on an unlocked screen. */
-export const passwordRule: ThrottleRule = {
-  ...loginRule,
-  name: 'password',
-  complaint: 'Too many wrong passwords.',
-}
-
-/** Counted by browser, for known browsers, so that a stranger's guesses do not lock them out. */
-const knownRule: ThrottleRule = { ...loginRule, name: 'known-login' }
 
 interface LoginInput {
   readonly credentials: BodyOf<typeof endpoints.login>
@@ -182,21 +152,6 @@ export async function withLoginLimit<T>(address: string, work: () => Promise<T>)
 
 function placeOf(address: string): Place {
   return { lane: `address ${networkOf(address)}`, isKnown: false }
-}
-
-/** Hashed subject of a wait: anything may be typed as an email, even a password. */
-export function loginSubject(email: string, address: string): string {
-  return createHash('sha256')
-    .update(`${normaliseEmail(email)}|${networkOf(address)}`)
-    .digest('base64url')
-}
-
-/** The owner of an IPv6 address usually has its whole /64. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
-  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0')
-  return [...head, ...zeros, ...tail].slice(0, 4).join(':')
 }
 
 /**

@@ -6,7 +6,8 @@ import { invalid } from '../../refusal.ts'
 import { announce } from '../../write/change.ts'
 import { record } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import { loginRule, loginSubject, passwordRule, resetRule, withLoginLimit } from '../login/login.ts'
+import { withLoginLimit } from '../login/login.ts'
+import { loginRule, loginSubject, passwordRule, resetRule } from '../login/login-rules.ts'
 import {
   deleteSessionsOfUser,
   getCredentials,

@@ -6,7 +6,8 @@ import { restock, takeOffShelf } from '../../items/stock.ts'
 import { conflict, requireFound } from '../../refusal.ts'
 import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import { findOrder, lockOrder, markChanged } from '../queries.ts'
+import { findOrder } from '../queries.ts'
+import { lockOrder, markChanged } from '../write-queries.ts'
 import { findUnits, type ItemUnits, updateCondition } from '../units.ts'
 
 interface CorrectInput {

@@ -16,13 +16,8 @@ import { invalid, refuse, requireFound } from '../../refusal.ts'
 import { findTeamId } from '../../teams/queries.ts'
 import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import {
-  findOrdersById,
-  type LockedOrder,
-  lockOrder,
-  lockOrdersOf,
-  markChanged,
-} from '../queries.ts'
+import { findOrdersById } from '../queries.ts'
+import { type LockedOrder, lockOrder, lockOrdersOf, markChanged } from '../write-queries.ts'
 import {
   countByItem,
   findOutstandingUnits,

@@ -12,7 +12,8 @@ import { addToTotals, restock } from '../../items/stock.ts'
 import { conflict, invalid, requireFound } from '../../refusal.ts'
 import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import { findOrder, lockOrder, markChanged } from '../queries.ts'
+import { findOrder } from '../queries.ts'
+import { lockOrder, markChanged } from '../write-queries.ts'
 import {
   countByItem,
   deleteUnits,

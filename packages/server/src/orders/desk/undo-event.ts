@@ -25,7 +25,8 @@ import {
   markOutstanding,
   toQuantity,
 } from '../units.ts'
-import { changeStatus, findOrder, findOrderStatus, lockOrder } from '../queries.ts'
+import { findOrder, findOrderStatus } from '../queries.ts'
+import { changeStatus, lockOrder } from '../write-queries.ts'
 
 interface UndoInput {
   readonly order: number
