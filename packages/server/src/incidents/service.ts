@@ -8,7 +8,7 @@ import { record, recordedTeam } from '../write/record/record.ts'
 import type { RecordedTeam } from '../write/record/record-entry.ts'
 import { invalid, notFound, requireFound } from '../refusal.ts'
 import { findMemberIds, requireMember } from '../teams/members-queries.ts'
-import { lockTeams } from '../teams/queries.ts'
+import { lockTeams } from '../teams/write-queries.ts'
 import { correctWait, countAttempt, type ThrottleRule } from '../auth/throttle.ts'
 import {
   countGranted,

@@ -14,7 +14,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { findOrderEvents } from '../../write/record/queries.ts'
 import { record, recordedTeam } from '../../write/record/record.ts'
 import { conflict, requireFound } from '../../refusal.ts'
-import { lockTeams } from '../../teams/queries.ts'
+import { lockTeams } from '../../teams/write-queries.ts'
 import { takeOffShelf } from '../../items/stock.ts'
 import { lengthenOrder } from './shorten-order.ts'
 import {

@@ -21,7 +21,7 @@ import type { RecordedTeam, RecordEntry } from '../../write/record/record-entry.
 import { record } from '../../write/record/record.ts'
 import { lockRemaining, takeOffShelf } from '../../items/stock.ts'
 import { invalid, requireFound, tooMany } from '../../refusal.ts'
-import { lockTeams } from '../../teams/queries.ts'
+import { lockTeams } from '../../teams/write-queries.ts'
 import { sumByItem } from '../units.ts'
 import { findHeldUnits, findLimits, insertOrder, type OrderLine } from './queries.ts'
 
