@@ -21,6 +21,13 @@ interface Group {
   readonly committed: PromiseWithResolvers<void>
 }
 
+function beginGroup(): Group {
+  const committed = Promise.withResolvers<void>()
+  // The members get a failure; a group may have none.
+  committed.promise.catch(() => {})
+  return { beganAt: performance.now(), members: 0, committed }
+}
+
 /** Connections of this process to one file. */
 export interface SqliteFiles {
   readonly reader: SqliteFile
@@ -52,13 +59,6 @@ export class SqliteWriter {
     await this.#waits.during(before)
     this.#waiting -= 1
     return resolve
-  }
-
-  openGroup(): void {
-    const committed = Promise.withResolvers<void>()
-    // The members get a failure; a group may have none.
-    committed.promise.catch(() => {})
-    this.group = { beganAt: performance.now(), members: 0, committed }
   }
 
   /** Whether another transaction waits for the lock, and may write before the group is committed. */
@@ -109,7 +109,7 @@ export class SqliteConnection implements DatabaseConnection {
     this.#isJoined = this.#writer.group !== undefined
     if (this.#isJoined) return this.#run('savepoint member')
     await this.#run('begin immediate')
-    this.#writer.openGroup()
+    this.#writer.group = beginGroup()
   }
 
   async commit(): Promise<void> {
@@ -175,28 +175,23 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** The next member joins the group; without one the group is committed. */
   async #leave(group: Group): Promise<void> {
+    const { file } = this.#writer
     group.members += 1
     try {
-      if (!(await this.#writer.mayGrow(group))) await this.#commitGroup(group)
+      if (!(await this.#writer.mayGrow(group))) {
+        this.#writer.group = undefined
+        await this.#run('commit')
+        // Checked before success is reported: writes to a file that has lost its name are gone with the process.
+        file.requireNamed()
+        group.committed.resolve()
+      }
+    } catch (error) {
+      if (file.isInTransaction) await this.#run('rollback').catch(() => {})
+      group.committed.reject(error)
     } finally {
       this.#releaseLock()
     }
     await group.committed.promise
-  }
-
-  async #commitGroup(group: Group): Promise<void> {
-    try {
-      await this.#run('commit')
-      // Checked before success is reported: writes to a file that has lost its name are gone with the process.
-      this.#writer.file.requireNamed()
-      group.committed.resolve()
-    } catch (error) {
-      if (this.#writer.file.isInTransaction) await this.#run('rollback').catch(() => {})
-      group.committed.reject(error)
-      throw error
-    } finally {
-      this.#writer.group = undefined
-    }
   }
 
   async #abandon(group: Group): Promise<void> {
