@@ -7,9 +7,9 @@ import type { Tx } from '../db/transaction.ts'
  * the inventory and the event's settings concern all users, everything else the named teams and users.
  */
 export interface Change {
-  readonly inventory?: boolean
+  readonly inventory?: true
   /** The event's settings. */
-  readonly event?: boolean
+  readonly event?: true
   /** Ids of the teams whose orders changed; empty for an order whose team is gone. */
   readonly orders?: readonly number[]
   /** Ids of the teams that changed. */
@@ -84,18 +84,17 @@ export function topicsFor(
 export function mergeChanges(all: readonly AnyChange[]): AnyChange {
   const changes = all.filter((change) => change !== anything)
   if (changes.length < all.length) return anything
-  const ids = (key: 'orders' | 'teams' | 'session') => {
-    const lists = changes.map((change) => change[key]).filter((list) => list !== undefined)
-    return lists.length === 0 ? {} : { [key]: [...new Set(lists.flat())] }
-  }
-  const mails = changes.flatMap((change) => change.mails ?? [])
+  const merged: Change = {}
+  for (const change of changes) Object.assign(merged, change)
+  const { orders, teams, session } = merged
+  const union = (key: 'orders' | 'teams' | 'session') => [
+    ...new Set(changes.flatMap((change) => change[key] ?? [])),
+  ]
   return {
-    ...(changes.some((change) => change.inventory === true) && { inventory: true }),
-    ...(changes.some((change) => change.event === true) && { event: true }),
-    ...ids('orders'),
-    ...ids('teams'),
-    ...ids('session'),
-    ...(mails.length > 0 && { mails: mails.includes('again') ? 'again' : true }),
-    ...(changes.some((change) => change.alerts === true) && { alerts: true }),
+    ...merged,
+    ...(orders && { orders: union('orders') }),
+    ...(teams && { teams: union('teams') }),
+    ...(session && { session: union('session') }),
+    ...(changes.some(({ mails }) => mails === 'again') && { mails: 'again' }),
   }
 }

@@ -117,8 +117,8 @@ const longestPayload = 7_000
 const ToldChange = z.union([
   z.literal(anything),
   z.strictObject({
-    inventory: z.exactOptional(z.boolean()),
-    event: z.exactOptional(z.boolean()),
+    inventory: z.exactOptional(z.literal(true)),
+    event: z.exactOptional(z.literal(true)),
     orders: z.exactOptional(z.array(z.int())),
     teams: z.exactOptional(z.array(z.int())),
     session: z.exactOptional(z.array(z.int())),

@@ -1,5 +1,5 @@
 import { fieldsWith, type HistoryKind, userFields } from '@signout/contract'
-import { type AnyChange, anything } from '../change.ts'
+import { type AnyChange, anything, type Change } from '../change.ts'
 import type { Entry, RecordEntry } from './record-entry.ts'
 
 type Detail<K extends HistoryKind> = Entry<K>['detail']
@@ -15,11 +15,11 @@ type About = Pick<RecordEntry, 'team' | 'user'>
 const teamIds = ({ team }: About) => (team ? [team.id] : [])
 const userIds = ({ user }: About) => (user === undefined ? [] : [user])
 
-const orders = (entry: About) => ({ orders: teamIds(entry) })
-const ordersAndStock = (entry: About) => ({ orders: teamIds(entry), inventory: true })
-const teams = (entry: About) => ({ teams: teamIds(entry) })
-const account = (entry: About) => ({ teams: teamIds(entry), session: userIds(entry) })
-const inventory = () => ({ inventory: true })
+const orders = (entry: About): Change => ({ orders: teamIds(entry) })
+const ordersAndStock = (entry: About): Change => ({ orders: teamIds(entry), inventory: true })
+const teams = (entry: About): Change => ({ teams: teamIds(entry) })
+const account = (entry: About): Change => ({ teams: teamIds(entry), session: userIds(entry) })
+const inventory = (): Change => ({ inventory: true })
 
 /** Replaces texts that users wrote. */
 export const removedText = 'Removed'
