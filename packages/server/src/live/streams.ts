@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
-import type { Greeting, Topic } from '@signout/contract'
+import type { Greeting } from '@signout/contract'
 import { type Actor, isLoggedIn } from '../actor.ts'
 import type { Freshness } from '../write/other-processes.ts'
-import { type AnyChange, anything, mergeChanges, subjectsOf, topicsFor } from '../write/change.ts'
-import type { ChangeHub } from '../write/hub.ts'
+import { type AnyChange, anything, mergeChanges, subjectsOf } from '../write/change.ts'
+import { missedTopics, topicsFor } from './topics.ts'
 
 const pingEveryMs = 20_000
 /** Changes within this time are sent together: a thousand streams may get hundreds a second. */
@@ -173,14 +173,4 @@ export class ChangeStreams {
     this.#streams.delete(stream)
     stream.body.end()
   }
-}
-
-/** Topics that have changed for this actor since the version in the token; undefined when anything may have. */
-function missedTopics(hub: ChangeHub, actor: Actor, token: string): readonly Topic[] | undefined {
-  const version = hub.versionIn(token)
-  // With other rights or in another team, other topics concern the actor.
-  if (version === undefined || hub.hasChanged([`session/${actor.userId ?? 0}`], version)) {
-    return undefined
-  }
-  return topicsFor(actor, (subject) => hub.hasChanged([subject], version))
 }

@@ -1,5 +1,4 @@
 import type { Topic } from '@signout/contract'
-import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /**
@@ -44,40 +43,23 @@ export function announce(tx: Tx, change: AnyChange): void {
   tx.changes.push(change)
 }
 
-const allTopics: readonly Topic[] = ['session', 'inventory', 'orders', 'teams', 'event']
 /** Topics that are the same for all. */
 const sharedTopics = ['inventory', 'event'] as const
-type SharedTopic = (typeof sharedTopics)[number]
+/** Topics of a team or a user. */
+const ownTopics = ['orders', 'teams', 'session'] as const
+export type OwnTopic = (typeof ownTopics)[number]
 
 /** Subject of an answer or a change: a topic, for one team or user where it is theirs alone. */
-export type Subject = Topic | `${Exclude<Topic, SharedTopic>}/${number}`
+export type Subject = Topic | `${OwnTopic}/${number}`
 
 export function* subjectsOf(change: Change): Generator<Subject> {
   for (const topic of sharedTopics) if (change[topic] === true) yield topic
-  for (const topic of ['orders', 'teams', 'session'] as const) {
+  for (const topic of ownTopics) {
     const ids = change[topic]
     if (ids === undefined) continue
     yield topic
     for (const id of ids) yield `${topic}/${id}`
   }
-}
-
-/** Topics for this actor when these subjects have changed, or anything may have (spec §17). */
-export function topicsFor(
-  { userId, profile, isOrganiser }: Actor,
-  hasChanged: ((subject: Subject) => boolean) | typeof anything,
-): readonly Topic[] {
-  if (hasChanged === anything) return allTopics
-  const concerns = (topic: Exclude<Topic, SharedTopic>, own: number | null | undefined) =>
-    isOrganiser ? hasChanged(topic) : typeof own === 'number' && hasChanged(`${topic}/${own}`)
-  const isHeard: Record<Topic, boolean> = {
-    session: concerns('session', userId),
-    inventory: hasChanged('inventory'),
-    event: hasChanged('event'),
-    orders: concerns('orders', profile?.teamId),
-    teams: concerns('teams', profile?.teamId),
-  }
-  return allTopics.filter((topic) => isHeard[topic])
 }
 
 /** Merges several changes. */
@@ -87,9 +69,7 @@ export function mergeChanges(all: readonly AnyChange[]): AnyChange {
   const merged: Change = {}
   for (const change of changes) Object.assign(merged, change)
   const { orders, teams, session } = merged
-  const union = (key: 'orders' | 'teams' | 'session') => [
-    ...new Set(changes.flatMap((change) => change[key] ?? [])),
-  ]
+  const union = (key: OwnTopic) => [...new Set(changes.flatMap((change) => change[key] ?? []))]
   return {
     ...merged,
     ...(orders && { orders: union('orders') }),
