@@ -21,6 +21,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'people',
     'settings',
     'incidents',
+    'history',
     'orders',
     'items',
     'teams',

@@ -45,7 +45,7 @@ import { overviewRoutes } from './overview/routes.ts'
 import { pictureRoutes } from './items/pictures/routes.ts'
 import { isSetupToken } from './people/setup.ts'
 import { profileRoutes, userRoutes } from './people/routes.ts'
-import { recordRoutes } from './write/record/routes.ts'
+import { historyRoutes } from './history/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
 
@@ -111,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   closingRoutes(app)
   overviewRoutes(app)
   statisticsRoutes(app)
-  recordRoutes(app)
+  historyRoutes(app)
   const streams = liveRoutes(app, sessions)
   healthRoutes(app)
   systemRoutes(app)

@@ -1,7 +1,7 @@
 import { actorName, type RecordRow, recordText } from '@signout/contract'
 import type { PageRows } from '@signout/server/db/pages.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { findHistory } from '@signout/server/write/record/queries.ts'
+import { findHistory } from '@signout/server/history/queries.ts'
 import { requireUserId } from '@signout/server/people/queries.ts'
 import { Command } from 'commander'
 import type { CliContext } from '../context.ts'

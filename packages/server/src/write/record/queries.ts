@@ -1,156 +1,5 @@
-import { fullName, limits, type RecordRow, type QueryOf, type listHistory } from '@signout/contract'
-import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
-import { textList } from '../../db/list-parameters.ts'
-import type { Db, Tables } from '../../db/tables.ts'
-import { countRows, type PageRows } from '../../db/pages.ts'
-
-type HistoryFilter = QueryOf<typeof listHistory>
-
-/** Size of a row in an answer without its detail. */
-const rowBytes = 500
-
-/**
- * One page of the record, newest first; shorter where its details, which may name a thousand items each, would make it
- * too long. Two statements.
- */
-export async function findHistory(db: Db, filter: HistoryFilter): Promise<PageRows<RecordRow>> {
-  const matching = db.selectFrom('history').where((eb) => eb.and(predicatesOf(db, eb, filter)))
-  const count = await countRows(matching)
-  const page = matching
-    .select(['history.id', sql<number>`octet_length(detail) + ${rowBytes}`.as('bytes')])
-    .orderBy('history.id', 'desc')
-    .limit(filter.limit)
-    .offset(filter.offset)
-  const measured = db
-    .selectFrom(page.as('page'))
-    .select(['page.id', sql<number>`sum(bytes) over (order by id desc)`.as('bytes')])
-    .select(sql<number>`row_number() over (order by id desc)`.as('place'))
-  const rows = await db
-    .selectFrom(measured.as('measured'))
-    .innerJoin('history', 'history.id', 'measured.id')
-    .where(({ eb, or }) => or([eb('measured.bytes', '<=', limits.pageBytes), eb('place', '=', 1)]))
-    .leftJoin('users as actor', 'actor.id', 'history.actor_id')
-    .leftJoin('users as subject', 'subject.id', 'history.user_id')
-    .leftJoin('history as undoing', 'undoing.undoes', 'history.id')
-    .select([
-      'history.id',
-      'history.at',
-      'history.actor_id',
-      'actor.first_name as actor_first_name',
-      'actor.last_name as actor_last_name',
-      'history.via',
-      'history.kind',
-      'history.order_id',
-      'history.team_id',
-      'history.team_code',
-      'history.hardware_id',
-      'history.user_id',
-      'subject.first_name',
-      'subject.last_name',
-      'history.detail',
-      'history.undoes',
-      'undoing.id as undone_by',
-    ])
-    .orderBy('history.id', 'desc')
-    .execute()
-  const isWhole = rows.length >= Math.min(filter.limit, count - filter.offset)
-  return { count, results: rows.map(toRow), endsEarly: !isWhole }
-}
-
-function predicatesOf(
-  db: Db,
-  eb: ExpressionBuilder<Tables, 'history'>,
-  { order, hardware, user, team, kind }: HistoryFilter,
-) {
-  return [
-    ...(order === undefined ? [] : [eb('history.order_id', '=', order)]),
-    ...(team === undefined
-      ? []
-      : [
-          eb.or([
-            eb('history.team_code', '=', team),
-            eb.and([
-              eb('history.kind', '=', 'team.joined'),
-              eb(detailText(db, 'from', 'team_code'), '=', team),
-            ]),
-          ]),
-        ]),
-    ...(kind === undefined ? [] : [eb('history.kind', 'in', textList(db, kind))]),
-    ...(user === undefined
-      ? []
-      : [
-          eb.or([
-            eb('history.actor_id', '=', user),
-            eb('history.user_id', '=', user),
-            eb.and([eb('history.kind', '=', 'team.deleted'), hadMember(db, user)]),
-          ]),
-        ]),
-    ...(hardware === undefined
-      ? []
-      : [
-          eb.or([
-            eb('history.hardware_id', '=', hardware),
-            eb(
-              'history.order_id',
-              'in',
-              eb
-                .selectFrom('order_requests')
-                .select('order_id')
-                .where('hardware_id', '=', hardware),
-            ),
-          ]),
-        ]),
-  ]
-}
-
-/** A text in the detail of a row, by the keys that lead to it; null where there is none. */
-export function detailText({ context }: Db, ...path: string[]): RawBuilder<string | null> {
-  return context.dialect === 'sqlite'
-    ? sql`history.detail ->> ${sql.lit(`$.${path.join('.')}`)}`
-    : sql`history.detail::json #>> ${sql.lit(`{${path.join(',')}}`)}`
-}
-
-/** Whether a user was a member of the deleted team. */
-function hadMember(db: Db, user: number): RawBuilder<SqlBool> {
-  return db.context.dialect === 'sqlite'
-    ? sql`${user} in (select value from json_each(history.detail, '$.members'))`
-    : sql`history.detail::jsonb -> 'members' @> to_jsonb(${user}::bigint)`
-}
-
-interface StoredRow extends Omit<RecordRow, 'actor' | 'detail'> {
-  readonly actor_id: number | null
-  readonly actor_first_name: string | null
-  readonly actor_last_name: string | null
-  readonly first_name: string | null
-  readonly last_name: string | null
-  readonly detail: string
-}
-
-function toRow({
-  actor_id,
-  actor_first_name,
-  actor_last_name,
-  first_name,
-  last_name,
-  detail,
-  ...row
-}: StoredRow): RecordRow {
-  const name =
-    first_name === null || last_name === null ? {} : { name: fullName({ first_name, last_name }) }
-  // Sound: `record` wrote the detail of exactly this kind.
-  return {
-    ...row,
-    actor:
-      actor_id === null
-        ? null
-        : {
-            id: actor_id,
-            first_name: actor_first_name ?? '',
-            last_name: actor_last_name ?? '',
-          },
-    detail: { ...name, ...JSON.parse(detail) },
-  } as RecordRow
-}
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
 
 /** The rows of an order's record, for undo. One statement. */
 export async function findOrderEvents(db: Db, order: number) {
@@ -161,4 +10,11 @@ export async function findOrderEvents(db: Db, order: number) {
     .where(sql<string>`kind`, 'like', 'order.%')
     .orderBy('id')
     .execute()
+}
+
+/** A text in the detail of a row, by the keys that lead to it; null where there is none. */
+export function detailText({ context }: Db, ...path: string[]): RawBuilder<string | null> {
+  return context.dialect === 'sqlite'
+    ? sql`history.detail ->> ${sql.lit(`$.${path.join('.')}`)}`
+    : sql`history.detail::json #>> ${sql.lit(`{${path.join(',')}}`)}`
 }

@@ -1,10 +1,10 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { pageOf } from '../../http/urls.ts'
-import { mount } from '../../http/mount.ts'
+import { pageOf } from '../http/urls.ts'
+import { mount } from '../http/mount.ts'
 import { findHistory } from './queries.ts'
 
-export function recordRoutes(app: FastifyInstance): void {
+export function historyRoutes(app: FastifyInstance): void {
   mount(app, endpoints.listHistory, async ({ db, query, url }) =>
     pageOf(url, query, await findHistory(db, query)),
   )
