@@ -38,6 +38,13 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
     resetOptions: { keepDirtyValues: true },
   })
   const isDirty = hasDirtyFields(form.formState.dirtyFields)
+  // The form's own flag is cleared as soon as its values follow the stored ones.
+  const [isSaving, setIsSaving] = useState(false)
+  const markSaved = useUnsaved(isDirty || picture.kind !== 'none', isSaving)
+  const [changed, setKnown] = useChangedMeanwhile(itemValuesOf(stored), changedItemFields, {
+    isDirty,
+    isSaving,
+  })
   const cache = useCacheUpdate()
   const onStored = (saved: Item) => {
     setKnown(itemValuesOf(saved))
@@ -46,35 +53,33 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
     cache.setAnswer(getItem, { params: { id: saved.id } }, saved)
     if (item === null) setAdded(saved)
   }
-  const save = useSaveItem({
-    form,
-    stored,
-    picture,
-    onStored,
-    onSaved: (saved) => {
+  const { save, ...pictureState } = useSaveItem({ form, stored, picture, onStored })
+  const submit = form.handleSubmit(async (values) => {
+    if (isSaving) return
+    setIsSaving(true)
+    try {
+      const saved = await save(values)
+      if (saved === null) return
       markSaved()
       onSaved(saved)
-    },
-  })
-  const markSaved = useUnsaved(isDirty || picture.kind !== 'none', save.isSaving)
-  const [changed, setKnown] = useChangedMeanwhile(itemValuesOf(stored), changedItemFields, {
-    isDirty,
-    isSaving: save.isSaving,
+    } finally {
+      setIsSaving(false)
+    }
   })
   // Further input would be lost.
-  const lock = { isReadOnly: save.isSaving }
+  const lock = { isReadOnly: isSaving }
   return (
     <FormProvider {...form}>
-      <Stack component="form" noValidate aria-label="Item" onSubmit={save.submit} sx={{ gap: 2 }}>
+      <Stack component="form" noValidate aria-label="Item" onSubmit={submit} sx={{ gap: 2 }}>
         <ChangedMeanwhile what="item" fields={changed.map((field) => itemFields[field].label)} />
         <PictureField
           {...lock}
           item={stored}
           change={picture}
-          refusal={save.pictureRefusal}
-          isUploading={save.isUploading}
+          refusal={pictureState.pictureRefusal}
+          isUploading={pictureState.isUploading}
           onChange={(change) => {
-            save.forgetRefusal()
+            pictureState.forgetRefusal()
             setPicture(change)
           }}
         />
@@ -101,7 +106,7 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
               }}
             />
           )}
-          <Button type="submit" variant="contained" loading={save.isSaving} sx={{ ml: 'auto' }}>
+          <Button type="submit" variant="contained" loading={isSaving} sx={{ ml: 'auto' }}>
             {stored === null ? 'Add item' : 'Save'}
           </Button>
         </Box>

@@ -22,20 +22,17 @@ interface SaveItem {
   readonly picture: PictureChange
   /** Called when the fields are saved; the picture may still be refused. */
   readonly onStored: (item: Item) => void
-  readonly onSaved: (item: Item) => void
 }
 
 /**
  * Saves the changed fields of an item, then its picture. A refusal shows at its field, any other failure as a toast.
  */
-export function useSaveItem({ form, stored, picture, onStored, onSaved }: SaveItem) {
+export function useSaveItem({ form, stored, picture, onStored }: SaveItem) {
   const create = useWrite(createItem)
   const update = useWrite(updateItem)
   const upload = useWrite(setPicture)
   const remove = useWrite(deletePicture)
   const [pictureRefusal, setPictureRefusal] = useState<string | null>(null)
-  // The form's own flag is cleared as soon as its values follow the stored ones.
-  const [isSaving, setIsSaving] = useState(false)
 
   const saveFields = async (values: ItemValues) => {
     if (stored === null) return create.send({ body: toBody(values) })
@@ -50,7 +47,7 @@ export function useSaveItem({ form, stored, picture, onStored, onSaved }: SaveIt
     return picture.kind === 'removed' ? remove.send({ params }) : { error: undefined }
   }
 
-  const save = async (values: ItemValues) => {
+  const save = async (values: ItemValues): Promise<Item | null> => {
     setPictureRefusal(null)
     const { answer: item, error } = await saveFields(values)
     if (error !== undefined) {
@@ -58,20 +55,23 @@ export function useSaveItem({ form, stored, picture, onStored, onSaved }: SaveIt
       if (!showAtFields(form, error, itemFieldNames)) {
         attempt.refuse(messages.itemNotSaved(error, values.name))
       }
-      return
+      return null
     }
     onStored(item)
     const { error: ofPicture } = await savePicture(item)
-    if (ofPicture !== undefined) return setPictureRefusal(messages.pictureNotSaved(ofPicture))
+    if (ofPicture !== undefined) {
+      setPictureRefusal(messages.pictureNotSaved(ofPicture))
+      return null
+    }
     toast.success(stored === null ? `Added ${item.name} to the inventory.` : `Saved ${item.name}.`)
-    onSaved(item)
+    return item
   }
 
-  const submit = form.handleSubmit(async (values) => {
-    if (isSaving) return
-    setIsSaving(true)
-    await save(values).finally(() => setIsSaving(false))
-  })
-  const forgetRefusal = () => setPictureRefusal(null)
-  return { submit, isSaving, pictureRefusal, forgetRefusal, isUploading: upload.isPending }
+  return {
+    /** Resolves to the item once all of it is saved, else to null. */
+    save,
+    pictureRefusal,
+    forgetRefusal: () => setPictureRefusal(null),
+    isUploading: upload.isPending,
+  }
 }
