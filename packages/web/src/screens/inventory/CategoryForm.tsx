@@ -39,18 +39,15 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
   const { setFocus } = form
   // The form has replaced the pressed button.
   useEffect(() => setFocus('name'), [setFocus])
-  const { submit, remove, isRemoving } = useSaveCategory({
-    form,
-    opened,
-    category: stored,
-    onDone: () => {
-      markSaved()
-      onDone()
-    },
-  })
+  const { save, remove, isRemoving } = useSaveCategory(form, opened, stored)
   const items = stored?.unique_hardware_count ?? 0
   const isBusy = isSubmitting || isRemoving
   const markSaved = useUnsaved(isDirty, isBusy)
+  const closeIf = (isDone: boolean) => {
+    if (!isDone) return
+    markSaved()
+    onDone()
+  }
   // The stream may report our own change before its answer arrives.
   const isGoneElsewhere = isGone && !isBusy
   const current = categoryValuesOf(category)
@@ -61,7 +58,7 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
       component="form"
       noValidate
       aria-label={category === null ? 'New category' : `Category ${opened.name}`}
-      onSubmit={submit}
+      onSubmit={form.handleSubmit(async (values) => closeIf(await save(values)))}
       sx={{ gap: 2, py: 1 }}
     >
       {isGoneElsewhere && (
@@ -102,7 +99,7 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
             color="error"
             disabled={items > 0 || isSubmitting}
             loading={isRemoving}
-            onClick={() => void remove(stored)}
+            onClick={() => void remove(stored).then(closeIf)}
             sx={{ ml: 'auto' }}
           >
             Delete
@@ -142,20 +139,20 @@ function categoryValuesOf(category: Category | null): CategoryValues {
   return { name: category?.name ?? '', max_per_team: category?.max_per_team?.toString() ?? '' }
 }
 
-interface SaveCategory {
-  readonly form: UseFormReturn<CategoryValues>
-  /** Initial values: only those that differ are sent. */
-  readonly opened: CategoryValues
-  readonly category: Category | null
-  readonly onDone: () => void
-}
-
-/** A refusal shows at its field, any other failure as a toast. */
-function useSaveCategory({ form, opened, category, onDone }: SaveCategory) {
+/**
+ * A refusal shows at its field, any other failure as a toast.
+ *
+ * @param opened initial values: only those that differ are sent.
+ */
+function useSaveCategory(
+  form: UseFormReturn<CategoryValues>,
+  opened: CategoryValues,
+  category: Category | null,
+) {
   const create = useWrite(createCategory)
   const update = useWrite(updateCategory)
   const deletion = useWrite(deleteCategory)
-  const submit = form.handleSubmit(async (values) => {
+  const save = async (values: CategoryValues): Promise<boolean> => {
     const { name } = values
     const max_per_team = toLimit(values.max_per_team)
     const all = { name, max_per_team }
@@ -171,16 +168,16 @@ function useSaveCategory({ form, opened, category, onDone }: SaveCategory) {
       if (!showAtFields(form, error, fieldNames)) {
         attempt.refuse(messages.categoryNotSaved(error))
       }
-      return
+      return false
     }
     toast.success(`${category === null ? 'Added' : 'Saved'} the category ${name.trim()}.`)
-    onDone()
-  })
-  const remove = async ({ id, name }: Category) => {
-    const { error } = await deletion.send({ params: { id } })
-    if (error) return deletion.attempt.refuse(messages.categoryNotDeleted(error, name))
-    toast.success(`Deleted the category ${name}.`)
-    onDone()
+    return true
   }
-  return { submit, remove, isRemoving: deletion.isPending }
+  const remove = async ({ id, name }: Category): Promise<boolean> => {
+    const { error } = await deletion.send({ params: { id } })
+    if (error) deletion.attempt.refuse(messages.categoryNotDeleted(error, name))
+    else toast.success(`Deleted the category ${name}.`)
+    return error === undefined
+  }
+  return { save, remove, isRemoving: deletion.isPending }
 }
