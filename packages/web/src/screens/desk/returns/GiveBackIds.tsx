@@ -25,12 +25,12 @@ export function GiveBackIds() {
   const { note, refuse } = useNoteId()
   const giveBack = async () => {
     setIsBusy(true)
-    const done: Named[] = []
+    const done: string[] = []
     const failed: FailedReturn[] = []
     for (const member of members) {
       const name = fullName(member.user)
       const error = await note(member, false)
-      if (error === null) done.push({ name })
+      if (error === null) done.push(name)
       else failed.push({ name, error })
     }
     if (done.length > 0) toast.success(`Given back: the ${idsOf(done)}.`)
@@ -55,8 +55,7 @@ export function GiveBackIds() {
         }
         sx={alertSx}
       >
-        Everything is back. The desk has the{' '}
-        {idsOf(members.map(({ user }) => ({ name: fullName(user) })))}.
+        Everything is back. The desk has the {idsOf(members.map(({ user }) => fullName(user)))}.
       </Alert>
     </Box>
   )
@@ -85,18 +84,18 @@ function membersToGiveBackTo(
   return team.profiles.filter(({ id_provided }) => id_provided)
 }
 
-interface Named {
+interface FailedReturn {
   readonly name: string
-}
-
-interface FailedReturn extends Named {
   readonly error: ApiError
 }
 
 /** `ID of Ada`, `IDs of Ada and Bob`. */
-function idsOf(users: readonly Named[]): string {
-  const names = new Intl.ListFormat('en').format(users.map(({ name }) => name))
-  return `${users.length === 1 ? 'ID' : 'IDs'} of ${names}`
+function idsOf(names: readonly string[]): string {
+  return `${names.length === 1 ? 'ID' : 'IDs'} of ${new Intl.ListFormat('en').format(names)}`
+}
+
+function namesIn(failures: readonly FailedReturn[]): string[] {
+  return failures.map(({ name }) => name)
 }
 
 /** Names members whose ID is still recorded, and those for whom that is unknown. @internal Exported for its test. */
@@ -105,12 +104,13 @@ export function idsNotGivenBack(failures: readonly FailedReturn[]): string {
   const refused = failures.filter((failure) => !isUnanswered(failure))
   const unanswered = failures.filter(isUnanswered)
   const texts: string[] = []
-  if (refused.length > 0) texts.push(`The ${idsOf(refused)} could not be marked as given back.`)
+  if (refused.length > 0)
+    texts.push(`The ${idsOf(namesIn(refused))} could not be marked as given back.`)
   texts.push(...new Set(refused.flatMap(({ error }) => wordsOfWait(error) ?? [])))
   if (unanswered.length > 0) {
     const were = unanswered.length === 1 ? 'was' : 'were'
     texts.push(
-      `No connection: it is not known whether the ${idsOf(unanswered)} ${were} given back.`,
+      `No connection: it is not known whether the ${idsOf(namesIn(unanswered))} ${were} given back.`,
     )
   }
   return texts.join(' ')
