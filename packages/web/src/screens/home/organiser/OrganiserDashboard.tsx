@@ -1,16 +1,19 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useConfiguration } from '#configuration.ts'
-import { SkeletonRows } from '#kit/list/QueryContent.tsx'
-import { useSettled } from '#kit/page/use-settled.ts'
-import { PageHeading } from '#kit/page/PageHeading.tsx'
+import { UsersSheet } from '#domain/people/UsersSheet.tsx'
 import { DeskSearch } from '#domain/scan/DeskSearch.tsx'
+import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
+import { useOpened } from '#kit/dialogs/use-opened.ts'
+import { SkeletonRows } from '#kit/list/QueryContent.tsx'
+import { PageHeading } from '#kit/page/PageHeading.tsx'
+import { useSettled } from '#kit/page/use-settled.ts'
+import { ReadyScreen } from '../ready/ReadyScreen.tsx'
 import { Alerts } from './Alerts.tsx'
-import { DashboardSheets } from './DashboardSheets.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { OldestPendingOrders, useOldestPendingOrders } from './OldestPendingOrders.tsx'
 import { Overview, useOverview } from './Overview.tsx'
-import { sheets, useOpenSheet } from './sheets.tsx'
+import { type DashboardSheet, sheets, useOpenSheet } from './sheets.tsx'
 import { Wanted } from './Wanted.tsx'
 
 /** Sheets with a button in the heading. */
@@ -59,5 +62,28 @@ function SheetButton({ name }: { readonly name: (typeof inHeading)[number] }) {
     <Button variant="outlined" onClick={useOpenSheet(name)}>
       {sheets[name].title}
     </Button>
+  )
+}
+
+/** Every sheet of the dashboard, of which the address tells which is open. */
+function DashboardSheets() {
+  return (
+    <>
+      {Object.values(sheets).map(
+        (sheet) => 'Content' in sheet && <Sheet key={sheet.parameter} {...sheet} />,
+      )}
+      <UsersSheet />
+      <ReadyScreen />
+    </>
+  )
+}
+
+function Sheet({ parameter, values, Content, ...look }: DashboardSheet) {
+  const { value, change, close } = useOpened(parameter)
+  const isOpen = values === undefined ? value !== '' : values.includes(value)
+  return (
+    <LazySheet {...look} sheet={{ isOpen, close }}>
+      <Content part={value} onPart={change} />
+    </LazySheet>
   )
 }
