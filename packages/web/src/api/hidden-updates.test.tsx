@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { look, pass, useFakeTimers } from '#testing/browser.ts'
 import { startNews } from '#testing/news-page.ts'
@@ -12,6 +12,8 @@ test('one hidden page of a browser keeps a stream, and hears of news alone', asy
   provideLocks()
   const { first, follow, move, streams } = await startNews()
   const { network } = await follow('/inventory')
+  // Shown once all is read that the page shows.
+  await screen.findByText('Lamp')
   look('hidden')
   await waitFor(() => expect(streams()).toBe(1))
   const before = network.calls.length
