@@ -1,12 +1,7 @@
-import {
-  type Account,
-  allGroupNames,
-  type GroupName,
-  groupNames,
-  isInGroup,
-} from '@signout/contract'
+import { type Account, allGroupNames, isInGroup } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
+import { groupLabels } from './user-values.ts'
 
 interface AccountChipsProps {
   readonly account: Account
@@ -39,12 +34,3 @@ export function AccountChips({ account, hasTeam = false }: AccountChipsProps) {
     </Box>
   )
 }
-
-/** Purpose of a group, in a word. */
-export const groupLabels: Readonly<Record<GroupName, string>> = {
-  [groupNames.organisers]: 'Organiser',
-  [groupNames.testUsers]: 'Test user',
-}
-
-/** Review status of users who never applied. */
-export const noReviewLabel = 'Not applied'

@@ -18,8 +18,7 @@ import { Controller, useController, type UseFormReturn } from 'react-hook-form'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FormField } from '#kit/form/FormField.tsx'
 import { locked } from '#kit/form/Form.tsx'
-import { noReviewLabel } from './AccountChips.tsx'
-import { userInputs, type UserValues } from './user-values.ts'
+import { noReviewLabel, userInputs, type UserValues } from './user-values.ts'
 
 /** Note beside rights that organisers cannot remove from themselves. */
 export const ownRightsHint = 'You cannot take this from yourself.'

@@ -12,7 +12,8 @@ import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { SelectFilter } from '#kit/filters/filter-inputs.tsx'
 import { EmailAddress } from '#kit/page/EmailAddress.tsx'
-import { groupLabels, noReviewLabel, AccountChips } from './AccountChips.tsx'
+import { AccountChips } from './AccountChips.tsx'
+import { groupLabels, noReviewLabel } from './user-values.ts'
 import type { UsersSheetState } from './use-users-view.ts'
 
 const pageSize = 50

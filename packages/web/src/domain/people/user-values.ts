@@ -7,7 +7,15 @@ import {
   userColumns,
   userFields,
 } from '@signout/contract'
-import { groupLabels } from './AccountChips.tsx'
+
+/** Purpose of a group, in a word. */
+export const groupLabels: Readonly<Record<GroupName, string>> = {
+  [groupNames.organisers]: 'Organiser',
+  [groupNames.testUsers]: 'Test user',
+}
+
+/** Review status of users who never applied. */
+export const noReviewLabel = 'Not applied'
 
 /** Values of the forms of a user. */
 export interface UserValues extends UserColumns {
