@@ -63,7 +63,10 @@ test('accessible: the statistics, as charts and as tables @all', async ({ openAs
   await expect(page.getByRole('link', { name: /^Busiest hour/ })).toBeVisible()
   await expectAccessible(page, overlaySelector)
   const tables = page.getByRole('button', { name: /^Table of/ })
-  for (let left = await tables.count(); left > 0; left -= 1) await tables.first().click()
+  for (let left = 5; left > 0; left -= 1) {
+    await expect(tables).toHaveCount(left)
+    await tables.first().click()
+  }
   await expect(tables).toHaveCount(0)
   await expectAccessible(page, overlaySelector)
 })
@@ -89,9 +92,8 @@ test('accessible: the orders, their filters and columns @all', async ({ openAs }
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
-  const filters = page.getByRole('button', { name: 'Filters' })
-  if (await filters.isVisible()) {
-    await filters.click()
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Filters' }).click()
     await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
     await expectAccessible(page, overlaySelector)
   }

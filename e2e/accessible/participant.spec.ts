@@ -1,6 +1,6 @@
 import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { calm, expectAccessible, overlaySelector, tooltipSelector } from '../fixtures/axe.ts'
-import { dismissToasts, fillCart, expectToast, section } from '../fixtures/screens.ts'
+import { dismissToasts, fillCart, expectToast, isPhone, section } from '../fixtures/screens.ts'
 import { configurePages, holdCalls, refuseCall } from '../fixtures/pages.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { makeWorld } from '../fixtures/world.ts'
@@ -65,9 +65,8 @@ test('accessible: the inventory, its filters and an item @all', async ({ openAs 
   await expect(page.getByText('SHOWING 8 OF 8 ITEMS')).toBeVisible()
   await expectAccessible(page)
 
-  const filters = page.getByRole('button', { name: 'Filters' })
-  if (await filters.isVisible()) {
-    await filters.click()
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Filters' }).click()
     await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
     await expectAccessible(page, overlaySelector)
     await page.getByRole('button', { name: 'Show results' }).click()

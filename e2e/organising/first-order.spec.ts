@@ -90,7 +90,9 @@ test('from an empty database to the first order picked up, without a shell @all'
     await own.getByRole('button', { name: 'Save and log in' }).click()
     await own.getByRole('button', { name: 'Get started' }).click()
     await own.getByLabel('e-signature').fill('Sam Signer')
-    for (const box of await own.getByRole('checkbox').all()) await box.check()
+    const boxes = own.getByRole('checkbox')
+    await expect(boxes).toHaveCount(4)
+    for (const box of await boxes.all()) await box.check()
     await own.getByRole('button', { name: 'Continue' }).click()
     const greeting = own.getByText(/You are placed in Team \w{5}\./)
     const code = /Team (\w{5})/.exec((await greeting.textContent()) ?? '')?.[1] ?? ''
