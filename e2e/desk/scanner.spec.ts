@@ -40,6 +40,7 @@ test('a scan presses nothing of the order in which the focus is @desktop', async
       await place.focus()
       await scan(page, code)
       await expectToast(page, told(code))
+      await expect(boxes.first()).not.toBeChecked()
     }
   }
   await order.getByRole('button', { name: 'Reject Order' }).click()
