@@ -1,12 +1,11 @@
 // Runs in test:all only: it starts many processes, on each database.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, open, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { open, readFile, stat, truncate } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { fetchCsrfToken } from './testing/requests/sessions.ts'
@@ -18,6 +17,7 @@ import {
 } from './testing/processes/server-process.ts'
 import { startMain } from './testing/processes/start-main.ts'
 import { emptyTestDatabase } from './testing/database/test-database.ts'
+import { makeFolder } from './testing/folders.ts'
 
 /** Over an empty database. */
 async function startOnEmpty(
@@ -187,10 +187,4 @@ async function endOf(log: string): Promise<string> {
     position: Math.max(0, size - 4000),
   })
   return buffer.toString('latin1', 0, bytesRead)
-}
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'signout-main-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
 }

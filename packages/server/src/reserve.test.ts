@@ -1,11 +1,10 @@
 // Runs in test:all only: it fills a disk.
 // Runs on SQLite only: beside a database elsewhere there is no reserve.
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, open, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getOverview, health, listItems, logout, submitOrder, updateUser } from '@signout/contract'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { fileIn } from './db/open.ts'
 import { codeOf } from './files.ts'
@@ -16,6 +15,7 @@ import { startMain } from './testing/processes/start-main.ts'
 import { TestClient } from './testing/requests/test-client.ts'
 import { makeItem } from './testing/world/make-items.ts'
 import { makeOrganiser, makeTeam } from './testing/world/make.ts'
+import { makeFolder } from './testing/folders.ts'
 
 // Tests of spec §20.
 
@@ -51,8 +51,7 @@ test.runIf(isAllowed())(
     const item = await makeItem(db, { quantity: 1000 })
     const hardware = [{ id: item.id, quantity: 1 }]
     await sql`pragma wal_checkpoint(truncate)`.execute(db)
-    const disk = await mkdtemp(join(tmpdir(), 'signout-disk-'))
-    onTestFinished(() => rm(disk, { recursive: true }))
+    const disk = await makeFolder()
     const environment = {
       DATA_DIR: disk,
       COPIED: fileIn(config.dataDir),

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   openTestDatabase,
@@ -7,10 +6,11 @@ import {
   emptyTestDatabase,
 } from '@signout/server/testing/database/test-database.ts'
 import { databases, databasesNow } from '@signout/server/testing/parts.ts'
-import { afterEach, beforeEach, describe, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, vi } from 'vitest'
 import { runCli } from '../run.ts'
 import type { DatabaseConfig } from '@signout/server/db/open.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
+import { makeFolder } from '@signout/server/testing/folders.ts'
 
 export const cliTime = new Date('2024-03-01T10:00:00.000Z')
 
@@ -45,9 +45,8 @@ export interface TestCli extends Pick<TestDatabase, 'db' | 'config' | 'statement
 export async function startCli(
   more: Readonly<Record<string, string | undefined>> = {},
 ): Promise<TestCli> {
-  const folder = await mkdtemp(join(tmpdir(), 'signout-cli-'))
+  const folder = await makeFolder()
   const { db, config, statements, leave } = await openTestDatabase()
-  onTestFinished(() => rm(folder, { recursive: true }))
   const env = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl, ...more }
   const path = (name: string) => join(folder, name)
   return {

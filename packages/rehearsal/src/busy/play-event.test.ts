@@ -1,24 +1,11 @@
 // Runs in test:all only: it plays events for seconds.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { buildApp } from '@signout/server/app.ts'
-import { openDatabase } from '@signout/server/db/open.ts'
 import { findDifferences } from '@signout/server/ops/verify.ts'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { demoConfig } from '../demo/environment.ts'
-import { loadDemo } from '../demo/load.ts'
-import { openedAt } from '../demo/simulation.ts'
+import { expect, test } from 'vitest'
+import type { Config } from '@signout/server/config/config.ts'
+import { loadExample } from '../testing/serve-example.ts'
 import { playEvent } from './play-event.ts'
 
-const loadedAt = new Date('2026-02-08T15:00:00.000Z')
-let template: string
-
-beforeAll(async () => {
-  template = await mkdtemp(join(tmpdir(), 'signout-busy-'))
-  await loadDemo(template, loadedAt)
-})
-afterAll(() => rm(template, { recursive: true }))
+const serveExample = loadExample()
 
 test('many acts of every kind are played, and nothing is miscounted', async () => {
   const { address, db } = await serve()
@@ -89,19 +76,8 @@ async function play(address: string, most: number, seed = 1, afterFirst = async 
 }
 
 /** The example event on a server of its own. */
-async function serve(change = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'signout-busy-'))
-  await cp(template, folder, { recursive: true })
-  const db = await openDatabase({ dataDir: folder })
-  const now = new Date(loadedAt.getTime() + 60_000)
-  const signout = { opens: openedAt(loadedAt), closes: loadedAt.getTime() + 3_600_000 }
-  const config = { ...demoConfig({}), signout, ...change }
-  const app = await buildApp({ db, config, now: () => now })
+async function serve(config: Partial<Config> = {}) {
+  const { app, db } = await serveExample({ config })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  onTestFinished(async () => {
-    await app.close()
-    await db.destroy()
-    await rm(folder, { recursive: true })
-  })
   return { address, db, stop: () => app.close() }
 }

@@ -1,17 +1,17 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ensureDemo } from './folder.ts'
 import { openForTest } from '@signout/server/testing/database/test-database.ts'
+import { makeFolder } from '@signout/server/testing/folders.ts'
 
 const monday = new Date('2026-02-02T10:00:00.000Z')
 const friday = new Date('2026-02-06T10:00:00.000Z')
 
 test('the first run loads, the second keeps what is there', async () => {
-  const folder = await makeFolder()
+  const folder = await placeFolder()
   expect(await ensureDemo(folder, { reset: false, load: loadAt(monday) })).toEqual(monday)
   await writeFile(join(folder, 'kept'), 'yes')
   expect(await ensureDemo(folder, { reset: false, load: refuseToLoad })).toEqual(monday)
@@ -19,7 +19,7 @@ test('the first run loads, the second keeps what is there', async () => {
 })
 
 test('reset starts over', async () => {
-  const folder = await makeFolder()
+  const folder = await placeFolder()
   await ensureDemo(folder, { reset: false, load: loadAt(monday) })
   await writeFile(join(folder, 'kept'), 'yes')
   expect(await ensureDemo(folder, { reset: true, load: loadAt(friday) })).toEqual(friday)
@@ -28,7 +28,7 @@ test('reset starts over', async () => {
 })
 
 test('reset leaves a demo alone that has its database open', async () => {
-  const folder = await makeFolder()
+  const folder = await placeFolder()
   await ensureDemo(folder, { reset: false, load: loadAt(monday) })
   const db = await openForTest({ dataDir: folder })
   await expect(ensureDemo(folder, { reset: true, load: loadAt(friday) })).rejects.toMatchObject({
@@ -39,7 +39,7 @@ test('reset leaves a demo alone that has its database open', async () => {
 })
 
 test('a loading that fails leaves nothing that could be taken for a demo', async () => {
-  const folder = await makeFolder()
+  const folder = await placeFolder()
   const failing = async (path: string): Promise<Date> => {
     await loadAt(monday)(path)
     throw new Error('stopped half way')
@@ -50,7 +50,7 @@ test('a loading that fails leaves nothing that could be taken for a demo', async
 })
 
 test("a reset that fails leaves the former demo's data", async () => {
-  const folder = await makeFolder()
+  const folder = await placeFolder()
   await ensureDemo(folder, { reset: false, load: loadAt(monday) })
   await expect(ensureDemo(folder, { reset: true, load: refuseToLoad })).rejects.toThrow(
     'not asked for',
@@ -59,7 +59,7 @@ test("a reset that fails leaves the former demo's data", async () => {
 })
 
 test.each([false, true])('real data is never replaced (reset: %s)', async (reset) => {
-  const folder = await makeFolder()
+  const folder = await placeFolder()
   await mkdir(folder)
   await loadAt(monday)(folder)
   await expect(ensureDemo(folder, { reset, load: refuseToLoad })).rejects.toMatchObject({
@@ -68,7 +68,7 @@ test.each([false, true])('real data is never replaced (reset: %s)', async (reset
 })
 
 test('old leftovers of a killed start are removed', async () => {
-  const folder = await makeFolder()
+  const folder = await placeFolder()
   const parent = join(folder, '..')
   await mkdir(join(parent, '.demo-left'))
   await utimes(join(parent, '.demo-left'), monday, monday)
@@ -77,10 +77,8 @@ test('old leftovers of a killed start are removed', async () => {
 })
 
 /** A folder that is not there yet, in one that the test's end removes. */
-async function makeFolder(): Promise<string> {
-  const parent = await mkdtemp(join(tmpdir(), 'signout-demo-'))
-  onTestFinished(() => rm(parent, { recursive: true }))
-  return join(parent, 'demo')
+async function placeFolder(): Promise<string> {
+  return join(await makeFolder(), 'demo')
 }
 
 function loadAt(time: Date) {

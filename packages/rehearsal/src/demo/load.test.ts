@@ -1,7 +1,4 @@
 // Runs in test:all only: the demo is a tool of ours.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   getReviewStatus,
   getUser,
@@ -18,24 +15,14 @@ import {
   roleOf,
   submitOrder,
 } from '@signout/contract'
-import { buildApp } from '@signout/server/app.ts'
-import { openDatabase } from '@signout/server/db/open.ts'
 import { findDifferences } from '@signout/server/ops/verify.ts'
 import { TestClient } from '@signout/server/testing/requests/test-client.ts'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPassword, demoAccounts } from './accounts.ts'
-import { demoConfig } from './environment.ts'
-import { loadDemo } from './load.ts'
+import { loadExample, loadedAt } from '../testing/serve-example.ts'
 import { openedAt } from './simulation.ts'
 
-const loadedAt = new Date('2026-02-08T15:00:00.000Z')
-let template: string
-
-beforeAll(async () => {
-  template = await mkdtemp(join(tmpdir(), 'signout-demo-'))
-  await loadDemo(template, loadedAt)
-})
-afterAll(() => rm(template, { recursive: true }))
+const serveExample = loadExample()
 
 const accounts = [
   ['admin', 'organiser', 'None'],
@@ -165,18 +152,9 @@ test('verify finds no difference', async () => {
   expect(await findDifferences(db)).toEqual([])
 })
 
-/** The app on a copy of the example event, a minute after it was loaded. */
-async function serve(now = new Date(loadedAt.getTime() + 60_000)) {
-  const folder = await mkdtemp(join(tmpdir(), 'signout-demo-'))
-  await cp(template, folder, { recursive: true })
-  const db = await openDatabase({ dataDir: folder })
-  const signout = { opens: openedAt(loadedAt), closes: loadedAt.getTime() + 3_600_000 }
-  const app = await buildApp({ db, config: { ...demoConfig({}), signout }, now: () => now })
-  onTestFinished(async () => {
-    await app.close()
-    await db.destroy()
-    await rm(folder, { recursive: true })
-  })
+/** The example event, and its accounts' browsers. */
+async function serve(now?: Date) {
+  const { app, db } = await serveExample(now === undefined ? {} : { now })
   const logIn = async (email: string): Promise<TestClient> => {
     const client = new TestClient(app)
     const answer = await client.call(login, { body: { email, password: demoPassword } })

@@ -1,11 +1,11 @@
 import { type Endpoint, endpoints, getUser, listItems, urlOf } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import { makeItem } from '../testing/world/make-items.ts'
 import { startBusyEvent } from '../testing/world/every-write.ts'
 import { startEvent } from '../testing/world/event.ts'
 import type { TestClient, TestResponse } from '../testing/requests/test-client.ts'
+import { collectLog } from '../testing/log.ts'
 
 const rememberedCalls = Object.values<Endpoint>(endpoints).filter(({ cacheScope }) => cacheScope)
 
@@ -108,11 +108,10 @@ test('a browser without a CSRF token gets one with an answer from memory', async
 })
 
 test('an answer from memory has the same line in the log', async () => {
-  const lines: Record<string, unknown>[] = []
-  const write = (line: string) => lines.push(JSON.parse(line))
-  const { ada } = await startEvent({ listens: true, logger: pino({}, { write }) })
+  const { logger, read } = collectLog()
+  const { ada } = await startEvent({ listens: true, logger })
   for (const _ of [1, 2]) await ada.request('GET', `${getUser.path}?search=private`)
-  const said = lines.filter(({ msg }) => msg === 'request')
+  const said = read().filter(({ msg }) => msg === 'request')
   expect(said).toHaveLength(2)
   for (const line of said) {
     expect(line).toMatchObject({ method: 'GET', path: getUser.path, status: 200 })

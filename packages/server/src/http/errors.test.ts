@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { endpoint, health } from '@signout/contract'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { DatabaseUnavailable } from '../db/failure.ts'
@@ -8,6 +7,7 @@ import { connectTo } from '../testing/requests/send-raw.ts'
 import { startTestApp } from '../testing/world/test-app.ts'
 import { conflict } from '../refusal.ts'
 import { mount } from './mount.ts'
+import { collectLog } from '../testing/log.ts'
 
 const probe = endpoint({
   method: 'GET',
@@ -20,12 +20,11 @@ const probe = endpoint({
 
 /** An app with one more call, and what it logs. */
 async function startWith(handler: () => Promise<{ number: number }>) {
-  const lines: string[] = []
-  const logger = pino({}, { write: (line) => lines.push(line) })
+  const { lines, logger, read } = collectLog()
   const { app, anonymous } = await startTestApp({ logger })
   mount(app, probe, handler)
   const answer = await anonymous().request('GET', '/api/probe/?email=ada@example.com')
-  return { answer, lines, log: lines.map((line): Record<string, unknown> => JSON.parse(line)) }
+  return { answer, lines, log: read() }
 }
 
 test('a bug is logged once with the id of its request, and answered without detail', async () => {
@@ -99,8 +98,8 @@ test('the server is healthy while its database answers', async () => {
 })
 
 test('work for a caller who disconnects is aborted, and the log has no error', async () => {
-  const lines: string[] = []
-  const { app } = await startTestApp({ logger: pino({}, { write: (line) => lines.push(line) }) })
+  const { lines, logger } = collectLog()
+  const { app } = await startTestApp({ logger })
   const asked = Promise.withResolvers<AbortSignal>()
   mount(app, probe, async ({ signal }) => {
     asked.resolve(signal)

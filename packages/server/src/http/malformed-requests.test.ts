@@ -1,11 +1,11 @@
 // Runs on SQLite only: no database is asked.
 import { once } from 'node:events'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { connectTo, readAnswer, sendRaw } from '../testing/requests/send-raw.ts'
 import { makeOrganiser } from '../testing/world/make.ts'
 import { makeSession } from '../testing/requests/sessions.ts'
 import { startTestApp } from '../testing/world/test-app.ts'
+import { collectLog } from '../testing/log.ts'
 
 const close = 'Host: localhost\r\nConnection: close\r\n'
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\n${close}${headers}\r\n`
@@ -160,8 +160,7 @@ test('nonsense behind an answer that is under way does not get into it', async (
 
 /** An app, its log, and the head of a login whose body is still to come over the open connection. */
 async function startLogin(length: string) {
-  const lines: string[] = []
-  const logger = pino({}, { write: (line) => lines.push(line) })
+  const { lines, logger, read } = collectLog()
   const { app, anonymous } = await startTestApp({ logger })
   const [arrived, aborted] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()]
   app.addHook('preParsing', async ({ method }) => {
@@ -180,7 +179,7 @@ async function startLogin(length: string) {
   const log = async () => {
     await aborted.promise
     await app.close()
-    return lines.map((line): unknown => JSON.parse(line))
+    return read()
   }
   return { browser, log }
 }

@@ -1,12 +1,11 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { backupName, removeOldBackups } from './scheduled-backups/folder.ts'
+import { makeFolder } from '../testing/folders.ts'
 
 test('the oldest backups go, and before them those of a clock that was ahead', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'signout-backups-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await makeFolder()
   const times = [
     '2024-01-01T10',
     '2024-01-01T11',

@@ -1,12 +1,11 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { removeOldCopies } from './old-copies.ts'
+import { makeFolder } from '../testing/folders.ts'
 
 test('a copy that cannot be removed is named, and the others go', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'signout-copies-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await makeFolder()
   const copies = ['first', 'second'].map((name) => join(folder, name))
   for (const path of copies) await writeFile(path, '')
   // No file system has a file of that name.

@@ -1,8 +1,6 @@
 // Runs in test:all only: the tables of every older version are made and updated.
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
 import { applyMigrations, findApplied, knownMigrations } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { runTransaction } from '../db/transaction.ts'
@@ -12,6 +10,7 @@ import { addressOf } from '../testing/processes/server-process.ts'
 import { findDifferences } from './verify.ts'
 import { updateTables } from './update-tables.ts'
 import { restoreBackup } from './backup/restore.ts'
+import { makeFolder } from '../testing/folders.ts'
 
 // Tests of spec §29.
 
@@ -30,12 +29,6 @@ async function makeOld(last: string) {
   await runTransaction(db, (tx) => applyMigrations(tx, now, { last }))
   await db.insertInto('secrets').values({ name: 'kept', value: 'as it was' }).execute()
   return { config, db }
-}
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'signout-before-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
 }
 
 const backupIn = (folder: string) => ({ backup: { everyMs: null, keep: 10, folder } })

@@ -1,15 +1,15 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backUp, getOverview, type AlertKind, updateSettings } from '@signout/contract'
 import type { Insertable } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Config } from '../config/config.ts'
 import type { MailsTable } from '../db/tables.ts'
 import { TestClient } from '../testing/requests/test-client.ts'
 import { startEvent } from '../testing/world/event.ts'
 import { makeOrganiser } from '../testing/world/make.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { makeFolder } from '../testing/folders.ts'
 
 // Tests of spec §19.
 
@@ -123,8 +123,7 @@ test('a window that is extended, and one that is closed, are followed at once by
 })
 
 test('a backup that fails is an alert at once, and one that is made ends it', async () => {
-  const parent = await mkdtemp(join(tmpdir(), 'signout-alerts-'))
-  onTestFinished(() => rm(parent, { recursive: true }))
+  const parent = await makeFolder()
   const folder = join(parent, 'stick', 'backups')
   const event = await startEvent({ config: { backup: { everyMs: 3_600_000, keep: 3, folder } } })
   const { organiser } = event

@@ -1,18 +1,17 @@
 // Runs on SQLite only: a file is lost.
 import { rename } from 'node:fs/promises'
 import { getOverview } from '@signout/contract'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { fileIn } from '../db/open.ts'
 import { addLaterMigration } from '../testing/database/test-database.ts'
 import { makeOrganiser } from '../testing/world/make.ts'
 import { startTestApp } from '../testing/world/test-app.ts'
+import { collectLog } from '../testing/log.ts'
 
 // Tests of spec §19.
 
 test('the overview says since when the file is gone, and the log once; what is back is over', async () => {
-  const lines: string[] = []
-  const logger = pino({}, { write: (line) => lines.push(line) })
+  const { logger, read: readLog } = collectLog()
   const app = await startTestApp({ logger })
   const organiser = await app.as(await makeOrganiser(app.db))
   const read = async () => {
@@ -29,8 +28,7 @@ test('the overview says since when the file is gone, and the log once; what is b
   expect(await read()).toEqual([{ kind: 'database', message, since }])
   await rename(`${file}.away`, file)
   expect(await read()).toEqual([])
-  const logged = lines.map((line): Record<string, unknown> => JSON.parse(line))
-  const ofDatabase = logged.filter(({ alert }) => alert === 'database')
+  const ofDatabase = readLog().filter(({ alert }) => alert === 'database')
   expect(ofDatabase.map(({ msg }) => msg)).toEqual([message, 'alert over'])
 })
 

@@ -1,12 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { makeFolder } from './folders.ts'
 
 /** A web app as `vite build` leaves it. */
 export async function buildWebApp(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'signout-web-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await makeFolder()
   await mkdir(join(folder, 'assets'))
   const place = '<script type="application/json" id="configuration"></script>'
   await writeFile(join(folder, 'index.html'), `<!doctype html>${place}<div id="root"></div>`)

@@ -5,7 +5,7 @@ import { makeUser, madePassword } from '../../testing/world/make.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'
 import { countByStatus } from '../../testing/requests/test-client.ts'
 import { times } from '../../testing/runs.ts'
-import { pino } from 'pino'
+import { collectLog } from '../../testing/log.ts'
 
 // Tests of spec §4.
 
@@ -75,13 +75,11 @@ test('more than 500 logins at once are told to come back, and do not count as fa
 
 /** An app, and what it logs, above the lines of ordinary requests unless `level` says otherwise. */
 async function startWithLog(level: 'info' | 'warn' = 'warn') {
-  const lines: string[] = []
-  const logger = pino({ level }, { write: (line) => lines.push(line) })
+  const { lines, logger, read } = collectLog(level)
   const app = await startTestApp({ logger })
   const attempt = (email: string, password: string, address = '10.0.0.1') =>
     app.anonymous().request('POST', endpoints.login.path, { body: { email, password }, address })
-  const log = () => lines.map((line): Record<string, unknown> => JSON.parse(line))
-  return { ...app, attempt, lines, log }
+  return { ...app, attempt, lines, log: read }
 }
 
 test('a failed login is one warning, with the address and a hash of the account', async () => {

@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { buildWebApp, configurationIn } from '../../testing/build-web-app.ts'
 import { makeOrganiser, makeUser, madePassword } from '../../testing/world/make.ts'
@@ -7,12 +6,12 @@ import { startTestApp } from '../../testing/world/test-app.ts'
 import { choosePassword, createPasswordLink } from '@signout/contract'
 import { countByStatus } from '../../testing/requests/test-client.ts'
 import { startTwoServers } from '../../testing/world/two-servers.ts'
+import { collectLog } from '../../testing/log.ts'
 
 const email = 'ada@example.com'
 
 async function start() {
-  const lines: string[] = []
-  const logger = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
+  const { lines, logger } = collectLog('trace')
   const test = await startTestApp({ webApp: await buildWebApp(), logger })
   const { db, as, anonymous } = test
   const organiser = await as(await makeOrganiser(db))

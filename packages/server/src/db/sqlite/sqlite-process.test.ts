@@ -1,7 +1,6 @@
 // Runs in test:all only: it starts many processes.
 // Runs on SQLite only: it is about that.
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { listItems } from '@signout/contract'
@@ -14,6 +13,7 @@ import { startMain } from '../../testing/processes/start-main.ts'
 import { makeSession } from '../../testing/requests/sessions.ts'
 import { migrateDatabase } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
+import { makeFolder } from '../../testing/folders.ts'
 
 test.each([
   ['a file that is not a database', 0, 'file is not a database'],
@@ -72,8 +72,7 @@ test('a SQLite file that is damaged while it is served is a 503, and never a wro
 
 /** A folder with all tables in its file. */
 async function makeMigrated(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'signout-sqlite-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const dataDir = await makeFolder()
   const db = await openDatabase({ dataDir })
   await migrateDatabase(db)
   await db.destroy()

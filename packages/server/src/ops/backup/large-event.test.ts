@@ -1,14 +1,12 @@
 // Runs in test:all only: it fills a database of 30 MB.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '../../db/tables.ts'
 import { RemoteServer } from '../../testing/processes/remote-server.ts'
 import { startLoad } from '../../testing/processes/start-load.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'
 import { makeBackup } from '../scheduled-backups/make-backup.ts'
+import { makeFolder } from '../../testing/folders.ts'
 
 const rows = 60_000
 
@@ -23,8 +21,7 @@ async function fillRecord(db: Db): Promise<void> {
 }
 
 test('no request waits for the backup of a large event', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'signout-snapshots-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await makeFolder()
   // The sign-out window is open today.
   const signout = { opens: 0, closes: Date.now() + 3_600_000 }
   const { app, db, place } = await startTestApp({ now: new Date(), config: { signout } })

@@ -16,6 +16,7 @@ import { loadConfig } from '../../config/config.ts'
 import { provideSettings } from '../../settings/event-settings.ts'
 import { makeUser } from '../world/make.ts'
 import { openTestDatabase, openUnsynced } from '../database/test-database.ts'
+import { collectLog } from '../log.ts'
 
 export const outboxTime = new Date('2024-02-03T15:00:00.000Z')
 
@@ -53,8 +54,7 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
   const server = serverFor(smtpUrl)
   provideSettings(db, outboxConfig)
   let time = outboxTime
-  const lines: string[] = []
-  const log = pino({}, { write: (line: string) => lines.push(line) })
+  const { lines, logger: log } = collectLog()
   const workers: Job[] = []
   const startWorker = (over: Db, to = server, wait?: MailWorkerOptions['wait']) => {
     const hub = hubOf(over)

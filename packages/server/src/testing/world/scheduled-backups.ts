@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { scheduleBackups } from '../../ops/scheduled-backups/schedule.ts'
 import { describeBackups } from '../../ops/scheduled-backups/try-backup.ts'
 import { startTestApp } from './test-app.ts'
+import { makeFolder } from '../folders.ts'
+import { collectLog } from '../log.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -15,14 +15,12 @@ export async function startScheduledBackups({
   subfolder = 'backups',
   patienceMs = 10 * minute,
 } = {}) {
-  const parent = await mkdtemp(join(tmpdir(), 'signout-snapshots-'))
-  onTestFinished(() => rm(parent, { recursive: true }))
+  const parent = await makeFolder()
   const folder = join(parent, subfolder)
   const backup = { everyMs: hour, keep: 3, folder }
   const event = await startTestApp({ config: { backup } })
   const { clock } = event
-  const log: string[] = []
-  const logger = pino({}, { write: (line: string) => void log.push(line) })
+  const { lines: log, logger } = collectLog()
   const schedule = () => {
     const { db, config } = event.app.services
     const backups = scheduleBackups({ db, config, now: clock.now, log: logger, patienceMs })
