@@ -126,8 +126,8 @@ test('a session ends after 12 hours without use, and use prolongs it', async () 
   expect(idle.cookies.has('sessionid')).toBe(false)
 })
 
-test('a session ends after 7 days however busy', async () => {
-  const { db, as, clock } = await startTestApp()
+test('a session ends after 7 days however busy, also where it is remembered', async () => {
+  const { db, as, clock } = await startTestApp({ listens: true })
   const browser = await as(await makeUser(db))
   for (let hours = 0; hours < 7 * 24; hours += 6) {
     expect((await browser.call(getUser, {})).status).toBe(200)
