@@ -3,7 +3,7 @@ import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fillCart, storedCart } from '#testing/stores.ts'
+import { expectToasts, fillCart, storedCart } from '#testing/stores.ts'
 import { pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp, renderHeld } from '#testing/render-app.tsx'
 
@@ -200,4 +200,20 @@ test('one user’s cart is not the next user’s', async () => {
   await renderApp('/cart', { app, as: next })
   expect(await screen.findByText('NO ITEMS IN CART')).toBeVisible()
   expect(storedCart(as)).toHaveLength(1)
+})
+
+test('an order that is placed after the user has left the cart leaves them where they are', async () => {
+  const { app, as, uno } = await startTeam()
+  fillCart(as, [{ ...uno, quantity: 1 }])
+  const { user, network } = await renderApp('/cart', { app, as })
+  const button = await screen.findByRole('button', { name: 'Submit order' })
+  await waitFor(() => expect(button).toBeEnabled())
+  const release = network.hold(/^POST .*orders/)
+  await user.click(button)
+  await user.click(screen.getByRole('link', { name: 'Inventory' }))
+  await screen.findByRole('heading', { name: 'Hardware Inventory' })
+  release()
+  await expectToasts('success: Order has been submitted.')
+  expect(storedCart(as)).toEqual([])
+  expect(location.pathname).toBe('/inventory')
 })

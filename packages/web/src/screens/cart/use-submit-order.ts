@@ -55,7 +55,8 @@ export function useSubmitOrder(): OrderSubmission {
     cart.takeOff(ordered)
     if (answer.errors.length > 0) toast.info(messages.orderModified)
     else toast.success(messages.orderSubmitted)
-    await navigate(paths.home)
+    // Not `rememberPlace`: a user who has left the cart may be back in it.
+    if (location.pathname === paths.cart) await navigate(paths.home)
   }
   return {
     submit: (team) => void submit(team),
