@@ -43,7 +43,8 @@ export function SplitRow({ name, choice, disabled, onChange }: SplitProps) {
               : describeSplit(choice)}
           </Typography>
           {parts.map((part, at) => (
-            <Box key={part.condition} sx={partSx}>
+            // oxlint-disable-next-line react/no-array-index-key -- its condition changes under the focus
+            <Box key={at} sx={partSx}>
               <Stepper
                 label={`${part.condition} ${name}`}
                 min={1}

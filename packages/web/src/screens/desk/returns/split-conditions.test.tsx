@@ -21,6 +21,16 @@ test('four clicks take everything back, two lamps of it broken', async () => {
   await expectStockToAddUp(app.db)
 })
 
+test('the focus stays on a condition that is changed', async () => {
+  const { user, shown } = await openReturn()
+  await user.click(shown.getByRole('button', { name: 'Split Lamp' }))
+  const condition = shown.getByLabelText('Condition of 1 Lamp')
+  condition.focus()
+  await user.selectOptions(condition, 'Lost')
+  expect(shown.getByText('2 Healthy, 1 Lost')).toBeVisible()
+  expect(shown.getByLabelText('Condition of 1 Lamp')).toHaveFocus()
+})
+
 test('a split row can be merged again', async () => {
   const { user, shown } = await openReturn()
   await user.click(shown.getByRole('button', { name: 'Split Lamp' }))
