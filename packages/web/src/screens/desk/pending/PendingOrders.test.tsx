@@ -143,20 +143,24 @@ test('Escape asks before it throws away the reason that was typed', async () => 
   expect((await askForReason(page)).reason).toHaveValue('')
 })
 
-test('without a connection the typed reason stays', async () => {
-  const page = await openOrder()
-  const { dialog, reason } = await askForReason(page)
-  page.network.intercept(/^PATCH/, 'no answer')
-  await page.user.type(reason, 'No lamps{Enter}')
-  await expectToasts(
-    `error: No connection: it is not known whether order #${page.order.id} was changed.`,
-  )
-  expect(reason).toHaveValue('No lamps')
-  page.network.restore()
-  await page.user.click(dialog.getByRole('button', { name: 'Reject Order' }))
-  await expectToasts(`success: ${statusChanged}`)
-  await noDialog()
-})
+test.each([
+  ['no answer', 'No connection: it is not known whether order #1 was changed.'],
+  [{ status: 429 }, 'Something went wrong: Error 429'],
+] as const)(
+  'when a rejection can be tried again, after %o, its reason stays',
+  async (answer, text) => {
+    const page = await openOrder()
+    const { dialog, reason } = await askForReason(page)
+    page.network.intercept(/^PATCH/, answer)
+    await page.user.type(reason, 'No lamps{Enter}')
+    await expectToasts(`error: ${text}`)
+    expect(reason).toHaveValue('No lamps')
+    page.network.restore()
+    await page.user.click(dialog.getByRole('button', { name: 'Reject Order' }))
+    await expectToasts(`success: ${statusChanged}`)
+    await noDialog()
+  },
+)
 
 test('an order that is ready can only be picked up, with a reminder of the ID', async () => {
   const { app, user, shown, order } = await openOrder('Ready for Pickup')

@@ -9,7 +9,7 @@ import {
   updateOrder,
 } from '@signout/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { wasRefused } from '#api-errors.ts'
+import { isRefusal, wasRefused } from '#api-errors.ts'
 import { messages } from '#messages.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
@@ -55,7 +55,7 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
     if (error) {
       if (!wasRefused(error)) return 'failed'
       ownMoves.forget(id)
-      return 'refused'
+      return isRefusal(error, 429) ? 'failed' : 'refused'
     }
     replaceOrder(moved)
     // One write gives both rows the same time.
