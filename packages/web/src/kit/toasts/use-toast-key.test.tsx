@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { ToastQueue } from './ToastQueue.tsx'
 import { toast } from './toasts.ts'
 
-test('F8 does what the newest notification that says so offers, and the focus stays', async () => {
+/** A page with the queue, whose button has been pressed. */
+async function startAtButton() {
   const user = userEvent.setup({ delay: null })
-  const runs: number[] = []
   render(
     <>
       <button>Complete</button>
@@ -14,6 +14,12 @@ test('F8 does what the newest notification that says so offers, and the focus st
     </>,
   )
   await user.click(screen.getByRole('button', { name: 'Complete' }))
+  return user
+}
+
+test('F8 does what the newest notification that says so offers, and the focus stays', async () => {
+  const user = await startAtButton()
+  const runs: number[] = []
   act(() => {
     for (const order of [12, 13]) {
       const run = () => void runs.push(order)
@@ -31,15 +37,8 @@ test('F8 does what the newest notification that says so offers, and the focus st
 })
 
 test('F8 leads to the newest notification where none says so, and the focus goes back when that is closed', async () => {
-  const user = userEvent.setup({ delay: null })
+  const user = await startAtButton()
   const run = vi.fn<() => void>()
-  render(
-    <>
-      <button>Complete</button>
-      <ToastQueue />
-    </>,
-  )
-  await user.click(screen.getByRole('button', { name: 'Complete' }))
   act(() => {
     toast.info('Older')
     toast.success('Moved', { action: { label: 'Undo', run } })
