@@ -2,6 +2,7 @@ import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { cancelledBy, filterStatuses, orderStatuses } from '../rules/orders/order-status.ts'
 import { conditions } from '../rules/orders/units.ts'
+import { isKnownInstant } from '../rules/instants.ts'
 import { fieldMessages } from '../rules/text.ts'
 import { limits } from '../rules/limits.ts'
 import { formatNumber, largestInteger } from '../rules/numbers.ts'
@@ -128,6 +129,8 @@ export const OrderPage = z.object({
 })
 export type OrderPage = z.output<typeof OrderPage>
 
+const aTimeInUtc = 'Enter a time in UTC, such as 2026-02-15T14:00:00.000Z.'
+
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/hardware/orders/',
@@ -143,7 +146,8 @@ export const listOrders = endpoint({
     ),
     ordering: z.enum(orderOrderings, fieldMessages.unknownOrdering).optional(),
     hour: z.iso
-      .datetime('Enter a time in UTC, such as 2026-02-15T14:00:00.000Z.')
+      .datetime(aTimeInUtc)
+      .refine((hour) => isKnownInstant(Date.parse(hour)), aTimeInUtc)
       .optional()
       .describe('Orders submitted in the hour that begins then.'),
   }),

@@ -93,6 +93,8 @@ test.each([
   ['SIGNOUT_CLOSES', '2025-10-30T11:59Z'],
   ['ACKNOWLEDGEMENT_OPENS', 'tomorrow'],
   ['RETURN_BY', 'at the end'],
+  ['RETURN_BY', '9999-12-31T23:59'],
+  ['SIGNOUT_OPENS', '0000-06-01T00:00'],
   ['REGISTRATION_SITE_URL', 'javascript:alert(1)'],
   ['PUBLIC_URL', 'signout.example.com'],
   ['PUBLIC_URL', 'https://example.com/path'],

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isKnownInstant } from '@signout/contract'
 
 /*
  * Parsers of settings: each returns undefined for a value that makes no sense.
@@ -31,7 +32,9 @@ export function toInstant(
 ): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return undefined
   try {
-    return Temporal.PlainDateTime.from(value).toZonedDateTime(eventTimeZone).epochMilliseconds
+    const local = Temporal.PlainDateTime.from(value)
+    const instant = local.toZonedDateTime(eventTimeZone).epochMilliseconds
+    return isKnownInstant(instant) ? instant : undefined
   } catch {
     return undefined
   }

@@ -96,6 +96,8 @@ test.each([
   [{ signout_opens: 'tomorrow' }, 'signout_opens', 'Enter a date and time in the event'],
   [{ return_by: '2026-02-30T10:00' }, 'return_by', 'Enter a date and time'],
   [{ return_by: '2026-03-08T02:30' }, 'return_by', 'There is no such time'],
+  [{ return_by: '9999-12-31T23:59' }, 'return_by', 'Enter a date and time'],
+  [{ signout_opens: '0000-01-01T00:00' }, 'signout_opens', 'Enter a date and time'],
   [{ signout_closes: '2019-01-01T00:00' }, 'signout_closes', 'not before sign-out opens'],
   [{ signout_opens: '2026-01-01T00:00' }, 'signout_opens', 'not after sign-out closes'],
   [{ registration_site_url: 'javascript:alert(1)' }, 'registration_site_url', 'Enter an address'],
