@@ -55,3 +55,17 @@ test('a page that was never opened is there although its code cannot be fetched 
   await navigate(page, /^Cart/)
   await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeFocused()
 })
+
+test('a notification is read although the code that shows it has not arrived @all', async ({
+  openAs,
+  watch,
+}) => {
+  const page = await openAs('ada')
+  watch.expectLostConnection()
+  await page.route('**/assets/ToastQueue*', (route) => route.abort())
+  await page.goto('/orders')
+  await expect(page.getByRole('alert').getByText(/permission/)).toBeVisible()
+  await page.unroute('**/assets/ToastQueue*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden()
+})

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
+import Box from '@mui/material/Box'
 import CssBaseline from '@mui/material/CssBaseline'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import ThemeProvider from '@mui/system/ThemeProvider'
@@ -14,6 +15,7 @@ import { Layout } from './app/Layout.tsx'
 import { ScreenFrame } from './app/ScreenFrame.tsx'
 import { paths } from './paths.ts'
 import { screens } from './routes.tsx'
+import { ErrorAlert } from './kit/feedback/ErrorAlert.tsx'
 import { ErrorBoundary } from './kit/feedback/ErrorBoundary.tsx'
 import { useToasts } from './kit/toasts/toasts.ts'
 import { noteShownEntry } from './kit/leave/history.ts'
@@ -22,6 +24,17 @@ import { noteShownEntry } from './kit/leave/history.ts'
 const ToastQueue = lazy(async () => ({
   default: (await import('./kit/toasts/ToastQueue.tsx')).ToastQueue,
 }))
+
+/** The texts of all notifications, should the queue's code not have arrived; Retry loads the page anew. */
+function PlainToasts() {
+  const texts = new Set(useToasts(({ queue }) => queue).map(({ text }) => text))
+  if (texts.size === 0) return null
+  return (
+    <Box sx={{ position: 'fixed', bottom: 0, left: 0, right: 0, p: 2, zIndex: 'snackbar' }}>
+      <ErrorAlert onRetry={() => location.reload()}>{[...texts].join(' · ')}</ErrorAlert>
+    </Box>
+  )
+}
 
 /** The whole app inside its providers. */
 export function App() {
@@ -48,7 +61,7 @@ export function App() {
         <Route path="*" element={<Navigate to={paths.notFound} replace />} />
       </Routes>
       {isToastQueueWanted && (
-        <ErrorBoundary fallback={null}>
+        <ErrorBoundary fallback={<PlainToasts />}>
           <Suspense>
             <ToastQueue />
           </Suspense>

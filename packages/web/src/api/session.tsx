@@ -1,9 +1,8 @@
-import { isTestUser, roleOf, type User, type Role, getUser } from '@signout/contract'
+import { ApiError, isTestUser, roleOf, type User, type Role, getUser } from '@signout/contract'
 import {
   queryOptions,
   useQuery,
   useQueryClient,
-  type UseQueryResult,
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
@@ -17,7 +16,7 @@ import { queryKeyOf } from './reads.ts'
 
 /** Reads who is logged in, and keeps it fresh. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const { data, isError, refetch } = useSessionQuery()
+  const { data, error, refetch } = useQuery(sessionQuery(useQueryClient()))
   const session = useMemo((): Session => {
     if (data) {
       return {
@@ -27,14 +26,11 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
         isTestUser: isTestUser(data),
       }
     }
-    if (isError) return { state: 'failed', retry: () => void refetch() }
+    const hasFailed = error !== null && !(error instanceof GuestReadError)
+    if (hasFailed) return { state: 'failed', retry: () => void refetch() }
     return { state: data === null ? 'anonymous' : 'loading' }
-  }, [data, isError, refetch])
+  }, [data, error, refetch])
   return <SessionContext value={session}>{children}</SessionContext>
-}
-
-function useSessionQuery(): UseQueryResult<User | null> {
-  return useQuery(sessionQuery(useQueryClient()))
 }
 
 function sessionQuery(client: QueryClient) {
@@ -44,7 +40,10 @@ function sessionQuery(client: QueryClient) {
     meta: {
       reads: ['session'],
       // Spec §8: a failed user load has two messages.
-      failure: (error) => [firstMessages.userNotLoaded(error), firstMessages.errorOccurred],
+      failure: (error) =>
+        error instanceof GuestReadError
+          ? undefined
+          : [firstMessages.userNotLoaded(error), firstMessages.errorOccurred],
     },
     staleTime: 60_000,
   })
@@ -99,12 +98,20 @@ export function useEndSession(): () => void {
 
 const sessionKey: QueryKey = queryKeyOf(getUser, {})
 
+/** A guest could not be asked for again: they stay one, with what they have typed at the login. */
+class GuestReadError extends ApiError {}
+
 /** The user who is logged in, or null: a 401 is an answer here, not a failure. */
 async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<User | null> {
-  const before = client.getQueryData<User | null>(sessionKey)
+  const known = client.getQueryState<User | null>(sessionKey)
+  const before = known?.data
+  // A login has made the read outdated; so does a failure.
+  const isGuest =
+    before === null && (!known?.isInvalidated || known.error instanceof GuestReadError)
   const user = await callServer(getUser, {}, { signal }).catch((error: unknown) => {
     if (isRefusal(error, 401)) return null
-    throw error
+    if (!isGuest || !(error instanceof ApiError)) throw error
+    throw new GuestReadError(error.status, error.body, error.message)
   })
   if (before && before.id !== user?.id) forgetReads(client)
   return user

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useReconnect } from '#api/connection.ts'
 import { useSession } from '#api/session.tsx'
+import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { ErrorBoundary } from '#kit/feedback/ErrorBoundary.tsx'
 import { headerHeight } from '#kit/page/edges.ts'
 import { notPrinted } from '#kit/page/paper.ts'
@@ -27,7 +28,7 @@ export function Layout({ screens }: { readonly screens: readonly Screen[] }) {
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink />
       {session.state === 'authenticated' ? (
-        <ErrorBoundary fallback={<HeaderBar />}>
+        <ErrorBoundary fallback={<HeaderBroke />}>
           <Suspense fallback={<HeaderBar />}>
             <SignedIn key={session.user.id} />
           </Suspense>
@@ -59,6 +60,15 @@ export function Layout({ screens }: { readonly screens: readonly Screen[] }) {
         </ErrorBoundary>
       )}
     </Box>
+  )
+}
+
+function HeaderBroke() {
+  return (
+    <>
+      <HeaderBar />
+      <ErrorAlert onRetry={() => location.reload()}>The navigation could not be loaded.</ErrorAlert>
+    </>
   )
 }
 

@@ -42,7 +42,8 @@ const LayoutNotices = lazy(loadNotices)
 
 /** Preloads what every page of a logged-in user needs. A failure here repeats where it is shown. */
 export async function preloadFrame(): Promise<void> {
-  await Promise.all([import('./SignedIn.tsx'), loadNotices()]).catch(() => {})
+  const toasts = import('#kit/toasts/ToastQueue.tsx')
+  await Promise.all([import('./SignedIn.tsx'), loadNotices(), toasts]).catch(() => {})
 }
 
 /** Notices for participants above every page, which is shown without them if they fail. */

@@ -37,6 +37,16 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible()
 })
 
+test('a guest keeps the login page, with what was typed, while the server is away', async () => {
+  const { user, network, client } = await renderApp('/login', { app: await startTestApp() })
+  const email = await screen.findByLabelText('Email')
+  await user.type(email, 'ada@example.com')
+  network.intercept(/users\/user/, 'no answer')
+  await act(() => client.refetchQueries())
+  expect(email).toBeVisible()
+  expect(email).toHaveValue('ada@example.com')
+})
+
 test('a refusal is not tried again', async () => {
   const app = await startTestApp()
   const as = await makeOrganiser(app.db)

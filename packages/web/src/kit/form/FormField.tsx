@@ -1,7 +1,7 @@
 import type { ApiError } from '@signout/contract'
 import Box from '@mui/material/Box'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import type { InputHTMLAttributes } from 'react'
+import { type InputHTMLAttributes, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
 type Look = 'type' | 'autoComplete' | 'required' | 'fullWidth' | 'multiline' | 'minRows' | 'maxRows'
@@ -22,20 +22,36 @@ interface FormFieldProps<Values extends FieldValues> extends Pick<TextFieldProps
 /** A text field of a form, with its error below. */
 export function FormField<Values extends FieldValues>(props: FormFieldProps<Values>) {
   const { form, name, problem, hint, isReadOnly = false, input, ...look } = props
+  const [shown] = useState(rememberElement)
   const { ref, ...field } = form.register(name, {
-    validate: (text: unknown) => problem?.(String(text)) ?? true,
+    validate: (text: unknown) =>
+      shown.isHalfTyped() ? 'Enter a date and a time.' : (problem?.(String(text)) ?? true),
   })
   const refusal = form.getFieldState(name, form.formState).error?.message
   return (
     <TextField
       {...look}
       {...field}
-      inputRef={ref}
+      inputRef={(element: HTMLInputElement | null) => {
+        shown.set(element)
+        ref(element)
+      }}
       error={refusal !== undefined}
       helperText={refusal ?? hint}
       slotProps={{ htmlInput: { ...input, readOnly: isReadOnly } }}
     />
   )
+}
+
+/** The element of a field, which alone knows that a time is half typed: its value is empty then. */
+function rememberElement() {
+  let element: HTMLInputElement | null = null
+  return {
+    set: (shown: HTMLInputElement | null) => {
+      element = shown
+    },
+    isHalfTyped: () => element?.validity.badInput === true,
+  }
 }
 
 interface HintWithCountProps {

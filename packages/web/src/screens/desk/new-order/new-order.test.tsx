@@ -1,6 +1,7 @@
 import { orderForTeam } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
+import type { TestApp } from '@signout/server/testing/world/test-app.ts'
 import { expectStockToAddUp, readRemaining } from '@signout/server/testing/world/event.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -82,13 +83,22 @@ test('choices are not discarded without a question', async () => {
   expect(await screen.findByRole('button', { name: 'Discard' })).toBeVisible()
 })
 
+const wireOf = ({ db }: TestApp) =>
+  db.selectFrom('hardware').select('id').where('name', '=', 'Wire').executeTakeFirstOrThrow()
+
+test('two labels that are scanned while the first is looked up add two', async () => {
+  const { app, network, sheet } = await openSheet()
+  const wire = await wireOf(app)
+  const release = network.hold(/hardware_ids/)
+  scan(`ITEM-${wire.id}`)
+  scan(`ITEM-${wire.id}`)
+  release()
+  expect(await sheet.findByRole('button', { name: 'Order 2 units' })).toBeVisible()
+})
+
 test('a label adds one, as long as one is left', async () => {
   const { app, sheet } = await openSheet()
-  const wire = await app.db
-    .selectFrom('hardware')
-    .select('id')
-    .where('name', '=', 'Wire')
-    .executeTakeFirstOrThrow()
+  const wire = await wireOf(app)
   for (let count = 1; count <= 3; count += 1) {
     scan(`ITEM-${wire.id}`)
     await sheet.findByRole('button', { name: `Order ${count} unit${count === 1 ? '' : 's'}` })

@@ -1,5 +1,5 @@
 import { type Item, orderForTeam } from '@signout/contract'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWrite } from '#api/writes.ts'
 import { useShowAtDesk } from '#domain/orders/order-link.ts'
 import { toast } from '#kit/toasts/toasts.ts'
@@ -18,6 +18,12 @@ export function useNewOrder() {
   const { teamCode: team_code, reloadOrders } = useDesk()
   const show = useShowAtDesk(team_code)
   const [lines, setLines] = useState<readonly Line[]>([])
+  /** More recent than the screen when two items are scanned at once. */
+  const latest = useRef(lines)
+  const update = (changed: readonly Line[]) => {
+    latest.current = changed
+    setLines(changed)
+  }
   const [isPickedUp, setIsPickedUp] = useState(false)
   const write = useWrite(orderForTeam, {
     failure: (error) => messages.orderNotPlaced(error, team_code),
@@ -26,16 +32,17 @@ export function useNewOrder() {
   })
   const choose = (item: Item, quantity: number) => {
     write.forget()
-    setLines((before) => {
-      const isKnown = before.some((line) => line.item.id === item.id)
-      const after = isKnown
-        ? before.map((line) => (line.item.id === item.id ? { item, quantity } : line))
-        : [...before, { item, quantity }]
-      return after.filter((line) => line.quantity > 0)
-    })
+    const before = latest.current
+    const isKnown = before.some((line) => line.item.id === item.id)
+    const after = isKnown
+      ? before.map((line) => (line.item.id === item.id ? { item, quantity } : line))
+      : [...before, { item, quantity }]
+    update(after.filter((line) => line.quantity > 0))
   }
-  const addOne = (item: Item) => {
-    const has = lines.find((line) => line.item.id === item.id)?.quantity ?? 0
+  /** Returns the new quantity, or null when no more are left. */
+  const addOne = (item: Item): number | null => {
+    const has = latest.current.find((line) => line.item.id === item.id)?.quantity ?? 0
+    if (has >= item.quantity_remaining) return null
     choose(item, has + 1)
     return has + 1
   }
@@ -55,10 +62,9 @@ export function useNewOrder() {
     quantities: new Map(lines.map(({ item, quantity }) => [item.id, quantity])),
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     choose,
-    /** Returns the new quantity. */
     addOne,
     clear: () => {
-      setLines([])
+      update([])
       setIsPickedUp(false)
     },
     isPickedUp,

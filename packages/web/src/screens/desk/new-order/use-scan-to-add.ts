@@ -1,4 +1,4 @@
-import { formatNumber, type Item, listItems } from '@signout/contract'
+import { formatNumber, listItems } from '@signout/contract'
 import { useEffect, useRef } from 'react'
 import { useLookUp } from '#api/reads.ts'
 import { useScan } from '#domain/scan/use-scan.ts'
@@ -18,13 +18,12 @@ export function useScanToAdd(order: NewOrder): void {
     attempt.begin()
     const { results } = await lookUp(listItems, { query: { hardware_ids: [id], limit: 1 } })
     const [item] = results
-    const { quantities, isOrdering } = latest.current
-    if (item === undefined) attempt.refuse(messages.itemUnknown(id))
-    else if ((quantities.get(id) ?? 0) >= item.quantity_remaining) attempt.refuse(noneLeft(item))
-    else if (!isOrdering) {
-      const quantity = latest.current.addOne(item)
-      attempt.succeed(`${formatNumber(quantity)} × ${item.name}`)
-    }
+    if (item === undefined) return attempt.refuse(messages.itemUnknown(id))
+    const { addOne, isOrdering } = latest.current
+    if (isOrdering) return
+    const quantity = addOne(item)
+    if (quantity === null) attempt.refuse(`No more ${item.name} is left.`)
+    else attempt.succeed(`${formatNumber(quantity)} × ${item.name}`)
   }
   useScan('modal', (scan) => {
     if (!('item' in scan)) return false
@@ -34,5 +33,3 @@ export function useScanToAdd(order: NewOrder): void {
     return true
   })
 }
-
-const noneLeft = (item: Item) => `No more ${item.name} is left.`

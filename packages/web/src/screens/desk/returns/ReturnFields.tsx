@@ -2,7 +2,6 @@ import type { OutstandingRow } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useRef } from 'react'
 import { ItemTable, type ItemTableColumn } from '#domain/orders/ItemTable.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
@@ -11,7 +10,6 @@ import { actionsSx } from '../DeskSection.tsx'
 import { keyOf } from '../keys/desk-keys.ts'
 import { ReturnRow } from './ReturnRow.tsx'
 import type { ReturnFormState } from './use-return-form.ts'
-import { useScanToReturn } from './use-scan-to-return.ts'
 
 interface ReturnFieldsProps {
   /** Subject of the rows. */
@@ -30,13 +28,8 @@ const columns: readonly ItemTableColumn[] = [
 export function ReturnFields({ orders, rows, form }: ReturnFieldsProps) {
   const { items } = useDesk()
   const [only] = orders
-  const fields = useRef<HTMLFormElement>(null)
-  const hasFocus = () =>
-    fields.current?.closest('article')?.contains(document.activeElement) === true
-  useScanToReturn({ orders, rows, form, hasFocus })
   return (
     <form
-      ref={fields}
       onSubmit={(event) => {
         event.preventDefault()
         void form.submit()

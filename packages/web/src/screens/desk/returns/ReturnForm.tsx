@@ -1,16 +1,18 @@
 import { orderAnchor, type OrderTable, type OutstandingRow } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { stackedTableBox } from '#kit/list/stacked-table.ts'
 import { useDesk } from '../desk.tsx'
+import { orderWithFocus } from '../pending/scan-to-tick.ts'
 import { CheckAll } from '../ticks.tsx'
 import { UnfoldButton, useFold } from '../fold.tsx'
 import type { HoldTicks } from './CheckedOutOrders.tsx'
 import { ReturnFields } from './ReturnFields.tsx'
 import { useTakeBackByItem, useTakeBackOfOrder } from './take-back.ts'
 import { type ReturnFormState, useReturnForm } from './use-return-form.ts'
+import { useScanToReturn } from './use-scan-to-return.ts'
 
 interface ReturnFormProps {
   readonly order: OrderTable<OutstandingRow>
@@ -23,6 +25,8 @@ interface ReturnFormProps {
 export function ReturnForm({ order, place, onTicks }: ReturnFormProps) {
   const { teamCode, namedOrder } = useDesk()
   const form = useReturnForm(order.rows, useTakeBackOfOrder(order))
+  const hasFocus = () => orderWithFocus() === order.id
+  useScanToReturn({ orders: [order.id], rows: order.rows, form, hasFocus })
   const isHeld = form.ticked > 0 && !form.isReturning
   useEffect(() => onTicks(order.id, isHeld), [onTicks, order.id, isHeld])
   const { isFolded, unfold } = useFold(order.id, place, form.ticked > 0 || order.id === namedOrder)
@@ -54,12 +58,21 @@ interface ReturnByItemProps {
 /** Returns items of all orders of the team, the oldest order first. */
 export function ReturnByItem({ orders, rows, onTicks }: ReturnByItemProps) {
   const form = useReturnForm(rows, useTakeBackByItem(rows))
+  const card = useRef<HTMLElement>(null)
+  const hasFocus = () => card.current?.contains(document.activeElement) === true
+  useScanToReturn({ orders, rows, form, hasFocus })
   const isHeld = form.ticked > 0 && !form.isReturning
   useEffect(() => {
     for (const id of orders) onTicks(id, isHeld)
   }, [onTicks, orders, isHeld])
   return (
-    <Box component="article" aria-labelledby="return-by-item" tabIndex={-1} sx={stackedTableBox}>
+    <Box
+      component="article"
+      ref={card}
+      aria-labelledby="return-by-item"
+      tabIndex={-1}
+      sx={stackedTableBox}
+    >
       <Box sx={headSx}>
         <Typography variant="h3" id="return-by-item" sx={{ flex: 1 }}>
           All orders

@@ -119,3 +119,22 @@ test('ticks of what was taken back elsewhere do not vanish without a word', asyn
     ).toBeVisible()
   }
 })
+
+test('a label takes back an item that only a folded order has, which unfolds', async () => {
+  const made = { wire: { id: 0 } }
+  const { user } = await openTeamPage({
+    fill: async ({ db }, team) => {
+      made.wire = await makeItem(db, { name: 'Wire' })
+      const lamp = await makeItem(db, { name: 'Lamp' })
+      for (const item of [made.wire, lamp, lamp, lamp]) {
+        await makeOrder(db, { team, status: 'Picked Up', lines: [{ item, quantity: 1 }] })
+      }
+    },
+  })
+  const shown = await section('Checked Out Items')
+  await user.click(await shown.findByRole('button', { name: 'By order' }))
+  expect(await shown.findAllByLabelText('Quantity of Lamp to return')).toHaveLength(3)
+  expect(shown.queryByLabelText('Quantity of Wire to return')).toBeNull()
+  scan(`ITEM-${made.wire.id}`)
+  expect(await shown.findByRole('checkbox', { name: 'Return Wire' })).toBeChecked()
+})

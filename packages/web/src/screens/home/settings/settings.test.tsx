@@ -1,7 +1,7 @@
 import { type SettingChanges, updateSettings } from '@signout/contract'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/stores.ts'
@@ -44,6 +44,17 @@ test('a refusal stands at its field', async () => {
   await user.type(site, 'nowhere')
   await save()
   await waitFor(() => expect(site).toHaveAccessibleDescription(/Enter an address such as/))
+})
+
+test('a time that is only half typed is refused, and nothing is saved', async () => {
+  const { form, network, save } = await openSettings()
+  const closes = form.getByLabelText('Sign-out closes')
+  // A browser's half-typed time has no value; the DOM of tests cannot have one.
+  fireEvent.change(closes, { target: { value: '' } })
+  Object.defineProperty(closes, 'validity', { value: { badInput: true } })
+  await save()
+  await waitFor(() => expect(closes).toHaveAccessibleDescription('Enter a date and a time.'))
+  expect(network.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
 })
 
 test('without mail organisers read why they cannot remind the teams', async () => {
