@@ -11,8 +11,6 @@ export const paths = {
   home: addresses.home,
   /** The participants' dashboard with Edit Team open. */
   editTeam: '/?sheet=edit-team',
-  /** The organisers' dashboard with the reports open. */
-  incidents: '/?reports=open',
   /** Another address that keeps the team of an invitation (spec §22) until the dashboard shows it. */
   withInvitation: (path: string, search: string): string => {
     const code = new URLSearchParams(search).get(joinParameter)

@@ -20,7 +20,8 @@ import { openedState } from '#kit/leave/history.ts'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { formatAge, formatMoment } from '#event-time.ts'
 import { waitingColor } from '#domain/orders/Waited.tsx'
-import { StatCard, type StatCardProps } from './StatCard.tsx'
+import { sheetLink, sheets } from './sheets.tsx'
+import { figureGrid, StatCard, type StatCardProps } from './StatCard.tsx'
 
 /** Refetched because time alone makes a backup overdue. */
 const overviewMs = 60_000
@@ -55,8 +56,8 @@ export function Overview({ overview }: { readonly overview: UseQueryResult<Figur
     {
       label: 'Open reports',
       value: figures?.open_incidents,
-      href: paths.incidents,
-      state: openedState('reports'),
+      href: sheetLink('incidents'),
+      state: openedState(sheets.incidents.parameter),
     },
     { label: 'Teams', query: teams, value: teams.data?.count, href: paths.teams },
     {
@@ -73,7 +74,7 @@ export function Overview({ overview }: { readonly overview: UseQueryResult<Figur
   ]
   return (
     <SectionCard title="Overview">
-      <Box sx={gridSx}>
+      <Box sx={figureGrid('md')}>
         {stats.map((stat) => (
           <StatCard key={stat.label} query={overview} {...stat} />
         ))}
@@ -85,18 +86,6 @@ export function Overview({ overview }: { readonly overview: UseQueryResult<Figur
 
 /** A figure of the overview, unless it is of another query. */
 type Stat = Omit<StatCardProps, 'query'> & Partial<Pick<StatCardProps, 'query'>>
-
-/** Ten figures on one surface, with the background in the gaps as lines. */
-const gridSx = {
-  display: 'grid',
-  gap: '1px',
-  overflow: 'hidden',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'divider',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
-}
 
 /** Missing or failing backups are an alert (spec §19). */
 function LastBackup({ made_at }: NonNullable<Figures['backup']>) {

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
+import { figureGrid } from '../organiser/StatCard.tsx'
 import { ConditionsByCategory } from './ConditionsByCategory.tsx'
 import { fillHours } from './fill-hours.ts'
 import { formatWait } from './format-wait.ts'
@@ -47,7 +48,7 @@ function Totals({ figures: { hours, waits } }: { readonly figures: Statistics })
     ['Half ready within', formatWait(waits.to_ready.median)],
   ] as const
   return (
-    <Box component="dl" sx={gridSx}>
+    <Box component="dl" sx={figureGrid('sm')}>
       {totals.map(([label, value]) => (
         <Box key={label} sx={cellSx}>
           <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
@@ -61,18 +62,6 @@ function Totals({ figures: { hours, waits } }: { readonly figures: Statistics })
     </Box>
   )
 }
-
-const gridSx = {
-  display: 'grid',
-  gap: '1px',
-  m: 0,
-  overflow: 'hidden',
-  border: '1px solid',
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'divider',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(5, minmax(0, 1fr))' },
-} as const
 
 const cellSx = {
   display: 'flex',
