@@ -87,12 +87,15 @@ export function toEmail(value: string): string | undefined {
   return isMailbox(value) ? value : undefined
 }
 
+/** Without characters that mean something else in a header (RFC 5322 §3.2.3); a host may be an address in brackets. */
+const mailbox = /^[^\s@<>()[\],;:"\\]+@[^\s@<>(),;"\\]+$/
+
 /**
  * Whether mails may go to or come from this address; unlike those of users, its host may be one of this network,
  * without a dot.
  */
 export function isMailbox(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+$/.test(text)
+  return mailbox.test(text)
 }
 
 export function toProxies(value: string): number | string[] | false | undefined {

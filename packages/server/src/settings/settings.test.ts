@@ -102,6 +102,7 @@ test.each([
   [{ signout_opens: '2026-01-01T00:00' }, 'signout_opens', 'not after sign-out closes'],
   [{ registration_site_url: 'javascript:alert(1)' }, 'registration_site_url', 'Enter an address'],
   [{ desk_email: 'a b@c' }, 'desk_email', 'Enter an email address.'],
+  [{ desk_email: '<desk@example.com>' }, 'desk_email', 'Enter an email address.'],
   [{ name: 'x' }, 'name', ''],
 ])('%j is refused at its field', async (body, field, said) => {
   const { organiser, read } = await start()
