@@ -56,6 +56,25 @@ test.each(ownSteps)(
   },
 )
 
+test('while the mail server refuses STARTTLS the mail waits until that is mended', async () => {
+  const refusing = await startImpostor((socket) => {
+    socket.write('220 hello\r\n')
+    socket.on('data', (line: Buffer) => {
+      const isGreeted = line.toString().startsWith('EHLO')
+      socket.write(isGreeted ? '250-hello\r\n250 STARTTLS\r\n' : '502 No TLS here\r\n')
+    })
+  })
+  const { writeMail, readMails, sendDue, advance } = await startSending(refusing)
+  await writeMail()
+  await sendDue()
+  advance(25 * 60 * minute)
+  await sendDue()
+  const problem = expect.stringContaining('STARTTLS')
+  expect(await readMails()).toMatchObject([
+    { state: 'waiting', attempts: 0, problem, trouble: 'ours' },
+  ])
+})
+
 test('after 24 hours without a mail server mails are given up', async () => {
   const { readMails, sendDue, advance } = await sendAndFail('greeting', 450)
   expect(await readMails()).toMatchObject([{ state: 'waiting', trouble: 'unreachable' }])

@@ -43,7 +43,9 @@ export function toSendFailure(error: unknown): SendFailure {
     )
   }
   if (code === 'ETLS' || /certificate/i.test(text)) {
-    return new SendFailure(`There is no safe connection to the mail server: ${text}`)
+    // Only a refused STARTTLS has a reply.
+    const isOurs = code === 'ETLS' && response !== undefined
+    return new SendFailure(`There is no safe connection to the mail server: ${text}`, { isOurs })
   }
   if (response !== undefined) {
     const asked = command === undefined || command === 'CONN' ? '' : ` ${command}`
