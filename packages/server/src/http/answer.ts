@@ -31,7 +31,7 @@ function toOwnMemory(text: string): Buffer {
 
 /** Exact key of a request. The caller writes the Host header; only the address contains no space. */
 export function rememberedAs(request: FastifyRequest): string {
-  return `${baseUrlOf(request)} ${request.originalUrl}`
+  return `${baseUrlOf(request)} ${request.url}`
 }
 
 /** Sends an answer, or 304 when the caller has these bytes (spec §3). */

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { connectTo, readAnswer, sendRaw } from '../testing/requests/send-raw.ts'
-import { makeOrganiser } from '../testing/world/make.ts'
+import { makeOrganiser, makeUser } from '../testing/world/make.ts'
 import { makeSession } from '../testing/requests/sessions.ts'
 import { startTestApp } from '../testing/world/test-app.ts'
 import { collectLog } from '../testing/log.ts'
@@ -98,6 +98,18 @@ test.each([
     sendRaw(app, `PROPFIND ${path} HTTP/1.1\r\n${close}${headers}\r\n`)
   expect(await ask('')).toMatchObject({ status: 401 })
   expect(await ask(`Cookie: ${cookie}\r\n`)).toMatchObject({ status: 405, headers: { allow } })
+})
+
+test('links lead to the host that was asked, whatever the absolute address of a request names', async () => {
+  const { app, db } = await startTestApp()
+  const { userId } = await makeOrganiser(db)
+  await makeUser(db)
+  const cookie = `sessionid=${await makeSession(db, userId, app.services.now())}`
+  const address = 'http://elsewhere.example/api/event/users/?limit=1'
+  const { body } = await sendRaw(app, get(address, `Cookie: ${cookie}\r\n`))
+  expect(JSON.parse(body)).toMatchObject({
+    next: 'http://localhost/api/event/users/?limit=1&offset=1',
+  })
 })
 
 test.each(['/api', '/api/', '/api/nothing/', '/api//health/', '/api/health//', '/api/event/'])(

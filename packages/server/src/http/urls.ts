@@ -10,9 +10,9 @@ export function isApiPath(url: string): boolean {
 
 /** URL of a request as the browser sees it. The caller writes the Host header, so it may be anything, or missing. */
 export function publicUrlOf(request: FastifyRequest): URL {
-  const { originalUrl } = request
+  const { url } = request
   const local = new URL('http://localhost')
-  return URL.parse(originalUrl, baseUrlOf(request)) ?? URL.parse(originalUrl, local) ?? local
+  return URL.parse(url, baseUrlOf(request)) ?? URL.parse(url, local) ?? local
 }
 
 /** Scheme and host. */
