@@ -20,7 +20,7 @@ const withinLimit = createLimit(4, () => tooMany('Other files are being download
  * @throws {Refusal} 429 while others are read; what a read throws before the first byte
  */
 export async function downloadExport(db: Db, name: ExportName): Promise<Readable | string> {
-  return name === 'orders' ? streamOrders(db) : readText(db, name)
+  return name === 'orders' ? streamOrders(db) : withinLimit(() => readText(db, name))
 }
 
 const readText = longRead(import.meta.url, 'readText', async (db, name: ExportName) =>
