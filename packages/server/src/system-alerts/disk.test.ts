@@ -33,4 +33,5 @@ test('reads the disk that a folder is on', async () => {
   expect(disk?.free).toBeLessThanOrEqual(disk?.total ?? 0)
   expect(disk?.total).toBeGreaterThan(mb)
   expect(await readDisk(join(tmpdir(), 'there-is-no-such-folder'))).toBeUndefined()
+  expect(await readDisk(join(import.meta.filename, 'within-a-file'))).toBeUndefined()
 })

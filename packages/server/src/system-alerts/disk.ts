@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { undefinedIfAbsent } from '../files.ts'
+import { isFileFailure } from '../files.ts'
 
 /** Free and total bytes of a disk. */
 export interface Disk {
@@ -7,9 +7,12 @@ export interface Disk {
   readonly total: number
 }
 
-/** The disk of a folder; undefined while the folder does not exist. */
+/** The disk of a folder; undefined while the folder cannot be reached, which is no reason to answer nothing else. */
 export async function readDisk(folder: string): Promise<Disk | undefined> {
-  const found = await statfs(folder).catch(undefinedIfAbsent)
+  const found = await statfs(folder).catch((error: unknown) => {
+    if (isFileFailure(error)) return undefined
+    throw error
+  })
   return found && { free: found.bavail * found.bsize, total: found.blocks * found.bsize }
 }
 
