@@ -6,6 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { useLeave } from '#kit/leave/unsaved-forms.ts'
 import { type ChosenFile, fieldNames, labelOf, likelyKind, readChosenFile } from './chosen-file.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
@@ -20,11 +21,13 @@ export function ImportFile({ kinds }: ImportFileProps) {
   const [kind, setKind] = useState<ImportKind>(kinds[0])
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const choose = async (chosen: File) => {
+  // An import under way, or links that are not downloaded, would be lost.
+  const leave = useLeave()
+  const read = async (chosen: File) => {
     try {
-      const read = await readChosenFile(chosen)
-      setKind(likelyKind(kinds, read))
-      setFile(read)
+      const next = await readChosenFile(chosen)
+      setKind(likelyKind(kinds, next))
+      setFile(next)
       setProblem(null)
     } catch (error) {
       if (!(error instanceof TableError)) throw error
@@ -32,6 +35,7 @@ export function ImportFile({ kinds }: ImportFileProps) {
       setProblem(error.message)
     }
   }
+  const choose = (chosen: File) => leave(() => void read(chosen))
   return (
     <Stack sx={{ gap: 2 }}>
       {kinds.length > 1 && (
@@ -42,7 +46,7 @@ export function ImportFile({ kinds }: ImportFileProps) {
           aria-label="What the file holds"
           value={kind}
           onChange={(_, next: ImportKind | null) => {
-            if (next !== null) setKind(next)
+            if (next !== null) leave(() => setKind(next))
           }}
         >
           {kinds.map((each) => (
@@ -55,7 +59,7 @@ export function ImportFile({ kinds }: ImportFileProps) {
       {problem !== null && <ErrorAlert>{problem}</ErrorAlert>}
       {file === null ? (
         <>
-          <FileDrop label="Choose a file" isSmall={false} onChoose={(next) => void choose(next)} />
+          <FileDrop label="Choose a file" isSmall={false} onChoose={choose} />
           <Typography variant="body2" sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
             Its first row names the columns: {columnNames(kind)}. What is there already is found by{' '}
             {keys[kind]} and changed; nothing is deleted, and nothing is imported before you have
@@ -63,12 +67,7 @@ export function ImportFile({ kinds }: ImportFileProps) {
           </Typography>
         </>
       ) : (
-        <ImportSteps
-          key={`${kind} ${file.id}`}
-          kind={kind}
-          file={file}
-          onChoose={(next) => void choose(next)}
-        />
+        <ImportSteps key={`${kind} ${file.id}`} kind={kind} file={file} onChoose={choose} />
       )}
     </Stack>
   )

@@ -55,6 +55,7 @@ export function ImportSteps({ kind, file, onChoose }: ImportStepsProps) {
     { key: [file.id, kind, mapping, defaults], enabled: needed.length === 0 },
   )
   const write = useWrite(importFile)
+  /** The answer to what was sent; null once that is changed. */
   const [done, setDone] = useState<ImportResult | null>(null)
   const result = done?.errors.length ? done : check.data
   const isReady = needed.length === 0 && check.isSuccess && !check.isPlaceholderData
@@ -88,13 +89,19 @@ export function ImportSteps({ kind, file, onChoose }: ImportStepsProps) {
         kind={kind}
         file={file}
         mapping={mapping}
-        onChange={(header, field) => setMapping(withColumn(mapping, header, field))}
+        onChange={(header, field) => {
+          setMapping(withColumn(mapping, header, field))
+          setDone(null)
+        }}
       />
       <MissingColumns
         kind={kind}
         missing={missing}
         values={values}
-        onChange={(name, value) => setValues({ ...values, [name]: value })}
+        onChange={(name, value) => {
+          setValues({ ...values, [name]: value })
+          setDone(null)
+        }}
       />
       {kind === 'applicants' && (
         <RadioFilter

@@ -1,7 +1,7 @@
 import { makeCategory, makeItem } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 
@@ -57,6 +57,39 @@ test('every wrong row is counted and told, beyond the first hundreds when asked 
   expect(sheet.queryByRole('button', { name: /^Show all/ })).toBeNull()
 })
 
+test('neither another file nor another kind takes the place of a running import without a question', async () => {
+  const { user, network, sheet, choose } = await start()
+  await choose(csv(`${header}\nTorch;5;Lights;4\n`))
+  expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
+  const release = network.hold(/^POST .*imports/)
+  await user.click(sheet.getByRole('button', { name: 'Import' }))
+  for (const replace of [
+    () => choose(csv('name\nPower\n', 'others.csv')),
+    () => user.click(sheet.getByRole('button', { name: 'Categories', hidden: true })),
+  ]) {
+    await replace()
+    const question = await screen.findByRole('dialog', { name: 'Leave before this is saved?' })
+    await user.click(within(question).getByRole('button', { name: 'Stay' }))
+    await waitFor(() => expect(question).not.toBeInTheDocument())
+  }
+  release()
+  expect(await sheet.findByText('items.csv is imported: 1 new, 0 changed.')).toBeVisible()
+})
+
+test('what was wrong with a refused import is gone once its columns are changed', async () => {
+  const { user, network, sheet, choose } = await start()
+  await choose(csv(`${header}\nTorch;5;Lights;4\n`))
+  expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
+  const errors = [{ line: 2, column: 'Item', message: 'Somebody else has added it.' }]
+  const body = { created: 0, updated: 0, unchanged: 0, columns: [], errors }
+  network.intercept(/^POST .*imports/, { status: 200, body })
+  await user.click(sheet.getByRole('button', { name: 'Import' }))
+  expect(await sheet.findByText('0 new, 0 changed, 1 wrong')).toBeVisible()
+  network.restore()
+  await user.selectOptions(sheet.getByRole('combobox', { name: 'What Price is' }), 'Notes')
+  expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
+})
+
 test('while rows are written the bar says how many', async () => {
   const { user, network, sheet, choose } = await start()
   await choose(csv('name,max_per_team\nPower,4\n'))
@@ -106,8 +139,16 @@ test('people get one status for all, and links to download, once', async () => {
   await user.click(sheet.getByRole('button', { name: 'Import' }))
   const download = await sheet.findByRole('link', { name: 'Download links' })
   expect(download).toHaveAttribute('download', 'password-links.csv')
+  const keep = async () => {
+    const question = await screen.findByRole('dialog', { name: 'Discard your changes?' })
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(question).not.toBeInTheDocument())
+  }
   await user.keyboard('{Escape}')
-  expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeVisible()
+  await keep()
+  await choose(csv('E-mail\neva@example.com\n', 'more.csv'))
+  await keep()
+  expect(download).toBeVisible()
   const users = app.db.selectFrom('users').select('review_status')
   expect(await users.where('email', '=', 'ada@example.com').execute()).toEqual([
     { review_status: 'Accepted' },
