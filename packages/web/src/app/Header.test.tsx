@@ -114,6 +114,18 @@ test('the side drawer shows the email and the links, and closes by Escape', asyn
   await waitFor(() => expect(drawer).not.toBeInTheDocument())
 })
 
+test('Back closes the side drawer', async () => {
+  const app = await startTestApp()
+  const { user } = await renderApp('/reports', { app, as: await makeOrganiser(app.db), width: 360 })
+  const nav = await screen.findByRole('navigation', { name: 'Main' })
+  await user.click(within(nav).getByRole('link', { name: 'Teams' }))
+  await user.click(screen.getByRole('button', { name: 'Open menu', hidden: true }))
+  const drawer = await screen.findByRole('dialog', { name: 'Menu' })
+  act(() => window.history.back())
+  await waitFor(() => expect(drawer).not.toBeInTheDocument())
+  expect(location.pathname).toBe('/reports')
+})
+
 test('a route change moves the focus to the page’s heading and names the tab', async () => {
   const app = await startTestApp()
   const as = await makeOrganiser(app.db)

@@ -1,7 +1,7 @@
 import { formatNumber, isPending, type Role, statusesThat } from '@signout/contract'
 import Button from '@mui/material/Button'
 import type { SvgIconProps } from '@mui/material/SvgIcon'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { useCart } from '#domain/cart/cart.ts'
 import { paths } from '#paths.ts'
 import Box from '@mui/material/Box'
@@ -86,11 +86,14 @@ interface NavDrawerProps {
 
 /** The navigation on small screens: a button and a side drawer with the user's email (spec §21). */
 export function NavDrawer({ role, email, logOut, isLoggingOut }: NavDrawerProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState<string>()
+  // Back leads to another page.
+  const isOpen = openedAt === key
+  const close = () => setOpenedAt(undefined)
   return (
     <Box sx={{ display: { md: 'none' } }}>
-      <IconButton aria-label="Open menu" edge="end" onClick={() => setIsOpen(true)}>
+      <IconButton aria-label="Open menu" edge="end" onClick={() => setOpenedAt(key)}>
         <MenuIcon />
       </IconButton>
       <SideSheet open={isOpen} title="Menu" subtitle={email} width={320} onClose={close}>
