@@ -1,5 +1,6 @@
 import {
   conditionsOffShelf,
+  formatCount,
   formatNumber,
   type Holder,
   type HolderPage,
@@ -48,7 +49,7 @@ export function HolderList({ item, loading }: HolderListProps) {
           ))}
           {count > results.length && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              And {formatNumber(count - results.length)} more orders.
+              And {formatCount(count - results.length, 'more order')}.
             </Typography>
           )}
           <ItemIncidents item={item.id} />

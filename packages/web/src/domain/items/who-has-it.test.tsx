@@ -45,6 +45,24 @@ test('every unit has its place, with its team and order as links', async () => {
   await expectOpenedAt(team.code, packed.id)
 })
 
+test.each([
+  [1, 'And 1 more order.'],
+  [1_200, 'And 1,200 more orders.'],
+])('beyond the first orders there are %d more', async (more, text) => {
+  const { app, lamp, as } = await start()
+  const order = { order_id: 1, order_status: 'Picked Up', team_id: 1, team_code: 'ADA24' }
+  const results = [{ ...order, quantity: 1, part_returned_health: null }]
+  const totals = [{ order_status: 'Picked Up', part_returned_health: null, quantity: 1 + more }]
+  const body = { count: 1 + more, next: null, previous: null, results, totals }
+  const { user } = await renderApp(`/inventory?item=${lamp.id}`, {
+    app,
+    as,
+    prepare: (network) => network.intercept(/holders/, { status: 200, body }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Who has it: Lamp' }))
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
 test('a failure says what cannot be shown', async () => {
   const { app, lamp, as } = await start()
   const { user } = await renderApp(`/inventory?item=${lamp.id}`, {

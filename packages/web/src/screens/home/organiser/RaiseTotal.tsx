@@ -23,8 +23,9 @@ export function RaiseTotal({ item, ...dialog }: DialogState & { item: Item }) {
     <DialogFrame {...dialog} title={`More of ${item.name}`} isBusy={isRaising}>
       <DialogContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
         <DialogContentText>
-          There are {formatNumber(item.quantity_available)} in all. What is added goes onto the
-          shelf, and everyone who waits for it is told.
+          {item.quantity_available === 1 ? 'There is' : 'There are'}{' '}
+          {formatNumber(item.quantity_available)} in all. What is added goes onto the shelf, and
+          everyone who waits for it is told.
         </DialogContentText>
         <QuantityInput
           label="How many more"
