@@ -1,4 +1,11 @@
-import { listNews, type NewsItem, type OrderStatus, updateOrder } from '@signout/contract'
+import {
+  listNews,
+  type NewsItem,
+  type OrderStatus,
+  undoEvent,
+  updateOrder,
+} from '@signout/contract'
+import { readHistory } from '@signout/server/testing/world/calls.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
@@ -46,6 +53,12 @@ export async function startNews() {
     move: async ({ id }: { readonly id: number }, status: OrderStatus) => {
       const answer = await desk.call(updateOrder, { params: { id }, body: { status } })
       expect(answer.status).toBe(200)
+    },
+    /** Takes back the latest change of an order. */
+    undo: async ({ id }: { readonly id: number }) => {
+      const [row] = await readHistory(desk, { order: id })
+      const body = { event: row?.id ?? 0 }
+      expect((await desk.call(undoEvent, { params: { id }, body })).status).toBe(200)
     },
     /** What the team's first member has not seen yet on any device. */
     unseen: async (): Promise<readonly NewsItem[]> => {

@@ -1,5 +1,6 @@
 import { canMove } from '@signout/contract'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import { orderOnDashboard } from '#domain/orders/order-link.ts'
@@ -8,13 +9,14 @@ import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { CloseIcon, ReadyIcon } from '#kit/pictures/icons.tsx'
 import { usePutAway } from './put-away.ts'
 
-/** Names the team's orders that are ready at the desk, until they are picked up or the user dismisses it (spec §22). */
+/** Names the team's orders that are ready at the desk, until each is picked up or the user dismisses it (spec §22). */
 export function ReadyForPickup() {
   const { data: orders = [] } = useOwnOrders()
   const { isPutAway, putAway } = usePutAway()
   const ready = orders
     .filter(({ status }) => canMove('pickUp', status))
-    .map(({ id }) => ({ id, key: `ready ${id}` }))
+    // One that has changed since it was put away is shown again.
+    .map(({ id, updated_at }) => ({ id, key: `ready ${id} ${updated_at}` }))
     .filter(({ key }) => !isPutAway(key))
   return (
     <FocusFallback>
@@ -25,29 +27,28 @@ export function ReadyForPickup() {
             variant="filled"
             role="note"
             icon={<ReadyIcon fontSize="inherit" />}
-            action={
-              <IconButton
-                color="inherit"
-                title="Put away"
-                aria-label="Put away"
-                onClick={() => putAway(...ready.map(({ key }) => key))}
-              >
-                <CloseIcon fontSize="small" />
-              </IconButton>
-            }
             sx={lineSx}
           >
             Ready for pickup:{' '}
-            {ready.map(({ id }) => (
-              <Link
-                key={id}
-                {...orderOnDashboard(id)}
-                aria-label={`Order #${id}`}
-                color="inherit"
-                sx={{ px: 0.75, lineHeight: '44px' }}
-              >
-                #{id}
-              </Link>
+            {ready.map(({ id, key }) => (
+              <Box key={id} component="span" sx={{ whiteSpace: 'nowrap' }}>
+                <Link
+                  {...orderOnDashboard(id)}
+                  aria-label={`Order #${id}`}
+                  color="inherit"
+                  sx={{ px: 0.75, lineHeight: '44px' }}
+                >
+                  #{id}
+                </Link>
+                <IconButton
+                  color="inherit"
+                  title="Put away"
+                  aria-label={`Put away order #${id}`}
+                  onClick={() => putAway(key)}
+                >
+                  <CloseIcon fontSize="small" />
+                </IconButton>
+              </Box>
             ))}
           </Alert>
         </section>
@@ -62,5 +63,5 @@ const lineSx = {
   mb: { xs: 1, sm: 1.5 },
   py: 0,
   minHeight: 44,
-  '& .MuiAlert-message, & .MuiAlert-icon, & .MuiAlert-action': { py: 0 },
+  '& .MuiAlert-message, & .MuiAlert-icon': { py: 0 },
 }

@@ -9,7 +9,7 @@ const keysOf = storedLists('put-away', (stored) => stored.filter((key) => typeof
 
 export interface PutAway {
   readonly isPutAway: (key: string) => boolean
-  readonly putAway: (...keys: readonly string[]) => void
+  readonly putAway: (key: string) => void
 }
 
 /** Keys of the notices that the user has dismissed on this device. */
@@ -19,9 +19,9 @@ export function usePutAway(): PutAway {
   const kept = useStore(list, ({ items }) => items)
   return {
     isPutAway: (key) => kept.includes(key),
-    putAway: (...keys) =>
+    putAway: (key) =>
       list.setState(({ items }) => ({
-        items: [...new Set([...items, ...keys])].slice(-mostKept),
+        items: [...new Set([...items, key])].slice(-mostKept),
       })),
   }
 }

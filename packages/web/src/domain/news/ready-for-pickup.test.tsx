@@ -42,7 +42,7 @@ test('an order that was put away stays so on this device, and another one that i
   await move(first, 'Ready for Pickup')
   const { user } = await open('/cart')
   await notice()
-  await user.click(screen.getByRole('button', { name: 'Put away' }))
+  await user.click(screen.getByRole('button', { name: `Put away order #${first.id}` }))
   expect(screen.queryByRole('region', { name: 'Ready for pickup' })).toBeNull()
   expect(document.body).not.toHaveFocus()
 
@@ -52,4 +52,21 @@ test('an order that was put away stays so on this device, and another one that i
   expect(screen.queryByRole('region', { name: 'Ready for pickup' })).toBeNull()
   await move(second, 'Ready for Pickup')
   expect(await notice()).toHaveTextContent(`Ready for pickup: #${second.id}`)
+})
+
+test('orders are put away one by one, and come back when they are ready once more', async () => {
+  const { app, first, second, follow, move, undo } = await startNews()
+  await move(first, 'Ready for Pickup')
+  await move(second, 'Ready for Pickup')
+  const { user } = await follow('/cart')
+  await notice()
+  await user.click(screen.getByRole('button', { name: `Put away order #${first.id}` }))
+  expect(await notice()).toHaveTextContent(`Ready for pickup: #${second.id}`)
+
+  app.clock.advance(60_000)
+  await undo(first)
+  await move(first, 'Ready for Pickup')
+  await waitFor(async () =>
+    expect(await notice()).toHaveTextContent(`Ready for pickup: #${first.id}#${second.id}`),
+  )
 })
