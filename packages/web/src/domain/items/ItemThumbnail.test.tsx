@@ -1,8 +1,9 @@
 import { makeItem } from '@signout/server/testing/world/make-items.ts'
 import { makeParticipant } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { setReachable } from '#api/connection.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
 const picture = 'https://pictures.example.com/own.png'
@@ -38,4 +39,14 @@ test('without a picture, or where it does not load, there is a placeholder', asy
   fireEvent.error(address.querySelector('img') as Element)
   expect(address.querySelector('img')).toBeNull()
   expect(address.querySelector('svg')).toBeInTheDocument()
+})
+
+test('a picture that did not load while the connection was lost is tried again when it is back', async () => {
+  await openInventory()
+  const both = await tile(/^Both/)
+  act(() => setReachable(false))
+  fireEvent.error(both.querySelector('img') as Element)
+  expect(both.querySelector('img')).toBeNull()
+  act(() => setReachable(true))
+  expect(both.querySelector('img')).toHaveAttribute('src', picture)
 })

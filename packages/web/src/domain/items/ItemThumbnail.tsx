@@ -1,5 +1,6 @@
 import type { Item } from '@signout/contract'
 import Box from '@mui/material/Box'
+import { useConnectionLost } from '#api/connection.ts'
 import { Thumbnail } from '#kit/pictures/Thumbnail.tsx'
 import { drawingOf } from './item-drawings.ts'
 import { useCategories } from './use-items.ts'
@@ -13,11 +14,13 @@ interface ItemThumbnailProps {
 
 /** An item's picture, or else a drawing for its category (spec §22). Decorative: the item's name is next to it. */
 export function ItemThumbnail({ item, size }: ItemThumbnailProps) {
+  const isLost = useConnectionLost()
   return (
     <Thumbnail
       src={item?.picture ?? item?.image_url ?? null}
       alt=""
       size={size}
+      attempt={isLost}
       placeholder={<ItemPlaceholder categoryIds={item?.categories} />}
     />
   )

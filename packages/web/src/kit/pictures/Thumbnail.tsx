@@ -8,12 +8,19 @@ interface ThumbnailProps {
   readonly placeholder: ReactNode
   /** Pixels of a square; `fill`: the available width, at a ratio of 4 to 3. */
   readonly size: number | 'fill'
+  /** A picture that failed to load is tried again when this changes. */
+  readonly attempt?: unknown
+}
+
+interface Failure {
+  readonly src: string
+  readonly attempt: unknown
 }
 
 /** A picture in a box of fixed size, so that nothing jumps when it loads. */
-export function Thumbnail({ src, alt, placeholder, size }: ThumbnailProps) {
-  const [failed, setFailed] = useState<string | null>(null)
-  const isShown = src !== null && src !== failed
+export function Thumbnail({ src, alt, placeholder, size, attempt }: ThumbnailProps) {
+  const [failed, setFailed] = useState<Failure | null>(null)
+  const isShown = src !== null && !(src === failed?.src && attempt === failed.attempt)
   const space =
     size === 'fill' ? { width: '100%', aspectRatio: '4 / 3' } : { width: size, height: size }
   return (
@@ -36,7 +43,7 @@ export function Thumbnail({ src, alt, placeholder, size }: ThumbnailProps) {
           alt={alt}
           loading="lazy"
           referrerPolicy="no-referrer"
-          onError={() => setFailed(src)}
+          onError={() => setFailed({ src, attempt })}
           sx={{ objectFit: 'contain', bgcolor: 'common.white' }}
         />
       ) : (
