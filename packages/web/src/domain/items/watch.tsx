@@ -7,10 +7,10 @@ import {
   watchItem,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRead } from '#api/reads.ts'
 import { useWrite } from '#api/writes.ts'
+import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { BellIcon } from '#kit/pictures/icons.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
@@ -23,7 +23,7 @@ const mostShown = limits.pageRows.max
 
 /** Whether the participant watches an item, and a function to switch it. */
 function useWatch({ id, name }: Item) {
-  const { data } = useRead(listWatches, { query: { limit: mostShown } })
+  const { data, isPending } = useRead(listWatches, { query: { limit: mostShown } })
   const failure = (error: ApiError) => messages.watchNotChanged(error, name)
   const watch = useWrite(watchItem, { failure })
   const unwatch = useWrite(unwatchItem, { failure })
@@ -31,7 +31,8 @@ function useWatch({ id, name }: Item) {
   const input = { params: { id } }
   return {
     isWatched,
-    isLoading: data === undefined || watch.isPending || unwatch.isPending,
+    // Where it is not known, watching an item again changes nothing.
+    isLoading: isPending || watch.isPending || unwatch.isPending,
     toggle: async () => {
       if (isWatched) await unwatch.send(input)
       else if ((await watch.send(input)).error === undefined) {
@@ -46,15 +47,14 @@ export function WatchItem({ item }: { readonly item: Item }) {
   const { isWatched, isLoading, toggle } = useWatch(item)
   return (
     <Box sx={{ display: 'grid', gap: 0.75, mb: 2 }}>
-      <Button
+      <BusyButton
         variant="outlined"
         startIcon={<BellIcon />}
-        loading={isLoading}
-        loadingPosition="start"
+        isBusy={isLoading}
         onClick={() => void toggle()}
       >
         {isWatched ? 'Do not tell me any more' : 'Tell me when it is back'}
-      </Button>
+      </BusyButton>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {isWatched && 'You will be told once, on every page of this site. '}
         {promise}
@@ -74,13 +74,12 @@ export function WatchOne({ item, nameId }: WatchOneProps) {
   const { isWatched, isLoading, toggle } = useWatch(item)
   const label = isWatched ? 'Will be told' : 'Tell me'
   return (
-    <Button
+    <BusyButton
       size="small"
       color="primary"
       variant={isWatched ? 'contained' : 'text'}
       startIcon={<BellIcon />}
-      loading={isLoading}
-      loadingPosition="start"
+      isBusy={isLoading}
       aria-label={`${label} when it is back`}
       aria-describedby={nameId}
       onClick={() => void toggle()}
@@ -92,7 +91,7 @@ export function WatchOne({ item, nameId }: WatchOneProps) {
       }}
     >
       {label}
-    </Button>
+    </BusyButton>
   )
 }
 

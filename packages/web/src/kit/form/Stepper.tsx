@@ -19,8 +19,12 @@ export function Stepper({ label, min, max, value, disabled = false, onChange }: 
     <Box component="fieldset" aria-label={label} sx={groupSx}>
       <IconButton
         aria-label={`One fewer: ${label}`}
-        disabled={disabled || value <= min}
-        onClick={() => onChange(value - 1)}
+        disabled={disabled}
+        // Keeps the focus, unlike a disabled button.
+        aria-disabled={value <= min}
+        onClick={() => {
+          if (value > min) onChange(value - 1)
+        }}
         sx={buttonSx}
       >
         <RemoveIcon />
@@ -30,8 +34,11 @@ export function Stepper({ label, min, max, value, disabled = false, onChange }: 
       </Box>
       <IconButton
         aria-label={`One more: ${label}`}
-        disabled={disabled || value >= max}
-        onClick={() => onChange(value + 1)}
+        disabled={disabled}
+        aria-disabled={value >= max}
+        onClick={() => {
+          if (value < max) onChange(value + 1)
+        }}
         sx={buttonSx}
       >
         <AddIcon />
@@ -42,4 +49,8 @@ export function Stepper({ label, min, max, value, disabled = false, onChange }: 
 
 const groupSx = { display: 'inline-flex', alignItems: 'center', border: 0, m: 0, p: 0 } as const
 
-const buttonSx = { width: 44, height: 44 }
+const buttonSx = {
+  width: 44,
+  height: 44,
+  '&[aria-disabled=true]': { color: 'action.disabled', cursor: 'not-allowed' },
+} as const

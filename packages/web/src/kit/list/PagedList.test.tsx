@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
@@ -6,12 +6,12 @@ import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/stores.ts'
 import { LoadMore } from './PagedList.tsx'
 
-test('after a failure its one button tries again, and shows that it does', () => {
+test('after a failure its one button tries again, shows that it does, and leaves the focus at the end', () => {
   const onMore = vi.fn<() => void>()
   const read = { error: null, isPlaceholderData: false, refetch: vi.fn<() => void>() }
-  const show = (isFetchNextPageError: boolean, isLoadingMore = false) => {
+  const show = (isFetchNextPageError: boolean, isLoadingMore = false, hasMore = true) => {
     const query = { ...read, isFetchNextPageError }
-    const list = { query, items: [1, 2], total: 4, hasMore: true, isLoadingMore, loadMore: onMore }
+    const list = { query, items: [1, 2], total: 4, hasMore, isLoadingMore, loadMore: onMore }
     return <LoadMore list={list} what="TEAMS" />
   }
   const { rerender } = render(show(false))
@@ -23,8 +23,18 @@ test('after a failure its one button tries again, and shows that it does', () =>
   expect(button).toHaveTextContent('Retry')
   expect(button).toHaveFocus()
   rerender(show(true, true))
-  expect(button).toBeDisabled()
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(button).toBeEnabled()
+  fireEvent.click(button)
+  expect(onMore).not.toHaveBeenCalled()
   expect(screen.getByRole('progressbar')).toBeVisible()
+  rerender(show(false))
+  expect(button).toHaveFocus()
+  fireEvent.click(button)
+  expect(onMore).toHaveBeenCalledOnce()
+  rerender(show(false, false, false))
+  expect(button).not.toBeInTheDocument()
+  expect(document.body).not.toHaveFocus()
 })
 
 test.each(['/inventory', '/orders', '/teams'])(

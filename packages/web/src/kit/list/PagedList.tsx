@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ApiError, formatNumber } from '@signout/contract'
 import type { ReactNode } from 'react'
+import { BusyButton } from '../buttons/BusyButton.tsx'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
+import { FocusFallback } from '../page/FocusFallback.tsx'
 
 /** State of a list that is read page by page (`useReadPages`). */
 interface Growing {
@@ -63,16 +64,18 @@ export function LoadMore({ list, what, isWaiting = false }: LoadMoreProps) {
   return (
     <>
       {hasFailed && <ErrorAlert>{`Unable to load more ${what.toLowerCase()}.`}</ErrorAlert>}
-      <Box sx={{ display: 'grid', gap: 1.5, py: 3, justifyItems: 'center' }}>
-        <Typography variant="overline" component="output" sx={{ color: 'text.secondary' }}>
-          {summaryOf(what, shown, total)}
-        </Typography>
-        {hasMore && (
-          <Button variant="outlined" loading={isLoadingMore} onClick={loadMore}>
-            {hasFailed ? 'Retry' : 'Load more'}
-          </Button>
-        )}
-      </Box>
+      <FocusFallback>
+        <Box sx={{ display: 'grid', gap: 1.5, py: 3, justifyItems: 'center' }}>
+          <Typography variant="overline" component="output" sx={{ color: 'text.secondary' }}>
+            {summaryOf(what, shown, total)}
+          </Typography>
+          {hasMore && (
+            <BusyButton variant="outlined" isBusy={isLoadingMore} onClick={loadMore}>
+              {hasFailed ? 'Retry' : 'Load more'}
+            </BusyButton>
+          )}
+        </Box>
+      </FocusFallback>
     </>
   )
 }

@@ -158,12 +158,18 @@ test('an order without a team code is dropped', async () => {
 
 test('the refresh button refetches the orders', async () => {
   const { db, team, hardware, open } = await startOrders({ many: 1 })
-  const { user } = await open()
+  const { user, network } = await open()
   await results('1 results')
   await makeOrder(db, { team, lines: [{ item: hardware, quantity: 1 }] })
-  await user.click(screen.getByRole('button', { name: 'Refresh the orders' }))
+  const release = network.hold(/^GET .*hardware.orders/)
+  const refresh = screen.getByRole('button', { name: 'Refresh the orders' })
+  await user.click(refresh)
+  expect(refresh).toHaveAttribute('aria-disabled', 'true')
+  release()
   expect(await results('2 results')).toBeVisible()
   expect(rows()).toHaveLength(2)
+  await waitFor(() => expect(refresh).toHaveAttribute('aria-disabled', 'false'))
+  expect(refresh).toHaveFocus()
 })
 
 test('a failure is reported once, and Retry refetches', async () => {
