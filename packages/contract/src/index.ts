@@ -29,6 +29,7 @@ export { type StatusKind, type UndoableKind, undoableKinds } from './record/orde
 export * from './record/undo.ts'
 export * from './rules/addresses.ts'
 export * from './rules/catalogue.ts'
+export * from './rules/export-file-name.ts'
 export * from './rules/incident.ts'
 export * from './rules/instants.ts'
 export * from './rules/limits.ts'

@@ -44,21 +44,3 @@ export async function streamOrders(db: Db): Promise<Readable> {
 async function* textsOf(pieces: AsyncIterable<CsvPiece>): AsyncGenerator<string> {
   for await (const { csv } of pieces) yield csv
 }
-
-/**
- * `winter-hacks-orders-2026-02-15.csv`: which event and which day, in the event's zone, in characters that every file
- * system takes.
- */
-export function exportFileName(
-  event: { readonly name: string; readonly timeZone: string },
-  name: ExportName,
-  now: Date,
-): string {
-  const words = event.name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const day = Temporal.Instant.from(now.toISOString())
-    .toZonedDateTimeISO(event.timeZone)
-    .toPlainDate()
-    .toString()
-  const parts = [...words.split(/[^a-z0-9]+/), name, day]
-  return `${parts.filter((part) => part !== '').join('-')}.csv`
-}

@@ -4,7 +4,7 @@ import { readSnapshot } from '../db/transaction.ts'
 import { startEvent, type TestEvent } from '../testing/world/event.ts'
 import { makeItem } from '../testing/world/make-items.ts'
 import { madeAt } from '../testing/world/make.ts'
-import { exportFileName, streamOrders } from './download.ts'
+import { streamOrders } from './download.ts'
 import { readExport } from './exports.ts'
 
 // Tests of spec §27.
@@ -100,13 +100,4 @@ test('a file that is not exported is not found, and at most four are read at onc
   await Promise.all(open.slice(0, 2).map((body) => body.toArray()))
   for (const body of open.slice(2)) body.destroy()
   await expect.poll(async () => (await organiser.call(downloadExport, { params })).status).toBe(200)
-})
-
-test.each([
-  ['Winter Hacks 2026', 'UTC', 'winter-hacks-2026-orders-2026-02-15.csv'],
-  ['MakeÜofT “X”/..', 'Asia/Tokyo', 'makeuoft-x-orders-2026-02-16.csv'],
-  ['ハッカソン', 'UTC', 'orders-2026-02-15.csv'],
-])('of %s in %s', (name, timeZone, expected) => {
-  const now = new Date('2026-02-15T20:00:00.000Z')
-  expect(exportFileName({ name, timeZone }, 'orders', now)).toBe(expected)
 })

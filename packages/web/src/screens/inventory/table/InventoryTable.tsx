@@ -1,4 +1,4 @@
-import { formatCount } from '@signout/contract'
+import { exportFileName, formatCount } from '@signout/contract'
 import { formatTable } from '@signout/csv/format-table.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -12,7 +12,7 @@ import {
   useGridApiContext,
 } from '@mui/x-data-grid'
 import { useMemo } from 'react'
-import { serverNow } from '#configuration.ts'
+import { configuration, serverNow } from '#configuration.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { gridLook, gridProps, gridSlotProps, sortModelOf, sortOf } from '#kit/list/grid.ts'
 import { ListFailure } from '#kit/list/PagedList.tsx'
@@ -180,7 +180,9 @@ function downloadTable(rows: readonly ItemRow[], fields: readonly Field[]): void
   const url = URL.createObjectURL(new Blob([formatTable(titles, lines)], { type: 'text/csv' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = `inventory-${new Date(serverNow()).toISOString().slice(0, 10)}.csv`
+  const { hackathon_name: name, event_time_zone: timeZone } = configuration()
+  link.download = exportFileName({ name, timeZone }, 'inventory', new Date(serverNow()))
   link.click()
-  URL.revokeObjectURL(url)
+  // Safari reads the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -8,8 +8,8 @@ import { renderApp } from '#testing/render-app.tsx'
 
 // Tests of spec §13.
 
-async function openTable(path = '/inventory?view=table') {
-  const app = await startTestApp()
+async function openTable(path = '/inventory?view=table', now = '2024-02-03T15:00:00.000Z') {
+  const app = await startTestApp({ now: new Date(now) })
   const { db } = app
   const team = await makeTeam(db)
   const lamp = await makeItem(db, { name: 'Lamp', location: 'F10', quantity: 20 })
@@ -116,15 +116,21 @@ test('a total, limit or location is changed in its cell; a refusal stands there,
 })
 
 test('the shown rows are downloaded in their order, without formulas', async () => {
-  const { user, grid } = await openTable('/inventory?view=table&sort=-name&columns=name,out')
+  const path = '/inventory?view=table&sort=-name&columns=name,out'
+  // In the event's zone the day before.
+  const { user, grid } = await openTable(path, '2024-02-04T02:00:00.000Z')
   await waitFor(() => expect(columnOf(grid, 1)).toEqual(['5', '3', '0']))
   const makeUrl = vi.spyOn(URL, 'createObjectURL')
+  const revokeUrl = vi.spyOn(URL, 'revokeObjectURL')
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   onTestFinished(() => {
     makeUrl.mockRestore()
+    revokeUrl.mockRestore()
     click.mockRestore()
   })
   await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+  expect(revokeUrl).not.toHaveBeenCalled()
+  expect(click.mock.contexts[0]).toHaveAttribute('download', 'hackathon-inventory-2024-02-03.csv')
   const file = makeUrl.mock.calls[0]?.[0]
   expect(file instanceof Blob && (await file.text())).toBe(
     "Item,Out\r\nMotor,5\r\nLamp,3\r\n'=Relay,0\r\n",
