@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { createProfile, getUser, login, submitOrder } from '@signout/contract'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { loadConfig } from './config/config.ts'
+import { loadConfig, windowOf } from './config/config.ts'
 import { grants, timeChanges } from './testing/clock.ts'
 import { timeoutFor, noteFigure, seedOf, wantedOf } from './testing/runs.ts'
 import { makeItem } from './testing/world/make-items.ts'
@@ -33,7 +33,7 @@ describe.each(['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'])('on a server
       ACKNOWLEDGEMENT_OPENS: local,
     })
     const moment = Date.parse(means)
-    expect(config.signout).toEqual({ opens: moment, closes: moment })
+    expect(windowOf(config)).toEqual({ opens: moment, closes: moment })
     expect(config.acknowledgement_opens).toBe(moment)
     const event = await startEvent({ config, now: new Date(moment - 1) })
     const { id } = await makeItem(event.db, { quantity: 3 })
@@ -65,7 +65,7 @@ describe.each(grants)('$name', ({ ms, goesOn, begin }) => {
       const began = Date.parse(at) - ms / 2
       const config = loadConfig({ EVENT_TIME_ZONE: zone })
       const event = await startEvent({
-        config: { ...config, signout: always },
+        config: { ...config, ...always },
         now: new Date(began),
       })
       const [isThere, isLateThere] = [await begin(event), await begin(event)]
@@ -79,7 +79,7 @@ describe.each(grants)('$name', ({ ms, goesOn, begin }) => {
   test.each([-30 * dayMs, -dayMs, -hourMs, -59_000, -10_000, hourMs, dayMs, 30 * dayMs])(
     'does not last longer when the clock jumps by %i ms',
     async (jump) => {
-      const event = await startEvent({ config: { signout: always } })
+      const event = await startEvent({ config: always })
       const { clock, db, anonymous } = event
       const steps = [0, 0.5, 1, 1.5, 2].map((lifetimes) => lifetimes * ms + 1)
       const began = clock.now().getTime()
@@ -102,17 +102,17 @@ describe.each(grants)('$name', ({ ms, goesOn, begin }) => {
   )
 
   test(`${goesOn ? 'goes on' : 'ends'} when the clock is set back by an hour`, async () => {
-    const event = await startEvent({ config: { signout: always } })
+    const event = await startEvent({ config: always })
     const isThere = await begin(event)
     event.clock.advance(-hourMs)
     expect(await isThere()).toBe(goesOn)
   })
 })
 
-const always = { opens: 0, closes: Infinity }
+const always = { signout_opens: 0, signout_closes: Infinity }
 
 test('a clock that is a day ahead for a moment costs logins, and nothing else', async () => {
-  const event = await startEvent({ config: { signout: always } })
+  const event = await startEvent({ config: always })
   const { db, clock, team, anonymous } = event
   const { id } = await makeItem(db, { quantity: 1000 })
   const [member] = team.members

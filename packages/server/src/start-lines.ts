@@ -1,5 +1,5 @@
 import { signoutState, type SignoutState } from '@signout/contract'
-import type { Config, EventSettings } from './config/config.ts'
+import { type Config, type EventSettings, windowOf } from './config/config.ts'
 import { formatInstant } from './config/parse-setting.ts'
 import { knownMigrations } from './db/migrate.ts'
 import { nameDatabase } from './db/open.ts'
@@ -45,8 +45,9 @@ const states = {
   over: 'over',
 } satisfies Record<SignoutState, string>
 
-function describeWindow({ eventTimeZone }: Config, { signout }: EventSettings, now: Date): string {
+function describeWindow({ eventTimeZone }: Config, settings: EventSettings, now: Date): string {
+  const window = windowOf(settings)
   const inZone = (at: number) => formatInstant(at, eventTimeZone)
-  const state = states[signoutState(now.getTime(), signout)]
-  return `Sign-out window: ${inZone(signout.opens)} to ${inZone(signout.closes)} ${eventTimeZone}, ${state}.`
+  const state = states[signoutState(now.getTime(), window)]
+  return `Sign-out window: ${inZone(window.opens)} to ${inZone(window.closes)} ${eventTimeZone}, ${state}.`
 }

@@ -37,7 +37,7 @@ test('the same seed plays the same event over the same data, another seed anothe
 })
 
 test('refused acts count as well', async () => {
-  const { address } = await serve({ signout: { opens: 0, closes: 0 } })
+  const { address } = await serve({ signout_opens: 0, signout_closes: 0 })
   const { lines } = await play(address, 12)
   expect(lines).toContainEqual(expect.stringMatching(/ orders .+\. Refused: \w+/))
 })

@@ -49,9 +49,9 @@ test.each(['America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland'])(
       SIGNOUT_OPENS: '2020-01-01T00:00',
       SIGNOUT_CLOSES: '2021-01-01T00:00',
     }
-    const { signout } = served(env)
-    expect(new Date(signout.opens).toISOString()).toBe('2026-02-06T15:00:00.000Z')
-    expect(new Date(signout.closes).toISOString()).toBe('2026-03-25T15:00:00.000Z')
+    const { signout_opens, signout_closes } = served(env)
+    expect(new Date(signout_opens).toISOString()).toBe('2026-02-06T15:00:00.000Z')
+    expect(new Date(signout_closes).toISOString()).toBe('2026-03-25T15:00:00.000Z')
   },
 )
 

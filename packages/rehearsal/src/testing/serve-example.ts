@@ -31,10 +31,13 @@ export function loadExample() {
     const dataDir = await makeFolder()
     await cp(example, dataDir, { recursive: true })
     const db = await openForTest({ dataDir })
-    const signout = { opens: openedAt(loadedAt), closes: loadedAt.getTime() + 3_600_000 }
+    const window = {
+      signout_opens: openedAt(loadedAt),
+      signout_closes: loadedAt.getTime() + 3_600_000,
+    }
     const app = await buildApp({
       db,
-      config: { ...demoConfig({}), signout, ...config },
+      config: { ...demoConfig({}), ...window, ...config },
       now: () => now,
     })
     onTestFinished(() => app.close())

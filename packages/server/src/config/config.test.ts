@@ -9,10 +9,8 @@ test('nothing has to be configured', () => {
     databaseUrl: undefined,
     hackathon_name: 'Hackathon',
     eventTimeZone: 'America/New_York',
-    signout: {
-      opens: Date.parse('2020-10-01T23:59:00-04:00'),
-      closes: Date.parse('2025-10-30T11:59:00-04:00'),
-    },
+    signout_opens: Date.parse('2020-10-01T23:59:00-04:00'),
+    signout_closes: Date.parse('2025-10-30T11:59:00-04:00'),
     acknowledgement_opens: null,
     registration_site_url: '/',
     publicUrl: undefined,
@@ -35,20 +33,20 @@ test('an empty variable is an unset one', () => {
 })
 
 test('dates are read in the zone of the event, in winter and in summer', () => {
-  const { signout, acknowledgement_opens } = loadConfig({
+  const { signout_opens, signout_closes, acknowledgement_opens } = loadConfig({
     EVENT_TIME_ZONE: 'Europe/Berlin',
     SIGNOUT_OPENS: '2026-01-10T09:00',
     SIGNOUT_CLOSES: '2026-07-10T09:00',
     ACKNOWLEDGEMENT_OPENS: '2026-01-09T00:00',
   })
-  expect(new Date(signout.opens).toISOString()).toBe('2026-01-10T08:00:00.000Z')
-  expect(new Date(signout.closes).toISOString()).toBe('2026-07-10T07:00:00.000Z')
+  expect(new Date(signout_opens).toISOString()).toBe('2026-01-10T08:00:00.000Z')
+  expect(new Date(signout_closes).toISOString()).toBe('2026-07-10T07:00:00.000Z')
   expect(new Date(acknowledgement_opens ?? 0).toISOString()).toBe('2026-01-08T23:00:00.000Z')
 })
 
 test('an hour that daylight saving time skips is the hour after', () => {
-  const { signout } = loadConfig({ SIGNOUT_OPENS: '2025-03-09T02:30' })
-  expect(new Date(signout.opens).toISOString()).toBe('2025-03-09T07:30:00.000Z')
+  const { signout_opens } = loadConfig({ SIGNOUT_OPENS: '2025-03-09T02:30' })
+  expect(new Date(signout_opens).toISOString()).toBe('2025-03-09T07:30:00.000Z')
 })
 
 test.each([

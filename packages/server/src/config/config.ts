@@ -6,15 +6,11 @@ type Values = {
   readonly [K in keyof Settings]: Settings[K] extends Setting<infer T> ? T : never
 }
 
-type WithParts = Extract<keyof Values, `${'signout' | 'backup'}${string}`>
-
 /** Settings that the desk may change as well. Times are milliseconds since the epoch. */
-export interface EventSettings extends Omit<Pick<Values, SettingName>, WithParts> {
-  readonly signout: SignoutWindow
-}
+export type EventSettings = Pick<Values, SettingName>
 
 /** Settings that only the environment decides (spec §2). */
-export interface ProcessConfig extends Omit<Values, WithParts | SettingName> {
+export interface ProcessConfig extends Omit<Values, SettingName | BackupPart> {
   /** Scheduled backups. */
   readonly backup: BackupConfig
 }
@@ -24,6 +20,8 @@ export interface Config extends ProcessConfig, EventSettings {
   /** Settings set by the environment, which the desk cannot change. */
   readonly fixed: ReadonlySet<SettingName>
 }
+
+type BackupPart = 'backupEveryMs' | 'backupKeep' | 'backupFolder'
 
 interface BackupConfig {
   readonly everyMs: Values['backupEveryMs']
@@ -45,30 +43,29 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 export function loadConfig(environment: Environment = process.env): Config {
   const {
-    signout_opens: opens,
-    signout_closes: closes,
-    backupEveryMs,
-    backupKeep,
+    backupEveryMs: everyMs,
+    backupKeep: keep,
     backupFolder,
-    ...rest
+    ...values
   } = readValues(environment)
+  const { signout_opens: opens, signout_closes: closes, smtpUrl, publicUrl } = values
   const fixed = new Set(settingNames.filter((name) => isSet(environment, eventRows[name])))
   // An end that the environment leaves to the desk can be changed while the server runs.
   if (closes < opens && fixed.has('signout_opens') && fixed.has('signout_closes')) {
     const written = environment[settings.signout_closes.variable]?.trim() ?? ''
     throw invalidValue(settings.signout_closes, written, 'a time that is not before SIGNOUT_OPENS')
   }
-  if (rest.smtpUrl !== undefined && rest.publicUrl === undefined) {
+  if (smtpUrl !== undefined && publicUrl === undefined) {
     throw new ConfigError(
       `PUBLIC_URL is not set; with SMTP_URL, expected ${settings.registration_site_url.expected}.`,
     )
   }
-  return {
-    ...rest,
-    signout: { opens, closes },
-    backup: { everyMs: backupEveryMs, keep: backupKeep, folder: backupFolder },
-    fixed,
-  }
+  return { ...values, backup: { everyMs, keep, folder: backupFolder }, fixed }
+}
+
+/** The time in which participants can order. */
+export function windowOf({ signout_opens, signout_closes }: EventSettings): SignoutWindow {
+  return { opens: signout_opens, closes: signout_closes }
 }
 
 function readValues(environment: Environment): Values {

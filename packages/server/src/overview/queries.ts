@@ -105,7 +105,7 @@ interface StepOptions {
  */
 export async function findFirstSteps(
   db: Db,
-  { settings: { hackathon_name, signout }, backupsEveryMs, now }: StepOptions,
+  { settings: { hackathon_name, signout_closes }, backupsEveryMs, now }: StepOptions,
 ): Promise<Overview['first_steps']> {
   const handedOut = sql.join(statusesThat(wasHandedOut))
   const { rows } = await sql<Record<'items' | 'people' | 'order' | 'backup' | 'is_over', unknown>>`
@@ -120,7 +120,7 @@ export async function findFirstSteps(
   if (found === undefined || Boolean(found.is_over)) return null
   const steps = {
     settings:
-      hackathon_name !== defaultConfiguration.hackathon_name && signout.closes >= now.getTime(),
+      hackathon_name !== defaultConfiguration.hackathon_name && signout_closes >= now.getTime(),
     items: Boolean(found.items),
     people: Boolean(found.people),
     order: Boolean(found.order),

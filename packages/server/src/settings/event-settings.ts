@@ -83,22 +83,17 @@ export async function storeSettings(
   if (unset.length > 0) await tx.deleteFrom('settings').where('name', 'in', unset).execute()
 }
 
-type Values = EventSettings & { readonly signout_opens: number; readonly signout_closes: number }
-
 /**
  * The values from the environment, else from the desk, else the defaults; stored values that cannot be parsed are
  * ignored.
  */
-export function withStored(config: Config, stored: StoredSettings): Values {
-  const { opens, closes } = config.signout
-  const given = { ...config, signout_opens: opens, signout_closes: closes }
+export function withStored(config: Config, stored: StoredSettings): EventSettings {
   const values = settingNames.map((name) => [
     name,
-    parseStored(config, stored, name) ?? given[name],
+    parseStored(config, stored, name) ?? config[name],
   ])
   // Sound: each value is parsed by its own row.
-  const all = Object.fromEntries(values) as Omit<Values, 'signout'>
-  return { ...all, signout: { opens: all.signout_opens, closes: all.signout_closes } }
+  return Object.fromEntries(values) as EventSettings
 }
 
 function parseStored(config: Config, stored: StoredSettings, name: SettingName) {

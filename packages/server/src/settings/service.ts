@@ -1,3 +1,4 @@
+import { windowOf } from '../config/config.ts'
 import {
   eventSettings,
   type SettingChanges,
@@ -87,7 +88,7 @@ function requireValid(
     return problem === undefined ? [] : [[name, [problem]] as const]
   })
   if (problems.length > 0) throw invalid(Object.fromEntries(problems))
-  const { opens, closes } = withStored(config, withChanged(stored, changed)).signout
+  const { opens, closes } = windowOf(withStored(config, withChanged(stored, changed)))
   if (closes >= opens) return
   if (changed.has('signout_closes')) {
     throw invalid({ signout_closes: ['Enter a time that is not before sign-out opens.'] })

@@ -180,8 +180,11 @@ test('what is the same once it is read changes nothing: no row, and no other ETa
 })
 
 test('an end of the window that the environment sets does not stop the start, and bounds the other', async () => {
-  const config = loadConfig({ SIGNOUT_OPENS: '2026-05-01T09:00', EVENT_TIME_ZONE: 'Europe/Berlin' })
-  const { set, organiser } = await start({ signout: config.signout, fixed: config.fixed })
+  const { signout_opens, signout_closes, fixed } = loadConfig({
+    SIGNOUT_OPENS: '2026-05-01T09:00',
+    EVENT_TIME_ZONE: 'Europe/Berlin',
+  })
+  const { set, organiser } = await start({ signout_opens, signout_closes, fixed })
   expect(await set({ signout_closes: '2026-04-30T09:00' })).toMatchObject({
     status: 400,
     body: { signout_closes: ['Enter a time that is not before sign-out opens.'] },

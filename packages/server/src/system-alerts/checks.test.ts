@@ -30,25 +30,25 @@ async function start(config: Partial<Config> = {}) {
 const ordinaryDay = Date.parse('2024-02-03T15:00:00.000Z')
 
 test('a window that has not begun, or is over without orders, is an alert; an open one is none', async () => {
-  const signout = { opens: ordinaryDay + day, closes: ordinaryDay + 2 * day }
-  const { read, clock } = await start({ signout })
+  const window = { signout_opens: ordinaryDay + day, signout_closes: ordinaryDay + 2 * day }
+  const { read, clock } = await start(window)
   expect(await read('window')).toMatchObject([
     { message: expect.stringContaining('has not begun yet. Until then participants cannot order') },
   ])
-  clock.set(new Date(signout.opens))
+  clock.set(new Date(window.signout_opens))
   expect(await read('window')).toEqual([])
-  clock.set(new Date(signout.closes))
+  clock.set(new Date(window.signout_closes))
   expect(await read('window')).toMatchObject([
     {
       message: expect.stringContaining('is over. Participants cannot order'),
-      since: new Date(signout.closes).toISOString(),
+      since: new Date(window.signout_closes).toISOString(),
     },
   ])
 })
 
 test('once orders came in while it was open, the end of the window is one quiet line', async () => {
-  const signout = { opens: ordinaryDay - day, closes: ordinaryDay + day }
-  const { db, read, team, clock } = await start({ signout })
+  const window = { signout_opens: ordinaryDay - day, signout_closes: ordinaryDay + day }
+  const { db, read, team, clock } = await start(window)
   const item = await makeItem(db)
   const createdAt = new Date(ordinaryDay).toISOString()
   await makeOrder(db, { team, createdAt, lines: [{ item, quantity: 1 }] })
@@ -57,8 +57,8 @@ test('once orders came in while it was open, the end of the window is one quiet 
 })
 
 test('orders from before the window leave its end an alert', async () => {
-  const signout = { opens: ordinaryDay, closes: ordinaryDay + day }
-  const { db, read, team, clock } = await start({ signout })
+  const window = { signout_opens: ordinaryDay, signout_closes: ordinaryDay + day }
+  const { db, read, team, clock } = await start(window)
   const createdAt = new Date(ordinaryDay - 1).toISOString()
   await makeOrder(db, { team, createdAt, lines: [{ item: await makeItem(db), quantity: 1 }] })
   clock.advance(2 * day)

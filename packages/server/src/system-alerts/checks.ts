@@ -1,5 +1,5 @@
 import { type AlertKind, alertKinds, signoutMessages, signoutState } from '@signout/contract'
-import { type Config, sendsMail } from '../config/config.ts'
+import { type Config, sendsMail, windowOf } from '../config/config.ts'
 import { DatabaseUnavailable, describeTrouble } from '../db/failure.ts'
 import { findApplied, knownMigrations } from '../db/migrate.ts'
 import { requireReady } from '../db/readiness.ts'
@@ -87,19 +87,18 @@ const noBackups =
 
 /** A quiet alert when the event has had orders; otherwise the window was probably never set. */
 async function checkWindow({ db, now }: Circumstances): Promise<Warning | null> {
-  const { signout } = await settingsOf(db)
-  const { opens, closes } = signout
-  const state = signoutState(now.getTime(), signout)
+  const window = windowOf(await settingsOf(db))
+  const state = signoutState(now.getTime(), window)
   if (state === 'open') return null
   if (state === 'before') {
     return {
       message: `${signoutMessages.before} Until then participants cannot order. If it should have, change it in Settings.`,
     }
   }
-  const since = new Date(closes).toISOString()
+  const since = new Date(window.closes).toISOString()
   const served = await db
     .selectFrom('orders')
-    .where('created_at', '>=', new Date(opens).toISOString())
+    .where('created_at', '>=', new Date(window.opens).toISOString())
     .where('created_at', '<=', since)
     .select('id')
     .limit(1)

@@ -83,13 +83,13 @@ async function sendPage(
 
 /** The configuration that browsers may know. */
 export function publicConfiguration(config: ProcessConfig, settings: EventSettings): Configuration {
-  const { signout, acknowledgement_opens, return_by } = settings
+  const { acknowledgement_opens, return_by } = settings
   return {
     hackathon_name: settings.hackathon_name,
     registration_site_url: settings.registration_site_url,
     event_time_zone: config.eventTimeZone,
-    signout_opens: toTimestamp(signout.opens),
-    signout_closes: toTimestamp(signout.closes),
+    signout_opens: toTimestamp(settings.signout_opens),
+    signout_closes: toTimestamp(settings.signout_closes),
     acknowledgement_opens:
       acknowledgement_opens === null ? null : toTimestamp(acknowledgement_opens),
     return_by: return_by === null ? null : toTimestamp(return_by),

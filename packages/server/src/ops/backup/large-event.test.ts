@@ -23,8 +23,8 @@ async function fillRecord(db: Db): Promise<void> {
 test('no request waits for the backup of a large event', async () => {
   const folder = await makeFolder()
   // The sign-out window is open today.
-  const signout = { opens: 0, closes: Date.now() + 3_600_000 }
-  const { app, db, place } = await startTestApp({ now: new Date(), config: { signout } })
+  const window = { signout_opens: 0, signout_closes: Date.now() + 3_600_000 }
+  const { app, db, place } = await startTestApp({ now: new Date(), config: window })
   await fillRecord(db)
   const address = await app.listen()
   const load = await startLoad(RemoteServer.at([address]), db, { teams: 6 })

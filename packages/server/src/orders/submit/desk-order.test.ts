@@ -58,7 +58,7 @@ test('picked up: it is handed out at once, and can be taken back step by step', 
 })
 
 test('window, team size and project description are not asked', async () => {
-  const config = { signout: { opens: 0, closes: 1 } }
+  const config = { signout_opens: 0, signout_closes: 1 }
   const { db, as, organiser } = await startEvent({ config })
   const lamp = await makeItem(db)
   const team = await makeTeam(db, { members: 1, description: null })

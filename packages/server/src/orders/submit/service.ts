@@ -1,3 +1,4 @@
+import { windowOf } from '../../config/config.ts'
 import {
   firstStatus,
   type OrderReceipt,
@@ -38,7 +39,7 @@ export async function submitOrder(
   const readFacts = async (tx: Tx): Promise<TeamFacts> => {
     const [members, signout, orders] = await Promise.all([
       findMemberIds(tx, { teams: [teamId] }),
-      window ?? readSettings(tx).then(({ values }) => values.signout),
+      window ?? readSettings(tx).then(({ values }) => windowOf(values)),
       budgets ? findTeamOrders(tx, teamId, now) : undefined,
     ])
     requireMember(members, actor)

@@ -15,7 +15,10 @@ describe('the sign-out window', () => {
     [closes + 1, 400],
   ])('at %i an order is answered %i', async (time, status) => {
     const now = new Date(time)
-    const { ada, db } = await startEvent({ config: { signout: { opens, closes } }, now })
+    const { ada, db } = await startEvent({
+      config: { signout_opens: opens, signout_closes: closes },
+      now,
+    })
     const { id } = await makeItem(db)
     const answer = await ada.call(submitOrder, { body: { hardware: [{ id, quantity: 1 }] } })
     expect(answer.status).toBe(status)
@@ -23,7 +26,10 @@ describe('the sign-out window', () => {
 
   test.each([opens - 1, closes + 1])('does not hold test users back, at %i', async (time) => {
     const now = new Date(time)
-    const { as, db, team } = await startEvent({ config: { signout: { opens, closes } }, now })
+    const { as, db, team } = await startEvent({
+      config: { signout_opens: opens, signout_closes: closes },
+      now,
+    })
     const { id } = await makeItem(db)
     const tester = await as(await makeParticipant(db, { team, isTestUser: true }))
     const answer = await tester.call(submitOrder, { body: { hardware: [{ id, quantity: 1 }] } })
