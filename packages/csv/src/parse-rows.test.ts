@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { columnOf, parseRows } from './parse-rows.ts'
-import { finish } from './parse-table.ts'
+import { finish, parseTable } from './parse-table.ts'
 import { exportedItemColumns, tables } from './tables.ts'
 import type { ColumnChoice } from './take-columns.ts'
 
@@ -32,6 +32,22 @@ test('separators, a first line that names one, empty rows and empty columns at t
     'a separator that is not supported',
   )
   expect(categories('\n\nname,max_per_team\nA,1\n').good).toMatchObject([{ line: 4 }])
+})
+
+test.each([
+  ['commas', ',,,\n \t,\n'],
+  ['quoted cells', '\uFEFF"","",\n""\n'],
+  ['another separator', ';;;;;\r\n\r\n'],
+  ['a byte order mark', '\uFEFF,,,\n\uFEFF\n'],
+])('blank rows before the header are skipped: %s', (_, blank) => {
+  const rows = { line: 3, header: ['name', 'max_per_team'], rows: [{ line: 4, cells: ['A', 'x'] }] }
+  for (const separator of [',', ';', '\t']) {
+    const table = 'name,max_per_team,\nA,x\n'.replaceAll(',', separator)
+    expect(finish(parseTable(blank + table))).toMatchObject(rows)
+    expect(categories(blank + table).problems).toMatchObject([{ line: 4 }])
+  }
+  expect(finish(parseTable(`${blank}"\nname",x\nA,1\n`)).header).toEqual(['name', 'x'])
+  expect(() => categories(blank)).toThrow('has no line that names its columns')
 })
 
 test('headers are known in any case, with spaces, dashes and low lines, and by other usual names', () => {

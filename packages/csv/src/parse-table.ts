@@ -30,7 +30,7 @@ export function finish<T>(steps: Steps<T>): T {
 export const rowsInStep = 200
 
 /**
- * Parses the table in a text, whose first line names the columns and shows how they are separated.
+ * Parses the table in a text, whose first row that is not blank names the columns and shows how they are separated.
  *
  * @param most stops after so many rows, for a preview.
  * @throws {TableError}
@@ -73,8 +73,7 @@ function openTable(text: string) {
     throw new TableError('ends its lines with CR alone: save it with LF or CR LF')
   }
   const [named = '', character] = firstLine.exec(text) ?? []
-  const start = /[^\r\n\uFEFF]/.exec(text.slice(named.length))?.index ?? 0
-  const skipped = text.slice(0, named.length + start)
+  const skipped = text.slice(0, findHeader(text, named.length))
   const separator = character ?? findSeparator(text, skipped.length)
   if (!isSeparator(separator)) {
     throw new TableError('declares a separator that is not supported')
@@ -83,6 +82,22 @@ function openTable(text: string) {
     position: skipped.length,
     line: skipped.split('\n').length,
   })
+}
+
+/** Position of the first row with a cell that is not blank, after a byte order mark. */
+function findHeader(text: string, from: number): number {
+  let position = from
+  for (;;) {
+    const end = text.indexOf('\n', position)
+    if (end === -1 || !isBlankRow(text.slice(position, end))) break
+    position = end + 1
+  }
+  return text[position] === '\uFEFF' ? position + 1 : position
+}
+
+/** Whether there is nothing but separators and blank cells, which may be quoted. */
+function isBlankRow(row: string): boolean {
+  return !/[^\s,;]/.test(row.replaceAll('""', ''))
 }
 
 function isSeparator(character: string): character is Separator {
