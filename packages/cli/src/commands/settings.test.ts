@@ -29,7 +29,6 @@ onEitherDatabase(() => {
 test.each([
   [['hackathon_name', 'Other'], 'The operator of the server has set it (HACKATHON_NAME)'],
   [['return_by', 'noon'], 'Enter a date and time'],
-  [['return_by'], 'Give a value, or --default.'],
   [['desk_email', 'a b'], 'Enter an email address.'],
 ])('settings set %j is refused in words', async (args, said) => {
   const cli = await startCli({ HACKATHON_NAME: 'Winter Hacks' })
@@ -37,3 +36,15 @@ test.each([
   expect(exitCode).toBe(1)
   expect(stderr).toContain(said)
 })
+
+test.each([[[]], [['2026-02-03T12:00', '--default']]])(
+  'settings set with %j is misuse: it takes a value or --default',
+  async (args) => {
+    const cli = await startCli()
+    expect(await cli.run('settings', 'set', 'return_by', ...args)).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'error: give a value or --default\n',
+    })
+  },
+)

@@ -35,21 +35,21 @@ export function settingsCommand(context: CliContext): Command {
 }
 
 function setCommand({ open, out, now }: CliContext): Command {
-  return new Command('set')
+  const command = new Command('set')
     .description('Change a setting; the running server and every open page follow at once.')
     .addArgument(new Argument('<name>', 'of the setting').choices(settingNames))
     .addArgument(
       new Argument('[value]', "a date and time as 2025-10-30T11:59, in the event's zone"),
     )
     .option('--default', 'back to the default')
-    .action(async (name: SettingName, value: string | undefined, flags: SetFlags) => {
-      if ((value === undefined) === (flags.default === undefined)) {
-        throw new CliRefusal('Give a value, or --default.')
-      }
-      const read = SettingChanges.safeParse({ [name]: value ?? null })
-      if (!read.success) throw new CliRefusal(...read.error.issues.map(({ message }) => message))
-      const after = await updateSettings(await open(), commandLine, { changes: read.data }, now())
-      const { value: set, source } = after[name]
-      out.line(`${name}: ${set ?? 'none'} (${source})`)
-    })
+  return command.action(async (name: SettingName, value: string | undefined, flags: SetFlags) => {
+    if ((value === undefined) === (flags.default === undefined)) {
+      command.error('error: give a value or --default')
+    }
+    const read = SettingChanges.safeParse({ [name]: value ?? null })
+    if (!read.success) throw new CliRefusal(...read.error.issues.map(({ message }) => message))
+    const after = await updateSettings(await open(), commandLine, { changes: read.data }, now())
+    const { value: set, source } = after[name]
+    out.line(`${name}: ${set ?? 'none'} (${source})`)
+  })
 }
