@@ -88,7 +88,11 @@ onEitherDatabase(() => {
     expect(await cli.run('mail', 'retry')).toMatchObject({
       stdout: 'There is nothing to send again.\n',
     })
-    expect(await cli.run('mail', 'retry', '99')).toMatchObject({ exitCode: 1 })
+    expect(await cli.run('mail', 'retry', '99')).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'There is no mail 99.\n',
+    })
   })
 
   test('an invitation is printed and mailed', async () => {

@@ -2,7 +2,7 @@ import { type Actor, requireOrganiser } from '../actor.ts'
 import { announce, outcomeChanged } from '../write/change.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
-import { conflict, requireFound } from '../refusal.ts'
+import { conflict, notFound } from '../refusal.ts'
 import { type Claim, markFailed } from './sending/claims.ts'
 import { givesUpAfterMs } from './sending/waits.ts'
 import { clearTrouble, failOverdue, lockMail, makeDue, setTrouble } from './queries.ts'
@@ -64,7 +64,8 @@ export async function retryMails(
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
     if (id !== undefined) {
-      const state = requireFound(await lockMail(tx, id))
+      const state = await lockMail(tx, id)
+      if (state === undefined) throw notFound(`There is no mail ${id}.`)
       if (state === 'sent') throw conflict(`Mail ${id} has been sent.`)
       if (state === 'sending') throw conflict(`Mail ${id} is being sent right now.`)
     }
