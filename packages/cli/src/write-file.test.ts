@@ -1,4 +1,5 @@
 import { readdir, readFile, stat, symlink } from 'node:fs/promises'
+import { isDevice } from '@signout/server/files.ts'
 import { expect, test } from 'vitest'
 import { startCli } from './testing/start-cli.ts'
 import { writeNewFile, writeWholeFile } from './write-file.ts'
@@ -32,4 +33,24 @@ test('a new file replaces none that exists', async () => {
   const target = await file('out.csv', 'old')
   await expect(writeNewFile(target, 'new')).rejects.toThrow('it already exists')
   expect(await readFile(target, 'utf8')).toBe('old')
+})
+
+test.each([['export', 'orders'], ['closeout'], ['backup']])(
+  '%s %s says beside a device how much it wrote, never in it',
+  async (...command) => {
+    const cli = await startCli()
+    for (const flags of [[], ['--json']]) {
+      expect(await cli.run(...command, '/dev/null', ...flags)).toEqual({
+        exitCode: 0,
+        stdout: '',
+        stderr: expect.stringMatching(/^\d+ rows are in \/dev\/null\.\n$/),
+      })
+    }
+  },
+)
+
+test('the standard output is no file to be replaced, wherever it leads', async () => {
+  for (const path of ['/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']) {
+    expect([path, await isDevice(path)]).toEqual([path, true])
+  }
 })

@@ -2,10 +2,12 @@ import { resolve } from 'node:path'
 import {
   createFile,
   describeFileFailure,
+  isDevice,
   isFileFailure,
   replaceFile,
 } from '@signout/server/files.ts'
 import { CliRefusal } from './context.ts'
+import type { Output } from './output.ts'
 
 /**
  * Writes or replaces a file that only its owner can read, as a whole or not at all. Pipes and devices are written to.
@@ -19,6 +21,21 @@ export async function writeWholeFile(
   await replaceFile(file, (handle) => handle.writeFile(text)).catch((error: unknown) =>
     refuse(file, error),
   )
+}
+
+/** Says how much was written: not among the results where these may be the content, as in `/dev/stdout`. */
+export async function reportRows(
+  out: Output,
+  {
+    file,
+    rows,
+    json,
+  }: { readonly file: string; readonly rows: number; readonly json?: boolean | undefined },
+): Promise<void> {
+  const said = `${rows} rows are in ${file}.`
+  if (await isDevice(file)) out.note(said)
+  else if (json === true) out.json({ rows })
+  else out.line(said)
 }
 
 /**

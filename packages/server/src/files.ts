@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 
 const words: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
@@ -131,8 +131,13 @@ export async function syncFolder(path: string): Promise<void> {
   await folder.sync()
 }
 
-/** Whether the path is a device such as `/dev/stdout`, which must not be replaced by a file. */
-async function isDevice(path: string): Promise<boolean> {
+/** Open files of the process itself. */
+const ownFile = /^\/(?:dev|proc\/self)\/(?:stdin|stdout|stderr|fd\/\d+)$/
+
+/** Whether the path is a pipe or a device such as `/dev/stdout`, which must not be replaced by a file. */
+export async function isDevice(path: string): Promise<boolean> {
+  // It may lead to a regular file, but stands for more than its name.
+  if (ownFile.test(resolve(path))) return true
   return stat(path).then(
     (found) => !found.isFile() && !found.isDirectory(),
     () => false,

@@ -3,7 +3,7 @@ import { readExport } from '@signout/server/closing/exports.ts'
 import { readSnapshot } from '@signout/server/db/transaction.ts'
 import { Command } from 'commander'
 import type { CliContext } from '../context.ts'
-import { writeWholeFile } from '../write-file.ts'
+import { reportRows, writeWholeFile } from '../write-file.ts'
 
 const descriptions = {
   hardware: 'All items, in the form that can be imported again.',
@@ -43,7 +43,6 @@ function fileCommand({ open, out }: CliContext, name: ExportName): Command {
         }
         await writeWholeFile(file, texts())
       })
-      if (json) out.json({ rows })
-      else out.line(`${rows} rows are in ${file}.`)
+      await reportRows(out, { file, rows, json })
     })
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { formatNumber } from '@signout/contract'
-import { describeFileFailure, isFileFailure } from '@signout/server/files.ts'
+import { describeFileFailure, isDevice, isFileFailure } from '@signout/server/files.ts'
 import { commandLine } from '@signout/server/actor.ts'
 import { BackupError } from '@signout/server/ops/backup/format.ts'
 import { noteBackup } from '@signout/server/ops/scheduled-backups/try-backup.ts'
@@ -12,6 +12,7 @@ import { openDatabase } from '@signout/server/db/open.ts'
 import { findDifferences } from '@signout/server/ops/verify.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal, describeDatabase, lockWaitMs } from '../context.ts'
+import { reportRows } from '../write-file.ts'
 
 /** Writes everything into one file, while the server runs (spec §20). */
 export function backupCommand({ open, out, now }: CliContext): Command {
@@ -32,15 +33,14 @@ export function backupCommand({ open, out, now }: CliContext): Command {
         // The file is whole: a full disk is a reason to make one.
         out.note(`The server could not be told: ${messageOf(error)}.`)
       })
-      if (json) out.json({ rows })
-      else out.line(`${rows} rows are in ${file}.`)
+      await reportRows(out, { file, rows, json })
     })
 }
 
 /** Pipes and devices are written to, not replaced. */
 async function requireNew(file: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
-  if (found?.isFile() === true) {
+  if (found?.isFile() === true && !(await isDevice(file))) {
     throw new CliRefusal(`${resolve(file)} already exists: --force writes over it.`)
   }
 }
