@@ -31,7 +31,7 @@ export function ReadyForPickup() {
           >
             Ready for pickup:{' '}
             {ready.map(({ id, key }) => (
-              <Box key={id} component="span" sx={{ whiteSpace: 'nowrap' }}>
+              <Box key={id} component="span" sx={{ mr: 1, whiteSpace: 'nowrap' }}>
                 <Link
                   {...orderOnDashboard(id)}
                   aria-label={`Order #${id}`}
@@ -45,6 +45,7 @@ export function ReadyForPickup() {
                   title="Put away"
                   aria-label={`Put away order #${id}`}
                   onClick={() => putAway(key)}
+                  sx={{ ml: -0.75 }}
                 >
                   <CloseIcon fontSize="small" />
                 </IconButton>
