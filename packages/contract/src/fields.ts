@@ -2,12 +2,12 @@ import type { z } from '#schema'
 
 /** Content of a cell of a CSV file; `packages/csv` reads each kind, and has the messages about invalid cells. */
 export type Cell =
-  /** Trimmed text of at most `most` characters. */
+  /** Trimmed text on one line, of at most `most` characters. */
   | {
       readonly kind: 'text'
       readonly most: number
       readonly whenEmpty: 'refused' | '' | null
-      /** The text may have neither line breaks nor directional marks. */
+      /** Line breaks and directional marks are refused. */
       readonly isName?: true
     }
   /** Text kept as it is, white space and line breaks included; null when empty. */

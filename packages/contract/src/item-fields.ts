@@ -6,7 +6,7 @@ import {
   describeAddress,
   isAddress,
 } from './rules/catalogue.ts'
-import { fieldMessages } from './rules/text.ts'
+import { fieldMessages, onOneLine } from './rules/text.ts'
 import { largestInteger } from './rules/numbers.ts'
 import { Id, nameUpTo, orText, upTo } from './field-schemas.ts'
 
@@ -139,7 +139,7 @@ function textColumn<S extends z.ZodType>(schema: S) {
 /** Text on one line. */
 function shortText(most: number) {
   const cell: Cell = { kind: 'text', most, whenEmpty: null }
-  return { ...textColumn(orNone(z.string().trim(), most)), cell }
+  return { ...textColumn(orNone(z.string().overwrite(onOneLine).trim(), most)), cell }
 }
 
 function address(schemes: readonly string[]) {

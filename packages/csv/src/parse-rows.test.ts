@@ -68,6 +68,19 @@ test('headers are known in any case, with spaces, dashes and low lines, and by o
   expect([unknown, taken.map(({ field }) => field)]).toEqual([[], exportedItemColumns])
 })
 
+test('model number, manufacturer and location of an item are put on one line', () => {
+  const text =
+    'name,model number,manufacturer,location,quantity,categories\nA,"M\n1","Acme\r\nWorks",\u2028Crate\u20283,1,B\n'
+  const choice = {
+    columns: {},
+    defaults: { notes: '', max_per_team: '', datasheet: '', image_url: '' },
+  }
+  const { good, problems } = finish(parseRows(text, tables.hardware, choice))
+  expect(problems).toEqual([])
+  const texts = { model_number: 'M 1', manufacturer: 'Acme Works', location: 'Crate 3' }
+  expect(good.map(({ record }) => record)).toMatchObject([texts])
+})
+
 test('unknown, missing and repeated columns are named, and no row is read', () => {
   const parsed = people('Email,E-mail,T-shirt,Last name\nx,y,z,a\n')
   expect(parsed).toMatchObject({

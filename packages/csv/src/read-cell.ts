@@ -11,6 +11,7 @@ import {
   largestInteger,
   nameProblem,
   normaliseEmail,
+  onOneLine,
   parseWholeNumber,
   phoneFormat,
   phoneLength,
@@ -34,7 +35,7 @@ export function readCell(cell: Cell, text: string, refuse: Refuse): unknown {
 
 const readers: { readonly [K in Cell['kind']]: Reader<K> } = {
   text: (text, { most, whenEmpty, isName }, refuse) => {
-    const trimmed = readTrimmed(text, most, refuse)
+    const trimmed = readTrimmed(isName === true ? text : onOneLine(text), most, refuse)
     if (isName === true) requireName(trimmed, refuse)
     if (whenEmpty === 'refused' && trimmed === '') refuse('it is required')
     return trimmed === '' && whenEmpty !== 'refused' ? whenEmpty : trimmed

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Category, createCategory, listCategories } from './categories.ts'
-import { createItem, getItem, Item, listItems } from './items.ts'
+import { createItem, getItem, Item, listItems, updateItem } from './items.ts'
 import { refused, wordsOf } from '../testing/refused.ts'
 
 const { query } = listItems
@@ -116,6 +116,14 @@ test.each([
   const body = { ...lamp, ...wrong }
   expect(refused(createItem.body, body)).toEqual(Object.keys(wrong))
   expect(wordsOf(createItem.body, body)).toEqual([message])
+})
+
+test.each(['model_number', 'manufacturer', 'location'])('%s is put on one line', (field) => {
+  const body = { ...lamp, [field]: '\nCrate\r\n3\u2028b\n' }
+  expect(createItem.body.parse(body)).toMatchObject({ [field]: 'Crate 3 b' })
+  expect(updateItem.body.parse({ [field]: '\n' })).toEqual({ [field]: null })
+  const breaks = { ...lamp, [field]: `${'x'.repeat(30)}${'\r\n'.repeat(30)}${'x'.repeat(29)}` }
+  expect(refused(createItem.body, breaks)).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { formatNumber } from './numbers.ts'
 import { foldText } from './search.ts'
+import { onOneLine } from './text.ts'
 
 /** Messages of the server and the forms about items and categories. */
 export const catalogueMessages = { noCategory: 'Choose at least one category.' } as const
@@ -9,7 +10,8 @@ export const catalogueMessages = { noCategory: 'Choose at least one category.' }
  * files: names that differ only in case or accents would be mistaken for one another (decision 023).
  */
 export function itemKey({ name, model_number }: ItemNames): string {
-  return JSON.stringify([foldText(name), foldText(model_number ?? '')])
+  // Older model numbers may have line breaks, which imports put on one line.
+  return JSON.stringify([foldText(name), foldText(onOneLine(model_number ?? ''))])
 }
 
 export interface ItemNames {

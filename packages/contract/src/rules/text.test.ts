@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { countCharacters, isLongerThan, lengthProblem, tooLong, tooShort } from './text.ts'
+import {
+  countCharacters,
+  isLongerThan,
+  lengthProblem,
+  onOneLine,
+  tooLong,
+  tooShort,
+} from './text.ts'
 
 test.each([
   ['', 0],
@@ -24,3 +31,10 @@ test('messages about texts that are too long or too short', () => {
   expect(lengthProblem('abc', 3)).toBeUndefined()
   expect(tooShort(8)).toBe('Enter at least 8 characters.')
 })
+
+test.each(['\r\n', '\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029', '\n\r\n'])(
+  'the line break %j becomes a space',
+  (lineBreak) => {
+    expect(onOneLine(`Crate${lineBreak}3\t b`)).toBe('Crate 3\t b')
+  },
+)

@@ -43,8 +43,16 @@ export function shorten(text: string): string {
   return `${Array.from(line).slice(0, mostCharacters).join('').trimEnd()}…`
 }
 
+const lineBreaks = String.raw`\n\v\f\r\u0085\u2028\u2029`
+const severalBreaks = new RegExp(`[${lineBreaks}]+`, 'g')
+
+/** Puts a text on one line: line breaks become a space (spec §7). */
+export function onOneLine(text: string): string {
+  return text.replaceAll(severalBreaks, ' ')
+}
+
 /** Line breaks, and marks that reverse the direction of the text after a name. */
-const notInNames = /[\n\v\f\r\u0085\u2028\u2029\u202A-\u202E\u2066-\u2069]/
+const notInNames = new RegExp(String.raw`[${lineBreaks}\u202A-\u202E\u2066-\u2069]`)
 
 /** Message about a name with such characters, which could pass for another (spec §7); undefined for any other name. */
 export function nameProblem(name: string): string | undefined {
