@@ -34,7 +34,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'write',
     'auth/rights.ts',
     'auth/throttle.ts',
-    'orders/units.ts',
+    'orders/unit-queries.ts',
     'db',
     'files.ts',
     'actor.ts',

@@ -1,5 +1,5 @@
 import { commandLine } from '@signout/server/actor.ts'
-import { findMailFacts, type MailFacts } from '@signout/server/mail/facts-queries.ts'
+import { findMailFacts, type MailFacts } from '@signout/server/mail/outbox-queries.ts'
 import { findMails, type MailRow } from '@signout/server/mail/queries.ts'
 import { retryMails } from '@signout/server/mail/service.ts'
 import { sendTestMail } from '@signout/server/mail/test-mail.ts'

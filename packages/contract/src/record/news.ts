@@ -1,7 +1,7 @@
 import { orderKinds } from './order-kinds.ts'
-import { itemKinds } from './other-kinds.ts'
+import { itemKinds, otherKinds, teamKinds } from './other-kinds.ts'
 
-const kinds = { ...orderKinds, ...itemKinds }
+const kinds = { ...orderKinds, ...teamKinds, ...itemKinds, ...otherKinds }
 type Kinds = typeof kinds
 
 /** News of participants (spec §17), by the kind of the row that causes them. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { conditionKeys, conditions } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
-import { isOutstanding } from '../orders/units.ts'
+import { isOutstanding } from '../orders/unit-queries.ts'
 
 /** Orders read at a time, so that other requests do not wait long. */
 const ordersAtOnce = 200

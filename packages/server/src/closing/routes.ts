@@ -6,7 +6,7 @@ import { mount } from '../http/mount.ts'
 import { pageOf } from '../http/urls.ts'
 import { settingsOf } from '../settings/event-settings.ts'
 import { downloadExport } from './download.ts'
-import { findHeldPage } from './held-queries.ts'
+import { findHeldPage } from './still-out-queries.ts'
 import { findLosses } from './losses.ts'
 import { remindTeams } from './return-reminders.ts'
 

@@ -3,7 +3,7 @@ import { commandLine } from '../actor.ts'
 import { loadConfig } from '../config/config.ts'
 import { outboxTime, startOutbox } from '../testing/mail/start-outbox.ts'
 import { deadSmtp, startSmtp } from '../testing/mail/start-smtp.ts'
-import { findMailFacts } from './facts-queries.ts'
+import { findMailFacts } from './outbox-queries.ts'
 import { retryMails } from './service.ts'
 import { sendTestMail } from './test-mail.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/tables.ts'
 import { createFile, undefinedIfAbsent } from '../files.ts'
-import { type Job, startJob } from '../write/jobs.ts'
+import { type Job, startJob } from '../write/start-job.ts'
 
 /** Space for the desk's writes on a full disk, in bytes. */
 const size = 8 * 1024 * 1024

@@ -21,7 +21,7 @@ import type { RecordEntry } from '../write/record/record-entry.ts'
 import { transact } from '../write/transact.ts'
 import { findOrder, findOrderStatus, type SeenOrder } from './queries.ts'
 import { changeStatus } from './write-queries.ts'
-import { countOutstanding, toQuantity } from './units.ts'
+import { countOutstanding, toQuantity } from './unit-queries.ts'
 
 interface MoveInput {
   readonly order: number

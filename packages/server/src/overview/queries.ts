@@ -15,9 +15,9 @@ import type { EventSettings } from '../config/config.ts'
 import { countRows } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
 import { availabilities } from '../items/queries.ts'
-import { countFailedMails } from '../mail/facts-queries.ts'
+import { countFailedMails } from '../mail/outbox-queries.ts'
 import { findBackupState, makesBackups } from '../ops/scheduled-backups/state.ts'
-import { isWithTeam } from '../orders/units.ts'
+import { isWithTeam } from '../orders/unit-queries.ts'
 import { lacksId } from '../teams/queries.ts'
 
 interface Options {

@@ -1,4 +1,4 @@
-import { type SettingName, settingNames, type Settings } from '@signout/contract'
+import { eventSettings, type SettingName, settingNames, type Settings } from '@signout/contract'
 import type { Config, EventSettings } from '../config/config.ts'
 import { formatInstant } from '../config/parse-setting.ts'
 import { eventRows } from '../config/settings.ts'
@@ -108,15 +108,21 @@ export function describeSettings(db: Db, stored: StoredSettings): Settings {
   const described = settingNames.map((name) => {
     const isOfDesk = parseStored(config, stored, name) !== undefined
     const source = config.fixed.has(name) ? 'environment' : isOfDesk ? 'desk' : 'default'
-    return [name, { value: writeValue(values[name], config), source }] as const
+    return [name, { value: writeValue(name, values[name], config), source }] as const
   })
   // Sound: exactly these names.
   return Object.fromEntries(described) as Settings
 }
 
 /** Formats times as in the environment. */
-function writeValue(value: string | number | null, { eventTimeZone }: Config): string | null {
-  return typeof value === 'number' ? formatInstant(value, eventTimeZone) : value
+function writeValue(
+  name: SettingName,
+  value: string | number | null,
+  { eventTimeZone }: Config,
+): string | null {
+  if (value === null) return null
+  const isMoment = eventSettings[name].kind === 'moment'
+  return isMoment ? formatInstant(Number(value), eventTimeZone) : String(value)
 }
 
 /** The configuration that complements the settings of this database. */

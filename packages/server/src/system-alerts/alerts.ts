@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts'
 import type { Freshness } from '../write/other-processes.ts'
 import { anything, overviewChanged } from '../write/change.ts'
 import { hubOf } from '../write/hub.ts'
-import { type Job, startJob } from '../write/jobs.ts'
+import { type Job, startJob } from '../write/start-job.ts'
 import {
   type CheckedKind,
   checkedKinds,

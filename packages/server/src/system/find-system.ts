@@ -5,7 +5,7 @@ import { readDisk } from '../system-alerts/disk.ts'
 import { type ProcessConfig, sendsMail } from '../config/config.ts'
 import { findApplied } from '../db/migrate.ts'
 import type { Db } from '../db/tables.ts'
-import { findMailFacts } from '../mail/facts-queries.ts'
+import { findMailFacts } from '../mail/outbox-queries.ts'
 import { findNewestBackup } from '../ops/scheduled-backups/folder.ts'
 import { version } from '../version.ts'
 

@@ -8,7 +8,7 @@ import { type Tx, runTransaction } from '../../db/transaction.ts'
 import { DatabaseUnavailable, messageOf, troubleOf } from '../../db/failure.ts'
 import { listFolder, makeLastFolder, replaceFile, undefinedIfAbsent } from '../../files.ts'
 import { textList } from '../../db/list-parameters.ts'
-import { type Job, startJob } from '../../write/jobs.ts'
+import { type Job, startJob } from '../../write/start-job.ts'
 import {
   fileOfPicture,
   hashInFile,

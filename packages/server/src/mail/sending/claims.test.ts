@@ -11,7 +11,7 @@ import { startSmtp } from '../../testing/mail/start-smtp.ts'
 import { defaultLimits, openSmtp } from './smtp.ts'
 import { claimMail, findNextDue } from './claims.ts'
 import { givesUpAfterMs, nextAttempt } from './waits.ts'
-import { countFailedMails } from '../facts-queries.ts'
+import { countFailedMails } from '../outbox-queries.ts'
 import { findMails } from '../queries.ts'
 import { hubOf } from '../../write/hub.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { commandLine } from '../../actor.ts'
-import { type Job, startJob } from '../../write/jobs.ts'
+import { type Job, startJob } from '../../write/start-job.ts'
 import type { ProcessConfig } from '../../config/config.ts'
 import type { Db } from '../../db/tables.ts'
 import { findBackupState, isDue, makesBackups } from './state.ts'

@@ -8,7 +8,7 @@ import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
 import { findOrder } from '../queries.ts'
 import { lockOrder, markChanged } from '../write-queries.ts'
-import { findUnits, type ItemUnits, updateCondition } from '../units.ts'
+import { findUnits, type ItemUnits, updateCondition } from '../unit-queries.ts'
 
 interface CorrectInput {
   readonly order: number

@@ -24,7 +24,7 @@ import {
   markReturned,
   type ReturnedUnit,
   type Unit,
-} from '../units.ts'
+} from '../unit-queries.ts'
 
 interface ReturnInput {
   readonly order: number

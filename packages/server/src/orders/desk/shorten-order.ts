@@ -22,7 +22,7 @@ import {
   type ItemUnits,
   sumByItem,
   type Unit,
-} from '../units.ts'
+} from '../unit-queries.ts'
 
 interface ShortenInput {
   readonly order: number

@@ -24,7 +24,7 @@ import {
   type ItemUnits,
   markOutstanding,
   toQuantity,
-} from '../units.ts'
+} from '../unit-queries.ts'
 import { findOrder, findOrderStatus } from '../queries.ts'
 import { changeStatus, lockOrder } from '../write-queries.ts'
 

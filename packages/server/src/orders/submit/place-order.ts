@@ -22,7 +22,7 @@ import { record } from '../../write/record/record.ts'
 import { lockRemaining, takeOffShelf } from '../../items/stock.ts'
 import { invalid, requireFound, tooMany } from '../../refusal.ts'
 import { lockTeams } from '../../teams/write-queries.ts'
-import { sumByItem } from '../units.ts'
+import { sumByItem } from '../unit-queries.ts'
 import { findHeldUnits, findLimits, insertOrder, type OrderLine } from './queries.ts'
 
 export interface NewOrder {

@@ -14,7 +14,7 @@ import { insertRows, integerList } from '../../db/list-parameters.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { detailText } from '../../write/record/queries.ts'
-import { insertUnits, isHeld } from '../units.ts'
+import { insertUnits, isHeld } from '../unit-queries.ts'
 
 const selectHeldUnits = compiled((db, { teamId }: { readonly teamId: number }) =>
   db

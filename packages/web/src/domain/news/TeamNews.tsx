@@ -9,7 +9,7 @@ import { useOwnOrders } from '#domain/team/own-team.ts'
 import { setUnseen } from '#kit/page/page-title.ts'
 import { useIsHidden } from '#kit/page/visibility.ts'
 import { toast } from '#kit/toasts/toasts.ts'
-import { itemsIn, tell } from './told.ts'
+import { itemsIn, tell } from './news-words.ts'
 import { useNotifications } from './use-notifications.ts'
 
 const readWhileHidden = [listNews, listOwnOrders]

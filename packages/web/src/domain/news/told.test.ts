@@ -1,7 +1,7 @@
 import type { NewsItem, OrderStatus } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { orderOnDashboard } from '#domain/orders/order-link.ts'
-import { tell } from './told.ts'
+import { tell } from './news-words.ts'
 
 // Tests of spec §22.
 

@@ -4,7 +4,7 @@ import { configuration } from '#configuration.ts'
 import type { Destination } from '#domain/orders/order-link.ts'
 import { mayNotify, notify } from './notifications.ts'
 import { usePutAway } from './put-away.ts'
-import { tell } from './told.ts'
+import { tell } from './news-words.ts'
 
 /** Delay in which a visible page, here or on another device, marks the news as seen. */
 const seenWithinMs = 2_000

@@ -15,13 +15,13 @@ export function OrderCounts() {
   const counted = orderFigures.flatMap(({ figure, status }) => {
     const first = shown.find((order) => order.status === status)
     const order = orders.find(({ id }) => id === first?.id)
-    return order === undefined ? [] : [{ figure, count: countIn(orders, status), order }]
+    return order === undefined ? [] : [{ figure, status, count: countIn(orders, status), order }]
   })
   return (
     <Box component="nav" aria-label="Orders of the team" sx={countsSx}>
       {counted.length === 0 && 'No open orders'}
-      {counted.map(({ figure, count, order }) => (
-        <Link key={figure} {...orderLink(order)} sx={countSx}>
+      {counted.map(({ figure, status, count, order }) => (
+        <Link key={status} {...orderLink(order)} sx={countSx}>
           {formatNumber(count)} {figure}
         </Link>
       ))}

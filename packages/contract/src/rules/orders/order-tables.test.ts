@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Condition } from './units.ts'
-import { type GroupedOrder, groupOrders, modificationsOf } from './order-groups.ts'
+import { type GroupedOrder, groupOrders, modificationsOf } from './order-tables.ts'
 import type { OrderStatus } from './order-status.ts'
 
 type Unit = [hardware_id: number, condition: Condition | null]

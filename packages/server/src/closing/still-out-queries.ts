@@ -3,7 +3,7 @@ import { integerList } from '../db/list-parameters.ts'
 import { longRead } from '../db/long-reads/long-read.ts'
 import { countRows, type PageRows, type Paging } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
-import { isWithTeam } from '../orders/units.ts'
+import { isWithTeam } from '../orders/unit-queries.ts'
 
 /** A line with the further columns of the file. */
 export interface HeldRow extends HeldLine {
