@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { useReadPages } from '#api/read-lists.ts'
 import { PlainList } from '#kit/list/PlainList.tsx'
 import { messages } from '#messages.ts'
+import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { ConfirmDialog, useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
@@ -73,9 +74,9 @@ export function HistoryList({ of, label }: HistoryListProps) {
       </PlainList>
       {query.isFetchNextPageError && <ErrorAlert>{messages.historyNotShown}</ErrorAlert>}
       {hasMore && (
-        <Button size="small" loading={isLoadingMore} onClick={loadMore} sx={{ ml: -0.625 }}>
+        <BusyButton size="small" isBusy={isLoadingMore} onClick={loadMore} sx={{ ml: -0.625 }}>
           {query.isFetchNextPageError ? 'Retry' : 'Show more'}
-        </Button>
+        </BusyButton>
       )}
       {dialog.about && (
         <UndoDialog
