@@ -1,6 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
-import { newsOf } from '../record/news.ts'
+import { newsOf } from '../record/history.ts'
 import { orderStatuses } from '../rules/orders/order-status.ts'
 import { descriptionMessages, projectDescriptionLength } from '../rules/people/team.ts'
 import {

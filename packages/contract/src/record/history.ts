@@ -54,6 +54,17 @@ export function recordText(row: RecordRow, of: Shown = { all: true }): string {
   return kinds[row.kind].text(row as never, of)
 }
 
+type Kinds = typeof kinds
+
+/** News of participants (spec §17), by the kind of the row that causes them. */
+type NewsKind = Extract<Kinds[keyof Kinds], { readonly news: string }>['news']
+
+export const newsOf: ReadonlyMap<string, NewsKind> = new Map(
+  Object.entries(kinds).flatMap(([name, declared]) =>
+    'news' in declared ? [[name, declared.news] as const] : [],
+  ),
+)
+
 export const listHistory = endpoint({
   method: 'GET',
   path: '/api/event/history/',
