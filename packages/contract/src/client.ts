@@ -58,7 +58,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Makes one call of the specification's table (spec §4) with credentials and the CSRF header.
+ * Makes one call of the specification's table (spec §6) with credentials and the CSRF header.
  * @throws {ApiError} for every unsuccessful answer, and when the server cannot be reached.
  */
 export async function call<E extends Endpoint>(

@@ -97,7 +97,7 @@ function findHeader(text: string, from: number): number {
 
 /** Whether there is nothing but separators and blank cells, which may be quoted. */
 function isBlankRow(row: string): boolean {
-  return !/[^\s,;]/.test(row.replaceAll('""', ''))
+  return !/[^\s,;]/.test(row.replaceAll(/"\s*"/g, ''))
 }
 
 function isSeparator(character: string): character is Separator {

@@ -79,7 +79,8 @@ export async function replaceFile(
   fill: (file: FileHandle) => Promise<void>,
 ): Promise<void> {
   if (await isDevice(path)) {
-    await using device = await open(path, 'w')
+    // Appending, since the output may be redirected to a file that has something already.
+    await using device = await open(path, 'a')
     await fill(device)
     return
   }

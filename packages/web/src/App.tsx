@@ -17,7 +17,9 @@ import { paths } from './paths.ts'
 import { screens } from './routes.tsx'
 import { ErrorAlert } from './kit/feedback/ErrorAlert.tsx'
 import { ErrorBoundary } from './kit/feedback/ErrorBoundary.tsx'
-import { useToasts } from './kit/toasts/toasts.ts'
+import { lowerEdge } from './kit/page/edges.ts'
+import { notPrinted } from './kit/page/paper.ts'
+import { useToasts, visibleToasts } from './kit/toasts/toasts.ts'
 import { noteShownEntry } from './kit/leave/history.ts'
 
 /** Not in the first load: loaded once a user is logged in or there is something to show. */
@@ -25,16 +27,28 @@ const ToastQueue = lazy(async () => ({
   default: (await import('./kit/toasts/ToastQueue.tsx')).ToastQueue,
 }))
 
-/** The texts of all notifications, should the queue's code not have arrived; Retry loads the page anew. */
+/** The texts of the newest notifications, should the queue's code not have arrived; Retry loads the page anew. */
 function PlainToasts() {
-  const texts = new Set(useToasts(({ queue }) => queue).map(({ text }) => text))
-  if (texts.size === 0) return null
+  const newest = useToasts(({ queue }) => queue).slice(-visibleToasts)
+  if (newest.length === 0) return null
   return (
-    <Box sx={{ position: 'fixed', bottom: 0, left: 0, right: 0, p: 2, zIndex: 'snackbar' }}>
-      <ErrorAlert onRetry={() => location.reload()}>{[...texts].join(' · ')}</ErrorAlert>
+    <Box sx={plainToastsSx}>
+      <ErrorAlert onRetry={() => location.reload()}>
+        {newest.map(({ text }) => text).join(' · ')}
+      </ErrorAlert>
     </Box>
   )
 }
+
+const plainToastsSx = {
+  position: 'fixed',
+  bottom: lowerEdge,
+  left: 0,
+  right: 0,
+  p: 2,
+  zIndex: 'snackbar',
+  ...notPrinted,
+} as const
 
 /** The whole app inside its providers. */
 export function App() {

@@ -1,6 +1,7 @@
 import { actorName, type RecordRow, recordText } from '@signout/contract'
 import type { PageRows } from '@signout/server/db/pages.ts'
 import type { Db } from '@signout/server/db/tables.ts'
+import { readSnapshot } from '@signout/server/db/transaction.ts'
 import { findHistory } from '@signout/server/history/queries.ts'
 import { requireUserId } from '@signout/server/people/queries.ts'
 import { Command } from 'commander'
@@ -45,7 +46,9 @@ export function historyCommand({ open, out }: CliContext): Command {
     .action(async ({ user: email, limit, json, ...about }: Flags) => {
       const db = await open()
       const user = email === undefined ? undefined : await requireUserId(db, email)
-      const { count, results } = await findRows(db, { ...about, user }, limit)
+      const { count, results } = await readSnapshot(db, (tx) =>
+        findRows(tx, { ...about, user }, limit),
+      )
       if (json) return out.json({ count, results })
       out.table(
         results.map((row) => ({

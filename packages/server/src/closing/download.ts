@@ -10,7 +10,8 @@ import { tooMany } from '../refusal.ts'
 import { type CsvPiece, readExport } from './exports.ts'
 
 /**
- * Number of downloads at once: each holds a connection, and rows deleted since, until its client has read all of it.
+ * Number of downloads at once: each holds a connection and rows deleted since, orders until the client has read them, the
+ * others while they are read.
  */
 const withinLimit = createLimit(4, () => tooMany('Other files are being downloaded.', 10_000))
 

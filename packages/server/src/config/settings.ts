@@ -122,7 +122,7 @@ const processSettings = {
     default: () => 'info',
     shown: 'info',
     expected: 'info, warn or error',
-    text: 'least severity of lines in the log: `info` has one for each request, `warn`, `error`',
+    text: 'the lowest severity that is logged: `info` (a line for each request), `warn`, `error`',
   }),
   /** Undefined: there are no metrics. */
   metricsToken: setting<string | undefined>({

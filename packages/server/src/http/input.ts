@@ -92,7 +92,7 @@ export function readBody<E extends Endpoint>(endpoint: E, value: unknown): BodyO
 
 const longestKey = 255
 
-/** Pattern of an Idempotency-Key: visible ASCII characters (spec §11). */
+/** Pattern of an Idempotency-Key: visible ASCII characters (spec §16). */
 export const keyPattern = new RegExp(`^[!-~]{1,${longestKey}}$`)
 const keyProblem = `Enter 1 to ${longestKey} visible ASCII characters.`
 

@@ -9,7 +9,7 @@ import {
 import { closeToastsOf, toast } from '#kit/toasts/toasts.ts'
 import { setReachable } from './connection.ts'
 import type { FailureText } from './reads.ts'
-import { endSession, refetchSession } from './session.tsx'
+import { endSession, forgetGuestError, refetchSession } from './session.tsx'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -98,6 +98,7 @@ function reportFailure(error: ApiError, query: Query<unknown, unknown>): void {
 /** Refetches what a successful write changed: every read that shares a topic with it. */
 export function invalidateChanged(client: QueryClient, endpoint: Endpoint): void {
   const changes = endpoint.changes ?? []
+  if (changes.includes('session')) forgetGuestError(client)
   void client.invalidateQueries({ predicate: (query) => readsAny(query, changes) })
 }
 

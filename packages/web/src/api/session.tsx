@@ -39,7 +39,7 @@ function sessionQuery(client: QueryClient) {
     queryFn: ({ signal }) => fetchSession(client, signal),
     meta: {
       reads: ['session'],
-      // Spec §8: a failed user load has two messages.
+      // Spec §25: a failed user load has two messages.
       failure: (error) =>
         error instanceof GuestReadError
           ? undefined
@@ -85,6 +85,13 @@ export function useAuthenticatedSession(): AuthenticatedSession {
   return session
 }
 
+/** After a login the next read is no guest's: its failure is shown. */
+export function forgetGuestError(client: QueryClient): void {
+  const query = client.getQueryCache().find({ queryKey: sessionKey })
+  if (query?.state.error instanceof GuestReadError)
+    query.setState({ error: null, status: 'success' })
+}
+
 /** Refetches the session after it may have changed. */
 export function useRefetchSession(): () => Promise<void> {
   const client = useQueryClient()
@@ -105,7 +112,7 @@ class GuestReadError extends ApiError {}
 async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<User | null> {
   const known = client.getQueryState<User | null>(sessionKey)
   const before = known?.data
-  // A login has made the read outdated; so does a failure.
+  // Outdated by a login, which clears the error, or by a failure.
   const isGuest =
     before === null && (!known?.isInvalidated || known.error instanceof GuestReadError)
   const user = await callServer(getUser, {}, { signal }).catch((error: unknown) => {

@@ -1,4 +1,9 @@
-import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
+import {
+  madePassword,
+  makeOrganiser,
+  makeParticipant,
+  makeTeam,
+} from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -45,6 +50,18 @@ test('a guest keeps the login page, with what was typed, while the server is awa
   await act(() => client.refetchQueries())
   expect(email).toBeVisible()
   expect(email).toHaveValue('ada@example.com')
+})
+
+test('a user load that fails right after the login is shown, whatever failed before', async () => {
+  const app = await startTestApp()
+  const { email } = await makeOrganiser(app.db)
+  const { user, network, client } = await renderApp('/login', { app })
+  await user.type(await screen.findByLabelText('Email'), email)
+  await user.type(screen.getByLabelText('Password'), madePassword)
+  network.intercept(/users\/user/, 'no answer')
+  await act(() => client.refetchQueries())
+  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  expect(await screen.findByText('Unable to load your account.')).toBeVisible()
 })
 
 test('a refusal is not tried again', async () => {

@@ -14,8 +14,8 @@ interface StatusFacts {
   readonly figure: 'waiting' | 'ready' | 'out' | null
   /** What was done to an order to reach this status, before `by {name}`. */
   readonly deed: string
-  /** Where its units are: held for pickup (packed or not), with the team, all back, or free on the shelf again. */
-  readonly units: 'held' | 'team' | 'back' | 'shelf'
+  /** Where its units are: at the desk for pickup (packed or not), with the team, all back, or free on the shelf again. */
+  readonly units: 'desk' | 'team' | 'back' | 'shelf'
 }
 
 /** Everything known about each status. Moves between them are in `orderMoves`, below. */
@@ -26,7 +26,7 @@ const statuses = {
     countLabel: 'in progress',
     figure: 'waiting',
     deed: 'Submitted',
-    units: 'held',
+    units: 'desk',
   },
   'Ready for Pickup': {
     label: 'Ready for pickup',
@@ -34,7 +34,7 @@ const statuses = {
     countLabel: 'ready',
     figure: 'ready',
     deed: 'Completed',
-    units: 'held',
+    units: 'desk',
   },
   'Picked Up': {
     label: 'Picked Up',
@@ -134,7 +134,7 @@ export function holdsStock(status: OrderStatus): boolean {
 
 /** Waits at the desk, to be packed or picked up (spec §8). */
 export function isPending(status: OrderStatus): boolean {
-  return unitsOf(status) === 'held'
+  return unitsOf(status) === 'desk'
 }
 
 /** Handed out, and not all units are back. */

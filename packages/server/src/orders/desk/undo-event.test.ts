@@ -163,7 +163,7 @@ describe('409', () => {
     const answer = await undo(organiser, order, pick({ earlier: completed?.id ?? 0, other }))
     expect(answer).toMatchObject({
       status: 409,
-      body: { detail: 'Only the latest change of an order can be taken back, and this is not it.' },
+      body: { detail: 'Only the latest change of an order can be undone, and this is not it.' },
     })
     expect((await latestRow(organiser, order)).kind).toBe('order.picked_up')
   })
@@ -193,7 +193,7 @@ describe('409', () => {
     await organiser.call(deleteTeam, { params: { team_code: team.code } })
     expect(await undo(organiser, order)).toMatchObject({
       status: 409,
-      body: { detail: 'The team of this order is gone: nothing can be taken back.' },
+      body: { detail: 'The team of this order is gone: nothing can be undone.' },
     })
     expect(await left()).toEqual([10, 10])
   })

@@ -54,7 +54,7 @@ export async function undoEvent(
     const blocked = undoBlocked(events, event)
     if (blocked !== null) throw conflict(refusals[blocked])
     const team = recordedTeam(order)
-    if (team === null) throw conflict('The team of this order is gone: nothing can be taken back.')
+    if (team === null) throw conflict('The team of this order is gone: nothing can be undone.')
     // Both sound: `undoBlocked` has checked that the event is among these and that its kind can be undone.
     const { kind, detail: stored } = events.find((row) => row.id === event) as {
       kind: UndoableKind
@@ -117,5 +117,5 @@ async function requireOnShelf(tx: Tx, items: readonly ItemUnits[]): Promise<void
 
 const refusals: Record<UndoProblem, string> = {
   'not undoable': 'This cannot be undone.',
-  'not the latest': 'Only the latest change of an order can be taken back, and this is not it.',
+  'not the latest': 'Only the latest change of an order can be undone, and this is not it.',
 }

@@ -35,7 +35,7 @@ interface Fields {
   quantity: number | null
 }
 
-/** Spec §5, Add to cart. */
+/** Adds units of an item to the cart (spec §24). */
 export function AddToCart({ item, categories }: AddToCartProps) {
   const add = useAddToCart()
   const { isTestUser } = useAuthenticatedSession()

@@ -9,8 +9,7 @@ export interface CartActions {
   /** Units in the cart now, which may be more recent than the screen. */
   readonly currentQuantityOf: (itemId: number) => number
   /**
-   * Adds to what is already there (spec §24: "Adding an existing item sums the quantities"). A new item comes last,
-   * unless it is put back in its place.
+   * Adds to what is already there (spec §24). A new item comes last, unless it is put back in its place.
    */
   readonly add: (itemId: number, quantity: number, place?: number) => void
   readonly setQuantity: (itemId: number, quantity: number) => void

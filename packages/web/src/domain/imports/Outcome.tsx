@@ -36,7 +36,7 @@ export function Outcome({ result }: { readonly result: ImportResult }) {
       {errors.length > 0 && (
         <>
           <Typography sx={{ textWrap: 'pretty' }}>
-            Nothing is imported while a row is wrong. Mend these in your sheet, save it, and choose
+            Nothing is imported while a row is wrong. Fix these in your sheet, save it, and choose
             it again.
           </Typography>
           <Box component="section" aria-label="What is wrong" tabIndex={0} sx={list}>

@@ -43,7 +43,7 @@ export function ReadyForPickup() {
                 <IconButton
                   color="inherit"
                   title="Put away"
-                  aria-label={`Put away order #${id}`}
+                  aria-label={ready.length === 1 ? 'Put away' : `Put away order #${id}`}
                   onClick={() => putAway(key)}
                   sx={{ ml: -0.75 }}
                 >

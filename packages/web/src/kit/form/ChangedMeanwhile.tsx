@@ -29,7 +29,7 @@ interface FormState {
 }
 
 /**
- * Fields of a form that others have changed since the user began to type.
+ * Fields of a form that others have changed since the user began to type; since it was opened, if it is always dirty.
  *
  * @param current the saved state.
  * @param difference the fields in which two states differ.

@@ -49,8 +49,4 @@ export function Stepper({ label, min, max, value, disabled = false, onChange }: 
 
 const groupSx = { display: 'inline-flex', alignItems: 'center', border: 0, m: 0, p: 0 } as const
 
-const buttonSx = {
-  width: 44,
-  height: 44,
-  '&[aria-disabled=true]': { color: 'action.disabled', cursor: 'not-allowed' },
-} as const
+const buttonSx = { width: 44, height: 44 } as const

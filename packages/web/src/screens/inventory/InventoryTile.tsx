@@ -125,7 +125,6 @@ function AddOne({ item, nameId, inCart, isFull, onAdd }: AddOneProps) {
         onClick={() => {
           if (!isFull) onAdd(item, 1)
         }}
-        sx={{ '&[aria-disabled=true]': { opacity: 0.5, cursor: 'not-allowed' } }}
       >
         <AddIcon />
       </IconButton>

@@ -77,8 +77,8 @@ function NotThereDialog({ order, row, ...dialog }: NotThereDialogProps) {
         ) : (
           <>
             <DialogContentText>
-              Of {formatCount(row.outstanding, 'unit')} in order #{order.id}, how many are missing?
-              The team will see that it gets fewer.
+              Of {formatCount(row.outstanding, 'unit')} in order #{order.id}, how many should be
+              taken out? The team will see that it gets fewer.
             </DialogContentText>
             <QuantityInput
               label="How many"

@@ -248,7 +248,7 @@ test('Undo in the notification takes back nothing that came after it', async () 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
 
   await expectToasts(
-    'error: Could not undo: Only the latest change of an order can be taken back, and this is not it.',
+    'error: Could not undo: Only the latest change of an order can be undone, and this is not it.',
   )
   expect(await statusOf(app, order)).toBe('Picked Up')
 })

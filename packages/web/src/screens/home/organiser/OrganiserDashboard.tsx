@@ -19,7 +19,7 @@ import { Wanted } from './Wanted.tsx'
 /** Sheets with a button in the heading. */
 const inHeading = ['closeOut', 'statistics', 'settings', 'people', 'system'] as const
 
-/** Spec §2, Admin dashboard. */
+/** The organisers' dashboard (spec §23). */
 export function OrganiserDashboard() {
   const overview = useOverview()
   const orders = useOldestPendingOrders()
