@@ -157,6 +157,8 @@ async function expectNoJumps(
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   for (const [state, network] of loads) {
+    // Chromium can lose all further answers when it begins to slow down while some are under way.
+    await page.goto('about:blank')
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: state === 'cold' })
     await devtools.send('Network.emulateNetworkConditions', network)
     for (const visit of visits) {
