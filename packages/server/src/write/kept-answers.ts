@@ -21,6 +21,11 @@ export class Replayed extends Error {
 
 const keptMs = 24 * 3_600_000
 
+/** Time of the oldest answer that still counts. */
+function oldestKept(now: Date): string {
+  return new Date(now.getTime() - keptMs).toISOString()
+}
+
 interface Claim {
   readonly user_id: number
   readonly key: string
@@ -113,9 +118,14 @@ export async function beginRequest(tx: Tx, actor: Actor): Promise<void> {
   const { userId, request } = actor
   if (userId === null || request === undefined) return verifyActor(tx, actor)
   const { key, fingerprint, at } = request
-  const expired = new Date(at.getTime() - keptMs).toISOString()
-  const claim = { user_id: userId, key, request: fingerprint, created_at: at.toISOString() }
-  if (await claimKey(tx, actor, { ...claim, expired })) return
+  const claim = {
+    user_id: userId,
+    key,
+    request: fingerprint,
+    created_at: at.toISOString(),
+    expired: oldestKept(at),
+  }
+  if (await claimKey(tx, actor, claim)) return
   const replayed = await findKeptAnswer(tx, actor)
   if (replayed !== undefined) throw replayed
 }
@@ -139,8 +149,8 @@ export async function findKeptAnswer(
   { userId, request }: Actor,
 ): Promise<Replayed | undefined> {
   if (userId === null || request === undefined) return undefined
-  const expired = new Date(request.at.getTime() - keptMs).toISOString()
-  const [kept] = await selectAnswer(db, { user_id: userId, key: request.key, expired })
+  const { key, at } = request
+  const [kept] = await selectAnswer(db, { user_id: userId, key, expired: oldestKept(at) })
   if (kept === undefined) return undefined
   if (kept.request !== request.fingerprint) {
     throw new Refusal(422, { detail: 'This Idempotency-Key was used for another request.' })
@@ -183,9 +193,8 @@ export async function keepAnswer(
  * be repeated. Two statements.
  */
 export async function deleteOldAnswers(tx: Tx, now: Date): Promise<void> {
-  const expired = new Date(now.getTime() - keptMs).toISOString()
   const created_at = now.toISOString()
-  await tx.deleteFrom('kept_answers').where('created_at', '<', expired).execute()
+  await tx.deleteFrom('kept_answers').where('created_at', '<', oldestKept(now)).execute()
   await tx
     .updateTable('kept_answers')
     .set({ created_at })

@@ -1,6 +1,7 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useId } from 'react'
+import { locked } from '../form/Form.tsx'
 
 interface BusyButtonProps extends Omit<ButtonProps, 'id' | 'loading'> {
   /** Whether its action is under way. */
@@ -15,7 +16,7 @@ export function BusyButton({ isBusy, startIcon, onClick, ...props }: BusyButtonP
     <Button
       {...props}
       id={id}
-      {...(isBusy && { 'aria-disabled': true })}
+      {...locked(isBusy)}
       startIcon={isBusy ? spinner : startIcon}
       onClick={isBusy ? undefined : onClick}
     />
