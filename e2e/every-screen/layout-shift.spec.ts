@@ -4,17 +4,29 @@ import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testin
 import { freePort } from '@signout/server/testing/processes/server-process.ts'
 import { fillCart } from '../fixtures/screens.ts'
 import type { EventServer } from '../fixtures/event-server.ts'
+import { Relay } from '../fixtures/relay.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 
-/** A server whose backups fail and whose mails do not arrive. */
-const test = base.extend({
+/** A server whose backups fail and whose mails do not arrive, behind a network that can be slow. */
+const test = base.extend<object, { relay: Relay }>({
+  relay: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads here which fixtures it needs.
+    async ({}, provide) => {
+      const relay = await Relay.start(await freePort())
+      await provide(relay)
+      relay.stop()
+    },
+    { scope: 'worker' },
+  ],
   environment: [
-    async ({ environment }, provide) => {
-      const PORT = String(await freePort())
-      const PUBLIC_URL = `http://127.0.0.1:${PORT}`
-      const mail = { PORT, PUBLIC_URL, SMTP_URL: 'smtp://127.0.0.1:9' }
+    async ({ environment, relay }, provide) => {
+      const mail = { PORT: String(relay.to), PUBLIC_URL: relay.url, SMTP_URL: 'smtp://127.0.0.1:9' }
       await provide({ ...environment, ...mail, BACKUP_EVERY: '60', BACKUP_DIR: '/none/backups' })
     },
+    { scope: 'worker' },
+  ],
+  event: [
+    async ({ event, relay }, provide) => provide({ ...event, url: relay.url }),
     { scope: 'worker' },
   ],
 })
@@ -25,23 +37,17 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 /** Half the limit of good pages (web.dev, Cumulative Layout Shift). */
 const mostShift = 0.05
 
-/** Delays each answer long enough for placeholders to be seen. */
-const slow = {
-  offline: false,
-  latency: 50,
-  downloadThroughput: 2_000_000,
-  uploadThroughput: 2_000_000,
-}
-const quick = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+/** Delay of each answer in ms, slow enough for placeholders to be seen. */
+const delays = { quick: 0, slow: 50 }
 
 /** With an empty cache or a full one. */
-type Load = readonly [state: 'cold' | 'warm', network: typeof quick]
+type Load = readonly [state: 'cold' | 'warm', network: keyof typeof delays]
 
 const everyLoad: readonly Load[] = [
-  ['cold', quick],
-  ['cold', slow],
-  ['warm', quick],
-  ['warm', slow],
+  ['cold', 'quick'],
+  ['cold', 'slow'],
+  ['warm', 'quick'],
+  ['warm', 'slow'],
 ]
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }
@@ -84,20 +90,20 @@ const shortRounds: readonly Round[] = [
     size: phone,
     colorScheme: 'light',
     loads: [
-      ['cold', quick],
-      ['warm', slow],
+      ['cold', 'quick'],
+      ['warm', 'slow'],
     ],
   },
-  { size: tablet, colorScheme: 'dark', loads: [['cold', slow]] },
+  { size: tablet, colorScheme: 'dark', loads: [['cold', 'slow']] },
   {
     size: desktop,
     colorScheme: 'light',
     loads: [
-      ['cold', slow],
-      ['warm', quick],
+      ['cold', 'slow'],
+      ['warm', 'quick'],
     ],
   },
-  { size: large, colorScheme: 'dark', loads: [['cold', quick]] },
+  { size: large, colorScheme: 'dark', loads: [['cold', 'quick']] },
 ]
 
 /** Every size in every way, as `npm run test:long` asks for. */
@@ -116,33 +122,35 @@ for (const { size, colorScheme, loads } of rounds) {
     test(`the pages of ${person} do not jump while they load at ${width} px in ${colorScheme} @desktop @all`, async ({
       browser,
       openAs,
+      relay,
     }) => {
       const page =
         person === 'visitor' ? await browser.newPage(screen) : await openAs(person, screen)
-      await expectNoJumps(page, loads, visits)
+      await expectNoJumps(page, relay, loads, visits)
     })
   }
 
   test(`pages with every alert do not jump while they load at ${width} px in ${colorScheme} @desktop @all`, async ({
     openAs,
     event,
+    relay,
   }) => {
     const { alone, cart, crowd, organiser } = await makeAlerts(event)
     const participant = await openAs(alone, screen)
     await participant.goto('/404')
     await fillCart(participant, alone, cart)
-    await expectNoJumps(participant, loads, [
+    await expectNoJumps(participant, relay, loads, [
       ['/', 'Team Size Too Small!'],
       ['/cart', 'this order adds'],
     ])
     const member = await openAs(crowd.member, screen)
-    await expectNoJumps(member, loads, [
+    await expectNoJumps(member, relay, loads, [
       ['/', 'The desk cancelled order'],
       ['/inventory', 'SHOWING'],
       ['/cart', 'NO ITEMS IN CART'],
     ])
     const desk = await openAs(organiser, screen)
-    await expectNoJumps(desk, loads, [
+    await expectNoJumps(desk, relay, loads, [
       [`/teams/${alone.teamCode}`, 'Team orders'],
       [`/teams/${crowd.code}`, 'Complete Order'],
     ])
@@ -151,21 +159,21 @@ for (const { size, colorScheme, loads } of rounds) {
 
 async function expectNoJumps(
   page: Page,
+  relay: Relay,
   loads: readonly Load[],
   visits: readonly Visit[],
 ): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   for (const [state, network] of loads) {
-    // Chromium can lose all further answers when it begins to slow down while some are under way.
-    await page.goto('about:blank')
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: state === 'cold' })
-    await devtools.send('Network.emulateNetworkConditions', network)
+    relay.delay = delays[network]
     for (const visit of visits) {
-      const what = `${visit[0]}, ${state} and ${network === slow ? 'slow' : 'quick'}`
+      const what = `${visit[0]}, ${state} and ${network}`
       await test.step(what, () => expectNoJump(page, visit, what))
     }
   }
+  relay.delay = 0
 }
 
 async function expectNoJump(page: Page, visit: Visit, what: string): Promise<void> {

@@ -6,6 +6,7 @@ import { LoginPage } from './screens/login/LoginPage.tsx'
 import { paths } from './paths.ts'
 import { preloadFrame } from './app/ScreenFrame.tsx'
 import type { Screen } from './app/screen-access.ts'
+import { reloadWithToasts } from './kit/toasts/toasts.ts'
 
 /** Every screen (spec §21). Any other path leads to /404. */
 export const screens: readonly Screen[] = [
@@ -95,7 +96,7 @@ function lazyPage(load: () => Promise<ComponentType>): Pick<Screen, 'load' | 'pr
     },
     Page: lazy(async () => {
       // Browsers cache that a module failed until the document is reloaded.
-      if (hasFailed && (await isServerReachable())) location.reload()
+      if (hasFailed && (await isServerReachable())) reloadWithToasts()
       return { default: await load() }
     }),
   }

@@ -12,7 +12,7 @@ import { usePasswordLink } from '#api/password-link.ts'
 import { useSession } from '#api/session.tsx'
 import { paths } from '#paths.ts'
 import { usePageTitle } from '#kit/page/page-title.ts'
-import { toast } from '#kit/toasts/toasts.ts'
+import { reloadWithToasts, toast } from '#kit/toasts/toasts.ts'
 
 /** One screen of the table: its title, who may see it, and what shows while it loads or when it breaks. */
 export function ScreenFrame({ screen }: { readonly screen: Screen }) {
@@ -76,7 +76,7 @@ function useReloadWhenBack(): void {
     let isHere = true
     const wait = async () => {
       const wasAway = await waitForServer()
-      if (wasAway && isHere) location.reload()
+      if (wasAway && isHere) reloadWithToasts()
     }
     void wait()
     return () => {

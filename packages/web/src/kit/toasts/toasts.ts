@@ -36,6 +36,25 @@ let lastId = 0
 /** All open notifications, oldest first. */
 export const useToasts = create<{ queue: readonly Toast[] }>(() => ({ queue: [] }))
 
+type KeptToast = Pick<Toast, 'variant' | 'text' | 'about'>
+
+const keptKey = 'notifications'
+
+/** Reloads the document without losing the notifications, except for their actions: the user did not ask for it. */
+export function reloadWithToasts(): void {
+  const { queue } = useToasts.getState()
+  const kept = queue.map(({ variant, text, about }): KeptToast => ({ variant, text, about }))
+  sessionStorage.setItem(keptKey, JSON.stringify(kept))
+  location.reload()
+}
+
+/** Shows the notifications that `reloadWithToasts` kept. */
+export function showKeptToasts(): void {
+  const kept = JSON.parse(sessionStorage.getItem(keptKey) ?? '[]') as KeptToast[]
+  sessionStorage.removeItem(keptKey)
+  for (const { variant, text, about } of kept) enqueue(variant, text, { about })
+}
+
 export const toast = {
   success: (text: string, details?: Details) => enqueue('success', text, details),
   error: (text: string, details?: Details) => enqueue('error', text, details),
