@@ -1,9 +1,9 @@
 import { commandLine, type Participant } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { reportIncident } from '@signout/server/incidents/service.ts'
+import { reportIncident } from '@signout/server/incidents/report-incident.ts'
 import { moveOrder } from '@signout/server/orders/moves.ts'
-import { submitOrder } from '@signout/server/orders/submit/service.ts'
-import { describeProject } from '@signout/server/teams/service.ts'
+import { submitOrder } from '@signout/server/orders/submit/submit-order.ts'
+import { describeProject } from '@signout/server/teams/change-team.ts'
 import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import {
   makeOrganiser,

@@ -1,7 +1,7 @@
 import type { Access, Endpoint } from '@signout/contract'
 import { forbidden, unauthenticated } from './refusal.ts'
 
-/** The user or command that acts. Every service takes one, which decides what the service allows (decision 012). */
+/** The user or command that acts. Every change takes one, which decides what it allows (decision 012). */
 export interface Actor {
   /** Origin of the request. */
   readonly via: 'web' | 'cli'

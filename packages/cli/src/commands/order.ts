@@ -1,6 +1,6 @@
 import { commandLine } from '@signout/server/actor.ts'
 import { moveOrder } from '@signout/server/orders/moves.ts'
-import { findOrderStatus } from '@signout/server/orders/queries.ts'
+import { findOrderStatus } from '@signout/server/orders/order-queries.ts'
 import { Argument, Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
 import { parseIdArgument } from './arguments.ts'

@@ -1,7 +1,7 @@
 import { eventSettings, SettingChanges, settingNames, type SettingName } from '@signout/contract'
 import { commandLine } from '@signout/server/actor.ts'
 import { describeSettings, readSettings } from '@signout/server/settings/event-settings.ts'
-import { updateSettings } from '@signout/server/settings/service.ts'
+import { updateSettings } from '@signout/server/settings/update-settings.ts'
 import { Argument, Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
 

@@ -3,7 +3,7 @@ import type { ParsedRows } from '@signout/csv/parse-rows.ts'
 import type { ColumnChoice } from '@signout/csv/take-columns.ts'
 import { countRows, describeLines, groupProblems, type Problem } from '@signout/csv/problems.ts'
 import type { ImportInput, ImportReport } from '@signout/server/import-rows.ts'
-import { locate } from '@signout/server/imports/service.ts'
+import { locate } from '@signout/server/imports/import-file.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
 
 interface ColumnFlags {

@@ -5,7 +5,7 @@ import { logIn } from '@signout/server/auth/login/login.ts'
 import { userSearch } from '@signout/server/db/search.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { moveOrder } from '@signout/server/orders/moves.ts'
-import { submitOrder } from '@signout/server/orders/submit/service.ts'
+import { submitOrder } from '@signout/server/orders/submit/submit-order.ts'
 import { purgedTables } from '@signout/server/ops/purge-columns.ts'
 import { Refusal } from '@signout/server/refusal.ts'
 import {

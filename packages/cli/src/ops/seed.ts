@@ -1,5 +1,5 @@
 import { planEvent } from '@signout/rehearsal/synthetic/plan-event.ts'
-import { findExisting } from '@signout/rehearsal/synthetic/queries.ts'
+import { findExisting } from '@signout/rehearsal/synthetic/list-queries.ts'
 import { writeEvent } from '@signout/rehearsal/synthetic/write-event.ts'
 import { hashPassword } from '@signout/server/auth/passwords/password.ts'
 import { Command } from 'commander'

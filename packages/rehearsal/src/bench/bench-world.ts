@@ -9,7 +9,7 @@ import { startPostgres } from '@signout/server/testing/database/postgres-server.
 import { makeSession } from '@signout/server/testing/requests/sessions.ts'
 import { sql } from 'kysely'
 import { type EventSize, planEvent } from '../synthetic/plan-event.ts'
-import { findExisting } from '../synthetic/queries.ts'
+import { findExisting } from '../synthetic/list-queries.ts'
 import { writeEvent } from '../synthetic/write-event.ts'
 
 export const databases = ['SQLite', 'PostgreSQL'] as const

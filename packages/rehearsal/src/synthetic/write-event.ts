@@ -8,7 +8,7 @@ import type { Tx } from '@signout/server/db/transaction.ts'
 import { recordActs } from '@signout/server/write/record/record.ts'
 import { actsOfOrders, insertOrders } from './write-orders.ts'
 import type { SyntheticEvent } from './plan-event.ts'
-import { findReturned } from './queries.ts'
+import { findReturned } from './list-queries.ts'
 import { insertSyntheticCategories, insertSyntheticItems } from './write-items.ts'
 import { insertOrganiser, insertTeams } from './write-teams.ts'
 

@@ -4,7 +4,7 @@ import { itemSearch } from '@signout/server/db/search.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
 import { record } from '@signout/server/write/record/record.ts'
 import type { PlannedCategory, StockedItem } from './plan-items.ts'
-import { dateKinds, idAt, insertKeyed, insertRows } from './queries.ts'
+import { dateKinds, idAt, insertKeyed, insertRows } from './list-queries.ts'
 
 /** Returns the ids. */
 export async function insertSyntheticCategories(

@@ -17,7 +17,7 @@ import {
   insertKeyed,
   insertRows,
   type SyntheticReturn,
-} from './queries.ts'
+} from './list-queries.ts'
 import { type Actor, anonymous } from '@signout/server/actor.ts'
 import type { Act } from '@signout/server/write/record/record.ts'
 import type { RecordEntry } from '@signout/server/write/record/record-entry.ts'

@@ -4,7 +4,7 @@ import { userSearch } from '@signout/server/db/search.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
 import { type Act, recordActs } from '@signout/server/write/record/record.ts'
 import type { SyntheticMember, SyntheticTeam } from './plan-teams.ts'
-import { dateKinds, findOrganiserGroup, idAt, insertKeyed, insertRows } from './queries.ts'
+import { dateKinds, findOrganiserGroup, idAt, insertKeyed, insertRows } from './list-queries.ts'
 
 export async function insertOrganiser(
   tx: Tx,

@@ -9,7 +9,7 @@ import { forbidden, unauthenticated, unavailable } from '../refusal.ts'
 import { WriteBudgets } from './write-budgets.ts'
 import { clearSessionCookie, readSessionCookie, Sessions } from './session.ts'
 import { CsrfTokens } from './csrf.ts'
-import { touchSession } from './queries.ts'
+import { touchSession } from './session-queries.ts'
 import { ensureSecret, generateSecret } from './secrets.ts'
 
 /**

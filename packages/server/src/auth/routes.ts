@@ -5,7 +5,11 @@ import { isLoggedIn } from '../actor.ts'
 import { sendsMail } from '../config/config.ts'
 import { invalid, unauthenticated } from '../refusal.ts'
 import { createLoginLog, logIn, logOut } from './login/login.ts'
-import { changePassword, requestPasswordReset, redeemPasswordLink } from './passwords/service.ts'
+import {
+  changePassword,
+  requestPasswordReset,
+  redeemPasswordLink,
+} from './passwords/change-password.ts'
 import type { KnownBrowsers } from './login/known-browser.ts'
 import { clearSessionCookie, type Sessions } from './session.ts'
 

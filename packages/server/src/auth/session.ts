@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Freshness } from '../write/other-processes.ts'
 import { announce } from '../write/change.ts'
-import { deleteSessions, insertSession } from './queries.ts'
+import { deleteSessions, insertSession } from './session-queries.ts'
 import {
   actorOf,
   endedSession,

@@ -2,7 +2,7 @@ import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '../http/urls.ts'
 import { mount } from '../http/mount.ts'
-import { findHistory } from './queries.ts'
+import { findHistory } from './history-queries.ts'
 
 export function historyRoutes(app: FastifyInstance): void {
   mount(app, endpoints.listHistory, async ({ db, query, url }) =>

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../http/mount.ts'
 import { requireOwnAddress } from '../http/urls.ts'
 import { requireMailServer } from '../mail/settings.ts'
-import { importFile } from './service.ts'
+import { importFile } from './import-file.ts'
 
 export function importRoutes(app: FastifyInstance): void {
   /** Progress of the imports under way in this process, by organiser. */

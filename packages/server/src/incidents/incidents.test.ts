@@ -15,7 +15,7 @@ import { readHistory } from '../testing/world/calls.ts'
 import { asMember, startEvent } from '../testing/world/event.ts'
 import { times } from '../testing/runs.ts'
 import { setBacks, waitAsTold } from '../testing/clock.ts'
-import { reportIncident } from './service.ts'
+import { reportIncident } from './report-incident.ts'
 
 type Report = BodyOf<typeof endpoints.reportIncident>
 

@@ -2,8 +2,8 @@ import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '../http/urls.ts'
 import { mount } from '../http/mount.ts'
-import { findIncidents, findIncidentsOfTeam } from './queries.ts'
-import { reportIncident, resolveIncident } from './service.ts'
+import { findIncidents, findIncidentsOfTeam } from './incident-queries.ts'
+import { reportIncident, resolveIncident } from './report-incident.ts'
 
 export function incidentRoutes(app: FastifyInstance): void {
   mount(app, endpoints.reportIncident, async ({ db, actor, body, now }) =>

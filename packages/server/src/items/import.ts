@@ -18,11 +18,11 @@ import { rehearse, transact } from '../write/transact.ts'
 import { findCategoriesLike, findCategoryNames, type KnownCategory } from './category-queries.ts'
 import { type Picture, urlOfPicture } from './pictures/picture-name.ts'
 import { pictureStoreOf } from './pictures/picture-store.ts'
-import { withCategories } from './queries.ts'
+import { withCategories } from './item-queries.ts'
 import { findTotalsTooLow } from './stock.ts'
 import { isSameCategory, writeCategories } from './write-categories.ts'
 import { isSameItem, writeItems } from './write-items.ts'
-import { findItemsLike, type ItemToWrite, type KnownItem } from './write-queries.ts'
+import { findItemsLike, type ItemToWrite, type KnownItem } from './item-write-queries.ts'
 
 /** Creates categories, and updates those found by their folded name. */
 export async function importCategories(

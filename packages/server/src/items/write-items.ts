@@ -18,7 +18,7 @@ import { noteRestocked } from '../write/record/watchers.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'
 import { transact } from '../write/transact.ts'
 import { findKnownCategories } from './category-queries.ts'
-import { findItem } from './queries.ts'
+import { findItem } from './item-queries.ts'
 import { findTotalsTooLow } from './stock.ts'
 import {
   countOpenIncidents,
@@ -32,7 +32,7 @@ import {
   lockForDeletion,
   replaceCategories,
   updateItems,
-} from './write-queries.ts'
+} from './item-write-queries.ts'
 
 /** Defaults of a new item. Sound: fields that may be omitted may be null. */
 export const blankItem = Object.fromEntries(itemColumns.map((name) => [name, null])) as {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countRows } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
-import { isGivenUp, isUnsent } from './queries.ts'
+import { isGivenUp, isUnsent } from './mail-queries.ts'
 
 export interface MailFacts {
   /** Mails still to be sent, those being sent included. */

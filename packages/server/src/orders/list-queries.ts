@@ -14,7 +14,7 @@ import {
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { PageRows } from '../db/pages.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { selectedColumns, toPage } from './queries.ts'
+import { selectedColumns, toPage } from './order-queries.ts'
 import { isBest, isFound } from './search.ts'
 
 type OrderFilter = QueryOf<typeof listOrders>

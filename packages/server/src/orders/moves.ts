@@ -19,8 +19,8 @@ import { conflict, invalid, notFound, requireFound } from '../refusal.ts'
 import { record, recordedTeam } from '../write/record/record.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'
 import { transact } from '../write/transact.ts'
-import { findOrder, findOrderStatus, type SeenOrder } from './queries.ts'
-import { changeStatus } from './write-queries.ts'
+import { findOrder, findOrderStatus, type SeenOrder } from './order-queries.ts'
+import { changeStatus } from './order-write-queries.ts'
 import { countOutstanding, toQuantity } from './unit-queries.ts'
 
 interface MoveInput {

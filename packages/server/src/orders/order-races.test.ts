@@ -17,7 +17,7 @@ import { startTwoServers } from '../testing/world/two-servers.ts'
 import { countByStatus, type TestClient } from '../testing/requests/test-client.ts'
 import { openTestDatabase, openForTest } from '../testing/database/test-database.ts'
 import { times } from '../testing/runs.ts'
-import { changeStatus } from './write-queries.ts'
+import { changeStatus } from './order-write-queries.ts'
 import { moveOrder } from './moves.ts'
 
 const rounds = 6

@@ -6,9 +6,9 @@ import { correctCondition } from './desk/correct-condition.ts'
 import { returnForTeam, returnItems } from './desk/return-items.ts'
 import { moveOrder, cancelOwnOrder, requireOwnOrder } from './moves.ts'
 import { findOrders } from './list-queries.ts'
-import { findOrdersOfTeam } from './queries.ts'
+import { findOrdersOfTeam } from './order-queries.ts'
 import { shortenOrder } from './desk/shorten-order.ts'
-import { orderForTeam, submitOrder } from './submit/service.ts'
+import { orderForTeam, submitOrder } from './submit/submit-order.ts'
 import { undoEvent } from './desk/undo-event.ts'
 
 export function orderRoutes(app: FastifyInstance): void {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendsMail } from '../config/config.ts'
 import { mount } from '../http/mount.ts'
 import { settingsOf } from '../settings/event-settings.ts'
-import { findFirstSteps, findOverview } from './queries.ts'
+import { findFirstSteps, findOverview } from './overview-queries.ts'
 
 export function overviewRoutes(app: FastifyInstance): void {
   const { alerts } = app

@@ -14,8 +14,8 @@ import type { Tx } from '../db/transaction.ts'
 import { fieldValues } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'
 import { conflict, invalid } from '../refusal.ts'
-import { getAccount } from './queries.ts'
-import { insertMembership, insertUser } from './write-queries.ts'
+import { getAccount } from './user-queries.ts'
+import { insertMembership, insertUser } from './user-write-queries.ts'
 
 type NewAccount = BodyOf<typeof endpoints.createUser>
 

@@ -2,13 +2,13 @@ import { addresses, type endpoints, type ResponseOf } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
 import { deleteLinksOf, makeLinks } from '../auth/passwords/links.ts'
 import { hashPassword, requireGoodPassword } from '../auth/passwords/password.ts'
-import { deleteSessionsOfUser } from '../auth/queries.ts'
+import { deleteSessionsOfUser } from '../auth/session-queries.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import { refuse, requireFound } from '../refusal.ts'
 import { record } from '../write/record/record.ts'
-import { lockUser, requireUserId } from './queries.ts'
-import { updatePassword } from './write-queries.ts'
+import { lockUser, requireUserId } from './user-queries.ts'
+import { updatePassword } from './user-write-queries.ts'
 
 type Link = ResponseOf<typeof endpoints.createPasswordLink>
 

@@ -6,7 +6,7 @@ import type { KnownBrowsers } from '../auth/login/known-browser.ts'
 import { requireNoOrganiser, setUp } from './setup.ts'
 import { createUser } from './create-user.ts'
 import { createPasswordLink } from './passwords.ts'
-import { findAccounts, getApplicant, getUser } from './queries.ts'
+import { findAccounts, getApplicant, getUser } from './user-queries.ts'
 import { updateUser } from './update-user.ts'
 import { setIdProvided, signWaiver } from './profiles.ts'
 

@@ -2,7 +2,7 @@ import { type BodyOf, endedLink, type setUp as call, type User } from '@signout/
 import { type Actor, anonymous, isLoggedIn } from '../actor.ts'
 import { withLoginLimit } from '../auth/login/login.ts'
 import { hashPasswordInTurn, requireGoodPassword } from '../auth/passwords/password.ts'
-import { hasOrganiser, updateOwnPassword } from '../auth/queries.ts'
+import { hasOrganiser, updateOwnPassword } from '../auth/session-queries.ts'
 import { generateSecret, hashSecret } from '../auth/secrets.ts'
 import { type Login, startSession } from '../auth/session.ts'
 import type { Db } from '../db/tables.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '../db/transaction.ts'
 import { invalid, notFound } from '../refusal.ts'
 import { transact } from '../write/transact.ts'
 import { emailTaken, insertOrganiser } from './create-user.ts'
-import { getUser } from './queries.ts'
+import { getUser } from './user-queries.ts'
 
 /** Name of the token's hash among the secrets. */
 const name = 'setup'

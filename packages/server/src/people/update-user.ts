@@ -11,7 +11,7 @@ import {
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
 import { deleteLinksOf } from '../auth/passwords/links.ts'
-import { deleteSessionsOfUser } from '../auth/queries.ts'
+import { deleteSessionsOfUser } from '../auth/session-queries.ts'
 import { announce } from '../write/change.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
@@ -27,8 +27,8 @@ import {
   lockOrganisers,
   updateColumns,
   updateProfilePhone,
-} from './write-queries.ts'
-import { requireUserId, findAccount, getAccount, lockUser } from './queries.ts'
+} from './user-write-queries.ts'
+import { requireUserId, findAccount, getAccount, lockUser } from './user-queries.ts'
 
 type Changes = BodyOf<typeof endpoints.updateUser>
 /** A user's fields, with the names of groups. */

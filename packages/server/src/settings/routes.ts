@@ -4,7 +4,7 @@ import { isKnown, serialise } from '../http/answer.ts'
 import { mount } from '../http/mount.ts'
 import { publicConfiguration } from '../http/web-app/page.ts'
 import { describeSettings, readSettings, settingsOf } from './event-settings.ts'
-import { updateSettings } from './service.ts'
+import { updateSettings } from './update-settings.ts'
 
 export function settingsRoutes(app: FastifyInstance): void {
   mount(app, endpoints.getSettings, async ({ db }) => {

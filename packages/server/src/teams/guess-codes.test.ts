@@ -6,7 +6,7 @@ import { startTwoServers } from '../testing/world/two-servers.ts'
 import { countByStatus, type TestClient } from '../testing/requests/test-client.ts'
 import { times } from '../testing/runs.ts'
 import { setBacks, waitAsTold } from '../testing/clock.ts'
-import { generateTeamCode } from './write-queries.ts'
+import { generateTeamCode } from './team-write-queries.ts'
 
 /** No team of these tests has such a code. */
 const guess = (client: TestClient, at = 0) => join(client, `ZZZ${at % 10}${Math.floor(at / 10)}`)

@@ -4,7 +4,7 @@ import type { Participant } from '../actor.ts'
 import { textList } from '../db/list-parameters.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { announce } from '../write/change.ts'
-import { detailText } from '../write/record/queries.ts'
+import { detailText } from '../write/record/record-queries.ts'
 import { transact } from '../write/transact.ts'
 
 /**

@@ -6,8 +6,8 @@ import { mount } from '../http/mount.ts'
 import { requireFound } from '../refusal.ts'
 import { findNews, markNewsSeen } from './news.ts'
 import { redactTeam, requireOwnTeam } from './own-team.ts'
-import { findTeam, findTeamByCode, findTeams } from './queries.ts'
-import { deleteTeam, describeProject, joinTeam, leaveTeam } from './service.ts'
+import { findTeam, findTeamByCode, findTeams } from './team-queries.ts'
+import { deleteTeam, describeProject, joinTeam, leaveTeam } from './change-team.ts'
 
 interface OwnTeamRequest {
   readonly actor: Actor

@@ -16,7 +16,7 @@ import {
   deleteSessions,
   findCredentials,
   findOtherSessions,
-} from '../queries.ts'
+} from '../session-queries.ts'
 import { ensureSecret, generateSecret, hashSecret } from '../secrets.ts'
 import { sessionLimits } from '../rights.ts'
 import { endSession, type Login, type Owner, type SessionUses, startSession } from '../session.ts'

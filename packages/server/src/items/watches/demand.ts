@@ -2,7 +2,7 @@ import { type Demand, holdsStock, statusesThat } from '@signout/contract'
 import { sql } from 'kysely'
 import { longRead } from '../../db/long-reads/long-read.ts'
 import type { PageRows, Paging } from '../../db/pages.ts'
-import { selectWatching } from './queries.ts'
+import { selectWatching } from './watch-queries.ts'
 
 /** Items in demand beyond their stock, the most wanted first (spec §13). One statement. */
 export const findDemand = longRead(

@@ -3,7 +3,7 @@ import { integerList } from '../../db/list-parameters.ts'
 import { longRead } from '../../db/long-reads/long-read.ts'
 import { countRows, type PageRows, type Paging } from '../../db/pages.ts'
 import type { Db } from '../../db/tables.ts'
-import { selectWatching } from '../watches/queries.ts'
+import { selectWatching } from '../watches/watch-queries.ts'
 import { isHeld, isWithTeam } from '../../orders/unit-queries.ts'
 
 /** One page of where the units of every item are, by the items' ids. Four statements. */

@@ -12,7 +12,7 @@ import { defaultLimits, openSmtp } from './smtp.ts'
 import { claimMail, findNextDue } from './claims.ts'
 import { givesUpAfterMs, nextAttempt } from './waits.ts'
 import { countFailedMails } from '../outbox-queries.ts'
-import { findMails } from '../queries.ts'
+import { findMails } from '../mail-queries.ts'
 import { hubOf } from '../../write/hub.ts'
 
 const minute = 60_000

@@ -4,7 +4,7 @@ import { integerList } from '../../db/list-parameters.ts'
 import type { Db, MailsTable } from '../../db/tables.ts'
 import { runTransaction, type Tx } from '../../db/transaction.ts'
 import { type MailRank, mailRanks } from '../define-mail.ts'
-import { isUnsent } from '../queries.ts'
+import { isUnsent } from '../mail-queries.ts'
 import { isPutOffTooFar } from './waits.ts'
 
 /** Notices to one reader named in a mail; further ones are only counted. */

@@ -5,7 +5,7 @@ import { commandLine } from '../../actor.ts'
 import { littlePatience, outboxTime, startSending } from '../../testing/mail/start-outbox.ts'
 import type { SmtpAnswer, SmtpStep } from '../../testing/mail/play-smtp.ts'
 import { startImpostor, startSmtp } from '../../testing/mail/start-smtp.ts'
-import { retryMails } from '../service.ts'
+import { retryMails } from '../retry-mails.ts'
 import { defaultLimits, isLoopback, openSmtp } from './smtp.ts'
 
 const minute = 60_000

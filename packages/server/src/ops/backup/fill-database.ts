@@ -1,5 +1,5 @@
 import { linkTables } from '../../auth/passwords/links.ts'
-import { selectOrganisers } from '../../auth/queries.ts'
+import { selectOrganisers } from '../../auth/session-queries.ts'
 import { applyMigrations } from '../../db/migrate.ts'
 import { unsentStates } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'

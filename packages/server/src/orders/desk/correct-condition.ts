@@ -6,8 +6,8 @@ import { restock, takeOffShelf } from '../../items/stock.ts'
 import { conflict, requireFound } from '../../refusal.ts'
 import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import { findOrder } from '../queries.ts'
-import { lockOrder, markChanged } from '../write-queries.ts'
+import { findOrder } from '../order-queries.ts'
+import { lockOrder, markChanged } from '../order-write-queries.ts'
 import { findUnits, type ItemUnits, updateCondition } from '../unit-queries.ts'
 
 interface CorrectInput {

@@ -13,11 +13,11 @@ import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { restock } from '../../items/stock.ts'
 import { invalid, refuse, requireFound } from '../../refusal.ts'
-import { findTeamId } from '../../teams/queries.ts'
+import { findTeamId } from '../../teams/team-queries.ts'
 import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import { findOrdersById } from '../queries.ts'
-import { type LockedOrder, lockOrder, lockOrdersOf, markChanged } from '../write-queries.ts'
+import { findOrdersById } from '../order-queries.ts'
+import { type LockedOrder, lockOrder, lockOrdersOf, markChanged } from '../order-write-queries.ts'
 import {
   countByItem,
   findOutstandingUnits,

@@ -12,8 +12,8 @@ import { addToTotals, restock } from '../../items/stock.ts'
 import { conflict, invalid, requireFound } from '../../refusal.ts'
 import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import { findOrder } from '../queries.ts'
-import { lockOrder, markChanged } from '../write-queries.ts'
+import { findOrder } from '../order-queries.ts'
+import { lockOrder, markChanged } from '../order-write-queries.ts'
 import {
   countByItem,
   deleteUnits,

@@ -11,10 +11,10 @@ import { type Actor, requireOrganiser } from '../../actor.ts'
 import { transact } from '../../write/transact.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { findOrderEvents } from '../../write/record/queries.ts'
+import { findOrderEvents } from '../../write/record/record-queries.ts'
 import { record, recordedTeam } from '../../write/record/record.ts'
 import { conflict, requireFound } from '../../refusal.ts'
-import { lockTeams } from '../../teams/write-queries.ts'
+import { lockTeams } from '../../teams/team-write-queries.ts'
 import { takeOffShelf } from '../../items/stock.ts'
 import { lengthenOrder } from './shorten-order.ts'
 import {
@@ -25,8 +25,8 @@ import {
   markOutstanding,
   toQuantity,
 } from '../unit-queries.ts'
-import { findOrder, findOrderStatus } from '../queries.ts'
-import { changeStatus, lockOrder } from '../write-queries.ts'
+import { findOrder, findOrderStatus } from '../order-queries.ts'
+import { changeStatus, lockOrder } from '../order-write-queries.ts'
 
 interface UndoInput {
   readonly order: number

@@ -21,9 +21,9 @@ import type { RecordedTeam, RecordEntry } from '../../write/record/record-entry.
 import { record } from '../../write/record/record.ts'
 import { lockRemaining, takeOffShelf } from '../../items/stock.ts'
 import { invalid, requireFound, tooMany } from '../../refusal.ts'
-import { lockTeams } from '../../teams/write-queries.ts'
+import { lockTeams } from '../../teams/team-write-queries.ts'
 import { sumByItem } from '../unit-queries.ts'
-import { findHeldUnits, findLimits, insertOrder, type OrderLine } from './queries.ts'
+import { findHeldUnits, findLimits, insertOrder, type OrderLine } from './submit-queries.ts'
 
 export interface NewOrder {
   readonly hardware: readonly { readonly id: number; readonly quantity: number }[]

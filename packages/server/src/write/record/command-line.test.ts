@@ -10,7 +10,7 @@ import { createOrganiser } from '../../people/create-user.ts'
 import { setPassword } from '../../people/passwords.ts'
 import { importApplicants } from '../../people/import-applicants.ts'
 import { setActive, setMembership } from '../../people/update-user.ts'
-import { findHistory } from '../../history/queries.ts'
+import { findHistory } from '../../history/history-queries.ts'
 
 const now = new Date('2024-02-03T15:00:00.000Z')
 const password = 'correct-horse-battery'

@@ -256,7 +256,8 @@ test('Undo stays for 10 seconds, and as long as it has the focus or the pointer'
 
 test('a reload by the page itself keeps them, once and without their actions', () => {
   const page: Location = Object.create(location, { reload: { value: closeToasts } })
-  vi.spyOn(window, 'location', 'get').mockReturnValue(page)
+  const spy = vi.spyOn(window, 'location', 'get').mockReturnValue(page)
+  onTestFinished(() => spy.mockRestore())
   render(<ToastQueue />)
   act(() => {
     toast.error('It failed.', { about: 'Order 1' })

@@ -8,14 +8,14 @@ import { invalid, notFound, refuse, requireFound } from '../refusal.ts'
 import { countAttempt, recordSuccess, uncountAttempt, type ThrottleRule } from '../auth/throttle.ts'
 import { deleteMembers, findMemberIds, moveMember, requireMember } from './members-queries.ts'
 import { redactTeam, requireOwnTeam } from './own-team.ts'
-import { findTeam, findTeamId } from './queries.ts'
+import { findTeam, findTeamId } from './team-queries.ts'
 import {
   deleteEmptyTeam,
   hasActiveOrder,
   insertTeam,
   lockTeams,
   updateDescription,
-} from './write-queries.ts'
+} from './team-write-queries.ts'
 
 interface JoinInput {
   readonly code: string

@@ -8,9 +8,9 @@ import { makePicture } from './make-picture.ts'
 import { urlOfPicture } from './picture-name.ts'
 import { pictureStoreOf } from './picture-store.ts'
 import { requireFound, tooMany } from '../../refusal.ts'
-import { findKnownItem } from '../write-queries.ts'
+import { findKnownItem } from '../item-write-queries.ts'
 import { writeItems } from '../write-items.ts'
-import { findItem } from '../queries.ts'
+import { findItem } from '../item-queries.ts'
 
 /** Pictures are decoded one after the other, and each waiting one holds up to 5 MB. */
 const withinLimit = createLimit(8, () =>

@@ -10,7 +10,7 @@ import {
 import { itemSearch } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
-import { withCategories } from './queries.ts'
+import { withCategories } from './item-queries.ts'
 import { countRows } from '../db/pages.ts'
 
 /** Written values of an item: its fields, the ids of its categories, and its picture. */

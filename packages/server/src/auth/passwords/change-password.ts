@@ -13,7 +13,7 @@ import {
   getCredentials,
   lockActiveUser,
   updateOwnPassword,
-} from '../queries.ts'
+} from '../session-queries.ts'
 import { hashSecret } from '../secrets.ts'
 import { type Login, type Owner, startSession } from '../session.ts'
 import { clearAttempts, correctWait, countAttempt } from '../throttle.ts'

@@ -3,12 +3,12 @@ import { type Actor, requireOrganiser, type UserActor } from '../actor.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { findOrderStatus } from '../orders/queries.ts'
+import { findOrderStatus } from '../orders/order-queries.ts'
 import { record, recordedTeam } from '../write/record/record.ts'
 import type { RecordedTeam } from '../write/record/record-entry.ts'
 import { invalid, notFound, requireFound } from '../refusal.ts'
 import { findMemberIds, requireMember } from '../teams/members-queries.ts'
-import { lockTeams } from '../teams/write-queries.ts'
+import { lockTeams } from '../teams/team-write-queries.ts'
 import { correctWait, countAttempt, type ThrottleRule } from '../auth/throttle.ts'
 import {
   countGranted,
@@ -17,7 +17,7 @@ import {
   insertIncident,
   lockItemName,
   updateResolved,
-} from './queries.ts'
+} from './incident-queries.ts'
 
 type IncidentInput = BodyOf<typeof endpoints.reportIncident>
 

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@signout/contract'
 import { rowList } from '../db/list-parameters.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
-import type { SeenOrder } from './queries.ts'
+import type { SeenOrder } from './order-queries.ts'
 
 /** Locks an order until the transaction ends; undefined for an unknown one. One statement. */
 export async function lockOrder(tx: Tx, id: number) {

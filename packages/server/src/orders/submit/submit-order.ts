@@ -12,9 +12,9 @@ import type { Tx } from '../../db/transaction.ts'
 import { requireFound } from '../../refusal.ts'
 import { readSettings } from '../../settings/event-settings.ts'
 import { findMemberIds, requireMember } from '../../teams/members-queries.ts'
-import { findTeamId } from '../../teams/queries.ts'
+import { findTeamId } from '../../teams/team-queries.ts'
 import { type NewOrder, placeOrder, type TeamFacts } from './place-order.ts'
-import { findTeamOrders } from './queries.ts'
+import { findTeamOrders } from './submit-queries.ts'
 
 type SubmitInput = Pick<NewOrder, 'hardware'> & {
   /** Replaces the event's own window, for generated events. */

@@ -14,11 +14,11 @@ import { sql } from 'kysely'
 import type { EventSettings } from '../config/config.ts'
 import { countRows } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
-import { availabilities } from '../items/queries.ts'
+import { availabilities } from '../items/item-queries.ts'
 import { countFailedMails } from '../mail/outbox-queries.ts'
 import { findBackupState, makesBackups } from '../ops/scheduled-backups/state.ts'
 import { isWithTeam } from '../orders/unit-queries.ts'
-import { lacksId } from '../teams/queries.ts'
+import { lacksId } from '../teams/team-queries.ts'
 
 interface Options {
   readonly backupsEveryMs: number | null

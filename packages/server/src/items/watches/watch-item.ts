@@ -5,7 +5,7 @@ import { notFound, refuse, requireFound } from '../../refusal.ts'
 import { announce } from '../../write/change.ts'
 import { transact } from '../../write/transact.ts'
 import { lockRemaining } from '../stock.ts'
-import { deleteWatch, insertWatch, isItem } from './queries.ts'
+import { deleteWatch, insertWatch, isItem } from './watch-queries.ts'
 
 interface WatchInput {
   readonly item: number

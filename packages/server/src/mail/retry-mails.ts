@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts'
 import { conflict, notFound } from '../refusal.ts'
 import { type Claim, markFailed } from './sending/claims.ts'
 import { givesUpAfterMs } from './sending/waits.ts'
-import { clearTrouble, failOverdue, lockMail, makeDue, setTrouble } from './queries.ts'
+import { clearTrouble, failOverdue, lockMail, makeDue, setTrouble } from './mail-queries.ts'
 
 /** Gives up a mail that this process has claimed. */
 export async function giveUpMail(

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kyse
 import { textList } from '../db/list-parameters.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { countRows, type PageRows } from '../db/pages.ts'
-import { detailText } from '../write/record/queries.ts'
+import { detailText } from '../write/record/record-queries.ts'
 
 type HistoryFilter = QueryOf<typeof listHistory>
 

@@ -4,7 +4,7 @@ import { loadConfig } from '../config/config.ts'
 import { outboxTime, startOutbox } from '../testing/mail/start-outbox.ts'
 import { deadSmtp, startSmtp } from '../testing/mail/start-smtp.ts'
 import { findMailFacts } from './outbox-queries.ts'
-import { retryMails } from './service.ts'
+import { retryMails } from './retry-mails.ts'
 import { sendTestMail } from './test-mail.ts'
 
 // Tests of spec §18.

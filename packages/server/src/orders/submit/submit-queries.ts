@@ -13,7 +13,7 @@ import { compiled, compiledWrite } from '../../db/compiled.ts'
 import { insertRows, integerList } from '../../db/list-parameters.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { detailText } from '../../write/record/queries.ts'
+import { detailText } from '../../write/record/record-queries.ts'
 import { insertUnits, isHeld } from '../unit-queries.ts'
 
 const selectHeldUnits = compiled((db, { teamId }: { readonly teamId: number }) =>
