@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { itemFields } from '../item-fields.ts'
-import { compareLocations, describeAddress, isAddress, itemKey } from './catalogue.ts'
+import { describeAddress, isAddress, itemKey } from './catalogue.ts'
 
 test.each([
   ['https://example.com/a.pdf', 'datasheet', true],
@@ -15,14 +15,6 @@ test.each([
 ] as const)('%j as %s: %j', (text, field, expected) => {
   expect(itemFields[field].create.safeParse(text).success).toBe(expected)
   expect(isAddress(text, field === 'datasheet' ? ['http', 'https'] : ['https'])).toBe(expected)
-})
-
-test('locations are in the order of their numbers, what has none is last (spec §13)', () => {
-  const sorted = ['Crate 3', 'F2', 'f2b', 'F10', 'Shelf 1', null, null]
-  for (const seed of [3, 5, 11]) {
-    const mixed = sorted.map((_, index) => sorted[(index * seed) % sorted.length] ?? null)
-    expect(mixed.toSorted(compareLocations)).toEqual(sorted)
-  }
 })
 
 test('the allowed beginnings of an address are listed in words', () => {

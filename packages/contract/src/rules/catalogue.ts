@@ -26,14 +26,6 @@ export type Availability = (typeof availabilities)[number]
 /** An item is low when at most one in this many of its units is on the shelf. */
 export const lowShare = 5
 
-/** Compares locations (spec §13): numbers by value, so that F2 comes before F10; items without a location come last. */
-export function compareLocations(one: string | null, other: string | null): number {
-  if (one === null || other === null) return Number(one === null) - Number(other === null)
-  return locationOrder.compare(one, other)
-}
-
-const locationOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
 /** Separates the names of categories in imports; no name may contain it. */
 export const categorySeparator = ';'
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { addresses } from './addresses.ts'
 import {
   foldText,
   itemCode,
@@ -7,7 +6,6 @@ import {
   orderCode,
   orderNamedBy,
   searchPieces,
-  parseScan,
   parseOrdering,
 } from './search.ts'
 
@@ -66,32 +64,6 @@ test('codes on labels and slips name an item or an order', () => {
   const pieces = searchPieces(`${itemCode(12)} ${orderCode(18)}`)
   expect(pieces.map(itemNamedBy)).toEqual([12, null])
   expect(pieces.map(orderNamedBy)).toEqual([null, 18])
-})
-
-test.each([
-  ['ADA24', { team: 'ADA24' }],
-  [' ada24\t', { team: 'ADA24' }],
-  [`http://10.0.0.7:8000${addresses.join('ADA24')}`, { team: 'ADA24' }],
-  ['http://10.0.0.7:8000/teams/ADA24', null],
-  ['servo', { team: 'SERVO' }],
-  ['ORD-12', { order: 12 }],
-  ['ord-0012', { order: 12 }],
-  ['#12', { order: 12 }],
-  ['ITEM-12', { item: 12 }],
-  ['item-0012', { item: 12 }],
-  ['ITEM-0', null],
-  ['12', null],
-  ['12345', null],
-  ['ORD-0', null],
-  ['ORD-1234567890', null],
-  ['ORD-', null],
-  ['ADA2', null],
-  ['ADA245', null],
-  ['ADA 24', null],
-  ['ADÀ24', null],
-  ['', null],
-])('%j names %j', (typed, scan) => {
-  expect(parseScan(typed)).toEqual(scan)
 })
 
 test('a minus turns an ordering round', () => {

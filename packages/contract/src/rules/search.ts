@@ -1,5 +1,4 @@
 import { parseId } from './numbers.ts'
-import { isUsableTeamCode, normaliseTeamCode, teamCodePattern } from './people/team.ts'
 
 /** Maximum length of a search, in characters, and maximum number of distinct terms (spec §14). */
 export const searchLimits = { length: 200, pieces: 10 } as const
@@ -67,25 +66,6 @@ export function itemCode(id: number): string {
 /** The item that a search term names: `item-12`, as on labels; null for any other term. */
 export function itemNamedBy(piece: string): number | null {
   return parseId(/^item-0*(\d+)$/.exec(piece)?.[1] ?? '')
-}
-
-/** What was scanned or typed: the code of a team, or the number of an order or an item. */
-export type Scan =
-  | { readonly team: string }
-  | { readonly order: number }
-  | { readonly item: number }
-
-/**
- * Parses the name of a team, order or item (`ADA24`, `ORD-12`, `ITEM-12`); null for other texts. Any word of five
- * letters passes for a code.
- */
-export function parseScan(typed: string): Scan | null {
-  const text = normaliseTeamCode(typed)
-  const order = orderNamedBy(text.toLowerCase())
-  if (order !== null) return { order }
-  const item = itemNamedBy(text.toLowerCase())
-  if (item !== null) return { item }
-  return teamCodePattern.test(text) && isUsableTeamCode(text) ? { team: text } : null
 }
 
 /** Key and direction of a sort order: `-name` is `name`, descending. */

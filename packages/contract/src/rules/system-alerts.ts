@@ -1,13 +1,6 @@
-import { signoutMessages } from './orders/signout-window.ts'
-
 /** Alerts shown to organisers above everything else (spec §19), the worst first. */
 export const alertKinds = ['database', 'disk', 'backup', 'mail', 'window', 'address'] as const
 export type AlertKind = (typeof alertKinds)[number]
-
-/** Whether the alert only informs: an event that had orders and is over is no problem. */
-export function isQuiet({ message }: { readonly message: string }): boolean {
-  return message === signoutMessages.over
-}
 
 /** Whether the host of an address is a loopback one, or none in particular, which a phone cannot open. */
 export function isThisMachine(hostname: string): boolean {

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  brokenLimits,
-  describeBrokenLimit,
-  limitUses,
-  mostRestrictiveLimit,
-  roomLeft,
-} from './item-limits.ts'
+import { brokenLimits, describeBrokenLimit, limitUses } from './item-limits.ts'
 
 // Tests of spec §9.
 
@@ -110,23 +104,6 @@ test('every limit on an item says what the team holds of it, and of which items,
   ])
 })
 
-test.each([
-  { left: 5, uses: [], room: 5 },
-  { left: 5, uses: [item('Uno', 2, 1, 0)], room: 1 },
-  { left: 5, uses: [item('Uno', 2, 1, 1)], room: 0 },
-  { left: 1, uses: [item('Uno', 9, 1, 1)], room: 1 },
-  { left: 5, uses: [item('Uno', 9, 0, 0), category('Boards', 3, 1, 1)], room: 1 },
-  { left: -1, uses: [], room: 0 },
-  { left: 5, uses: [item('Uno', 2, 3, 0)], room: 0 },
-])('with $left left and the limits $uses there is room for $room', ({ left, uses, room }) => {
-  expect(
-    roomLeft(
-      left,
-      uses.map((use) => ({ ...use, itemIds: [] })),
-    ),
-  ).toBe(room)
-})
-
 describe('a broken limit says the item or category, the limit, what is held and what is added', () => {
   test.each([
     {
@@ -144,18 +121,4 @@ describe('a broken limit says the item or category, the limit, what is held and 
   ])('$line', ({ broken, line }) => {
     expect(describeBrokenLimit({ ...broken, itemIds: [] })).toBe(line)
   })
-})
-
-test.each([
-  { what: 'the item alone has one', max: 2, in: [2], limit: 2 },
-  { what: 'the category alone has one', max: null, in: [1], limit: 3 },
-  { what: 'both have one and the item’s is smaller', max: 2, in: [1], limit: 2 },
-  { what: 'both have one and the category’s is smaller', max: 9, in: [1, 2], limit: 3 },
-  { what: 'one category says 0', max: 9, in: [1, 3], limit: 0 },
-  { what: 'neither has one', max: null, in: [2], limit: null },
-  { what: 'the category is not known', max: null, in: [99], limit: null },
-])('when $what, the most restrictive limit is $limit', (row) => {
-  const { max, in: inCategories, limit } = row
-  const limited = { name: 'Uno', max_per_team: max, categories: inCategories }
-  expect(mostRestrictiveLimit(limited, categories)).toBe(limit)
 })

@@ -31,15 +31,6 @@ export interface LimitUse extends Limit {
   readonly itemIds: readonly number[]
 }
 
-/** Every limit that applies to an item (spec §9: derived constraints), its own first. */
-export function limitsOf(
-  item: Omit<LimitedItem, 'id'>,
-  categories: readonly LimitedCategory[],
-): Limit[] {
-  const own = categories.filter((category) => item.categories.includes(category.id))
-  return [...limitIn('item', item), ...own.flatMap((category) => limitIn('category', category))]
-}
-
 function limitIn(
   kind: Limit['kind'],
   { name, max_per_team: limit }: Pick<LimitedCategory, 'name' | 'max_per_team'>,
@@ -80,14 +71,6 @@ export function isBroken({ limit, held, added }: LimitUse): boolean {
   return added > 0 && held + added > limit
 }
 
-/**
- * How many more units of an item an order may have: the stock that is left, and the room in the item's limits beside
- * the units that the team holds and the order already adds.
- */
-export function roomLeft(left: number, uses: readonly LimitUse[]): number {
-  return Math.max(0, Math.min(left, ...uses.map(({ limit, held, added }) => limit - held - added)))
-}
-
 /** Every limit that an order would break; the arguments are those of `limitUses`. */
 export function brokenLimits(...order: Parameters<typeof limitUses>): LimitUse[] {
   return limitUses(...order).filter(isBroken)
@@ -103,13 +86,4 @@ const limitSubjects: Readonly<Record<Limit['kind'], (name: string) => string>> =
 export function describeBrokenLimit({ kind, name, limit, held, added }: LimitUse): string {
   const [most, has, adds] = [formatNumber(limit), formatNumber(held), formatNumber(added)]
   return `${limitSubjects[kind](name)}: the limit per team is ${most}; your team has ${has} and this order adds ${adds}.`
-}
-
-/** The smaller of the item's limit and its categories'; null when there is none (spec §24). */
-export function mostRestrictiveLimit(
-  item: Omit<LimitedItem, 'id'>,
-  categories: readonly LimitedCategory[],
-): number | null {
-  const limits = limitsOf(item, categories).map(({ limit }) => limit)
-  return limits.length === 0 ? null : Math.min(...limits)
 }

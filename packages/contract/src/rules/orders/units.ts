@@ -1,5 +1,4 @@
 import type { Quantities } from './item-limits.ts'
-import { holdsStock, type OrderStatus } from './order-status.ts'
 
 /** The condition in which a unit came back, best first; the first is the default choice (spec §10). */
 export const conditions = ['Healthy', 'Heavily Used', 'Broken', 'Lost'] as const
@@ -65,37 +64,7 @@ export function countConditions(
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Units that a team holds by item, neither returned nor cancelled: those that limits count (spec §9). */
-export function heldUnits(
-  orders: readonly (Pick<UnitsOfOrder, 'items'> & { readonly status: OrderStatus })[],
-): Quantities {
-  const holding = orders.filter(({ status }) => holdsStock(status))
-  return countByItem(holding.flatMap(({ items }) => items).filter(isOutstanding))
-}
-
-/** Units of one item of an order, by what became of them. */
-export interface ItemOutcome {
-  readonly hardware_id: number
-  readonly requested: number
-  readonly granted: number
-  /** Granted and not back: still at the desk, out, or released when the order was cancelled. */
-  readonly outstanding: number
-  /** Returned units, best condition first. */
-  readonly returned: readonly ConditionCount[]
-}
-
-/** One row for each item that was requested, even if nothing could be granted (spec §23). */
-export function itemOutcomes({ items, request }: UnitsOfOrder): ItemOutcome[] {
-  const requested = new Map(request.map((line) => [line.id, line.requested_quantity]))
-  const units = Map.groupBy(items, (item) => item.hardware_id)
-  return [...new Set([...requested.keys(), ...units.keys()])].map((hardware_id) => {
-    const own = units.get(hardware_id) ?? []
-    return {
-      hardware_id,
-      requested: requested.get(hardware_id) ?? own.length,
-      granted: own.length,
-      outstanding: own.filter(isOutstanding).length,
-      returned: countConditions(own),
-    }
-  })
+/** How many of the wanted units are granted: a shortfall is no error, the units that are left are granted (spec §9). */
+export function grant(wanted: number, remaining: number): number {
+  return Math.min(wanted, Math.max(0, remaining))
 }

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   isAcknowledgementOpen,
-  minimumAge,
   type ReviewStatus,
   reviewStatuses,
   type Signer,
   signingBlocked,
 } from './acknowledgement.ts'
-
-test('the signer is at least eighteen', () => {
-  expect(minimumAge).toBe(18)
-})
 
 test.each([
   { when: 'without a date', now: 0, opens: null, open: true },

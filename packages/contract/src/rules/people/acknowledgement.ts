@@ -1,8 +1,5 @@
 import { lengthProblem } from '../text.ts'
 
-/** Minimum age for signing (spec §22). */
-export const minimumAge = 18
-
 /** Whether the acknowledgement page is open; without a date it always is (spec §22). Milliseconds since the epoch. */
 export function isAcknowledgementOpen(now: number, opens: number | null): boolean {
   return opens === null || now >= opens

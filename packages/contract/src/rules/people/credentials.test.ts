@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkCredentials, isEmail, newPasswordProblem, normaliseEmail } from './credentials.ts'
+import {
+  currentPasswordProblem,
+  emailProblem,
+  isEmail,
+  newPasswordProblem,
+  normaliseEmail,
+} from './credentials.ts'
 
 test('an email address is stored without blanks around it, in lower case', () => {
   expect(normaliseEmail(' Ada@Example.COM ')).toBe('ada@example.com')
@@ -29,10 +35,8 @@ test.each([
   ['ada@example.com', '🔑'.repeat(128), undefined, undefined],
   ['ada@example.com', 'x'.repeat(129), undefined, 'Enter at most 128 characters.'],
 ])('logging in with %j and %j is told %j and %j', (email, password, emailError, passwordError) => {
-  expect(checkCredentials({ email, password })).toEqual({
-    email: emailError,
-    password: passwordError,
-  })
+  expect(emailProblem(email)).toBe(emailError)
+  expect(currentPasswordProblem(password)).toBe(passwordError)
 })
 
 test.each([

@@ -41,21 +41,6 @@ export function newPasswordProblem(password: string): string | undefined {
   return lengthProblem(password, max)
 }
 
-export interface TypedCredentials {
-  readonly email: string
-  readonly password: string
-}
-
-/** A message for each field that is wrong, undefined for one that is right (spec §24). */
-export function checkCredentials({ email, password }: TypedCredentials): {
-  readonly [Field in keyof TypedCredentials]: string | undefined
-} {
-  return {
-    email: emailProblem(email),
-    password: currentPasswordProblem(password),
-  }
-}
-
 /** What is wrong with a current password, at login or when it is changed. */
 export function currentPasswordProblem(password: string): string | undefined {
   if (password === '') return passwordMessages.missing

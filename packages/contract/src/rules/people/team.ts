@@ -11,10 +11,6 @@ export function teamSizeProblem(members: number): TeamSizeProblem | null {
   return members > teamSize.max ? 'too large' : null
 }
 
-export function spotsRemaining(members: number): number {
-  return Math.max(0, teamSize.max - members)
-}
-
 /** Letters and digits of new codes, without those that are easily confused (spec §12). */
 export const teamCodeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const teamCodeLength = 5
@@ -37,18 +33,6 @@ export const teamMessages = {
   unknown: (code: string) => `No team has the code ${code}.`,
   own: 'You are already in this team.',
 } as const
-
-/** Why the typed code cannot be used to join a team; null when it can (spec §12, §24). */
-export function joinBlocked(
-  typed: string,
-  ownCode: string | undefined,
-  hasActiveOrder: boolean,
-): 'active order' | 'empty' | 'own team' | null {
-  if (hasActiveOrder) return 'active order'
-  const code = normaliseTeamCode(typed)
-  if (code === '') return 'empty'
-  return code === ownCode ? 'own team' : null
-}
 
 /** Length in characters after trimming: `min` to order, `max` to save (spec §24, §26). */
 export const projectDescriptionLength = { min: 60, max: 500 } as const

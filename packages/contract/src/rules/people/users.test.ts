@@ -7,7 +7,6 @@ import {
   allGroupNames,
   isTestUser,
   roleOf,
-  formatPhone,
 } from './users.ts'
 
 // Tests of spec §1.
@@ -96,19 +95,4 @@ test.each([
 test('only members of the test group are test users', () => {
   expect(isTestUser({ profile, groups: [organisersGroup, testersGroup] })).toBe(true)
   expect(isTestUser({ profile, groups: [organisersGroup] })).toBe(false)
-})
-
-test.each([
-  { entered: '6075550123', shown: '(607) 555-0123' },
-  { entered: '607-555-0123', shown: '(607) 555-0123' },
-  { entered: '(607) 555 0123', shown: '(607) 555-0123' },
-  { entered: '16075550123', shown: '+1 (607) 555-0123' },
-  { entered: '+1 607 555 0123', shown: '+1 (607) 555-0123' },
-  { entered: '4906075550123', shown: '+490 (607) 555-0123' },
-  { entered: '555-0123', shown: '555-0123' },
-  { entered: '607555012', shown: '607555012' },
-  { entered: 'ask at the desk', shown: 'ask at the desk' },
-  { entered: '', shown: '' },
-])('the phone number "$entered" is shown as "$shown"', ({ entered, shown }) => {
-  expect(formatPhone(entered)).toBe(shown)
 })

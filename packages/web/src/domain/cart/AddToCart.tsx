@@ -1,14 +1,4 @@
-import {
-  type AddBlock,
-  addBlocked,
-  type Category,
-  formatNumber,
-  type Item,
-  largestSelectable,
-  mostRestrictiveLimit,
-  exceedsCart,
-  signoutMessages,
-} from '@signout/contract'
+import { type Category, formatNumber, type Item, signoutMessages } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -24,6 +14,8 @@ import { QuantityInput } from '#kit/form/QuantityInput.tsx'
 import { useAttempt } from '#kit/toasts/toasts.ts'
 import { LimitText, useTeamLimits } from '../team/item-limits.tsx'
 import { useCart, useCartActions } from './cart.ts'
+import { type AddBlock, addBlocked, largestSelectable, exceedsCart } from './add-rules.ts'
+import { mostRestrictiveLimit } from '../team/limit-rules.ts'
 
 interface AddToCartProps {
   readonly item: Item

@@ -1,4 +1,4 @@
-import { describeIncident, fullName, type Incident, updateIncident } from '@signout/contract'
+import { fullName, type Incident, updateIncident } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
@@ -11,6 +11,7 @@ import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { paths } from '#paths.ts'
+import { describeIncident } from './incident-words.ts'
 
 interface IncidentNoteProps {
   readonly incident: Incident

@@ -5,7 +5,6 @@ import {
   type Item,
   itemFields,
   type Limit,
-  limitsOf,
   type Role,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
@@ -16,6 +15,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { ExternalIcon } from '#kit/pictures/icons.tsx'
 import { ItemThumbnail } from './ItemThumbnail.tsx'
+import { limitsOf } from '../team/limit-rules.ts'
 
 interface ProductDetailsProps {
   readonly item: Item

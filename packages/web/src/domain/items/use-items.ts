@@ -1,6 +1,5 @@
 import {
   type ApiError,
-  compareLocations,
   type Item,
   listItems,
   type Category,
@@ -53,15 +52,6 @@ export function useItems(ids: readonly number[]): KnownItems {
 /** The name of an item, or the number of an unknown one. */
 export function nameIn(items: ReadonlyMap<number, Item>, id: number): string {
   return items.get(id)?.name ?? `Item #${id}`
-}
-
-/** Rows in the order of the locations of their items (spec §13). */
-export function sortByLocation<R extends { readonly hardware_id: number }>(
-  rows: readonly R[],
-  items: ReadonlyMap<number, Item>,
-): R[] {
-  const locationOf = (row: R) => items.get(row.hardware_id)?.location ?? null
-  return rows.toSorted((one, other) => compareLocations(locationOf(one), locationOf(other)))
 }
 
 /** Categories change before an event, rarely during it. */

@@ -3,8 +3,6 @@ import {
   fullName,
   type Item,
   orderCode,
-  type OrderTable,
-  type OutstandingRow,
   statusLabel,
   type Team,
 } from '@signout/contract'
@@ -14,8 +12,10 @@ import Typography from '@mui/material/Typography'
 import { useConfiguration, serverNow } from '#configuration.ts'
 import { formatMoment, formatMomentWithYear } from '#event-time.ts'
 import { QrCode } from '#kit/pictures/QrCode.tsx'
-import { type KnownItems, sortByLocation } from '#domain/items/use-items.ts'
+import { sortByLocation } from '#domain/items/locations.ts'
+import type { KnownItems } from '#domain/items/use-items.ts'
 import { onlyPrinted } from '#kit/page/paper.ts'
+import type { OrderTable, OutstandingRow } from './order-tables.ts'
 
 interface PickSlipProps {
   readonly teamCode: string

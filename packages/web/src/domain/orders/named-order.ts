@@ -1,8 +1,9 @@
-import { canMove, orderAnchor, type OrderGroups, orderOfFragment } from '@signout/contract'
+import { canMove, orderAnchor, orderOfFragment } from '@signout/contract'
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { openedIn } from '#kit/leave/history.ts'
 import { leadsToReady, linkedOrder } from './order-link.ts'
+import type { OrderGroups } from './order-tables.ts'
 
 /**
  * The order that an internal link led to, or else the one in the address (`#order-12`, in mails). For a link to ready

@@ -1,4 +1,3 @@
-import { parseScan } from '@signout/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { matchPath } from 'react-router'
 import { listenForBursts } from '#kit/form/bursts.ts'
@@ -10,6 +9,7 @@ import { useOpenItem } from '../items/use-items.ts'
 import { useGoTo } from '../orders/order-link.ts'
 import { useFindScanned } from './use-find-scanned.ts'
 import { offerScan } from './use-scan.ts'
+import { parseScan } from './parse-scan.ts'
 
 /**
  * Handles hand scanners on every page of an organiser: the page acts on the scan, or else its object is opened (spec

@@ -1,8 +1,9 @@
-import { listItems, listOrders, listTeams, type Order, type Scan } from '@signout/contract'
+import { listItems, listOrders, listTeams, type Order } from '@signout/contract'
 import { useLookUp } from '#api/reads.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { type Destination, orderLink, teamLink } from '../orders/order-link.ts'
+import type { Scan } from './parse-scan.ts'
 
 /** Where the named object is shown, or that it does not exist. */
 type Scanned = { readonly place: Destination } | { readonly unknown: string }

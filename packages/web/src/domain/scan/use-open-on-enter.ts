@@ -1,8 +1,9 @@
-import { type ApiError, parseScan } from '@signout/contract'
+import type { ApiError } from '@signout/contract'
 import { useLocation, useNavigate } from 'react-router'
 import { useAttempt } from '#kit/toasts/toasts.ts'
 import { useFindScanned } from './use-find-scanned.ts'
 import type { Destination } from '../orders/order-link.ts'
+import { parseScan } from './parse-scan.ts'
 
 /** Outcome of a search. */
 interface SearchOutcome {

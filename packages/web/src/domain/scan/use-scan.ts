@@ -1,6 +1,6 @@
-import type { Scan } from '@signout/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { isModalOpen } from '#kit/dialogs/is-modal-open.ts'
+import type { Scan } from './parse-scan.ts'
 
 /** Whether it handled the scan; otherwise the next handler is called. */
 type ScanHandler = (scan: Scan) => boolean

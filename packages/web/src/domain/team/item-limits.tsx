@@ -2,7 +2,6 @@ import {
   formatNumber,
   type Limit,
   type LimitUse,
-  heldUnits,
   isBroken,
   type Item,
   limitUses,
@@ -15,6 +14,7 @@ import { useAuthenticatedSession } from '#api/session.tsx'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { useOwnOrders } from './own-team.ts'
 import { useCategories, useItems } from '../items/use-items.ts'
+import { heldUnits } from './limit-rules.ts'
 
 /**
  * Units of an item and of its limits that a team holds and its cart adds: `Your team has 1 of 2 and 1 in the cart, 3 of

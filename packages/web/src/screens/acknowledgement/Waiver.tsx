@@ -1,4 +1,4 @@
-import { minimumAge, photoId } from '@signout/contract'
+import { photoId } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useConfiguration } from '#configuration.ts'
@@ -39,7 +39,7 @@ export function waiverClauses(hackathonName: string): readonly Clause[] {
   return [
     {
       title: 'Who signs',
-      text: `By signing I confirm that I am at least ${minimumAge} years old and that I have read and understood this agreement. “The organiser” means the people and bodies that run ${hackathonName}, together with their volunteers, sponsors and hosts.`,
+      text: `By signing I confirm that I am at least 18 years old and that I have read and understood this agreement. “The organiser” means the people and bodies that run ${hackathonName}, together with their volunteers, sponsors and hosts.`,
     },
     {
       title: 'The hardware stays the organiser’s',

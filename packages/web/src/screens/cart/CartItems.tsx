@@ -1,4 +1,3 @@
-import { largestSelectable, mostRestrictiveLimit } from '@signout/contract'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import { messages } from '#messages.ts'
@@ -8,6 +7,8 @@ import { useCategories, type KnownItems } from '#domain/items/use-items.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { type Absence, CartRow } from './CartRow.tsx'
 import { type Removal, RemovedNotice } from './RemovedNotice.tsx'
+import { largestSelectable } from '#domain/cart/add-rules.ts'
+import { mostRestrictiveLimit } from '#domain/team/limit-rules.ts'
 
 interface CartItemsProps {
   readonly cart: Cart

@@ -1,4 +1,4 @@
-import { formatPhone, fullName, type Profile, type Team } from '@signout/contract'
+import { fullName, type Profile, type Team } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
@@ -14,6 +14,7 @@ import { paths } from '#paths.ts'
 import { EmailAddress } from '#kit/page/EmailAddress.tsx'
 import { touchTarget } from '#kit/page/touch-target.ts'
 import { IdProvided } from './IdProvided.tsx'
+import { formatPhone } from '#domain/people/format-phone.ts'
 
 /** The members of the team, and whether the desk has their IDs. */
 export function TeamInfo({ team }: { readonly team: Team }) {

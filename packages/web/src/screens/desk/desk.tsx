@@ -2,7 +2,6 @@ import {
   type ApiError,
   deleteTeam,
   getTeam,
-  groupOrders,
   type Incident,
   isToPack,
   listIncidents,
@@ -24,6 +23,7 @@ import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { useNamedOrder } from '#domain/orders/named-order.ts'
+import { groupOrders } from '#domain/orders/order-tables.ts'
 
 type Desk = ReturnType<typeof useDeskReads>
 

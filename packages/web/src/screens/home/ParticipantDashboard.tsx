@@ -1,4 +1,4 @@
-import { formatNumber, isOut, type Modification, type Team } from '@signout/contract'
+import { formatNumber, isOut, type Team } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
@@ -25,6 +25,7 @@ import { checkedOutItems, pendingOrders, returnedItems } from './orders/own-orde
 import { type OrderTables, OwnOrders, useOrderTables } from './orders/OwnOrders.tsx'
 import { BeforeFirstOrder } from './team/BeforeFirstOrder.tsx'
 import { OwnTeamCard, useTeamSheets } from './team/OwnTeamCard.tsx'
+import type { Modification } from '#domain/orders/order-tables.ts'
 
 /** Spec §2, Participant dashboard. Shown once everything has loaded, so that nothing jumps. */
 export function ParticipantDashboard() {

@@ -1,9 +1,4 @@
-import {
-  type IncidentItem,
-  type IncidentState,
-  parseIncidentItem,
-  reportIncident,
-} from '@signout/contract'
+import { type IncidentState, reportIncident } from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
@@ -20,6 +15,7 @@ import { useLeave } from '#kit/leave/unsaved-forms.ts'
 import { UnsavedGuard } from '#kit/leave/UnsavedGuard.tsx'
 import type { CompleteIncident } from './incident-rules.ts'
 import { IncidentForm } from './IncidentForm.tsx'
+import { type IncidentItem, parseIncidentItem } from './incident-item.ts'
 
 /** The form is not shown without an item in its address (spec §22). */
 export function IncidentPage() {

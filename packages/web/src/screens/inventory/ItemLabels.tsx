@@ -1,4 +1,4 @@
-import { compareLocations, type Item, itemCode } from '@signout/contract'
+import { type Item, itemCode } from '@signout/contract'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { PlainList } from '#kit/list/PlainList.tsx'
@@ -8,6 +8,7 @@ import { usePrint, usePrintDialog } from '#kit/page/use-print.ts'
 import { QrCode } from '#kit/pictures/QrCode.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { type InventoryFilters, useReadShownItems } from './use-inventory.ts'
+import { compareLocations } from '#domain/items/locations.ts'
 
 /** Reads on request the items whose labels are printed: all matches of the search and filters, by location. */
 export function usePrintLabels(filters: InventoryFilters) {

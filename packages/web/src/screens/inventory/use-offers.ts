@@ -1,10 +1,12 @@
-import { addBlocked, type Item, mostRestrictiveLimit, roomLeft } from '@signout/contract'
+import type { Item } from '@signout/contract'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useSignoutState } from '#configuration.ts'
 import { isUsedUp, limitText, useTeamLimits } from '#domain/team/item-limits.tsx'
 import { useAddToCart } from '#domain/cart/AddToCart.tsx'
 import { useCart } from '#domain/cart/cart.ts'
 import { useCategories } from '#domain/items/use-items.ts'
+import { addBlocked } from '#domain/cart/add-rules.ts'
+import { mostRestrictiveLimit, roomLeft } from '#domain/team/limit-rules.ts'
 
 /** What a tile shows to a participant, in values that stay equal while nothing changes. */
 export interface Offer {

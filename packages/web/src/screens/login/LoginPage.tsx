@@ -1,7 +1,13 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { type ApiError, checkCredentials, endedLink, login } from '@signout/contract'
+import {
+  type ApiError,
+  currentPasswordProblem,
+  emailProblem,
+  endedLink,
+  login,
+} from '@signout/contract'
 import { lazy, useState } from 'react'
 import { useWrite } from '#api/writes.ts'
 import { usePasswordLink } from '#api/password-link.ts'
@@ -92,7 +98,10 @@ function LoginForm({ email, onForgotten }: LoginFormProps) {
   const { has_mail } = useConfiguration()
   const write = useWrite(login)
   const { problems, ...handlers } = usePlainForm({
-    check: checkCredentials,
+    check: ({ email: typed, password }) => ({
+      email: emailProblem(typed),
+      password: currentPasswordProblem(password),
+    }),
     send: async (typed) => {
       const { error } = await write.send({ body: { ...typed, email: typed.email.trim() } })
       return error ? explainRefusal(error) : null

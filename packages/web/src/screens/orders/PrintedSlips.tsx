@@ -1,13 +1,10 @@
 import {
-  groupOrders,
   isToPack,
   type Item,
   listItems,
   listOrders,
   listTeams,
   type Order,
-  type OrderTable,
-  type OutstandingRow,
   statusesThat,
   type Team,
 } from '@signout/contract'
@@ -19,6 +16,7 @@ import { usePrint, usePrintDialog } from '#kit/page/use-print.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { nameIn } from '#domain/items/use-items.ts'
 import { PickSlip } from '#domain/orders/PickSlip.tsx'
+import { groupOrders, type OrderTable, type OutstandingRow } from '#domain/orders/order-tables.ts'
 
 /** Content of the pick slip of one order. */
 interface WaitingOrder {

@@ -3,7 +3,6 @@ import {
   type Condition,
   conditions,
   correctCondition,
-  type ItemOutcome,
   isBackOnShelf,
   type Order,
 } from '@signout/contract'
@@ -17,6 +16,7 @@ import { messages } from '#messages.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { ConditionSelect } from '../ConditionSelect.tsx'
 import { useDesk } from '../desk.tsx'
+import type { ItemOutcome } from './item-outcomes.ts'
 
 interface ConditionFormProps {
   readonly order: Order

@@ -1,4 +1,4 @@
-import { formatNumber, type ItemOutcome, type Order } from '@signout/contract'
+import { formatNumber, type Order } from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import TableCell from '@mui/material/TableCell'
@@ -10,6 +10,7 @@ import { useDesk } from '../desk.tsx'
 import { aboveIncidents, IncidentRow, useIncidentsOf } from '../TeamIncidents.tsx'
 import { ConditionForm } from './ConditionForm.tsx'
 import { isStillOut } from './folding.ts'
+import type { ItemOutcome } from './item-outcomes.ts'
 
 interface HistoryItemProps {
   readonly order: Order

@@ -1,4 +1,4 @@
-import { formatNumber, isActive, itemOutcomes, type Order, orderAnchor } from '@signout/contract'
+import { formatNumber, isActive, type Order, orderAnchor } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { useState, useId } from 'react'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
@@ -12,6 +12,7 @@ import { listedAtFirst, listOrdersOf, rowsWhenFolded } from './folding.ts'
 import { useReportedItems } from '../TeamIncidents.tsx'
 import { UnfoldButton } from '../fold.tsx'
 import { HistoryItem } from './HistoryItem.tsx'
+import { itemOutcomes } from './item-outcomes.ts'
 
 /** Every order of the team, the latest first; a long history is folded, except for items with an open report. */
 export function TeamOrders() {

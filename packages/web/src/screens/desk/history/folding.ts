@@ -1,4 +1,5 @@
-import { isActive, isOut, itemOutcomes, type ItemOutcome, type Order } from '@signout/contract'
+import { isActive, isOut, type Order } from '@signout/contract'
+import { itemOutcomes, type ItemOutcome } from './item-outcomes.ts'
 
 /** Number of orders listed at first, and of finished ones whose items are shown. */
 export const listedAtFirst = 6

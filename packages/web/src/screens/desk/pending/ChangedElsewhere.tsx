@@ -1,15 +1,10 @@
-import {
-  actorName,
-  listHistory,
-  type OrderTable,
-  type OutstandingRow,
-  statusDeed,
-} from '@signout/contract'
+import { actorName, listHistory, statusDeed } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { latestOfOrder } from '#domain/history/undo.tsx'
 import { useRead } from '#api/reads.ts'
+import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 
 interface ChangedElsewhereProps {
   readonly order: OrderTable<OutstandingRow>

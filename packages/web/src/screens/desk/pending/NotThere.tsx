@@ -3,8 +3,6 @@ import {
   formatCount,
   formatNumber,
   isPending,
-  type OrderTable,
-  type OutstandingRow,
   shortenOrder,
 } from '@signout/contract'
 import Alert from '@mui/material/Alert'
@@ -22,6 +20,7 @@ import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { useDesk } from '../desk.tsx'
 import { useDeskWrite } from '../use-desk-write.ts'
+import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 
 interface NotThereProps {
   readonly order: OrderTable<OutstandingRow>

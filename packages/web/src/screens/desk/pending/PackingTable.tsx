@@ -1,15 +1,16 @@
-import { formatNumber, type OrderTable, type OutstandingRow } from '@signout/contract'
+import { formatNumber } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { ItemCell } from '#domain/items/ItemCell.tsx'
-import { sortByLocation } from '#domain/items/use-items.ts'
+import { sortByLocation } from '#domain/items/locations.ts'
 import { ItemTable, type ItemTableColumn } from '#domain/orders/ItemTable.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
 import { useDesk } from '../desk.tsx'
 import { CheckboxCell } from '../ticks.tsx'
 import { NotThere } from './NotThere.tsx'
+import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 
 interface Ticks {
   readonly has: (row: OutstandingRow) => boolean

@@ -1,11 +1,4 @@
-import {
-  isPending,
-  isToPack,
-  type Order,
-  orderAnchor,
-  type OrderTable,
-  type OutstandingRow,
-} from '@signout/contract'
+import { isPending, isToPack, type Order, orderAnchor } from '@signout/contract'
 import { useEffect, useState } from 'react'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { useDesk } from '../desk.tsx'
@@ -18,6 +11,7 @@ import { PackingActions } from './PackingActions.tsx'
 import { PackingTable } from './PackingTable.tsx'
 import { nextStep, useMoveOrder } from './use-move-order.ts'
 import { useScanToTick } from './scan-to-tick.ts'
+import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 
 interface PendingOrderProps {
   readonly order: OrderTable<OutstandingRow>

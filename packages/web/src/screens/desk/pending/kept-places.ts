@@ -1,6 +1,7 @@
-import type { Order, OrderTable, OutstandingRow } from '@signout/contract'
+import type { Order } from '@signout/contract'
 import { useCallback, useState } from 'react'
 import { keepPlaces } from '#domain/orders/keep-places.ts'
+import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 
 type PendingTable = OrderTable<OutstandingRow>
 

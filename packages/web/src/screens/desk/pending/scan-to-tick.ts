@@ -1,14 +1,9 @@
-import {
-  isToPack,
-  formatNumber,
-  orderOfFragment,
-  type OrderTable,
-  type OutstandingRow,
-} from '@signout/contract'
+import { isToPack, formatNumber, orderOfFragment } from '@signout/contract'
 import { useSyncExternalStore } from 'react'
 import { useScan } from '#domain/scan/use-scan.ts'
 import { useAttempt } from '#kit/toasts/toasts.ts'
 import { useDesk } from '../desk.tsx'
+import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 
 interface ScanToTick {
   readonly order: OrderTable<OutstandingRow>

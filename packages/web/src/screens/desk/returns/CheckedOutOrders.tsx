@@ -1,4 +1,4 @@
-import { isBack, type Order, type OrderGroups, outstandingByItem } from '@signout/contract'
+import { isBack, type Order } from '@signout/contract'
 import { useCallback, useEffect, useRef } from 'react'
 import { messages } from '#messages.ts'
 import { NoItemsCheckedOut } from '#domain/orders/OrderCard.tsx'
@@ -9,6 +9,7 @@ import { useDesk } from '../desk.tsx'
 import { DeskSection } from '../DeskSection.tsx'
 import { GiveBackIds } from './GiveBackIds.tsx'
 import { ReturnByItem, ReturnForm } from './ReturnForm.tsx'
+import { type OrderGroups, outstandingByItem } from '#domain/orders/order-tables.ts'
 
 /** View of checked-out items, kept in the address: `?by=item`. */
 const views = { by: 'order' }

@@ -2,7 +2,6 @@ import {
   type ApiError,
   canMove,
   fullName,
-  groupOrders,
   isBack,
   type Order,
   type Profile,
@@ -16,6 +15,7 @@ import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { wordsOfWait } from '#failure-text.ts'
 import { useDesk } from '../desk.tsx'
 import { useNoteId } from '../IdProvided.tsx'
+import { groupOrders } from '#domain/orders/order-tables.ts'
 
 /** Members whose ID the desk has to give back after the last return; renders nothing before. */
 export function GiveBackIds() {

@@ -1,4 +1,3 @@
-import type { OutstandingRow } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -10,6 +9,7 @@ import { actionsSx } from '../DeskSection.tsx'
 import { keyOf } from '../keys/desk-keys.ts'
 import { ReturnRow } from './ReturnRow.tsx'
 import type { ReturnFormState } from './use-return-form.ts'
+import type { OutstandingRow } from '#domain/orders/order-tables.ts'
 
 interface ReturnFieldsProps {
   /** Subject of the rows. */

@@ -1,4 +1,4 @@
-import { orderAnchor, type OrderTable, type OutstandingRow } from '@signout/contract'
+import { orderAnchor } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
@@ -13,6 +13,7 @@ import { ReturnFields } from './ReturnFields.tsx'
 import { useTakeBackByItem, useTakeBackOfOrder } from './take-back.ts'
 import { type ReturnFormState, useReturnForm } from './use-return-form.ts'
 import { useScanToReturn } from './use-scan-to-return.ts'
+import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 
 interface ReturnFormProps {
   readonly order: OrderTable<OutstandingRow>

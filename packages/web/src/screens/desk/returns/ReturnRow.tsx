@@ -1,4 +1,4 @@
-import { formatNumber, type OutstandingRow } from '@signout/contract'
+import { formatNumber } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import TableCell from '@mui/material/TableCell'
@@ -11,6 +11,7 @@ import { aboveIncidents, IncidentRow, useIncidentsOf } from '../TeamIncidents.ts
 import { CheckboxCell } from '../ticks.tsx'
 import { SplitButton, SplitRow } from './SplitRow.tsx'
 import type { ReturnChoice } from './return-choices.ts'
+import type { OutstandingRow } from '#domain/orders/order-tables.ts'
 
 interface ReturnRowProps {
   /** Order of the row. */

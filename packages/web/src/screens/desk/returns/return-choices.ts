@@ -2,10 +2,10 @@ import {
   type Condition,
   conditions,
   formatNumber,
-  type OutstandingRow,
   type RecordRow,
   type ReturnLine,
 } from '@signout/contract'
+import type { OutstandingRow } from '#domain/orders/order-tables.ts'
 
 /** Units of a row that come back in another condition than the rest. */
 export interface ReturnPart {

@@ -1,8 +1,6 @@
 import {
   type ApiError,
   orderMoves,
-  type OrderTable,
-  type OutstandingRow,
   returnForTeam,
   returnItems,
   updateOrder,
@@ -14,6 +12,7 @@ import { messages } from '#messages.ts'
 import { useDesk } from '../desk.tsx'
 import { useDeskWrite } from '../use-desk-write.ts'
 import { balanceOf, recordsReturn, type Return } from './return-choices.ts'
+import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 
 export interface TakeBack {
   /** Resolves to whether the items were returned. */

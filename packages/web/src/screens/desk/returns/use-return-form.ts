@@ -1,8 +1,8 @@
-import type { OutstandingRow } from '@signout/contract'
 import { useState } from 'react'
 import { messages } from '#messages.ts'
 import { choiceOf, parseReturn, type ReturnChoice, type ReturnChoices } from './return-choices.ts'
 import type { TakeBack } from './take-back.ts'
+import type { OutstandingRow } from '#domain/orders/order-tables.ts'
 
 export type ReturnFormState = ReturnType<typeof useReturnForm>
 

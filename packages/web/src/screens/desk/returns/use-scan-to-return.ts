@@ -1,9 +1,10 @@
-import { formatNumber, type OutstandingRow } from '@signout/contract'
+import { formatNumber } from '@signout/contract'
 import { useScan } from '#domain/scan/use-scan.ts'
 import { useAttempt } from '#kit/toasts/toasts.ts'
 import { useDesk } from '../desk.tsx'
 import { orderWithFocus, useReadScanTarget } from '../pending/scan-to-tick.ts'
 import type { ReturnFormState } from './use-return-form.ts'
+import type { OutstandingRow } from '#domain/orders/order-tables.ts'
 
 interface ScanToReturn {
   /** Subject of the rows. */

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, formatPhone, fullName, type HeldLine } from '@signout/contract'
+import { formatCount, formatNumber, fullName, type HeldLine } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -10,6 +10,7 @@ import { PlainList } from '#kit/list/PlainList.tsx'
 import { touchTarget } from '#kit/page/touch-target.ts'
 import { paths } from '#paths.ts'
 import type { HeldTeam, ShownLine } from './group-held.ts'
+import { formatPhone } from '#domain/people/format-phone.ts'
 
 /**
  * A team with its members' contacts and its hardware. Memoised: three hundred others need not render when one changes.

@@ -1,10 +1,11 @@
-import { formatCount, formatNumber, formatPhone, fullName } from '@signout/contract'
+import { formatCount, formatNumber, fullName } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { serverNow, useConfiguration } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
 import { PrintedPage } from '#kit/page/PrintedPage.tsx'
 import { countUnits, type HeldTeam } from './group-held.ts'
+import { formatPhone } from '#domain/people/format-phone.ts'
 
 interface PrintedCloseOutProps {
   readonly teams: readonly HeldTeam[]

@@ -1,11 +1,4 @@
-import {
-  describeIncident,
-  groupOrders,
-  modificationsOf,
-  type Order,
-  orderAnchor,
-  type OwnIncident,
-} from '@signout/contract'
+import { type Order, orderAnchor, type OwnIncident } from '@signout/contract'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { useMemo } from 'react'
@@ -19,6 +12,8 @@ import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { CollapsibleSection } from '#kit/page/SectionCard.tsx'
 import type { ItemRow, OwnOrdersKind } from './own-order-kinds.tsx'
+import { groupOrders, modificationsOf } from '#domain/orders/order-tables.ts'
+import { describeIncident } from '#domain/incidents/incident-words.ts'
 
 export type OrderTables = ReturnType<typeof useOrderTables>
 

@@ -4,11 +4,7 @@ import {
   formatNumber,
   isBack,
   type Order,
-  type OrderGroups,
-  type OrderTable,
-  type OutstandingRow,
   photoId,
-  type ReturnedRow,
 } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
@@ -21,6 +17,12 @@ import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { CancelOrder } from './CancelOrder.tsx'
+import type {
+  OrderGroups,
+  OrderTable,
+  OutstandingRow,
+  ReturnedRow,
+} from '#domain/orders/order-tables.ts'
 
 /** A row of the table of an order's items. */
 export interface ItemRow {

@@ -1,16 +1,12 @@
-import {
-  addableQuantity,
-  formatNumber,
-  maySignOut,
-  mostRestrictiveLimit,
-  type Order,
-} from '@signout/contract'
+import { formatNumber, maySignOut, type Order } from '@signout/contract'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useSignoutState } from '#configuration.ts'
 import { messages } from '#messages.ts'
 import { useCart } from '#domain/cart/cart.ts'
 import { useCategories, type KnownItems } from '#domain/items/use-items.ts'
 import { toast } from '#kit/toasts/toasts.ts'
+import { addableQuantity } from '#domain/cart/add-rules.ts'
+import { mostRestrictiveLimit } from '#domain/team/limit-rules.ts'
 
 /** Puts the requested items of a cancelled order into the cart, as far as its rules allow. */
 export function usePutBack(knownItems: KnownItems) {

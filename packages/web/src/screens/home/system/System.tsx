@@ -1,4 +1,4 @@
-import { getSystem, isQuiet, type System as Facts } from '@signout/contract'
+import { getSystem, type System as Facts } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
@@ -13,6 +13,7 @@ import { formatBytes } from './format-bytes.ts'
 import { Figures } from './Figures.tsx'
 import { Mails } from './Mails.tsx'
 import { ScannerTest } from './ScannerTest.tsx'
+import { isQuiet } from '../alert-severity.ts'
 
 /** Refetched, since time alone changes figures such as the free disk space. */
 const systemMs = 30_000

@@ -1,5 +1,5 @@
-import { parseScan, type Scan } from '@signout/contract'
 import { burst } from '#kit/form/bursts.ts'
+import { parseScan, type Scan } from '#domain/scan/parse-scan.ts'
 
 /** Text typed into the box of the test. */
 export interface Typed {

@@ -1,11 +1,4 @@
-import {
-  getOwnTeam,
-  joinBlocked,
-  joinTeam,
-  leaveTeam,
-  normaliseTeamCode,
-  teamMessages,
-} from '@signout/contract'
+import { getOwnTeam, joinTeam, leaveTeam, normaliseTeamCode, teamMessages } from '@signout/contract'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useForm, useWatch } from 'react-hook-form'
@@ -13,6 +6,7 @@ import { useCacheUpdate, useIsWriting, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { FormField } from '#kit/form/FormField.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
+import { joinBlocked } from './join-rules.ts'
 
 interface JoinTeamFormProps {
   /** Undefined if the participant has no team. */

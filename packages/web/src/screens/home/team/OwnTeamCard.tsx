@@ -1,4 +1,4 @@
-import { fullName, joinParameter, spotsRemaining, type Team } from '@signout/contract'
+import { fullName, joinParameter, type Team } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import List from '@mui/material/List'
@@ -12,6 +12,7 @@ import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { useOpened } from '#kit/dialogs/use-opened.ts'
 import { EditTeamSheet } from './EditTeamSheet.tsx'
 import { TeamCode } from './TeamCode.tsx'
+import { spotsRemaining } from './join-rules.ts'
 
 /** The members of the team, its code, and the number of free places (spec §22). */
 export function OwnTeamCard() {

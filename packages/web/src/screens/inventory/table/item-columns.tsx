@@ -1,4 +1,4 @@
-import { compareLocations, formatNumber } from '@signout/contract'
+import { formatNumber } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import visuallyHidden from '@mui/utils/visuallyHidden'
@@ -8,6 +8,7 @@ import { useShownColumns } from '#kit/list/grid.ts'
 import type { InventoryFilters } from '../use-inventory.ts'
 import type { EditedRow } from './use-edit-items.ts'
 import type { ItemRow } from './use-item-rows.ts'
+import { compareLocations } from '#domain/items/locations.ts'
 
 /** Columns in their order. */
 export const itemFields = [

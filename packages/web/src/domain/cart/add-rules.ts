@@ -1,4 +1,4 @@
-import { maySignOut, type SignoutState } from './signout-window.ts'
+import { maySignOut, type SignoutState } from '@signout/contract'
 
 interface Stocked {
   readonly quantity_remaining: number
@@ -41,9 +41,4 @@ export function addableQuantity(
 ): number {
   const room = (item.max_per_team ?? item.quantity_remaining) - inCart
   return Math.max(0, Math.min(wanted, largestSelectable(item, mostRestrictiveLimit), room))
-}
-
-/** How many of the wanted units are granted: a shortfall is no error, the units that are left are granted (spec §9). */
-export function grant(wanted: number, remaining: number): number {
-  return Math.min(wanted, Math.max(0, remaining))
 }

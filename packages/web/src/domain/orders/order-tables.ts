@@ -1,12 +1,15 @@
-import { canMove, holdsStock, isPending, type OrderStatus, orderStatuses } from './order-status.ts'
 import {
+  canMove,
   type Condition,
   conditions,
   countByItem,
+  holdsStock,
   isOutstanding,
-  type ItemOutcome,
+  isPending,
+  type OrderStatus,
+  orderStatuses,
   type UnitsOfOrder,
-} from './units.ts'
+} from '@signout/contract'
 
 export interface GroupedOrder extends UnitsOfOrder {
   readonly id: number
@@ -16,7 +19,11 @@ export interface GroupedOrder extends UnitsOfOrder {
 }
 
 /** An item of an order that is still out, or not yet handed out. */
-export type OutstandingRow = Pick<ItemOutcome, 'hardware_id' | 'requested' | 'outstanding'>
+export interface OutstandingRow {
+  readonly hardware_id: number
+  readonly requested: number
+  readonly outstanding: number
+}
 
 export interface ReturnedRow {
   readonly hardware_id: number

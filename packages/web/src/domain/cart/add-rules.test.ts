@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addableQuantity, addBlocked, exceedsCart, largestSelectable, grant } from './cart.ts'
+import { addableQuantity, addBlocked, exceedsCart, largestSelectable } from './add-rules.ts'
 
 // Tests of spec §24.
 
@@ -102,14 +102,4 @@ test.each([
 ])('$what', ({ left, limit, inCart, adding, exceeds }) => {
   const item = { quantity_remaining: left, max_per_team: limit }
   expect(exceedsCart(item, inCart, adding)).toBe(exceeds)
-})
-
-test.each([
-  { wanted: 2, remaining: 5, granted: 2 },
-  { wanted: 5, remaining: 5, granted: 5 },
-  { wanted: 6, remaining: 5, granted: 5 },
-  { wanted: 3, remaining: 0, granted: 0 },
-  { wanted: 3, remaining: -2, granted: 0 },
-])('wanting $wanted of $remaining left grants $granted', ({ wanted, remaining, granted }) => {
-  expect(grant(wanted, remaining)).toBe(granted)
 })

@@ -1,7 +1,6 @@
+import type { Condition, OrderStatus } from '@signout/contract'
 import { expect, test } from 'vitest'
-import type { Condition } from './units.ts'
 import { type GroupedOrder, groupOrders, modificationsOf } from './order-tables.ts'
-import type { OrderStatus } from './order-status.ts'
 
 type Unit = [hardware_id: number, condition: Condition | null]
 
