@@ -57,11 +57,11 @@ export const anonymous: Actor = {
   isTestUser: false,
 }
 
-/**
- * The command line, which may do what an organiser may, without an account (decision 005). The server's own actions
- * have this actor as well.
- */
+/** The command line, which may do what an organiser may, without an account (decision 005). */
 export const commandLine: Actor = { ...anonymous, via: 'cli', isOrganiser: true }
+
+/** The server, in what it does by itself, such as a scheduled backup; the record shows it as the command line. */
+export const theServer: Actor = { ...commandLine }
 
 interface ActorByAccess extends Record<Access, Actor> {
   anyone: Actor

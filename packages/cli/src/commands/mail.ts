@@ -1,6 +1,10 @@
 import { commandLine } from '@signout/server/actor.ts'
-import { findMailFacts, type MailFacts } from '@signout/server/mail/outbox-queries.ts'
-import { findMails, type MailRow } from '@signout/server/mail/mail-queries.ts'
+import {
+  findMailFacts,
+  findMails,
+  type MailFacts,
+  type MailRow,
+} from '@signout/server/mail/outbox-queries.ts'
 import { retryMails } from '@signout/server/mail/retry-mails.ts'
 import { sendTestMail } from '@signout/server/mail/test-mail.ts'
 import { requireMailServer } from '@signout/server/mail/settings.ts'

@@ -67,10 +67,11 @@ async function readAll(event: Browsing, app?: FastifyInstance): Promise<Read[]> 
 }
 
 /**
- * A function that writes takes the database and for whom it acts, and opens a transaction, or places an order in one.
- * One that only checks is named `require…`.
+ * A function that writes takes the database and for whom it acts, if not for the server itself, and opens a transaction,
+ * or places an order in one. One that only checks is named `require…`.
  */
-const service = /^export async function (?!require)(\w+)\(\s*db: Db,\s*actor\b/gm
+const service =
+  /^export async function (?!require)(\w+)\(\s*db: Db(?:,\s*actor\b|(?:(?!^\}).)*transact\(db, theServer,)/gms
 
 /** Placing an order is tried through the two services that do it, backups where they are made (schedule.test.ts, first-steps.test.ts). */
 const triedElsewhere = new Set<string | undefined>(['placeOrder', 'tryBackup', 'noteBackup'])

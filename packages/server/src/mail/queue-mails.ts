@@ -7,7 +7,7 @@ import { countOutstanding, findShortfalls } from '../orders/unit-queries.ts'
 import { givesUpAfterMs } from './sending/waits.ts'
 import { type MailRank, type MailReader, mailRanks } from './define-mail.ts'
 import { type MailKind, mails } from './mails.ts'
-import { deleteLinkMails, findReaders, insertMails, type Reader } from './mail-queries.ts'
+import { deleteLinkMails, findReaders, insertMails, type Reader } from './queue-queries.ts'
 import { readSettings } from '../settings/event-settings.ts'
 import { makeMessageId, type MailServer, type MailSettings, mailSettings } from './settings.ts'
 

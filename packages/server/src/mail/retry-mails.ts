@@ -3,52 +3,8 @@ import { announce, outcomeChanged } from '../write/change.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import { conflict, notFound } from '../refusal.ts'
-import { type Claim, markFailed } from './sending/claims.ts'
 import { givesUpAfterMs } from './sending/waits.ts'
-import { clearTrouble, failOverdue, lockMail, makeDue, setTrouble } from './mail-queries.ts'
-
-/** Gives up a mail that this process has claimed. */
-export async function giveUpMail(
-  db: Db,
-  actor: Actor,
-  { mail, problem }: { readonly mail: Claim; readonly problem: string },
-): Promise<void> {
-  requireOrganiser(actor)
-  await transact(db, actor, async (tx) => {
-    await markFailed(tx, mail, problem)
-    announce(tx, outcomeChanged)
-  })
-}
-
-interface Trouble {
-  /** Reason in the mail server's words. */
-  readonly message: string
-  readonly isOurs: boolean
-}
-
-/** Notes that the mail server is unreachable or refuses us; mails past their deadline have failed. */
-export async function noteTrouble(
-  db: Db,
-  actor: Actor,
-  { message: problem, isOurs }: Trouble,
-  now: Date,
-): Promise<void> {
-  requireOrganiser(actor)
-  await transact(db, actor, async (tx) => {
-    const time = now.toISOString()
-    if (!isOurs) await failOverdue(tx, problem, time)
-    await setTrouble(tx, { problem, trouble: isOurs ? 'ours' : 'unreachable', now: time })
-    announce(tx, outcomeChanged)
-  })
-}
-
-/** Notes that the mail server is reachable again. */
-export async function noteReached(db: Db, actor: Actor): Promise<void> {
-  requireOrganiser(actor)
-  await transact(db, actor, async (tx) => {
-    if ((await clearTrouble(tx)) > 0) announce(tx, outcomeChanged)
-  })
-}
+import { lockMail, makeDue } from './outbox-queries.ts'
 
 /**
  * Makes mails due that wait or were given up, all or one of them; returns their number.

@@ -11,8 +11,7 @@ import { startSmtp } from '../../testing/mail/start-smtp.ts'
 import { defaultLimits, openSmtp } from './smtp.ts'
 import { claimMail, findNextDue } from './claims.ts'
 import { givesUpAfterMs, nextAttempt } from './waits.ts'
-import { countFailedMails } from '../outbox-queries.ts'
-import { findMails } from '../mail-queries.ts'
+import { countFailedMails, findMails } from '../outbox-queries.ts'
 import { hubOf } from '../../write/hub.ts'
 
 const minute = 60_000
@@ -258,7 +257,7 @@ test('on SQLite the outbox is read by its indexes, however much was sent', async
   const before = statements.length
   await findNextDue(db, now, 'notice')
   await findNextDue(db, now, 'awaited')
-  await claimMail(db, new Date(now), { leaseEnds: new Date(now), upTo: 'notice' })
+  await claimMail(db, new Date(now), 'notice')
   await countFailedMails(db, now)
   await findMails(db, { isFailed: true, limit: 10 })
   const ofClaim = [

@@ -4,9 +4,15 @@ import { integerList } from '../../db/list-parameters.ts'
 import type { Db, MailsTable } from '../../db/tables.ts'
 import { runTransaction, type Tx } from '../../db/transaction.ts'
 import { type MailRank, mailRanks } from '../define-mail.ts'
-import { isUnsent } from '../mail-queries.ts'
+import { isUnsent } from '../outbox-queries.ts'
+import { defaultLimits } from './smtp.ts'
 import { isPutOffTooFar } from './waits.ts'
 
+/**
+ * Lease of a claim, longer than a mail can take: no other process sends it meanwhile, and afterwards others take over
+ * the claims of a process that died.
+ */
+const leaseMs = 3 * defaultLimits.inAll + defaultLimits.verdict + 45_000
 /** Notices to one reader named in a mail; further ones are only counted. */
 const mostNotices = 120
 
@@ -17,6 +23,7 @@ export type ClaimedMail = Pick<
 > &
   Claim & {
     readonly created_at: string
+    readonly leaseEnds: Date
     /** Contents, oldest first: several notices to one reader are one mail. */
     readonly contents: readonly Pick<MailsTable, 'kind' | 'content'>[]
   }
@@ -27,21 +34,15 @@ export interface Claim {
   readonly attempts: number
 }
 
-interface Terms {
-  readonly leaseEnds: Date
-  /** The highest rank to be claimed. */
-  readonly upTo: MailRank
-}
-
 /**
- * Claims the next mail: links before mails that a team waits for, those before notices, and within a rank the longest
- * due. Notices that wait for the same reader are claimed as one mail, or put off while the reader's budget is spent
- * (spec §18). Undefined when none is due, `again` when another one may be. Up to five statements.
+ * Claims the next mail up to a rank: links before mails that a team waits for, those before notices, and within a rank
+ * the longest due. Notices that wait for the same reader are claimed as one mail, or put off while the reader's budget
+ * is spent (spec §18). Undefined when none is due, `again` when another one may be. Up to five statements.
  */
 export async function claimMail(
   db: Db,
   now: Date,
-  { leaseEnds, upTo }: Terms,
+  upTo: MailRank,
 ): Promise<ClaimedMail | 'again' | undefined> {
   const time = now.toISOString()
   return runTransaction(db, async (tx) => {
@@ -51,6 +52,7 @@ export async function claimMail(
       .select(['id', 'recipient', 'user_id', 'rank', 'slot', 'has_link', 'attempts'])
       .executeTakeFirst()
     if (lead === undefined) return undefined
+    const leaseEnds = new Date(now.getTime() + leaseMs)
     const claim = { leaseEnds, attempts: lead.attempts + 1 }
     // An older version wrote links without a rank.
     if (lead.rank !== mailRanks.notice || lead.has_link) {
@@ -130,6 +132,7 @@ async function take(
     ...mail,
     ids,
     attempts,
+    leaseEnds,
     contents: rows.map(({ kind, content }) => ({ kind, content })),
   }
 }
@@ -185,41 +188,4 @@ export async function findNextDue(
     ])
     .executeTakeFirstOrThrow()
   return isOneTooFar ? now : (first ?? undefined)
-}
-
-function claimed(db: Db, { ids, attempts }: Claim) {
-  return db
-    .updateTable('mails')
-    .where('id', 'in', integerList(db, ids))
-    .where('attempts', '=', attempts)
-    .where('state', '=', 'sending')
-}
-
-/** Notes that a mail was sent, and wipes links; false when the claim has expired. One statement. */
-export async function markSent(
-  db: Db,
-  mail: Claim & { readonly has_link: boolean },
-  now: string,
-): Promise<boolean> {
-  const isSent = { state: 'sent', sent_at: now, problem: null, trouble: null } as const
-  const result = await claimed(db, mail)
-    .set({ ...isSent, ...(mail.has_link && { content: null }) })
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
-/** Gives a mail up. One statement. */
-export async function markFailed(db: Db, mail: Claim, problem: string): Promise<void> {
-  await claimed(db, mail).set({ state: 'failed', problem }).execute()
-}
-
-/** Releases a claim until the mail is due again. One statement. */
-export async function releaseMail(
-  db: Db,
-  mail: Claim,
-  { problem, dueAt }: { readonly problem?: string; readonly dueAt: string },
-): Promise<void> {
-  await claimed(db, mail)
-    .set({ state: 'waiting', due_at: dueAt, ...(problem !== undefined && { problem }) })
-    .execute()
 }

@@ -1,42 +1,27 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
-import { commandLine } from '../../actor.ts'
 import { messageOf } from '../../db/failure.ts'
-import type { Db } from '../../db/tables.ts'
 import { settingsOf } from '../../settings/event-settings.ts'
+import { type Job, startJob } from '../../write/start-job.ts'
 import { composeMail } from '../compose.ts'
 import type { MailRank } from '../define-mail.ts'
-import { giveUpMail, noteReached, noteTrouble } from '../retry-mails.ts'
 import { type MailServer, mailSettings } from '../settings.ts'
-import { claimMail, type ClaimedMail, findNextDue, markSent, releaseMail } from './claims.ts'
-import type { Connections } from './connections.ts'
+import { claimMail, type ClaimedMail, findNextDue } from './claims.ts'
+import { noteReached, noteTrouble } from './connections.ts'
+import { noteFailure, noteSent, type OutcomeOptions } from './outcomes.ts'
 import { SendFailure } from './send-failure.ts'
-import { defaultLimits, type SmtpSession } from './smtp.ts'
-import { nextAttempt } from './waits.ts'
+import type { SmtpSession } from './smtp.ts'
 
-/**
- * Lease of a claim, longer than a mail can take: no other process sends it meanwhile, and afterwards others take over
- * the claims of a process that died.
- */
-const leaseMs = 3 * defaultLimits.inAll + defaultLimits.verdict + 45_000
-/** Interval between attempts to note that a mail was sent. */
-const noteAgainMs = 1000
 /** Mails per connection; providers close connections after too many. */
 const mostPerConnection = 50
 const shortestSleepMs = 1000
 const longestSleepMs = 3_600_000
+/** Pause after a failure of the database. */
+const recoveryMs = 30_000
 
-export interface LaneOptions {
-  readonly db: Db
+export interface LaneOptions extends OutcomeOptions {
   readonly server: MailServer
-  readonly connections: Connections
   readonly turn: Turn
   /** The highest rank that it sends. */
   readonly upTo: MailRank
-  readonly now: () => Date
-  readonly log: FastifyBaseLogger
-  /** Promise that rejects when the signal is aborted. */
-  readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
 /** Lanes take turns in looking for a mail and connecting, so that there are no more connections than due mails. */
@@ -46,8 +31,42 @@ export interface Turn {
   readonly giveBack: (hasClaimed: boolean) => void
 }
 
-/** A connection to the mail server, which sends mails one after the other. */
-export class Lane {
+export interface Lane extends Job {
+  /** Whether it has no mail to send. */
+  readonly isIdle: () => boolean
+  /** Settles when the latest run has ended. */
+  readonly latest: () => Promise<void>
+}
+
+/** Sends mails over one connection, one after the other, until none is due. */
+export function startLane(options: LaneOptions): Lane {
+  const sender = new Sender(options)
+  let latest = Promise.resolve()
+  const job = startJob({
+    firstMs: Infinity,
+    everyMs: recoveryMs,
+    work: (signal) => sender.sendNext(signal),
+    onFailure: (error) => {
+      sender.hangUp()
+      options.log.error({ err: error }, 'the outbox cannot be read or written')
+    },
+  })
+  return {
+    isIdle: () => sender.isIdle,
+    latest: () => latest,
+    wake: () => {
+      latest = job.wake()
+      return latest
+    },
+    stop: async (graceMs) => {
+      sender.prepareToStop()
+      await job.stop(graceMs)
+      sender.hangUp()
+    },
+  }
+}
+
+class Sender {
   readonly #options: LaneOptions
   #session: SmtpSession | undefined
   #sentOverSession = 0
@@ -58,34 +77,8 @@ export class Lane {
     this.#options = options
   }
 
-  /** Whether the lane has no mail to send. */
   get isIdle(): boolean {
     return !this.#isBusy
-  }
-
-  /** Sends one mail if one is due; returns in how many ms to look again. */
-  async sendNext(signal: AbortSignal): Promise<number> {
-    const { db, now, upTo, turn } = this.#options
-    const time = now()
-    // Read first, since a claim would wait for other writes.
-    const due = await findNextDue(db, time.toISOString(), upTo)
-    if (due !== undefined && due <= time.toISOString()) {
-      if (!turn.take()) return Infinity
-      const leaseEnds = new Date(time.getTime() + leaseMs)
-      const mail = await this.#claim(time, leaseEnds, signal)
-      if (typeof mail === 'number') return mail
-      if (mail !== undefined) {
-        try {
-          await this.#deliver(mail, leaseEnds, signal)
-        } finally {
-          this.#isBusy = false
-        }
-        return 0
-      }
-    }
-    this.hangUp()
-    if (due === undefined) return Infinity
-    return Math.min(longestSleepMs, Math.max(shortestSleepMs, Date.parse(due) - now().getTime()))
   }
 
   /** Makes further failures release the claim without counting against the mail. */
@@ -99,19 +92,39 @@ export class Lane {
     this.#sentOverSession = 0
   }
 
+  /** Sends one mail if one is due; returns in how many ms to look again. */
+  async sendNext(signal: AbortSignal): Promise<number> {
+    const { db, now, upTo, turn } = this.#options
+    const time = now()
+    // Read first, since a claim would wait for other writes.
+    const due = await findNextDue(db, time.toISOString(), upTo)
+    if (due !== undefined && due <= time.toISOString()) {
+      if (!turn.take()) return Infinity
+      const mail = await this.#claim(time, signal)
+      if (typeof mail === 'number') return mail
+      if (mail !== undefined) {
+        try {
+          await this.#deliver(mail, signal)
+        } finally {
+          this.#isBusy = false
+        }
+        return 0
+      }
+    }
+    this.hangUp()
+    if (due === undefined) return Infinity
+    return Math.min(longestSleepMs, Math.max(shortestSleepMs, Date.parse(due) - now().getTime()))
+  }
+
   /**
    * Connects before claiming, so that a failure does not count against a mail. Returns a mail, or in how many ms to
    * look again.
    */
-  async #claim(
-    time: Date,
-    leaseEnds: Date,
-    signal: AbortSignal,
-  ): Promise<ClaimedMail | number | undefined> {
+  async #claim(time: Date, signal: AbortSignal): Promise<ClaimedMail | number | undefined> {
     const { db, upTo, connections, turn } = this.#options
     try {
       if (!(await this.#connect(signal))) return Math.max(shortestSleepMs, connections.waitMs())
-      const mail = await claimMail(db, time, { leaseEnds, upTo })
+      const mail = await claimMail(db, time, upTo)
       if (mail === 'again') return 0
       this.#isBusy = mail !== undefined
       return mail
@@ -131,27 +144,25 @@ export class Lane {
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error
       if (this.#isStopping) return false
-      await noteTrouble(db, commandLine, error, now())
+      await noteTrouble(db, error, now())
       log.warn({ isOurs: error.isOurs }, 'the mail server is not reached')
       return false
     }
     return this.#session !== undefined
   }
 
-  async #deliver(mail: ClaimedMail, leaseEnds: Date, signal: AbortSignal): Promise<void> {
-    const { db, log, connections } = this.#options
+  async #deliver(mail: ClaimedMail, signal: AbortSignal): Promise<void> {
+    const { db, connections } = this.#options
     try {
       await this.#send(mail)
     } catch (error) {
       this.hangUp()
-      await this.#noteFailure(mail, error)
+      await noteFailure(this.#options, mail, { error, isStopping: this.#isStopping })
       return
     }
-    const isNoted = await this.#noteSent(mail, leaseEnds, signal)
-    if (isNoted) log.info(inLog(mail), 'mail sent')
-    else log.warn(inLog(mail), 'mail sent that was taken back meanwhile')
+    await noteSent(this.#options, mail, signal)
     connections.tryAgain()
-    if (this.#sentOverSession === 1) await noteReached(db, commandLine)
+    if (this.#sentOverSession === 1) await noteReached(db)
   }
 
   async #send(mail: ClaimedMail): Promise<void> {
@@ -164,59 +175,6 @@ export class Lane {
     await this.#session?.send(composed)
     this.#sentOverSession += 1
   }
-
-  /** A mail not noted as sent is sent again after its lease; until then the database may recover. */
-  async #noteSent(mail: ClaimedMail, leaseEnds: Date, signal: AbortSignal): Promise<boolean> {
-    const { db, now, log, wait = pause } = this.#options
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await markSent(db, mail, now().toISOString())
-      } catch (error) {
-        if (now().getTime() + noteAgainMs >= leaseEnds.getTime()) throw error
-        if (attempt === 1) log.warn({ err: error, ...inLog(mail) }, 'a sent mail is not noted yet')
-        await wait(noteAgainMs, signal)
-      }
-    }
-  }
-
-  async #noteFailure(mail: ClaimedMail, error: unknown): Promise<void> {
-    const { db, now, log, connections } = this.#options
-    const problem = messageOf(error)
-    const { isFinal, mayHaveArrived, isOurs } =
-      error instanceof SendFailure ? error : new SendFailure(problem)
-    if (this.#isStopping && !isFinal) {
-      // The mail may have arrived: the lease delays the next attempt.
-      if (!mayHaveArrived) await releaseMail(db, mail, { dueAt: now().toISOString() })
-      return
-    }
-    if (isOurs) {
-      connections.fail()
-      await releaseMail(db, mail, { dueAt: now().toISOString() })
-      await noteTrouble(db, commandLine, { message: problem, isOurs }, now())
-      log.warn({ isOurs }, 'the mail server takes no mails')
-      return
-    }
-    connections.tryAgain()
-    await noteReached(db, commandLine)
-    const next = isFinal ? null : nextAttempt(mail, now())
-    // The mail server's reply may name the reader, so it goes to the outbox, not to the log.
-    if (next === null) {
-      await giveUpMail(db, commandLine, { mail, problem })
-      log.error(inLog(mail), 'mail given up')
-      return
-    }
-    await releaseMail(db, mail, { problem, dueAt: next.toISOString() })
-    log.warn({ ...inLog(mail), next: next.toISOString() }, 'mail not sent yet')
-  }
-}
-
-function inLog({ ids, contents, attempts }: ClaimedMail) {
-  const of = ids.length === 1 ? {} : { notices: ids.length }
-  return { mail: ids[0], kind: contents[0]?.kind, attempts, ...of }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return delay(ms, undefined, { signal })
 }
 
 /** @throws {SendFailure} for a link that has ended. */

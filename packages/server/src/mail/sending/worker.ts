@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Freshness } from '../../write/other-processes.ts'
 import { type AnyChange, anything } from '../../write/change.ts'
 import type { ChangeHub } from '../../write/hub.ts'
@@ -9,13 +9,11 @@ import type { MailRank } from '../define-mail.ts'
 import { queueMails } from '../queue-mails.ts'
 import { mailServer } from '../settings.ts'
 import { Connections } from './connections.ts'
-import { Lane, type LaneOptions, type Turn } from './lane.ts'
+import { type Lane, type LaneOptions, startLane, type Turn } from './lane.ts'
 import { defaultLimits, type SmtpLimits } from './smtp.ts'
 
 /** Connections of a process to the mail server, by the highest rank that each sends: one is never busy with notices. */
 const lanes: readonly MailRank[] = ['notice', 'notice', 'notice', 'awaited']
-/** Pause after a failure of the database. */
-const recoveryMs = 30_000
 /** Grace for mails being sent when the server stops, which may take eight seconds in all. */
 const graceMs = 6000
 /**
@@ -68,22 +66,22 @@ export interface MailWorkerOptions extends Pick<
 }
 
 /**
- * Sends the mails of the outbox over a few connections at a time (decision 030). It wakes after a commit of any process
- * that wrote mails, and when the next one is due; several may work on one outbox. A stop gives current mails their
- * grace, then aborts them and releases their claims.
+ * Sends the mails of the outbox over a few connections at a time (decision 030). A mail is queued (`queue-mails.ts`),
+ * claimed (`claims.ts`) by a lane that is connected (`lane.ts`, `connections.ts`), and then noted as sent, put off or
+ * given up (`outcomes.ts`). The worker wakes after a commit of any process that wrote mails, and when the next one is
+ * due; several may work on one outbox. A stop gives current mails their grace, then aborts them and releases their
+ * claims.
  */
 export function startMailWorker({
   hub,
   limits = defaultLimits,
   ...options
 }: MailWorkerOptions): Job {
-  const { server, now, log } = options
+  const { server, now } = options
   const connections = new Connections({ smtpUrl: server.smtpUrl, limits, now })
   const turn = startTurns(() => wakeIdle())
-  const running = lanes.map((upTo) =>
-    startLane(new Lane({ ...options, connections, turn, upTo }), log),
-  )
-  const wakeIdle = () => void running.find(({ lane }) => lane.isIdle)?.wake()
+  const running = lanes.map((upTo) => startLane({ ...options, connections, turn, upTo }))
+  const wakeIdle = () => void running.find((lane) => lane.isIdle())?.wake()
   const stopListening = hub.listen((change) => {
     if (!mayBringMails(change)) return
     if (isRetry(change)) connections.tryAgain()
@@ -120,43 +118,12 @@ function startTurns(wakeIdle: () => void): Turn {
   }
 }
 
-interface RunningLane extends Job {
-  readonly lane: Lane
-  /** Settles when the latest run of each has ended. */
-  readonly latest: () => Promise<void>
-}
-
-async function settled(running: readonly RunningLane[]): Promise<void> {
+/** Settles when the latest run of each has ended. */
+async function settled(running: readonly Lane[]): Promise<void> {
   const runs = running.map(({ latest }) => latest())
   await Promise.all(runs)
   // Lanes wake one another.
   if (running.some(({ latest }, at) => latest() !== runs[at])) await settled(running)
-}
-
-function startLane(lane: Lane, log: FastifyBaseLogger): RunningLane {
-  let latest = Promise.resolve()
-  const job = startJob({
-    firstMs: Infinity,
-    everyMs: recoveryMs,
-    work: (signal) => lane.sendNext(signal),
-    onFailure: (error) => {
-      lane.hangUp()
-      log.error({ err: error }, 'the outbox cannot be read or written')
-    },
-  })
-  return {
-    lane,
-    latest: () => latest,
-    wake: () => {
-      latest = job.wake()
-      return latest
-    },
-    stop: async (graceMs) => {
-      lane.prepareToStop()
-      await job.stop(graceMs)
-      lane.hangUp()
-    },
-  }
 }
 
 function mayBringMails(change: AnyChange): boolean {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { commandLine } from '../../actor.ts'
+import { theServer } from '../../actor.ts'
 import { type Job, startJob } from '../../write/start-job.ts'
 import type { ProcessConfig } from '../../config/config.ts'
 import type { Db } from '../../db/tables.ts'
@@ -33,7 +33,7 @@ export function scheduleBackups(options: Options): Job | undefined {
     work: async (signal) => {
       const at = now()
       if (isDue(await findBackupState(db), at, everyMs)) {
-        await tryBackup(db, commandLine, { ...options, ...config.backup, at, signal })
+        await tryBackup(db, theServer, { ...options, ...config.backup, at, signal })
       }
     },
     onFailure: (error) => log.error({ err: error }, 'it is unknown whether a backup is due'),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Actor, commandLine, requireOrganiser } from '../../actor.ts'
+import { type Actor, theServer, requireOrganiser } from '../../actor.ts'
 import { ActorChanged } from '../../auth/rights.ts'
 import { announce, outcomeChanged } from '../../write/change.ts'
 import { hubOf } from '../../write/hub.ts'
@@ -118,7 +118,7 @@ export async function noteBackup(db: Db, actor: Actor, at: Date): Promise<void> 
 const unnoted = new WeakMap<Db['context'], BackupFailure>()
 
 async function note(db: Db, outcome: Parameters<typeof updateBackupState>[1]): Promise<void> {
-  await transact(db, commandLine, async (tx) => {
+  await transact(db, theServer, async (tx) => {
     await updateBackupState(tx, outcome)
     announce(tx, outcomeChanged)
   })

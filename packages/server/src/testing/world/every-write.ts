@@ -14,7 +14,9 @@ import { deletePicture, setPicture } from '../../items/pictures/set-picture.ts'
 import { unwatchItem, watchItem } from '../../items/watches/watch-item.ts'
 import { createCategory, deleteCategory, updateCategory } from '../../items/write-categories.ts'
 import { createItem, deleteItem, updateItem } from '../../items/write-items.ts'
-import { giveUpMail, noteReached, noteTrouble, retryMails } from '../../mail/retry-mails.ts'
+import { retryMails } from '../../mail/retry-mails.ts'
+import { noteReached, noteTrouble } from '../../mail/sending/connections.ts'
+import { giveUpMail } from '../../mail/sending/outcomes.ts'
 import { correctCondition } from '../../orders/desk/correct-condition.ts'
 import { returnForTeam, returnItems } from '../../orders/desk/return-items.ts'
 import { cancelOwnOrder, moveOrder } from '../../orders/moves.ts'
@@ -218,13 +220,10 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
       now,
     ),
   purgeEvent: ({ now }, db) => purgeEvent(db, commandLine, now),
-  giveUpMail: (_, db) => {
-    const mail = { ids: [0], attempts: 0 }
-    return giveUpMail(db, commandLine, { mail, problem: 'It is too far.' })
-  },
+  giveUpMail: (_, db) => giveUpMail(db, { ids: [0], attempts: 0 }, 'It is too far.'),
   noteTrouble: ({ now }, db) =>
-    noteTrouble(db, commandLine, { message: 'It does not answer.', isOurs: false }, now),
-  noteReached: (_, db) => noteReached(db, commandLine),
+    noteTrouble(db, { message: 'It does not answer.', isOurs: false }, now),
+  noteReached: (_, db) => noteReached(db),
   retryMails: ({ now }, db) => retryMails(db, commandLine, {}, now),
   redeemPasswordLink: async ({ ada, users, now }, db) => {
     const link = { user: users.ada.userId, origin: 'http://localhost' }

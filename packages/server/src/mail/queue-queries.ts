@@ -1,0 +1,79 @@
+import { fullName } from '@signout/contract'
+import { insertRows, integerList } from '../db/list-parameters.ts'
+import type { LinkMaker } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+
+export interface Reader {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  readonly is_active: boolean
+  readonly team_id: number | null
+}
+
+interface Readers {
+  readonly users: readonly number[]
+  readonly teams: readonly number[]
+}
+
+/** These users and the members of these teams, the members in the order in which they signed. One statement. */
+export async function findReaders(tx: Tx, { users, teams }: Readers): Promise<Reader[]> {
+  const members = tx
+    .selectFrom('profiles as member')
+    .where('member.team_id', 'in', integerList(tx, teams))
+    .select('member.user_id')
+  const named = tx
+    .selectFrom('users as named')
+    .where('named.id', 'in', integerList(tx, users))
+    .select('named.id as user_id')
+  const rows = await tx
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .where('users.id', 'in', members.union(named))
+    .select(['users.id', 'first_name', 'last_name', 'email', 'is_active', 'profiles.team_id'])
+    .orderBy('profiles.id')
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ id, email, is_active, team_id, ...row }) => {
+    return { id, name: fullName(row), email, is_active, team_id }
+  })
+}
+
+const kinds = {
+  message_id: 'text',
+  kind: 'text',
+  recipient: 'text',
+  user_id: 'integer',
+  content: 'text',
+  has_link: 'boolean',
+  link_by: 'text',
+  rank: 'integer',
+  created_at: 'timestamp',
+  due_at: 'timestamp',
+  gives_up_at: 'timestamp',
+} as const
+
+type NewMail = Readonly<Record<keyof typeof kinds, string | number | boolean | null>>
+
+/** One statement. */
+export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
+  const waiting = mails.map((mail) => ({ ...mail, state: 'waiting' }))
+  await insertRows(tx, 'mails', waiting, { ...kinds, state: 'text' }).execute()
+}
+
+/**
+ * Cancels the mails with ended links of these users, of one maker or of all, even one being sent: its attempt may fail,
+ * and the next one would arrive after the newer link's mail. One statement.
+ */
+export async function deleteLinkMails(
+  tx: Tx,
+  { users, by }: { readonly users: readonly number[]; readonly by: LinkMaker | undefined },
+): Promise<void> {
+  await tx
+    .deleteFrom('mails')
+    .where('user_id', 'in', integerList(tx, users))
+    .where('has_link', '=', true)
+    .$if(by !== undefined, (query) => query.where('link_by', '=', by ?? null))
+    .where('state', '!=', 'sent')
+    .execute()
+}
