@@ -1,6 +1,6 @@
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { OrganiserDashboard } from './organiser/OrganiserDashboard.tsx'
-import { ParticipantDashboard } from './ParticipantDashboard.tsx'
+import { ParticipantDashboard } from './participant/ParticipantDashboard.tsx'
 
 export function HomePage() {
   const { role } = useAuthenticatedSession()

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useNow } from '#configuration.ts'
 import { usePutAway } from '#domain/news/put-away.ts'
 import { formatDay, formatMoment } from '#event-time.ts'
-import { severityOf } from '../alert-severity.ts'
+import { severityOf } from './alert-severity.ts'
 
 /** Alerts above everything else; each can be dismissed for the day (spec §19). */
 export function Alerts({ alerts }: { readonly alerts: readonly Warning[] }) {

@@ -1,7 +1,7 @@
 import type { Overview } from '@signout/contract'
 import { paths } from '#paths.ts'
 import { type Step, StepList } from '../StepList.tsx'
-import { sheetLink } from './sheets.tsx'
+import { sheetLink } from './sheets/sheets.tsx'
 
 type Steps = NonNullable<Overview['first_steps']>
 

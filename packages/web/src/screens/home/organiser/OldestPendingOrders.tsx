@@ -26,7 +26,7 @@ import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
 import { useStillWhileUsed } from '#domain/orders/keep-places.ts'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { useRead } from '#api/reads.ts'
-import { sheets, useOpenSheet } from './sheets.tsx'
+import { sheets, useOpenSheet } from './sheets/sheets.tsx'
 
 interface OldestPendingOrdersProps {
   readonly orders: UseQueryResult<OrderPage>

@@ -20,8 +20,9 @@ import { openedState } from '#kit/leave/history.ts'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { formatAge, formatMoment } from '#event-time.ts'
 import { waitingColor } from '#domain/orders/Waited.tsx'
-import { sheetLink, sheets } from './sheets.tsx'
-import { figureGrid, StatCard, type StatCardProps } from './StatCard.tsx'
+import { sheetLink, sheets } from './sheets/sheets.tsx'
+import { figureGrid } from './figure-grid.ts'
+import { StatCard, type StatCardProps } from './StatCard.tsx'
 
 /** Refetched because time alone makes a backup overdue. */
 const overviewMs = 60_000

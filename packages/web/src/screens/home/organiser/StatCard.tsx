@@ -16,21 +16,6 @@ export interface StatCardProps {
   readonly state?: unknown
 }
 
-/** Five figures a row, on phones two, on one surface with the background in the gaps as lines. */
-export function figureGrid(wide: 'sm' | 'md') {
-  return {
-    display: 'grid',
-    gap: '1px',
-    m: 0,
-    overflow: 'hidden',
-    border: '1px solid',
-    borderColor: 'divider',
-    borderRadius: 1,
-    bgcolor: 'divider',
-    gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', [wide]: 'repeat(5, minmax(0, 1fr))' },
-  } as const
-}
-
 /** A figure with its label, linked to what it counts. */
 export function StatCard({ label, value, query, color, href, state }: StatCardProps) {
   const shown = typeof value === 'number' ? formatNumber(value) : value

@@ -9,7 +9,7 @@ import {
 } from '@signout/contract'
 import { useSignoutState } from '#configuration.ts'
 import { paths } from '#paths.ts'
-import { type Step, StepList } from '../StepList.tsx'
+import { type Step, StepList } from '../../StepList.tsx'
 
 interface BeforeFirstOrderProps {
   readonly team: Team

@@ -20,7 +20,7 @@ import { FormField } from '#kit/form/FormField.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
-import { settingSources, useSettingsForm } from './use-settings-form.ts'
+import { settingSources, useSettingsForm } from '../settings/use-settings-form.ts'
 
 /** Mails the teams that have hardware, whose time can be extended in the same step (spec §2). */
 export function RemindDialog(dialog: DialogState) {

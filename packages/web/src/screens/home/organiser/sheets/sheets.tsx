@@ -42,7 +42,7 @@ export const sheets = {
     width: 640,
     failure: messages.closeOutNotShown,
     loading: <SkeletonRows label="Loading close-out" rows={6} height={96} />,
-    Content: lazy(async () => ({ default: (await import('../close-out/CloseOut.tsx')).CloseOut })),
+    Content: lazy(async () => ({ default: (await import('./close-out/CloseOut.tsx')).CloseOut })),
   },
   /** Statistics of the event in charts (spec §28). */
   statistics: {
@@ -53,7 +53,7 @@ export const sheets = {
     failure: messages.statisticsNotShown,
     loading: <SkeletonRows label="Loading statistics" rows={3} height={340} />,
     Content: lazy(async () => ({
-      default: (await import('../statistics/Statistics.tsx')).Statistics,
+      default: (await import('./statistics/Statistics.tsx')).Statistics,
     })),
   },
   /** Settings of the event while it runs (spec §2). */
@@ -64,7 +64,7 @@ export const sheets = {
     width: 520,
     failure: messages.settingsNotShown,
     loading: <SkeletonRows label="Loading settings" rows={7} height={72} />,
-    Content: lazy(async () => ({ default: (await import('../settings/Settings.tsx')).Settings })),
+    Content: lazy(async () => ({ default: (await import('./settings/Settings.tsx')).Settings })),
   },
   /** `UsersSheet`. */
   people: { title: 'People', parameter: usersParameter, value: 'all' },
@@ -75,7 +75,7 @@ export const sheets = {
     value: 'system',
     values: ['system'],
     width: 520,
-    Content: lazy(async () => ({ default: (await import('../system/System.tsx')).System })),
+    Content: lazy(async () => ({ default: (await import('./system/System.tsx')).System })),
   },
   /** Every report of the event, or only open ones (spec §19). */
   incidents: {

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { useOpened } from '#kit/dialogs/use-opened.ts'
 import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
 import { messages } from '#messages.ts'
-import { sheets } from '../organiser/sheets.tsx'
+import { sheets } from '../sheets.tsx'
 
 const ReadyCodes = lazy(async () => ({ default: (await import('./ReadyCodes.tsx')).ReadyCodes }))
 

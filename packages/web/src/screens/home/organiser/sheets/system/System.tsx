@@ -6,14 +6,13 @@ import { Fragment } from 'react'
 import { useRead } from '#api/reads.ts'
 import { formatMoment } from '#event-time.ts'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
-import { severityOf } from '../alert-severity.ts'
+import { isQuiet, severityOf } from '../../alert-severity.ts'
 import { Part } from '../Part.tsx'
 import { Backups } from './Backups.tsx'
 import { formatBytes } from './format-bytes.ts'
 import { Figures } from './Figures.tsx'
 import { Mails } from './Mails.tsx'
 import { ScannerTest } from './ScannerTest.tsx'
-import { isQuiet } from '../alert-severity.ts'
 
 /** Refetched, since time alone changes figures such as the free disk space. */
 const systemMs = 30_000

@@ -5,7 +5,7 @@ import {
   type Statistics,
 } from '@signout/contract'
 import { paths } from '#paths.ts'
-import { sheetLink } from '../organiser/sheets.tsx'
+import { sheetLink } from '../sheets.tsx'
 import { useChartColors } from './charts.ts'
 import { Figure } from './Figure.tsx'
 import { StackedBars } from './StackedBars.tsx'

@@ -15,7 +15,7 @@ import { FormField } from '#kit/form/FormField.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
-import { RemindTeams } from './RemindTeams.tsx'
+import { RemindTeams } from '../remind/RemindTeams.tsx'
 import { settingSources, useSettingsForm } from './use-settings-form.ts'
 
 /** The event's settings, which follow what others save. */
