@@ -7,7 +7,13 @@ const Count = z.int().min(0)
 
 /** What is wrong, and what to do next (spec §19). */
 export const Alert = z
-  .object({ kind: z.enum(alertKinds), message: z.string(), since: Timestamp })
+  .object({
+    kind: z.enum(alertKinds),
+    message: z.string(),
+    since: Timestamp,
+    /** Set when it only informs. */
+    quiet: z.literal(true).optional(),
+  })
   .meta({ id: 'Alert' })
 export type Alert = z.output<typeof Alert>
 

@@ -128,9 +128,8 @@ export class Alerts {
       this.#present.delete(kind)
       log.info({ alert: kind }, 'alert over')
     } else {
-      const { message, since = now.toISOString() } = warning
-      this.#present.set(kind, { kind, message, since })
-      log.warn({ alert: kind }, message)
+      this.#present.set(kind, { kind, since: now.toISOString(), ...warning })
+      log.warn({ alert: kind }, warning.message)
     }
     return true
   }

@@ -21,6 +21,8 @@ export interface Warning {
   readonly message: string
   /** Start of the problem where it is known; otherwise the alert counts from when it was first seen. */
   readonly since?: string
+  /** Set when it only informs. */
+  readonly quiet?: true
 }
 
 /** The check of each kind of alert except that of a page's address; null when nothing is wrong. */
@@ -85,7 +87,6 @@ async function checkBackups({ db, config, now }: Circumstances): Promise<Warning
 const noBackups =
   'Nothing makes backups. If the server breaks, all orders are lost. Ask its operator to set BACKUP_EVERY (0 if they are made elsewhere).'
 
-/** A quiet alert when the event has had orders; otherwise the window was probably never set. */
 async function checkWindow({ db, now }: Circumstances): Promise<Warning | null> {
   const window = windowOf(await settingsOf(db))
   const state = signoutState(now.getTime(), window)
@@ -103,9 +104,10 @@ async function checkWindow({ db, now }: Circumstances): Promise<Warning | null> 
     .select('id')
     .limit(1)
     .executeTakeFirst()
+  if (served !== undefined) return { message: signoutMessages.over, since, quiet: true }
+  // The window was probably never set.
   const advice = 'Participants cannot order. If the event goes on, extend it in Settings.'
-  const isServed = served !== undefined
-  return { message: isServed ? signoutMessages.over : `${signoutMessages.over} ${advice}`, since }
+  return { message: `${signoutMessages.over} ${advice}`, since }
 }
 
 async function checkMail({ db, config, now }: Circumstances): Promise<Warning | null> {

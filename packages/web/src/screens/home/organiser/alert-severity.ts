@@ -1,14 +1,9 @@
-import { type Alert, type AlertKind, signoutMessages } from '@signout/contract'
+import type { Alert, AlertKind } from '@signout/contract'
 import type { AlertColor } from '@mui/material/Alert'
 
-/** Whether the alert only informs: an event that had orders and is over is no problem. */
-export function isQuiet({ message }: { readonly message: string }): boolean {
-  return message === signoutMessages.over
-}
-
 /** How grave an alert looks, wherever it is shown. */
-export function severityOf(alert: Alert): AlertColor {
-  return isQuiet(alert) ? 'info' : severities[alert.kind]
+export function severityOf({ kind, quiet }: Alert): AlertColor {
+  return quiet === true ? 'info' : severities[kind]
 }
 
 const severities = {

@@ -6,7 +6,7 @@ import { Fragment } from 'react'
 import { useRead } from '#api/reads.ts'
 import { formatMoment } from '#event-time.ts'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
-import { isQuiet, severityOf } from '../../alert-severity.ts'
+import { severityOf } from '../../alert-severity.ts'
 import { Part } from '../Part.tsx'
 import { Backups } from './Backups.tsx'
 import { formatBytes } from './format-bytes.ts'
@@ -40,7 +40,9 @@ export function System() {
 }
 
 function State({ alerts }: Pick<Facts, 'alerts'>) {
-  if (alerts.every(isQuiet)) return <Alert severity="success">Nothing is wrong.</Alert>
+  if (alerts.every(({ quiet }) => quiet)) {
+    return <Alert severity="success">Nothing is wrong.</Alert>
+  }
   return (
     <Stack sx={{ gap: 1 }}>
       {alerts.map((alert) => (
