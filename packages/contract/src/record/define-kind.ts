@@ -1,4 +1,4 @@
-import type { z } from '#schema'
+import { z } from '#schema'
 
 /** The subject whose history is shown. Its rows do not repeat it. */
 export type HistoryOf =
@@ -15,6 +15,9 @@ interface RowFacts {
   readonly team_code: string | null
   readonly user_id: number | null
 }
+
+/** Detail that names the user whom the row is about, by their present name. */
+export const NamedUser = z.object({ name: z.string() })
 
 export type RowWith<Detail> = RowFacts & { readonly detail: Detail }
 

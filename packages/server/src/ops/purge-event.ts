@@ -9,7 +9,7 @@ import { columnsFrom, rowList } from '../db/list-parameters.ts'
 import { userSearch } from '../db/search.ts'
 import type { Tx } from '../db/transaction.ts'
 import { purgedTables } from './purge-columns.ts'
-import { redactDetail, redactedKinds } from '../write/record/kind-effects.ts'
+import { redactDetail, redactedKinds } from '../write/record/record-kinds.ts'
 
 export interface Purged {
   /** Number of users who were anonymised. */

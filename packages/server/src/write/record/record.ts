@@ -6,7 +6,7 @@ import { compiledWrite } from '../../db/compiled.ts'
 import { insertRows, textList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { changeOf } from './kind-effects.ts'
+import { changeOf } from './record-kinds.ts'
 import type { RecordEntry, RecordedTeam } from './record-entry.ts'
 import { endWatches } from './watchers.ts'
 

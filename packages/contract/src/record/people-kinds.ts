@@ -2,15 +2,12 @@ import { z } from '#schema'
 import { passwordLinkKinds } from '../rules/people/credentials.ts'
 import { formatCount } from '../rules/numbers.ts'
 import { quote } from '../rules/text.ts'
-import { Id, Timestamp } from '../field-schemas.ts'
-import { kind, type RowWith, teamIn } from './define-kind.ts'
-import { Changes, changesText, Values, valueText } from './field-changes.ts'
+import { Id } from '../field-schemas.ts'
+import { kind, NamedUser, type RowWith, teamIn } from './define-kind.ts'
+import { Changes, changesText, Values } from './field-changes.ts'
 
-const Nothing = z.object({})
-/** The user whom the row is about, by their present name. */
-const NamedUser = z.object({ name: z.string() })
-
-export const teamKinds = {
+/** Rows about profiles, teams and accounts. */
+export const peopleKinds = {
   'profile.created': kind(NamedUser, (row) => `signed the waiver${unlessOwn(row, ' for ')}`),
   'profile.id_provided': kind(
     NamedUser,
@@ -21,7 +18,7 @@ export const teamKinds = {
     ({ detail }) => `noted that ${detail.name} has not provided an ID`,
   ),
   'team.created': kind(
-    Nothing,
+    z.object({}),
     (row, of) => `was given ${teamIn(row, of, 'this new team', 'the new team')}`,
   ),
   /** `from` is the team that the user left; `is_gone` when they were its last member. */
@@ -48,49 +45,6 @@ export const teamKinds = {
         ? `described the project: ${quote(description.after)}`
         : `changed the project description to ${quote(description.after)}`,
   ),
-}
-
-const Created = z.object({ values: Values })
-const Updated = z.object({ name: z.string(), changes: Changes })
-
-export const itemKinds = {
-  'hardware.created': kind(
-    Created,
-    ({ detail: { values } }) =>
-      `added the item ${valueText(values['name'])}, ${valueText(values['quantity_available'])} in all`,
-  ),
-  'hardware.updated': kind(
-    Updated,
-    ({ detail }) => `changed ${detail.name}: ${changesText(detail.changes)}`,
-  ),
-  'hardware.deleted': kind(
-    Created,
-    ({ detail }) => `deleted the item ${valueText(detail.values['name'])}`,
-  ),
-  /** Ends the user's watch of the item (spec §13). */
-  'hardware.back_in_stock': {
-    ...kind(
-      NamedUser.extend({ item: z.string() }),
-      ({ detail }, of) =>
-        `told ${detail.name} that ${'item' in of ? 'it' : detail.item} is back in stock`,
-    ),
-    news: 'back_in_stock' as const,
-  },
-  'category.created': kind(
-    Created,
-    ({ detail }) => `added the category ${valueText(detail.values['name'])}`,
-  ),
-  'category.updated': kind(
-    Updated,
-    ({ detail }) => `changed the category ${detail.name}: ${changesText(detail.changes)}`,
-  ),
-  'category.deleted': kind(
-    Created,
-    ({ detail }) => `deleted the category ${valueText(detail.values['name'])}`,
-  ),
-}
-
-export const otherKinds = {
   'user.created': kind(
     NamedUser.extend({ values: Values }),
     ({ detail }) => `added the account of ${detail.name}`,
@@ -111,22 +65,6 @@ export const otherKinds = {
         ? `made an invitation link for ${name}`
         : `made a link for ${name} to reset the password`,
   ),
-  'settings.updated': kind(
-    z.object({ changes: Changes }),
-    ({ detail }) => `changed the settings: ${changesText(detail.changes)}`,
-  ),
-  'event.reminded': kind(
-    z.object({
-      items: z.array(z.object({ name: z.string(), quantity: z.int() })),
-      /** Null when no time for returns is set. */
-      return_by: Timestamp.nullable(),
-    }),
-    (row, of) => {
-      const units = row.detail.items.reduce((sum, { quantity }) => sum + quantity, 0)
-      return `reminded ${teamIn(row, of)} to bring back ${formatCount(units, 'unit')}`
-    },
-  ),
-  'data.purged': kind(Nothing, () => 'removed the personal data after the event'),
 }
 
 /** The subject of the row, unless it is the actor. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderProblem, orderSizeProblem, submitWait } from './order-refusals.ts'
+import { orderProblem, orderSizeProblem, submitWait } from './order-problems.ts'
 
 // Tests of spec §9 and §24: what a team may order, and what one order and one team may use.
 
