@@ -6,6 +6,7 @@ import {
   holdsStock,
   isOutstanding,
   isPending,
+  isToPack,
   type OrderStatus,
   orderStatuses,
   type UnitsOfOrder,
@@ -61,6 +62,11 @@ export function groupOrders(orders: readonly GroupedOrder[]): OrderGroups {
       .filter((order) => order.rows.length > 0)
       .toSorted(byLatestUpdate),
   }
+}
+
+/** Orders that wait to be packed; none until they have loaded. */
+export function toPackOf(groups: OrderGroups | undefined): OrderGroups['pending'] {
+  return groups?.pending.filter(({ status }) => isToPack(status)) ?? []
 }
 
 function tableOf<Row>(order: GroupedOrder, rows: readonly Row[]): OrderTable<Row> {

@@ -3,7 +3,7 @@ import { OrderList } from '#domain/orders/OrderCard.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
-import { useDesk } from './desk.tsx'
+import { useDeskOrders } from './desk.tsx'
 
 interface DeskSectionProps {
   readonly title: string
@@ -33,9 +33,9 @@ export function DeskSection({
   dialog,
   ...content
 }: DeskSectionProps) {
-  const { haveOrdersFailed, reloadOrders } = useDesk()
-  if (haveOrdersFailed) {
-    return <ErrorAlert onRetry={reloadOrders}>{content.failure}</ErrorAlert>
+  const { hasFailed, reload } = useDeskOrders()
+  if (hasFailed) {
+    return <ErrorAlert onRetry={reload}>{content.failure}</ErrorAlert>
   }
   return (
     <FocusFallback>

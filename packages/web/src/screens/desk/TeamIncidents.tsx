@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { IncidentNotes, itemOf } from '#domain/incidents/IncidentNote.tsx'
 import { useItems } from '#domain/items/use-items.ts'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
-import { useDesk } from './desk.tsx'
+import { useDeskIncidents, useDeskOrders } from './desk.tsx'
 
 interface IncidentRowProps {
   readonly incidents: readonly Incident[]
@@ -36,7 +36,8 @@ export const aboveIncidents = { '&& > td': { borderBottom: 0 } } as const
  * are none.
  */
 export function OtherIncidents() {
-  const { orders, incidents: reported } = useDesk()
+  const { orders } = useDeskOrders()
+  const reported = useDeskIncidents()
   const incidents = orders === undefined ? [] : incidentsElsewhere(reported, orders)
   const { nameOf } = useItems(incidents.flatMap(({ hardware }) => hardware ?? []))
   if (incidents.length === 0) return null
@@ -57,14 +58,14 @@ export function OtherIncidents() {
 
 /** Reports about an item of these orders of the team, which appear at its row. */
 export function useIncidentsOf(orders: readonly number[], item: number): readonly Incident[] {
-  return useDesk().incidents.filter((incident) =>
+  return useDeskIncidents().filter((incident) =>
     orders.some((order) => isAbout(incident, order, item)),
   )
 }
 
 /** Items of an order with reports. */
 export function useReportedItems({ id, request }: Order): ReadonlySet<number> {
-  const { incidents } = useDesk()
+  const incidents = useDeskIncidents()
   const items = request.map((row) => row.id)
   return new Set(items.filter((item) => incidents.some((each) => isAbout(each, id, item))))
 }

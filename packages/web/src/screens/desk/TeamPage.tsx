@@ -9,6 +9,7 @@ import { HistoryPanel } from '#domain/history/HistoryPanel.tsx'
 import { UndoScope } from '#domain/history/undo.tsx'
 import { ProductOverview } from '#domain/items/ProductOverview.tsx'
 import { useOpenItem } from '#domain/items/use-items.ts'
+import { toPackOf } from '#domain/orders/order-tables.ts'
 import { PickSlip } from '#domain/orders/PickSlip.tsx'
 import { ProjectDescription } from '#domain/team/ProjectDescription.tsx'
 import { paths } from '#paths.ts'
@@ -19,15 +20,15 @@ import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { useFocusNamedOrder } from '#domain/orders/named-order.ts'
 import { notPrinted } from '#kit/page/paper.ts'
-import { DeskProvider, useDesk } from './desk.tsx'
+import { DeskProvider, useDeskOrders, useDeskTeam, useIsDeskFetched } from './desk.tsx'
 import { TeamOrders } from './history/TeamOrders.tsx'
 import { PendingOrders } from './pending/PendingOrders.tsx'
 import { CheckedOutOrders } from './returns/CheckedOutOrders.tsx'
 import { handleDeskKey } from './keys/desk-keys.ts'
-import { TeamActions } from './TeamActions.tsx'
+import { TeamActions } from './team/TeamActions.tsx'
 import { OtherIncidents } from './TeamIncidents.tsx'
-import { TeamInfo } from './TeamInfo.tsx'
-import { TeamStrip } from './TeamStrip.tsx'
+import { TeamInfo } from './team/TeamInfo.tsx'
+import { TeamStrip } from './team/TeamStrip.tsx'
 
 /** Spacing between the parts of the page. */
 const gap = { xs: 2, sm: 3 }
@@ -47,16 +48,17 @@ export function TeamPage() {
 
 /** A team and its orders at the desk (spec §23). */
 function TeamOverview() {
-  const { teamCode, team, isTeamUnknown, toPack, items } = useDesk()
+  const { teamCode, team, isUnknown } = useDeskTeam()
+  const { groups, items } = useDeskOrders()
   const openItem = useOpenItem()
   useUnsaved(useIsWaiting(), true)
   return (
     <>
       <Box sx={notPrinted}>
         <TeamStrip />
-        {isTeamUnknown ? <UnknownTeam teamCode={teamCode} /> : <Sections />}
+        {isUnknown ? <UnknownTeam teamCode={teamCode} /> : <Sections />}
       </Box>
-      <PickSlip teamCode={teamCode} team={team} orders={toPack} knownItems={items} />
+      <PickSlip teamCode={teamCode} team={team} orders={toPackOf(groups)} knownItems={items} />
       <ProductOverview itemId={openItem.id} onClose={openItem.close} />
     </>
   )
@@ -71,9 +73,9 @@ function UnknownTeam({ teamCode }: { readonly teamCode: string }) {
 }
 
 function Sections() {
-  const { isFetched, groups } = useDesk()
+  const { groups } = useDeskOrders()
   // Renders the work to do first; the rest, mostly below the fold, does not delay it.
-  const isRestShown = useDeferredValue(isFetched)
+  const isRestShown = useDeferredValue(useIsDeskFetched())
   useFocusNamedOrder(isRestShown, groups)
   return (
     <Stack sx={{ gap, minWidth: 0 }}>
@@ -97,9 +99,9 @@ const workSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap }
 
 /** Members, actions and project of the team. */
 function TeamDetails() {
-  const { team, reloadTeam } = useDesk()
+  const { team, reload } = useDeskTeam()
   if (team === undefined) {
-    return <ErrorAlert onRetry={reloadTeam}>Unable to view the team.</ErrorAlert>
+    return <ErrorAlert onRetry={reload}>Unable to view the team.</ErrorAlert>
   }
   return (
     <Box sx={detailsSx}>

@@ -3,12 +3,10 @@ import {
   deleteTeam,
   getTeam,
   type Incident,
-  isToPack,
   listIncidents,
   listOrders,
   type Order,
   type OrderStatus,
-  statusesThat,
   type Team,
 } from '@signout/contract'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
@@ -18,118 +16,110 @@ import { useReadAll } from '#api/read-lists.ts'
 import { useRead } from '#api/reads.ts'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { useItems } from '#domain/items/use-items.ts'
-import { useKeptPlaces } from './pending/kept-places.ts'
+import { useKeptPlaces } from './pending/packing/kept-places.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
-import { useNamedOrder } from '#domain/orders/named-order.ts'
+import { useWaitingOrders } from './pending/waiting-orders.ts'
 import { groupOrders } from '#domain/orders/order-tables.ts'
 
 type Desk = ReturnType<typeof useDeskReads>
 
 const DeskContext = createContext<Desk | undefined>(undefined)
 
-/** The team, orders, items and reports of the page, for each of its parts. */
-export function useDesk(): Desk {
+function useDesk(): Desk {
   const desk = use(DeskContext)
   if (desk === undefined) throw new Error('There is no DeskProvider around this.')
   return desk
 }
+
+/** The team of the page, and its deletion. */
+export const useDeskTeam = () => useDesk().team
+/** The team's orders and their items. */
+export const useDeskOrders = () => useDesk().orders
+/** Pending orders as they are shown, and what this window does with them. */
+export const usePacking = () => useDesk().packing
+/** Open reports of the team. */
+export const useDeskIncidents = () => useDesk().incidents
+/** True once all reads have been answered or have failed. */
+export const useIsDeskFetched = () => useDesk().isFetched
 
 interface DeskProviderProps {
   readonly teamCode: string
   readonly children: ReactNode
 }
 
+/** Reads what the parts of the page are made of; each part takes what it needs by one of the hooks above. */
 export function DeskProvider({ teamCode, children }: DeskProviderProps) {
   const desk = useDeskReads(teamCode)
   return <DeskContext value={desk}>{children}</DeskContext>
 }
 
-/** Limit above the number of orders that wait at once. */
-const mostWaiting = 100
-
 function useDeskReads(teamCode: string) {
-  const deletion = useDeleteTeam()
-  const isThere = !deletion.isUnderWay
-  const team = useTeam(teamCode, isThere)
-  const orders = useTeamOrders(teamCode, isThere)
-  const incidents = useTeamIncidents(teamCode, isThere && !team.isTeamUnknown)
-  const ids = orders.orders?.flatMap(({ request }) => request.map(({ id }) => id))
-  const items = useItems(ids ?? [])
-  const waiting = useRead(listOrders, {
-    query: {
-      status: statusesThat(isToPack),
-      ordering: 'created_at',
-      limit: mostWaiting,
-      units: false,
-    },
-  })
-  const isContentFetched =
-    orders.areOrdersFetched && waiting.isFetched && incidents.isFetched && !items.isLoading
-  // True once all reads have been answered or have failed.
-  const isFetched = useOnce(team.isTeamFetched && (team.isTeamUnknown || isContentFetched))
+  const { isFetched: isTeamFetched, ...team } = useTeamReads(teamCode)
+  const isThere = !team.deletion.isUnderWay
+  const { isFetched: areOrdersFetched, ...orders } = useOrderReads(teamCode, isThere)
+  const incidents = useReadAll(
+    listIncidents,
+    { query: { team: teamCode, resolved: false } },
+    { enabled: isThere && !team.isUnknown, failure: messages.incidentsNotShown },
+  )
+  const waiting = useWaitingOrders()
+  const isContentFetched = areOrdersFetched && waiting.isFetched && incidents.isFetched
+  const isFetched = useOnce(isTeamFetched && (team.isUnknown || isContentFetched))
+  const keptPlaces = useKeptPlaces(isFetched ? orders.groups?.pending : undefined, orders.orders)
   return {
-    ...team,
-    ...orders,
-    teamCode,
-    deletion,
-    ownMoves: useOwnMoves(),
-    /** Items of the orders. */
-    items,
-    /** Open reports of the team. */
+    team,
+    orders,
+    packing: { ...keptPlaces, ownMoves: useOwnMoves() },
     incidents: incidents.data ?? noIncidents,
-    /** Orders of all teams to be packed, the longest waiting first; none until they have loaded. */
-    waiting: waiting.data?.results ?? noOrders,
-    /** Id in the address (`#order-12`), or of the link that was followed. */
-    namedOrder: useNamedOrder(orders.groups),
-    /** Undefined until everything shown with them has loaded. */
-    pending: useKeptPlaces(isFetched ? orders.groups?.pending : undefined, orders.orders),
     isFetched,
   }
 }
 
 const noIncidents: readonly Incident[] = []
-const noOrders: readonly Order[] = []
 
-function useTeam(team_code: string, enabled: boolean) {
-  const failure = (error: ApiError) => messages.teamNotFound(error, team_code)
-  const query = useRead(getTeam, { params: { team_code } }, { enabled, failure })
+function useTeamReads(teamCode: string) {
+  const deletion = useDeleteTeam()
+  const failure = (error: ApiError) => messages.teamNotFound(error, teamCode)
+  const query = useRead(
+    getTeam,
+    { params: { team_code: teamCode } },
+    { enabled: !deletion.isUnderWay, failure },
+  )
   return {
+    teamCode,
     /** Undefined until it has loaded, and when that failed. */
     team: query.data,
     /** Whether no team has this code, or no longer. */
-    isTeamUnknown: isRefusal(query.error, 404),
-    isTeamFetched: query.isFetched,
-    reloadTeam: () => void query.refetch(),
+    isUnknown: isRefusal(query.error, 404),
+    isFetched: query.isFetched,
+    reload: () => void query.refetch(),
+    deletion,
   }
 }
 
 /** Orders without a team code are dropped (spec §7). */
-function useTeamOrders(team_code: string, enabled: boolean) {
+function useOrderReads(team_code: string, enabled: boolean) {
   const input = { query: { team_code } }
   const query = useReadAll(listOrders, input, { enabled, failure: messages.ordersNotLoaded })
   const cache = useCacheUpdate()
   const { data } = query
   const orders = useMemo(() => data?.filter((order) => order.team_code !== null), [data])
   const groups = useMemo(() => orders && groupOrders(orders), [orders])
+  const items = useItems(orders?.flatMap(({ request }) => request.map(({ id }) => id)) ?? [])
   return {
     /** All orders of the team; undefined until they have loaded. */
     orders,
     groups,
-    /** Orders that wait to be packed. */
-    toPack: groups?.pending.filter(({ status }) => isToPack(status)) ?? [],
-    haveOrdersFailed: query.isError && orders === undefined,
-    areOrdersFetched: query.isFetched,
-    reloadOrders: () => void query.refetch(),
+    /** Items of the orders. */
+    items,
+    hasFailed: query.isError && orders === undefined,
+    isFetched: query.isFetched && !items.isLoading,
+    reload: () => void query.refetch(),
     /** Shows a changed order before the list is refetched. */
-    replaceOrder: (changed: Order) => cache.replaceItem(listOrders, input, changed),
+    replace: (changed: Order) => cache.replaceItem(listOrders, input, changed),
   }
-}
-
-function useTeamIncidents(team: string, enabled: boolean) {
-  const query = { team, resolved: false }
-  return useReadAll(listIncidents, { query }, { enabled, failure: messages.incidentsNotShown })
 }
 
 /** Statuses to which this window has moved orders, or is about to; others were set elsewhere. */

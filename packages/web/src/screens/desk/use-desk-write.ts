@@ -2,7 +2,7 @@ import type { ApiError, Endpoint } from '@signout/contract'
 import { wasRefused } from '#api-errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { useShowAtDesk } from '#domain/orders/order-link.ts'
-import { useDesk } from './desk.tsx'
+import { useDeskOrders, useDeskTeam } from './desk.tsx'
 
 /**
  * A change of one of the team's orders, or of several without `orderId`. An unknown outcome leads to where the desk can
@@ -13,12 +13,13 @@ export function useDeskWrite<E extends Endpoint>(
   failure: (error: ApiError) => string,
   orderId?: number,
 ) {
-  const { teamCode, reloadOrders } = useDesk()
+  const { teamCode } = useDeskTeam()
+  const { reload } = useDeskOrders()
   const show = useShowAtDesk(teamCode)
   const write = useWrite(endpoint, { failure, show: () => show(orderId), isOneOfMany: true })
   const send: typeof write.send = async (input) => {
     const sent = await write.send(input)
-    if (sent.error && wasRefused(sent.error)) reloadOrders()
+    if (sent.error && wasRefused(sent.error)) reload()
     return sent
   }
   return { ...write, send }

@@ -15,7 +15,7 @@ import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { ConditionSelect } from '../ConditionSelect.tsx'
-import { useDesk } from '../desk.tsx'
+import { useDeskOrders } from '../desk.tsx'
 import type { ItemOutcome } from './item-outcomes.ts'
 
 interface ConditionFormProps {
@@ -112,7 +112,7 @@ interface Correction extends Choice {
 function useCorrection(order: Order, name: string) {
   const describe = (error: ApiError) => messages.conditionNotCorrected(error, name, order.id)
   const write = useWrite(correctCondition, { failure: describe, isOneOfMany: true })
-  const { replaceOrder } = useDesk()
+  const { replace } = useDeskOrders()
   /** The unit of an unanswered try, which may have been corrected: the next try must be about the same one. */
   const [tried, setTried] = useState<number>()
   const correct = async ({ item, from, to }: Correction): Promise<boolean> => {
@@ -126,7 +126,7 @@ function useCorrection(order: Order, name: string) {
     try {
       const params = { id: order.id, unit }
       // Not `send`, which would report a failure by a toast: the form shows it.
-      replaceOrder(await write.mutateAsync({ params, body: { part_returned_health: to } }))
+      replace(await write.mutateAsync({ params, body: { part_returned_health: to } }))
       toast.success(`A returned ${name} is now ${to}, not ${from}. ${effectOf(from, to)}`)
       return true
     } catch (error) {

@@ -6,7 +6,7 @@ import TableRow from '@mui/material/TableRow'
 import { useId, useRef, useState } from 'react'
 import { ItemCell } from '#domain/items/ItemCell.tsx'
 import { EditIcon } from '#kit/pictures/icons.tsx'
-import { useDesk } from '../desk.tsx'
+import { useDeskOrders } from '../desk.tsx'
 import { aboveIncidents, IncidentRow, useIncidentsOf } from '../TeamIncidents.tsx'
 import { ConditionForm } from './ConditionForm.tsx'
 import { isStillOut } from './folding.ts'
@@ -19,7 +19,7 @@ interface HistoryItemProps {
 
 /** One item of an order and its units; the condition of a returned unit can be corrected below it. */
 export function HistoryItem({ order, row }: HistoryItemProps) {
-  const { items } = useDesk()
+  const { items } = useDeskOrders()
   const [isCorrecting, setIsCorrecting] = useState(false)
   const formId = useId()
   const button = useRef<HTMLButtonElement>(null)

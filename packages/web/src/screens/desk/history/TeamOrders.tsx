@@ -6,7 +6,8 @@ import { HistoryPanel } from '#domain/history/HistoryPanel.tsx'
 import { ItemTable, type ItemTableColumn, requestedAndGranted } from '#domain/orders/ItemTable.tsx'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
-import { useDesk } from '../desk.tsx'
+import { useNamedOrder } from '#domain/orders/named-order.ts'
+import { useDeskTeam, useDeskIncidents, useDeskOrders } from '../desk.tsx'
 import { DeskSection } from '../DeskSection.tsx'
 import { listedAtFirst, listOrdersOf, rowsWhenFolded } from './folding.ts'
 import { useReportedItems } from '../TeamIncidents.tsx'
@@ -16,7 +17,9 @@ import { itemOutcomes } from './item-outcomes.ts'
 
 /** Every order of the team, the latest first; a long history is folded, except for items with an open report. */
 export function TeamOrders() {
-  const { orders, incidents, namedOrder } = useDesk()
+  const { orders, groups } = useDeskOrders()
+  const incidents = useDeskIncidents()
+  const namedOrder = useNamedOrder(groups)
   const [isWhole, setIsWhole] = useState(false)
   const listed = orders && listOrdersOf(orders)
   const reported = new Set(incidents.map(({ order }) => order))
@@ -58,8 +61,8 @@ const columns: readonly ItemTableColumn[] = [
 
 /** History of one order, whose items can be folded and unfolded. */
 function OrderHistory({ order, isUnfolded }: OrderHistoryProps) {
-  const { teamCode, namedOrder } = useDesk()
-  const isNamed = namedOrder === order.id
+  const { teamCode } = useDeskTeam()
+  const isNamed = useNamedOrder(useDeskOrders().groups) === order.id
   const [chosen, setChosen] = useState<boolean>()
   const tableId = useId()
   const isElsewhere = isActive(order.status)

@@ -15,7 +15,7 @@ import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { PlainList } from '#kit/list/PlainList.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
-import { useDesk } from '../desk.tsx'
+import { useDeskOrders, useDeskTeam } from '../desk.tsx'
 import { NewOrderRow } from './NewOrderRow.tsx'
 import { type NewOrder, useNewOrder } from './use-new-order.ts'
 import { useScanToAdd } from './use-scan-to-add.ts'
@@ -40,7 +40,8 @@ interface NewOrderSheetProps {
 
 /** Orders for the team at the desk (spec §9). */
 function NewOrderSheet({ open, onClose }: NewOrderSheetProps) {
-  const { teamCode, orders } = useDesk()
+  const { teamCode } = useDeskTeam()
+  const { orders } = useDeskOrders()
   const order = useNewOrder()
   const limits = useLimitsOf(orders, order.chosen)
   const broken = limits.brokenBy(order.quantities)
@@ -108,7 +109,7 @@ const mostFound = 20
 
 /** Matches, each in its place while its quantity is chosen; above them chosen items that do not match now. */
 function NewOrderItems({ order }: { readonly order: NewOrder }) {
-  const { orders } = useDesk()
+  const { orders } = useDeskOrders()
   useScanToAdd(order)
   const [search, setSearch] = useState('')
   const query = { limit: mostFound, ...(search !== '' && { search }) }

@@ -4,7 +4,7 @@ import { useWrite } from '#api/writes.ts'
 import { useShowAtDesk } from '#domain/orders/order-link.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
-import { useDesk } from '../desk.tsx'
+import { useDeskOrders, useDeskTeam } from '../desk.tsx'
 
 interface Line {
   readonly item: Item
@@ -15,7 +15,8 @@ export type NewOrder = ReturnType<typeof useNewOrder>
 
 /** The order that the desk makes for the team, and its call. */
 export function useNewOrder() {
-  const { teamCode: team_code, reloadOrders } = useDesk()
+  const { teamCode: team_code } = useDeskTeam()
+  const { reload } = useDeskOrders()
   const show = useShowAtDesk(team_code)
   const [lines, setLines] = useState<readonly Line[]>([])
   /** More recent than the screen when two items are scanned at once. */
@@ -51,7 +52,7 @@ export function useNewOrder() {
     const body = { hardware, picked_up: isPickedUp }
     const { answer, error } = await write.send({ params: { team_code }, body })
     if (error) return false
-    reloadOrders()
+    reload()
     const text = answer.errors.length > 0 ? messages.orderModified : messages.orderSubmitted
     const shortfalls = answer.errors.map((error) => error.message)
     toast.success(text, { about: [`Order #${answer.order_id}`, ...shortfalls].join('. ') })

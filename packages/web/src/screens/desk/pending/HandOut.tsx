@@ -16,7 +16,7 @@ import { useUndoLatest } from '#domain/history/undo.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
 import type { DialogState } from '#kit/dialogs/DialogFrame.tsx'
-import { useDesk } from '../desk.tsx'
+import { useDeskTeam } from '../desk.tsx'
 import { actionsSx } from '../DeskSection.tsx'
 import { keyOf } from '../keys/desk-keys.ts'
 import { type MoveOrder, useMoveOrder } from './use-move-order.ts'
@@ -29,7 +29,7 @@ interface HandOutActionsProps {
 
 /** Next steps of a ready order (spec §19, §23). */
 export function HandOutActions({ orderId, moveOrder, onAskForId }: HandOutActionsProps) {
-  const { team } = useDesk()
+  const { team } = useDeskTeam()
   const { move, isMoving, isDoing } = moveOrder
   const backToPacking = useBackToPacking(orderId)
   const isIdMissing = useIsIdMissing(team)

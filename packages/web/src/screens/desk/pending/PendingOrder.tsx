@@ -1,16 +1,17 @@
 import { isPending, isToPack, type Order, orderAnchor } from '@signout/contract'
 import { useEffect, useState } from 'react'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
-import { useDesk } from '../desk.tsx'
+import { useNamedOrder } from '#domain/orders/named-order.ts'
+import { useDeskOrders, useDeskTeam, usePacking } from '../desk.tsx'
 import { CheckAll } from '../ticks.tsx'
 import { UnfoldButton, useFold } from '../fold.tsx'
-import { ChangedElsewhere } from './ChangedElsewhere.tsx'
+import { ChangedElsewhere } from './packing/ChangedElsewhere.tsx'
 import { HandOutActions } from './HandOut.tsx'
-import type { HoldPlace } from './kept-places.ts'
-import { PackingActions } from './PackingActions.tsx'
-import { PackingTable } from './PackingTable.tsx'
+import type { HoldPlace } from './packing/kept-places.ts'
+import { PackingActions } from './packing/PackingActions.tsx'
+import { PackingTable } from './packing/PackingTable.tsx'
 import { nextStep, useMoveOrder } from './use-move-order.ts'
-import { useScanToTick } from './scan-to-tick.ts'
+import { useScanToTick } from './packing/scan-to-tick.ts'
 import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 
 interface PendingOrderProps {
@@ -30,7 +31,9 @@ interface PendingOrderProps {
 export function PendingOrder(props: PendingOrderProps) {
   const { order, next, place, onHold, onCompletedByKey, onReject, onAskForId } = props
   const { id, status, rows } = order
-  const { teamCode, namedOrder, ownMoves } = useDesk()
+  const { teamCode } = useDeskTeam()
+  const { ownMoves } = usePacking()
+  const isNamed = useNamedOrder(useDeskOrders().groups) === id
   const moveOrder = useMoveOrder(order)
   const packed = usePacked(rows)
   const isHeld = packed.count > 0 && ownMoves.of(id) !== status
@@ -41,7 +44,7 @@ export function PendingOrder(props: PendingOrderProps) {
   const isChangedElsewhere = isHeld && !isToPack(status)
   const step = isChangedElsewhere ? null : nextStep(status)
   const isPacking = step === 'fulfil'
-  const { isFolded, unfold } = useFold(id, place, isHeld || id === namedOrder)
+  const { isFolded, unfold } = useFold(id, place, isHeld || isNamed)
   const hasTicks = isPacking || isChangedElsewhere
   useScanToTick({
     order,
@@ -53,9 +56,7 @@ export function PendingOrder(props: PendingOrderProps) {
       order={order}
       teamCode={teamCode}
       // An order that is no longer pending has its anchor elsewhere on the page.
-      place={
-        isPending(status) ? { anchor: orderAnchor(id), isMarked: id === namedOrder } : undefined
-      }
+      place={isPending(status) ? { anchor: orderAnchor(id), isMarked: isNamed } : undefined}
       aside={
         isFolded ? (
           <UnfoldButton orderId={id} items={rows.length} onClick={unfold} />

@@ -3,11 +3,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { messages } from '#messages.ts'
+import { useNamedOrder } from '#domain/orders/named-order.ts'
 import { orderLink } from '#domain/orders/order-link.ts'
+import { toPackOf } from '#domain/orders/order-tables.ts'
 import { useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
-import { useDesk } from '../desk.tsx'
+import { useDeskOrders, useDeskTeam, usePacking } from '../desk.tsx'
 import { DeskSection } from '../DeskSection.tsx'
 import { keyOf } from '../keys/desk-keys.ts'
 import { KeysButton } from '../keys/KeysButton.tsx'
@@ -16,6 +18,7 @@ import { HandOutWithoutIdDialog } from './HandOut.tsx'
 import { PendingOrder } from './PendingOrder.tsx'
 import { RejectOrder } from './RejectOrder.tsx'
 import { nextStep } from './use-move-order.ts'
+import { nextWaiting, useWaitingOrders } from './waiting-orders.ts'
 
 /** Wider than the page, so that orders to work on are in one column. */
 const oneColumn = 1600
@@ -25,10 +28,13 @@ const oneColumn = 1600
  * moves afterwards.
  */
 export function PendingOrders() {
-  const { team, orders, namedOrder, isFetched, pending, ...desk } = useDesk()
-  const { shown, hold } = pending
+  const { team } = useDeskTeam()
+  const { orders, groups } = useDeskOrders()
+  const { shown, hold } = usePacking()
+  const namedOrder = useNamedOrder(groups)
+  const queue = useWaitingOrders().data?.results
   const places = new Map(shown && placesByStep(shown))
-  const waiting = isFetched ? desk.waiting : []
+  const waiting = (shown && queue) ?? []
   const next = nextWaiting(waiting, orders?.find(({ id }) => id === namedOrder) ?? shown?.[0])
   const nextLink = useRef<HTMLAnchorElement>(null)
   const rejection = useDialogAbout<number>()
@@ -100,9 +106,9 @@ function placesByStep(
 }
 
 function PrintPickSlip() {
-  const { groups, toPack } = useDesk()
+  const { groups } = useDeskOrders()
   const print = () => {
-    if (toPack.length === 0) toast.info('This team has nothing to be packed.')
+    if (toPackOf(groups).length === 0) toast.info('This team has nothing to be packed.')
     else window.print()
   }
   return (
@@ -110,27 +116,4 @@ function PrintPickSlip() {
       Print pick slip
     </Button>
   )
-}
-
-interface Waiting {
-  readonly id: number
-  readonly created_at: string
-}
-
-/**
- * The order to pack after this one: the next one submitted, and after the last the one that has waited longest.
- * `waiting` are the orders to be packed, the oldest first.
- * @internal Exported for its test.
- */
-export function nextWaiting<Order extends Waiting>(
-  waiting: readonly Order[],
-  current: Waiting | undefined,
-): Order | undefined {
-  const others = waiting.filter(({ id }) => id !== current?.id)
-  const later = others.find((order) => current !== undefined && isLater(order, current))
-  return later ?? others[0]
-}
-
-function isLater(a: Waiting, b: Waiting): boolean {
-  return a.created_at === b.created_at ? a.id > b.id : a.created_at > b.created_at
 }

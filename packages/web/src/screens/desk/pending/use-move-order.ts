@@ -13,7 +13,7 @@ import { isRefusal, wasRefused } from '#api-errors.ts'
 import { messages } from '#messages.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
-import { useDesk } from '../desk.tsx'
+import { useDeskOrders, usePacking } from '../desk.tsx'
 import { useDeskWrite } from '../use-desk-write.ts'
 
 /** Moves of a pending order at the desk. */
@@ -32,7 +32,8 @@ export type MoveOrder = ReturnType<typeof useMoveOrder>
 
 /** Changes an order's status and reports it (spec §8). */
 export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
-  const { replaceOrder, ownMoves } = useDesk()
+  const { replace } = useDeskOrders()
+  const { ownMoves } = usePacking()
   const failure = (error: ApiError) => messages.orderStatusNotUpdated(error, id)
   const write = useDeskWrite(updateOrder, failure, id)
   const undoAction = useUndoAction()
@@ -57,7 +58,7 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
       ownMoves.forget(id)
       return isRefusal(error, 429) ? 'failed' : 'refused'
     }
-    replaceOrder(moved)
+    replace(moved)
     // One write gives both rows the same time.
     const action = undoAction([id], (row) => row.kind === recordedAs && row.at === moved.updated_at)
     toast.success(messages.orderMoved, { about: `Order #${id}`, action })

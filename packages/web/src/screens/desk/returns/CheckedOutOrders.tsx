@@ -5,7 +5,7 @@ import { NoItemsCheckedOut } from '#domain/orders/OrderCard.tsx'
 import { useSearchState } from '#kit/filters/use-search-state.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { ChoiceButtons } from '#kit/buttons/ChoiceButtons.tsx'
-import { useDesk } from '../desk.tsx'
+import { useDeskOrders } from '../desk.tsx'
 import { DeskSection } from '../DeskSection.tsx'
 import { GiveBackIds } from './GiveBackIds.tsx'
 import { ReturnByItem, ReturnForm } from './ReturnForm.tsx'
@@ -20,7 +20,7 @@ const choices = [
 
 /** Items that the team has, to be returned (spec §23). */
 export function CheckedOutOrders() {
-  const { orders, groups } = useDesk()
+  const { orders, groups } = useDeskOrders()
   const holdTicks = useLostTicks(groups?.checkedOut, orders)
   const [{ by }, change] = useSearchState(views)
   const isByItem = by === 'item'

@@ -13,13 +13,14 @@ import { useState } from 'react'
 import { toast } from '#kit/toasts/toasts.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { wordsOfWait } from '#failure-text.ts'
-import { useDesk } from '../desk.tsx'
-import { useNoteId } from '../IdProvided.tsx'
+import { useDeskOrders, useDeskTeam } from '../desk.tsx'
+import { useNoteId } from '../team/IdProvided.tsx'
 import { groupOrders } from '#domain/orders/order-tables.ts'
 
 /** Members whose ID the desk has to give back after the last return; renders nothing before. */
 export function GiveBackIds() {
-  const { team, orders } = useDesk()
+  const { team } = useDeskTeam()
+  const { orders } = useDeskOrders()
   const members = membersToGiveBackTo(team, orders)
   const [isBusy, setIsBusy] = useState(false)
   const { note, refuse } = useNoteId()

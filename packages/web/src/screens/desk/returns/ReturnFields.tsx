@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { ItemTable, type ItemTableColumn } from '#domain/orders/ItemTable.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
-import { useDesk } from '../desk.tsx'
+import { useDeskOrders } from '../desk.tsx'
 import { actionsSx } from '../DeskSection.tsx'
 import { keyOf } from '../keys/desk-keys.ts'
 import { ReturnRow } from './ReturnRow.tsx'
@@ -26,7 +26,7 @@ const columns: readonly ItemTableColumn[] = [
 
 /** A row for each item that is out, and the button that returns the ticked ones. */
 export function ReturnFields({ orders, rows, form }: ReturnFieldsProps) {
-  const { items } = useDesk()
+  const { items } = useDeskOrders()
   const [only] = orders
   return (
     <form

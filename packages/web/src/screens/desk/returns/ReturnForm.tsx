@@ -4,8 +4,9 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { stackedTableBox } from '#kit/list/stacked-table.ts'
-import { useDesk } from '../desk.tsx'
-import { orderWithFocus } from '../pending/scan-to-tick.ts'
+import { useNamedOrder } from '#domain/orders/named-order.ts'
+import { useDeskOrders, useDeskTeam } from '../desk.tsx'
+import { orderWithFocus } from '../pending/packing/scan-to-tick.ts'
 import { CheckAll } from '../ticks.tsx'
 import { UnfoldButton, useFold } from '../fold.tsx'
 import type { HoldTicks } from './CheckedOutOrders.tsx'
@@ -24,18 +25,19 @@ interface ReturnFormProps {
 
 /** Returns items of one order, with quantities and conditions. */
 export function ReturnForm({ order, place, onTicks }: ReturnFormProps) {
-  const { teamCode, namedOrder } = useDesk()
+  const { teamCode } = useDeskTeam()
+  const isNamed = useNamedOrder(useDeskOrders().groups) === order.id
   const form = useReturnForm(order.rows, useTakeBackOfOrder(order))
   const hasFocus = () => orderWithFocus() === order.id
   useScanToReturn({ orders: [order.id], rows: order.rows, form, hasFocus })
   const isHeld = form.ticked > 0 && !form.isReturning
   useEffect(() => onTicks(order.id, isHeld), [onTicks, order.id, isHeld])
-  const { isFolded, unfold } = useFold(order.id, place, form.ticked > 0 || order.id === namedOrder)
+  const { isFolded, unfold } = useFold(order.id, place, form.ticked > 0 || isNamed)
   return (
     <OrderCard
       order={order}
       teamCode={teamCode}
-      place={{ anchor: orderAnchor(order.id), isMarked: order.id === namedOrder }}
+      place={{ anchor: orderAnchor(order.id), isMarked: isNamed }}
       aside={
         isFolded ? (
           <UnfoldButton orderId={order.id} items={order.rows.length} onClick={unfold} />

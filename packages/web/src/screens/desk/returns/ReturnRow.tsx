@@ -6,7 +6,7 @@ import TableRow from '@mui/material/TableRow'
 import { ItemCell } from '#domain/items/ItemCell.tsx'
 import { QuantityInput } from '#kit/form/QuantityInput.tsx'
 import { ConditionSelect } from '../ConditionSelect.tsx'
-import { useDesk } from '../desk.tsx'
+import { useDeskOrders } from '../desk.tsx'
 import { aboveIncidents, IncidentRow, useIncidentsOf } from '../TeamIncidents.tsx'
 import { CheckboxCell } from '../ticks.tsx'
 import { SplitButton, SplitRow } from './SplitRow.tsx'
@@ -25,7 +25,7 @@ interface ReturnRowProps {
 /** One item that the team has: whether it is returned, the quantity and the condition. */
 export function ReturnRow(props: ReturnRowProps) {
   const { orders, row, choice, disabled, onChange } = props
-  const { items } = useDesk()
+  const { items } = useDeskOrders()
   const { hardware_id, outstanding } = row
   const { isTicked, quantity, condition, parts } = choice
   const name = items.nameOf(hardware_id)

@@ -9,7 +9,7 @@ import { useWrite } from '#api/writes.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
 import { type Attempt, toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
-import { useDesk } from '../desk.tsx'
+import { useDeskOrders, useDeskTeam } from '../desk.tsx'
 import { useDeskWrite } from '../use-desk-write.ts'
 import { balanceOf, recordsReturn, type Return } from './return-choices.ts'
 import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
@@ -53,7 +53,8 @@ export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<Outstanding
 
 /** Sends the ticked rows of all orders; Undo reverts all of it. */
 export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
-  const { teamCode: team_code, replaceOrder } = useDesk()
+  const { teamCode: team_code } = useDeskTeam()
+  const { replace } = useDeskOrders()
   const failure = (error: ApiError) => messages.itemsNotReturned(error, team_code)
   const write = useDeskWrite(returnForTeam, failure)
   const undoAction = useUndoAction()
@@ -63,7 +64,7 @@ export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
     const { answer, error } = await write.send({ params: { team_code }, body })
     if (error) return false
     const { orders } = answer
-    for (const order of orders) replaceOrder(order)
+    for (const order of orders) replace(order)
     const ids = orders.map(({ id }) => id)
     // One write gives all rows the same time.
     const times = new Set(orders.map((order) => order.updated_at))

@@ -1,8 +1,8 @@
 import { formatNumber } from '@signout/contract'
 import { useScan } from '#domain/scan/use-scan.ts'
 import { useAttempt } from '#kit/toasts/toasts.ts'
-import { useDesk } from '../desk.tsx'
-import { orderWithFocus, useReadScanTarget } from '../pending/scan-to-tick.ts'
+import { useDeskOrders } from '../desk.tsx'
+import { orderWithFocus, useReadScanTarget } from '../pending/packing/scan-to-tick.ts'
 import type { ReturnFormState } from './use-return-form.ts'
 import type { OutstandingRow } from '#domain/orders/order-tables.ts'
 
@@ -20,7 +20,7 @@ interface ScanToReturn {
  * first order that has it.
  */
 export function useScanToReturn({ orders, rows, form, hasFocus }: ScanToReturn): void {
-  const { groups, items } = useDesk()
+  const { groups, items } = useDeskOrders()
   const readPacked = useReadScanTarget()
   const attempt = useAttempt()
   const isMeant = (item: number) => {

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
-import { useDesk } from './desk.tsx'
+import { useDeskTeam } from '../desk.tsx'
 
 interface IdProvidedProps {
   readonly profile: Profile
@@ -39,7 +39,7 @@ export function IdProvided({ profile, label, nameId }: IdProvidedProps) {
 
 /** Saves whether a member has handed in a piece of ID. If the member has left, the team is refetched (spec §25). */
 export function useNoteId() {
-  const { teamCode, reloadTeam } = useDesk()
+  const { teamCode, reload } = useDeskTeam()
   const write = useWrite(updateProfile)
   const cache = useCacheUpdate()
   const note = async ({ id }: Profile, isProvided: boolean) => {
@@ -48,7 +48,7 @@ export function useNoteId() {
       body: { id_provided: isProvided },
     })
     if (error) {
-      if (error.status === 404) reloadTeam()
+      if (error.status === 404) reload()
       return error
     }
     cache.updateAnswer(getTeam, { params: { team_code: teamCode } }, (before) => ({

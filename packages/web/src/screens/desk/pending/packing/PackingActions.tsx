@@ -5,9 +5,9 @@ import { orderLink, useGoTo } from '#domain/orders/order-link.ts'
 import { BlockedTooltip } from '#kit/buttons/BlockedTooltip.tsx'
 import { rememberPlace } from '#kit/leave/history.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { actionsSx } from '../DeskSection.tsx'
-import { keyOf } from '../keys/desk-keys.ts'
-import type { MoveOrder } from './use-move-order.ts'
+import { actionsSx } from '../../DeskSection.tsx'
+import { keyOf } from '../../keys/desk-keys.ts'
+import type { MoveOrder } from '../use-move-order.ts'
 
 interface PackingActionsProps {
   /** How many of the order's items are ticked as packed. */

@@ -5,14 +5,14 @@ import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { bannerHeight, headerHeight } from '#kit/page/edges.ts'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
-import { useDesk } from './desk.tsx'
+import { useDeskTeam } from '../desk.tsx'
 import { IdProvided } from './IdProvided.tsx'
 import { lineSx, OrderCounts } from './OrderCounts.tsx'
-import { useScanTarget } from './pending/scan-to-tick.ts'
+import { useScanTarget } from '../pending/packing/scan-to-tick.ts'
 
 /** A sticky strip with the code of the team, the numbers of its orders, and its IDs. */
 export function TeamStrip() {
-  const { teamCode } = useDesk()
+  const { teamCode } = useDeskTeam()
   return (
     <>
       <GlobalStyles styles={room} />
@@ -48,8 +48,8 @@ function ScanTarget() {
 
 /** Members who have handed in a piece of ID (spec §19). */
 function MemberIds() {
-  const { team, isTeamUnknown } = useDesk()
-  if (isTeamUnknown) return null
+  const { team, isUnknown } = useDeskTeam()
+  if (isUnknown) return null
   return (
     <Box component="fieldset" sx={membersSx}>
       <Box component="legend" sx={legendSx}>

@@ -2,7 +2,8 @@ import { isToPack, formatNumber, orderOfFragment } from '@signout/contract'
 import { useSyncExternalStore } from 'react'
 import { useScan } from '#domain/scan/use-scan.ts'
 import { useAttempt } from '#kit/toasts/toasts.ts'
-import { useDesk } from '../desk.tsx'
+import { useNamedOrder } from '#domain/orders/named-order.ts'
+import { useDeskOrders, usePacking } from '../../desk.tsx'
 import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 
 interface ScanToTick {
@@ -13,7 +14,7 @@ interface ScanToTick {
 
 /** Ticks the row of a scanned item in the order that is being packed, and does nothing else (spec §14). */
 export function useScanToTick({ order, isDisabled, onTick }: ScanToTick): void {
-  const { items } = useDesk()
+  const { items } = useDeskOrders()
   const readTarget = useReadScanTarget()
   const attempt = useAttempt()
   useScan('page', (scan) => {
@@ -32,13 +33,14 @@ export function useScanToTick({ order, isDisabled, onTick }: ScanToTick): void {
  * ticked last, the named one, or the first to be packed (spec §14).
  */
 export function useReadScanTarget(): () => number | undefined {
-  const { pending, namedOrder } = useDesk()
+  const { shown, latestHeld } = usePacking()
+  const namedOrder = useNamedOrder(useDeskOrders().groups)
   return () => {
     const focused = orderWithFocus()
-    const packable = pending.shown?.filter(({ status }) => isToPack(status)) ?? []
+    const packable = shown?.filter(({ status }) => isToPack(status)) ?? []
     const isPackable = (id: number | undefined) => packable.some((order) => order.id === id)
     if (focused !== undefined) return isPackable(focused) ? focused : undefined
-    return [pending.latestHeld, namedOrder].find(isPackable) ?? packable[0]?.id
+    return [latestHeld, namedOrder].find(isPackable) ?? packable[0]?.id
   }
 }
 

@@ -6,7 +6,7 @@ import { ConfirmDialog, useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
 import type { DialogState } from '#kit/dialogs/DialogFrame.tsx'
 import { PlainList } from '#kit/list/PlainList.tsx'
 import { DeleteIcon } from '#kit/pictures/icons.tsx'
-import { useDesk } from './desk.tsx'
+import { useDeskTeam } from '../desk.tsx'
 
 /** Spec §2, Actions list: three of them are only announced. */
 const announced = [
@@ -55,7 +55,7 @@ interface DeleteTeamDialogProps extends DialogState {
 
 /** Asks once, and a second time when the team has members (spec §23). */
 function DeleteTeamDialog({ team, ...state }: DeleteTeamDialogProps) {
-  const { deletion } = useDesk()
+  const { deletion } = useDeskTeam()
   const [isSure, setIsSure] = useState(false)
   const confirm = () => void deletion.start(team).then(state.onClose)
   const shared = {

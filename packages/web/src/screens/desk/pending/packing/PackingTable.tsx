@@ -7,8 +7,8 @@ import { ItemCell } from '#domain/items/ItemCell.tsx'
 import { sortByLocation } from '#domain/items/locations.ts'
 import { ItemTable, type ItemTableColumn } from '#domain/orders/ItemTable.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
-import { useDesk } from '../desk.tsx'
-import { CheckboxCell } from '../ticks.tsx'
+import { useDeskOrders } from '../../desk.tsx'
+import { CheckboxCell } from '../../ticks.tsx'
 import { NotThere } from './NotThere.tsx'
 import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 
@@ -32,7 +32,7 @@ const columns: readonly ItemTableColumn[] = [
 
 /** Items to pack in the order of the shelves (spec §13), with quantities and locations. */
 export function PackingTable({ order, ticks, disabled }: PackingTableProps) {
-  const { items } = useDesk()
+  const { items } = useDeskOrders()
   return (
     <Box sx={packingSx}>
       <ItemTable

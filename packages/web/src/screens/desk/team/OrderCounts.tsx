@@ -3,13 +3,13 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { messages } from '#messages.ts'
-import { useDesk } from './desk.tsx'
+import { useDeskOrders } from '../desk.tsx'
 
 /** Numbers of orders that wait, are ready and are out, as links to the first of each. */
 export function OrderCounts() {
-  const { orders, groups, haveOrdersFailed } = useDesk()
+  const { orders, groups, hasFailed } = useDeskOrders()
   if (orders === undefined || groups === undefined) {
-    return <Box sx={countsSx}>{haveOrdersFailed && messages.ordersNotShown}</Box>
+    return <Box sx={countsSx}>{hasFailed && messages.ordersNotShown}</Box>
   }
   const shown = [...groups.pending, ...groups.checkedOut]
   const counted = orderFigures.flatMap(({ figure, status }) => {

@@ -18,8 +18,8 @@ import { DialogFrame, type DialogState } from '#kit/dialogs/DialogFrame.tsx'
 import { QuantityInput } from '#kit/form/QuantityInput.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
-import { useDesk } from '../desk.tsx'
-import { useDeskWrite } from '../use-desk-write.ts'
+import { useDeskOrders } from '../../desk.tsx'
+import { useDeskWrite } from '../../use-desk-write.ts'
 import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 
 interface NotThereProps {
@@ -30,7 +30,7 @@ interface NotThereProps {
 
 /** Removes units that were not found from a row of a waiting order (spec §10). */
 export function NotThere({ order, row, disabled }: NotThereProps) {
-  const { items } = useDesk()
+  const { items } = useDeskOrders()
   const dialog = useDialogAbout<number>()
   return (
     <>
@@ -52,7 +52,7 @@ export function NotThere({ order, row, disabled }: NotThereProps) {
 type NotThereDialogProps = DialogState & Omit<NotThereProps, 'disabled'>
 
 function NotThereDialog({ order, row, ...dialog }: NotThereDialogProps) {
-  const { items } = useDesk()
+  const { items } = useDeskOrders()
   const { isShortening, shorten } = useShorten(order.id)
   // An order that would lose all units is rejected, not shortened.
   const others = order.rows.length - 1
@@ -130,7 +130,7 @@ interface Taken {
 
 /** Shortens an order and reports it, with Undo. */
 function useShorten(orderId: number) {
-  const { replaceOrder } = useDesk()
+  const { replace } = useDeskOrders()
   const failure = (error: ApiError) => messages.orderNotShortened(error, orderId)
   const write = useDeskWrite(shortenOrder, failure, orderId)
   const undoAction = useUndoAction()
@@ -138,7 +138,7 @@ function useShorten(orderId: number) {
     const body = { items: [{ id, quantity }], missing }
     const { answer, error } = await write.send({ params: { id: orderId }, body })
     if (error) return false
-    replaceOrder(answer)
+    replace(answer)
     // One write gives both rows the same time.
     const action = undoAction(
       [orderId],

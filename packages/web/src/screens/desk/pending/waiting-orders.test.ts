@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextWaiting } from './PendingOrders.tsx'
+import { nextWaiting } from './waiting-orders.ts'
 
 const order = (id: number, hour: number) => ({ id, created_at: `2026-02-06T1${hour}:00:00.000Z` })
 const waiting = [order(4, 0), order(7, 1), order(9, 1), order(5, 2)]
