@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countRows, describeLines, fitProblems, groupProblems } from './problems.ts'
+import { countWrongRows, describeLines, fitProblems, groupProblems } from './problems.ts'
 
 test.each([
   [[2], 'line 2'],
@@ -24,7 +24,7 @@ test('the same is told once, in the order of the lines', () => {
     { message: 'y', lines: [2, 3] },
     { message: 'x', lines: [3, 4] },
   ])
-  expect(countRows(problems)).toBe(3)
+  expect(countWrongRows(problems)).toBe(3)
 })
 
 test('all problems are told while they fit, and otherwise one of each row first', () => {

@@ -81,6 +81,6 @@ function sortByLine(problems: readonly Problem[]): Problem[] {
 }
 
 /** Number of rows with a problem. */
-export function countRows(problems: readonly Problem[]): number {
+export function countWrongRows(problems: readonly Problem[]): number {
   return new Set(problems.map(({ line }) => line)).size
 }

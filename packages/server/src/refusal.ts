@@ -49,7 +49,7 @@ export function invalid(errors: Readonly<Record<string, readonly string[]>>): Re
 }
 
 /** 400: the action is refused in the current state. */
-export function refuse(detail: string): Refusal {
+export function badRequest(detail: string): Refusal {
   return new Refusal(400, { detail })
 }
 

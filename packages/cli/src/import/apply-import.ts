@@ -1,7 +1,12 @@
 import { basename } from 'node:path'
 import type { ParsedRows } from '@signout/csv/parse-rows.ts'
 import type { ColumnChoice } from '@signout/csv/take-columns.ts'
-import { countRows, describeLines, groupProblems, type Problem } from '@signout/csv/problems.ts'
+import {
+  countWrongRows,
+  describeLines,
+  groupProblems,
+  type Problem,
+} from '@signout/csv/problems.ts'
 import type { ImportInput, ImportReport } from '@signout/server/import-rows.ts'
 import { locate } from '@signout/server/imports/import-file.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
@@ -60,7 +65,7 @@ export function choiceOf({ ignoreColumns, default: defaults }: ColumnFlags): Col
 /** @throws {CliRefusal} when there are problems. */
 export function refuseIfAny(file: string, problems: readonly Problem[]): void {
   if (problems.length === 0) return
-  const rows = countRows(problems)
+  const rows = countWrongRows(problems)
   throw new CliRefusal(
     ...groupProblems(problems).map(({ lines, message }) => `${describeLines(lines)}: ${message}`),
     `${basename(file)}: ${rows === 1 ? '1 row is' : `${rows} rows are`} refused, nothing was imported.`,

@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts'
 import { acquireLock, type Tx } from '../db/transaction.ts'
 import { inBatches, startPauses } from '../import-rows.ts'
 import { isWithTeam } from '../orders/unit-queries.ts'
-import { refuse, tooMany } from '../refusal.ts'
+import { badRequest, tooMany } from '../refusal.ts'
 import { readSettings } from '../settings/event-settings.ts'
 import { record } from '../write/record/record.ts'
 import { transact } from '../write/transact.ts'
@@ -26,7 +26,7 @@ export async function remindTeams(
   now: Date,
 ): Promise<ResponseOf<typeof call>> {
   requireOrganiser(actor)
-  if (!sendsMails) throw refuse('Mail is not configured on this server.')
+  if (!sendsMails) throw badRequest('Mail is not configured on this server.')
   return transact(db, actor, async (tx) => {
     await acquireLock(tx, 'settings')
     await requirePause(tx, now)

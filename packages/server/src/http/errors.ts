@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable, describeTrouble } from '../db/failure.ts'
-import { Refusal, refuse, tooLarge, unavailable } from '../refusal.ts'
+import { badRequest, Refusal, tooLarge, unavailable } from '../refusal.ts'
 import { bodyLimitInWords } from './input.ts'
 
 /** Turns refusals into answers; any other error is logged once and answered without detail. */
@@ -8,7 +8,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = error instanceof Refusal ? error : refusalOf(error, request)
     if (refusal !== undefined) return send(reply, refusal)
-    if (isCutOff(request, error)) return send(reply, refuse('The body is cut off.'))
+    if (isCutOff(request, error)) return send(reply, badRequest('The body is cut off.'))
     request.log.error({ err: error }, 'request failed')
     return error instanceof DatabaseUnavailable
       ? send(reply, unavailable(describeTrouble(error.trouble)))

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream'
 import { notFoundDetail } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '../refusal.ts'
+import { badRequest } from '../refusal.ts'
 import { securityHeaders } from './headers.ts'
 
 /** Headers of answers that pass no hook of the app. */
@@ -32,7 +32,9 @@ export function answerMalformedRequests(app: FastifyInstance): void {
     const hosts = countHosts(raw)
     if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return done()
     reply.header('connection', 'close')
-    done(refuse(hosts === 0 ? 'The Host header is missing.' : 'There are several Host headers.'))
+    done(
+      badRequest(hosts === 0 ? 'The Host header is missing.' : 'There are several Host headers.'),
+    )
   })
 }
 

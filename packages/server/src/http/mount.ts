@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ActorOf, isLoggedIn, requireAccess } from '../actor.ts'
 import { ActorChanged } from '../auth/rights.ts'
 import type { Db } from '../db/tables.ts'
-import { Refusal, refuse } from '../refusal.ts'
+import { badRequest, Refusal } from '../refusal.ts'
 import { findKeptAnswer, Replayed } from '../write/kept-answers.ts'
 import { rememberedAs, sendAnswer, serialise } from './answer.ts'
 import type { Authorize, Call, Handler } from './call.ts'
@@ -143,7 +143,7 @@ async function makeCall<E extends Endpoint>(
 function signalOf({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableFinished) controller.abort(refuse('The caller is gone.'))
+    if (!raw.writableFinished) controller.abort(badRequest('The caller is gone.'))
   })
   return controller.signal
 }

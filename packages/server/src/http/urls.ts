@@ -1,7 +1,7 @@
 import type { Page } from '@signout/contract'
 import type { FastifyRequest } from 'fastify'
 import type { PageRows, Paging } from '../db/pages.ts'
-import { refuse } from '../refusal.ts'
+import { badRequest } from '../refusal.ts'
 
 /** Whether a URL is that of a call, and not of the web app. */
 export function isApiPath(url: string): boolean {
@@ -29,7 +29,7 @@ const unknownAddress =
  */
 export function requireOwnAddress(request: FastifyRequest, url: URL): void {
   const { publicUrl } = request.server.services.config
-  if (publicUrl === undefined && !isOwnAddress(request, url)) throw refuse(unknownAddress)
+  if (publicUrl === undefined && !isOwnAddress(request, url)) throw badRequest(unknownAddress)
 }
 
 /**

@@ -26,7 +26,7 @@ const sortColumns = {
 } as const satisfies Record<ItemOrdering, readonly [string, 'asc' | 'desc']>
 
 /** Items that are out of stock or low (spec §13); an item without any units is neither. */
-export const availabilities = {
+export const hasAvailability = {
   out_of_stock: sql<SqlBool>`(quantity_remaining = 0 and quantity_available > 0)`,
   low: sql<SqlBool>`(quantity_remaining > 0 and quantity_remaining <= quantity_available / ${sql.lit(lowShare)})`,
 } as const satisfies Record<Availability, unknown>
@@ -58,7 +58,7 @@ function predicatesOf(
   const { in_stock, availability, hardware_ids, category_ids, search } = filter
   return [
     ...(in_stock === undefined ? [] : [eb('quantity_remaining', in_stock ? '>' : '=', 0)]),
-    ...(availability === undefined ? [] : [availabilities[availability]]),
+    ...(availability === undefined ? [] : [hasAvailability[availability]]),
     ...(hardware_ids === undefined ? [] : [eb('id', 'in', integerList(db, hardware_ids))]),
     ...(category_ids === undefined
       ? []

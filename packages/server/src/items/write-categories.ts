@@ -9,7 +9,7 @@ import { type Actor, requireOrganiser } from '../actor.ts'
 import { acquireLock, type Tx } from '../db/transaction.ts'
 import type { Db } from '../db/tables.ts'
 import type { Writes } from '../import-rows.ts'
-import { invalid, refuse, requireFound } from '../refusal.ts'
+import { badRequest, invalid, requireFound } from '../refusal.ts'
 import { fieldChanges, fieldValues, withChanges } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'
@@ -77,7 +77,8 @@ export async function deleteCategory(
     await acquireLock(tx, 'catalogue')
     const category = requireFound(await findCategory(tx, id))
     const { name, unique_hardware_count: items } = category
-    if (items > 0) throw refuse(`${name} cannot be deleted: it has ${formatCount(items, 'item')}.`)
+    if (items > 0)
+      throw badRequest(`${name} cannot be deleted: it has ${formatCount(items, 'item')}.`)
     await deleteCategoryRow(tx, id)
     await record(tx, actor, [entryWithValues('category.deleted', category)], now)
   })

@@ -11,7 +11,7 @@ import { type Actor, requireOrganiser } from '../actor.ts'
 import { acquireLock, type Tx } from '../db/transaction.ts'
 import type { Db } from '../db/tables.ts'
 import { inBatches, type Writes } from '../import-rows.ts'
-import { invalid, refuse, requireFound } from '../refusal.ts'
+import { badRequest, invalid, requireFound } from '../refusal.ts'
 import { fieldChanges, fieldValues, withChanges } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'
 import { noteRestocked } from '../write/record/watchers.ts'
@@ -101,13 +101,13 @@ export async function deleteItem(
     const orders = await countOrdersOf(tx, id)
     if (orders > 0) {
       const times = orders === 1 ? '1 order has' : `${formatNumber(orders)} orders have`
-      throw refuse(`${item.name} cannot be deleted: ${times} it. Lower its total instead.`)
+      throw badRequest(`${item.name} cannot be deleted: ${times} it. Lower its total instead.`)
     }
     const reports = await countOpenIncidents(tx, id)
     if (reports > 0) {
       const open =
         reports === 1 ? '1 report about it is' : `${formatNumber(reports)} reports about it are`
-      throw refuse(
+      throw badRequest(
         `${item.name} cannot be deleted: ${open} open. Mark what is settled as resolved.`,
       )
     }

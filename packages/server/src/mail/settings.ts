@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventSettings, ProcessConfig } from '../config/config.ts'
 import { isMailbox } from '../config/parse-setting.ts'
-import { refuse } from '../refusal.ts'
+import { badRequest } from '../refusal.ts'
 
 /** Settings of mails that only the start decides. */
 export interface MailServer {
@@ -40,7 +40,7 @@ export function mailSettings(
 export function requireMailServer(config: ProcessConfig, otherwise = ''): MailServer {
   const server = mailServer(config)
   if (server !== undefined) return server
-  throw refuse(`Mail is not configured: set SMTP_URL and PUBLIC_URL${otherwise}.`)
+  throw badRequest(`Mail is not configured: set SMTP_URL and PUBLIC_URL${otherwise}.`)
 }
 
 /** Providers whose user names are email addresses send for these only. */

@@ -2,7 +2,7 @@ import { type Actor, requireOrganiser } from '../actor.ts'
 import { verifyActor } from '../auth/rights.ts'
 import type { ProcessConfig } from '../config/config.ts'
 import type { Db } from '../db/tables.ts'
-import { refuse } from '../refusal.ts'
+import { badRequest } from '../refusal.ts'
 import { settingsOf } from '../settings/event-settings.ts'
 import { composeTestMail } from './compose.ts'
 import { SendFailure } from './sending/send-failure.ts'
@@ -26,7 +26,7 @@ export async function sendTestMail(
   try {
     await sendAlone(settings.smtpUrl, await composeTestMail(settings, recipient, now))
   } catch (error) {
-    if (error instanceof SendFailure) throw refuse(error.message)
+    if (error instanceof SendFailure) throw badRequest(error.message)
     throw error
   }
 }

@@ -11,7 +11,7 @@ import { type DatabaseConfig, fileIn, openDatabase } from '../db/open.ts'
 import { takeOver } from '../db/sqlite/sqlite-file.ts'
 import type { Db } from '../db/tables.ts'
 import { undefinedIfAbsent } from '../files.ts'
-import { refuse } from '../refusal.ts'
+import { badRequest } from '../refusal.ts'
 import { purgedTables } from './purge-columns.ts'
 import { type Purged, purgeEvent } from './purge-event.ts'
 
@@ -64,14 +64,14 @@ async function requireOver(db: Db): Promise<void> {
     db.selectFrom('orders').where('status', 'in', statusesThat(isPending)),
   )
   if (units === 0 && orders === 0) return
-  throw refuse(
+  throw badRequest(
     `The event is not over: units out: ${formatNumber(units)}, orders that wait: ${formatNumber(orders)}. Nothing has changed; --with-units-out purges all the same.`,
   )
 }
 
 async function requireOwnFile(dataDir: string): Promise<void> {
   const found = await stat(fileIn(dataDir)).catch(undefinedIfAbsent)
-  if (found === undefined) throw refuse(`There is no database in ${resolve(dataDir)}.`)
+  if (found === undefined) throw badRequest(`There is no database in ${resolve(dataDir)}.`)
   takeOver(fileIn(dataDir))
 }
 

@@ -35,13 +35,13 @@ export async function updateTables(
   const beforeUpdate = async () => {
     const { signal } = new AbortController()
     const made = makeBackup(db.context.place, config.backup.folder, now, signal)
-    backup = (await made.catch(refuse)).file
+    backup = (await made.catch(throwNoBackup)).file
   }
   const applied = await migrateDatabase(db, now, withoutBackup ? undefined : beforeUpdate)
   return { from: before.at(-1), applied, backup }
 }
 
-function refuse(error: unknown): never {
+function throwNoBackup(error: unknown): never {
   throw new Error(
     `no backup can be made of what is there: ${messageOf(error)}. Fix that, or go on without one: npm run cli -- migrate --no-backup`,
   )

@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import type { EventSettings } from '../config/config.ts'
 import { countRows } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
-import { availabilities } from '../items/item-queries.ts'
+import { hasAvailability } from '../items/item-queries.ts'
 import { countFailedMails } from '../mail/outbox-queries.ts'
 import { findBackupState, makesBackups } from '../ops/scheduled-backups/state.ts'
 import { isWithTeam } from '../orders/unit-queries.ts'
@@ -50,8 +50,8 @@ export async function findOverview(
   const stock = await db
     .selectFrom('hardware')
     .select(({ fn }) => [
-      fn.countAll<number>().filterWhere(availabilities.out_of_stock).as('out_of_stock'),
-      fn.countAll<number>().filterWhere(availabilities.low).as('low'),
+      fn.countAll<number>().filterWhere(hasAvailability.out_of_stock).as('out_of_stock'),
+      fn.countAll<number>().filterWhere(hasAvailability.low).as('low'),
     ])
     .executeTakeFirstOrThrow()
   const incidents = db.selectFrom('incidents').where('is_resolved', '=', false)

@@ -5,7 +5,7 @@ import { hashPassword, requireGoodPassword } from '../auth/passwords/password.ts
 import { deleteSessionsOfUser } from '../auth/session-queries.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
-import { refuse, requireFound } from '../refusal.ts'
+import { badRequest, requireFound } from '../refusal.ts'
 import { record } from '../write/record/record.ts'
 import { lockUser, requireUserId } from './user-queries.ts'
 import { updatePassword } from './user-write-queries.ts'
@@ -33,7 +33,7 @@ export async function createPasswordLink(
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
     const { is_active, has_own_password } = requireFound(await lockUser(tx, user))
-    if (!is_active) throw refuse('This user is disabled, and could not log in with a link.')
+    if (!is_active) throw badRequest('This user is disabled, and could not log in with a link.')
     const link = has_own_password ? 'reset' : 'invitation'
     const links = await makeLinks(tx, actor, { users: [user], link, by: 'desk' }, now)
     const { token, expires_at } = requireFound(links.get(user))

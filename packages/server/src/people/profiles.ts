@@ -8,7 +8,7 @@ import { type Actor, requireOrganiser, type UserActor } from '../actor.ts'
 import type { Db, ProfilesTable } from '../db/tables.ts'
 import { transact } from '../write/transact.ts'
 import { record } from '../write/record/record.ts'
-import { refuse, requireFound } from '../refusal.ts'
+import { badRequest, requireFound } from '../refusal.ts'
 import { readSettings } from '../settings/event-settings.ts'
 import { findTeamId } from '../teams/team-queries.ts'
 import { insertTeam } from '../teams/team-write-queries.ts'
@@ -50,7 +50,7 @@ export async function signWaiver(
       isTestUser: actor.isTestUser,
       isOpen: isAcknowledgementOpen(now.getTime(), opensAt),
     })
-    if (blocked !== null) throw refuse(reasons[blocked])
+    if (blocked !== null) throw badRequest(reasons[blocked])
     const team = await insertTeam(tx, time, drawCode)
     const made = await insertProfile(
       tx,
@@ -63,7 +63,7 @@ export async function signWaiver(
       time,
     )
     const profile = made && (await findProfile(tx, made.id))
-    if (profile === undefined) throw refuse(reasons.signed)
+    if (profile === undefined) throw badRequest(reasons.signed)
     await record(
       tx,
       actor,

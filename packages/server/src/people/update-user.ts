@@ -18,7 +18,7 @@ import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { fieldChanges, withChanges } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'
-import { refuse, requireFound } from '../refusal.ts'
+import { badRequest, requireFound } from '../refusal.ts'
 import {
   insertMembership,
   deleteMembership,
@@ -119,11 +119,11 @@ async function changeUser(
 /** @throws {Refusal} 400 when the caller or the last active organiser would lose the desk. */
 async function requireOthers(tx: Tx, actor: Actor, id: number): Promise<void> {
   if (id === actor.userId) {
-    throw refuse('You cannot disable your own account or leave the organisers yourself.')
+    throw badRequest('You cannot disable your own account or leave the organisers yourself.')
   }
   await lockOrganisers(tx)
   if (!(await hasOtherOrganiser(tx, id))) {
-    throw refuse('This is the last active organiser: make somebody else one first.')
+    throw badRequest('This is the last active organiser: make somebody else one first.')
   }
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts'
 import { transact } from '../write/transact.ts'
 import type { Tx } from '../db/transaction.ts'
 import { record } from '../write/record/record.ts'
-import { invalid, notFound, refuse, requireFound } from '../refusal.ts'
+import { badRequest, invalid, notFound, requireFound } from '../refusal.ts'
 import { countAttempt, recordSuccess, uncountAttempt, type ThrottleRule } from '../auth/throttle.ts'
 import { deleteMembers, findMemberIds, moveMember, requireMember } from './members-queries.ts'
 import { redactTeam, requireOwnTeam } from './own-team.ts'
@@ -53,7 +53,7 @@ export async function joinTeam(
   if (target === undefined) throw notFound(teamMessages.unknown(code))
   await uncountAttempt(db, codeRule, subject)
   const own = actor.profile.teamId
-  if (target === own) throw refuse(teamMessages.own)
+  if (target === own) throw badRequest(teamMessages.own)
   return transact(db, actor, async (tx) => {
     const teams = await lockTeams(tx, { ids: [own, target] })
     if (!teams.some((team) => team.id === target)) {
@@ -61,9 +61,9 @@ export async function joinTeam(
     }
     const members = await findMemberIds(tx, { teams: [own, target] })
     requireMember(members, actor)
-    if (await hasActiveOrder(tx, own)) throw refuse(`${activeOrderMessage}.`)
+    if (await hasActiveOrder(tx, own)) throw badRequest(`${activeOrderMessage}.`)
     const inTarget = members.filter((member) => member.team_id === target)
-    if (inTarget.length >= teamSize.max) throw refuse('Team is full')
+    if (inTarget.length >= teamSize.max) throw badRequest('Team is full')
     await moveMember(tx, actor.profile.id, target, now.toISOString())
     const is_gone = await deleteEmptyTeam(tx, own)
     const entry = {
@@ -89,13 +89,13 @@ export async function leaveTeam(
   now: Date,
 ): Promise<Team> {
   const { teamId, teamCode, id } = actor.profile
-  if (named !== teamCode) throw refuse(`You are not in team ${named}.`)
+  if (named !== teamCode) throw badRequest(`You are not in team ${named}.`)
   return transact(db, actor, async (tx) => {
     await lockTeams(tx, { ids: [teamId] })
     const members = await findMemberIds(tx, { teams: [teamId] })
     requireMember(members, actor)
-    if (members.length === 1) throw refuse('Cannot leave a team with only 1 member')
-    if (await hasActiveOrder(tx, teamId)) throw refuse(`${activeOrderMessage}.`)
+    if (members.length === 1) throw badRequest('Cannot leave a team with only 1 member')
+    if (await hasActiveOrder(tx, teamId)) throw badRequest(`${activeOrderMessage}.`)
     const time = now.toISOString()
     const team = await insertTeam(tx, time)
     await moveMember(tx, id, team.id, time)
@@ -130,7 +130,7 @@ export async function deleteTeam(
     const [found] = await lockTeams(tx, { ids: [id] })
     if (found === undefined) throw notFound()
     if (await hasActiveOrder(tx, id)) {
-      throw refuse('The team has an order that has not been returned or cancelled yet.')
+      throw badRequest('The team has an order that has not been returned or cancelled yet.')
     }
     const members = await deleteMembers(tx, id)
     await deleteEmptyTeam(tx, id)

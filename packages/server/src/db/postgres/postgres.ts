@@ -54,7 +54,7 @@ export function postgresDialect(
   return new PostgresDialect({
     pool: {
       options: pool.options,
-      connect: async () => toPoolClient(await waits.during(pool.connect()).catch(refuse)),
+      connect: async () => toPoolClient(await waits.during(pool.connect()).catch(throwUnavailable)),
       end: () => pool.end(),
     },
   })
@@ -97,7 +97,7 @@ function toPoolClient(client: PoolClient): PostgresPoolClient {
   return { query, release } as unknown as PostgresPoolClient
 }
 
-function refuse(error: unknown): never {
+function throwUnavailable(error: unknown): never {
   throw new DatabaseUnavailable(error)
 }
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '@signout/contract'
 import type { Participant } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
-import { notFound, refuse, requireFound } from '../../refusal.ts'
+import { badRequest, notFound, requireFound } from '../../refusal.ts'
 import { announce } from '../../write/change.ts'
 import { transact } from '../../write/transact.ts'
 import { lockRemaining } from '../stock.ts'
@@ -21,7 +21,7 @@ export async function watchItem(db: Db, actor: Participant, { item }: WatchInput
     const left = requireFound((await lockRemaining(tx, [item])).get(item))
     if (left > 0) {
       const are = left === 1 ? 'is' : 'are'
-      throw refuse(`No need to wait: ${formatNumber(left)} ${are} left.`)
+      throw badRequest(`No need to wait: ${formatNumber(left)} ${are} left.`)
     }
     const isNew = await insertWatch(tx, { profile_id: actor.profile.id, hardware_id: item })
     if (isNew) announce(tx, { session: [actor.userId] })

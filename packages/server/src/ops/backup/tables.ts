@@ -80,7 +80,7 @@ export async function* readPages(tx: Tx, table: string): AsyncGenerator<Row[]> {
 }
 
 /** Number of rows of each of these tables. */
-export async function countRows(
+export async function countByTable(
   tx: Tx,
   tables: readonly string[],
 ): Promise<Record<string, number>> {

@@ -11,7 +11,7 @@ import {
   findReferredHashes,
 } from '../../items/pictures/picture-store.ts'
 import { countAllRows, format, type Header, version } from './format.ts'
-import { countRows, findTableNames, readPages, readSequences } from './tables.ts'
+import { countByTable, findTableNames, readPages, readSequences } from './tables.ts'
 
 /**
  * Writes a snapshot of the database into one file while the server runs; an old file is replaced when the new one is
@@ -42,7 +42,7 @@ async function readHeader(tx: Tx, now: Date): Promise<Header> {
     made_at: now.toISOString(),
     migrations: await findApplied(tx),
     sequences: await readSequences(tx, tables),
-    tables: await countRows(tx, tables),
+    tables: await countByTable(tx, tables),
   }
 }
 

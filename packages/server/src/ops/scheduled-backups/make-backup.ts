@@ -36,21 +36,21 @@ export async function makeBackup(
   at: Date,
   signal: AbortSignal,
 ): Promise<MadeBackup> {
-  const refuse = (reason: string): never => {
+  const fail = (reason: string): never => {
     throw new ScheduledBackupError(`${folder} has no new backup: ${reason}`)
   }
   try {
     await prepareFolder(folder, place.dataDir)
     await removeUnfinished(folder, at)
   } catch (error) {
-    return refuse(describeFileFailure(error))
+    return fail(describeFileFailure(error))
   }
   const file = join(folder, backupName(at))
   const outcome = await runThread({ place, file, at }, signal)
   if ('rows' in outcome) return { ...outcome, file: resolve(file) }
   // An unreadable folder is the same trouble, not another one to report.
   await removeUnfinished(folder, at).catch(() => {})
-  return refuse(outcome.reason)
+  return fail(outcome.reason)
 }
 
 /** Creates only the last folder, so that a missing stick is not replaced by a folder on the disk. */

@@ -12,7 +12,7 @@ import { type Actor, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { restock } from '../../items/stock.ts'
-import { invalid, refuse, requireFound } from '../../refusal.ts'
+import { badRequest, invalid, requireFound } from '../../refusal.ts'
 import { findTeamId } from '../../teams/team-queries.ts'
 import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
@@ -51,7 +51,7 @@ export async function returnItems(
       throw invalid({ order: [`There is no order with the id ${input.order}.`] })
     }
     if (!canMove('finish', order.status)) {
-      throw refuse(
+      throw badRequest(
         `Only an order that is ${finish.from.join(' or ')} can be returned; order ${order.id} is ${order.status}.`,
       )
     }
@@ -113,7 +113,7 @@ async function takeBack(
     tx,
     orders.map((order) => order.id),
   )
-  const returned = pickUnits(outstanding, lines)
+  const returned = pickReturned(outstanding, lines)
   await markReturned(tx, returned, now.toISOString())
   await restock(
     tx,
@@ -144,7 +144,7 @@ async function takeBack(
 }
 
 /** Picks distinct units for the lines. @throws {Refusal} 400 with a message for each line with too few. */
-function pickUnits(outstanding: readonly Unit[], lines: readonly ReturnLine[]): ReturnedUnit[] {
+function pickReturned(outstanding: readonly Unit[], lines: readonly ReturnLine[]): ReturnedUnit[] {
   const free = Map.groupBy(outstanding, (unit) => unit.hardware_id)
   const names = new Map(outstanding.map((unit) => [unit.hardware_id, unit.name]))
   const refusals: string[] = []

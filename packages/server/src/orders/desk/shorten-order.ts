@@ -52,7 +52,7 @@ export async function shortenOrder(
       )
     }
     const granted = await findOutstandingUnits(tx, [id])
-    const taken = pickUnits(granted, sumByItem(items))
+    const taken = pickLastGranted(granted, sumByItem(items))
     const units = countByItem(taken)
     await deleteUnits(
       tx,
@@ -86,7 +86,7 @@ export async function shortenOrder(
 }
 
 /** Picks the units that were granted last. @throws {Refusal} 400 with a message for each item of which too few were. */
-function pickUnits(granted: readonly Unit[], wanted: ReadonlyMap<number, number>): Unit[] {
+function pickLastGranted(granted: readonly Unit[], wanted: ReadonlyMap<number, number>): Unit[] {
   const byItem = Map.groupBy(granted, (unit) => unit.hardware_id)
   const refusals: string[] = []
   const picked = [...wanted].flatMap(([id, quantity]) => {

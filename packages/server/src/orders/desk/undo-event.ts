@@ -62,7 +62,7 @@ export async function undoEvent(
     }
     const detail: HistoryDetail<UndoableKind> = JSON.parse(stored)
     // Sound: `record` allows no other detail for a row of this kind.
-    const items = (await takeBack[kind]?.(tx, id, detail as never, now)) ?? []
+    const items = (await undoEffects[kind]?.(tx, id, detail as never, now)) ?? []
     const before = order.status
     const after = ('status' in detail && detail.status?.before) || before
     await changeStatus(tx, { order: id, from: before, to: after, cancellation: null }, now)
@@ -74,7 +74,7 @@ export async function undoEvent(
   })
 }
 
-type TakeBack = {
+type UndoEffects = {
   readonly [K in Exclude<UndoableKind, StatusKind>]: (
     tx: Tx,
     order: number,
@@ -84,7 +84,7 @@ type TakeBack = {
 } & { readonly [K in StatusKind]?: undefined }
 
 /** Effects of undoing a row besides the change of status; they return the units that the order holds again. */
-const takeBack: TakeBack = {
+const undoEffects: UndoEffects = {
   'order.cancelled': async (tx, order) => {
     const items = await countOutstanding(tx, [order])
     await requireOnShelf(tx, items)

@@ -1,5 +1,5 @@
 import { formatNumber, type ImportResult } from '@signout/contract'
-import { countRows, describeLines, groupProblems } from '@signout/csv/problems.ts'
+import { countWrongRows, describeLines, groupProblems } from '@signout/csv/problems.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -11,7 +11,7 @@ type Counts = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'errors'>
 
 /** `118 new, 3 changed, 2 wrong` */
 export function describeOutcome({ created, updated, unchanged, errors }: Counts): string {
-  const wrong = countRows(errors)
+  const wrong = countWrongRows(errors)
   return [
     `${formatNumber(created)} new`,
     `${formatNumber(updated)} changed`,
