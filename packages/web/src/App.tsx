@@ -10,7 +10,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configuration } from './configuration.ts'
 import { theme } from './theme.ts'
 import { useFollowConfiguration } from './api/follow-configuration.ts'
-import { useSession, SessionProvider } from './api/session.tsx'
+import { useSession, useUserKey, SessionProvider } from './api/session.tsx'
 import { Layout } from './app/Layout.tsx'
 import { ScreenFrame } from './app/ScreenFrame.tsx'
 import { paths } from './paths.ts'
@@ -53,6 +53,7 @@ const plainToastsSx = {
 /** The whole app inside its providers. */
 export function App() {
   const isAuthenticated = useSession().state === 'authenticated'
+  const userKey = useUserKey()
   const { pathname, key } = useLocation()
   useFollowConfiguration()
   useEffect(noteShownEntry, [key])
@@ -61,7 +62,7 @@ export function App() {
     <>
       <Routes>
         {isExact(pathname) && (
-          <Route element={<Layout screens={screens} />}>
+          <Route element={<Layout key={userKey} screens={screens} />}>
             {screens.map((screen) => (
               <Route
                 key={screen.path}

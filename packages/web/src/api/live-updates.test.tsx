@@ -2,12 +2,13 @@ import { deleteTeam, logout, updateOrder } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { provideStreams, type Streams } from '#testing/event-source.ts'
 import { look, pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { orderIn } from '#testing/team-page.ts'
+import { toast } from '#kit/toasts/toasts.ts'
 
 const pending = 'Simple Fulfillment for Pending Orders'
 
@@ -125,9 +126,11 @@ test('a hidden window has no stream, and catches up when it is shown', async () 
 test('a session that ends in another tab leads to the login', async () => {
   const { network, streams } = await openDesk()
   await waitFor(() => expect(streams.open.size).toBe(1))
+  act(() => toast.success('Order status has been changed.'))
   await network.client.call(logout, {})
   expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
   expect(streams.open.size).toBe(0)
+  expect(screen.queryByText('Order status has been changed.')).toBeNull()
 })
 
 test('a participant whose team is deleted is led to the acknowledgement', async () => {

@@ -6,7 +6,7 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { type ReactNode, useMemo, createContext, use } from 'react'
+import { type ReactNode, useMemo, createContext, use, useState } from 'react'
 import { firstMessages } from '#first-messages.ts'
 import { closeToasts } from '#kit/toasts/toasts.ts'
 import { isRefusal } from '#api-errors.ts'
@@ -78,6 +78,17 @@ export function useSession(): Session {
   return use(SessionContext)
 }
 
+/** Key of all that must not outlast its user. The first user finds what a guest has typed, each other one nothing. */
+export function useUserKey(): number {
+  const session = useSession()
+  const id = session.state === 'authenticated' ? session.user.id : undefined
+  const [last, setLast] = useState({ id, key: 0 })
+  if (id !== undefined && id !== last.id) {
+    setLast({ id, key: last.id === undefined ? last.key : last.key + 1 })
+  }
+  return last.key
+}
+
 /** The session, for components that are mounted only while a user is logged in. */
 export function useAuthenticatedSession(): AuthenticatedSession {
   const session = useSession()
@@ -120,15 +131,14 @@ async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<U
     if (!isGuest || !(error instanceof ApiError)) throw error
     throw new GuestReadError(error.status, error.body, error.message)
   })
-  if (before && before.id !== user?.id) forgetReads(client)
+  if (before && before.id !== user?.id) forgetUser(client)
   return user
 }
 
-/** Ends the session: the screens go to /login, and no data or notification remains for the next user. */
+/** Ends the session: the screens go to /login. */
 export function endSession(client: QueryClient): void {
   client.setQueryData(sessionKey, null)
-  closeToasts()
-  forgetReads(client)
+  forgetUser(client)
 }
 
 /**
@@ -141,6 +151,8 @@ export function refetchSession(client: QueryClient): void {
   void client.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false })
 }
 
-function forgetReads(client: QueryClient): void {
+/** Leaves no data or notification to the next user. */
+function forgetUser(client: QueryClient): void {
+  closeToasts()
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 }

@@ -20,7 +20,7 @@ const SignedIn = lazy(async () => ({ default: (await import('./SignedIn.tsx')).S
 /** Not in the first load. Only in builds: in development and tests every module is its own request. */
 const NextPages = lazy(async () => ({ default: (await import('./NextPages.tsx')).NextPages }))
 
-/** The frame around every page. */
+/** The frame around every page, which is remounted for each user. */
 export function Layout({ screens }: { readonly screens: readonly Screen[] }) {
   const session = useSession()
   useReconnect()
@@ -30,7 +30,7 @@ export function Layout({ screens }: { readonly screens: readonly Screen[] }) {
       {session.state === 'authenticated' ? (
         <ErrorBoundary fallback={<HeaderBroke />}>
           <Suspense fallback={<HeaderBar />}>
-            <SignedIn key={session.user.id} />
+            <SignedIn />
           </Suspense>
         </ErrorBoundary>
       ) : (

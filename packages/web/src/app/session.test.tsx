@@ -3,6 +3,7 @@ import {
   makeOrganiser,
   makeParticipant,
   makeTeam,
+  makeUser,
 } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -109,6 +110,40 @@ test('a session that has ended in the meantime leads to the login at the next ca
   await user.click(link)
   await waitFor(() => expect(location.pathname).toBe('/login'))
   expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
+})
+
+/** A signature typed by an applicant; `read` refetches who is logged in, as a page does that is shown again. */
+async function typeSignature() {
+  const app = await startTestApp()
+  const as = await makeUser(app.db)
+  const rendered = await renderApp('/acknowledgement', { app, as })
+  const { user, network, client } = rendered
+  await user.click(await screen.findByRole('button', { name: 'Get started' }))
+  const signature = screen.getByRole('textbox', { name: 'e-signature' })
+  await user.type(signature, 'Ada Lovelace')
+  act(() => toast.warning('Removed Arduino.'))
+  const logIn = ({ userId }: { readonly userId: number }) =>
+    network.client.logInAs(userId, app.clock.now())
+  const read = () => act(() => client.refetchQueries())
+  return { app, as, signature, logIn, read }
+}
+
+test('nothing that a user typed or was told is left for another, who logs in in another tab', async () => {
+  const { app, signature, logIn, read } = await typeSignature()
+  await logIn(await makeUser(app.db))
+  await read()
+  expect(await screen.findByRole('button', { name: 'Get started' })).toBeVisible()
+  expect(signature).not.toBeInTheDocument()
+  expect(screen.queryByText('Removed Arduino.')).toBeNull()
+})
+
+test('a user who logs in again in another tab keeps what they typed and were told', async () => {
+  const { as, signature, logIn, read } = await typeSignature()
+  await logIn(as)
+  await read()
+  expect(signature).toBeVisible()
+  expect(signature).toHaveValue('Ada Lovelace')
+  expect(screen.getByText('Removed Arduino.')).toBeVisible()
 })
 
 test('a lost role closes its screens at the first refused call', async () => {

@@ -3,19 +3,25 @@ import { makeOrganiser, makeParticipant, makeUser } from '@signout/server/testin
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Network } from '#testing/network.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
 const email = 'ada@example.com'
 
+interface OpenOptions {
+  readonly asOther?: boolean
+  readonly prepare?: (network: Network) => void
+}
+
 /** A link that an organiser has made, opened in a browser. */
-async function openLink({ asOther = false } = {}) {
+async function openLink({ asOther = false, ...options }: OpenOptions = {}) {
   const app = await startTestApp()
   const { userId: id } = await makeParticipant(app.db, { email })
   const organiser = await app.as(await makeOrganiser(app.db))
   const { body } = await organiser.call(createPasswordLink, { params: { id } })
   const { pathname, search } = new URL(body.url)
   const as = asOther ? { as: await makeUser(app.db) } : {}
-  const rendered = await renderApp(pathname + search, { app, linkEmail: email, ...as })
+  const rendered = await renderApp(pathname + search, { app, linkEmail: email, ...as, ...options })
   await screen.findByRole('heading', { name: 'Choose a password' })
   return { ...rendered, app, url: body.url }
 }
@@ -45,6 +51,18 @@ test('a user logged in with another account becomes the owner of the link', asyn
   await user.click(save())
   await waitFor(() => expect(location.pathname).toBe('/'))
   expect((await screen.findAllByText(/^Person Number/))[0]).toBeVisible()
+})
+
+test('what was typed stays when the account of the user who is logged in has loaded', async () => {
+  let release = () => {}
+  const prepare = (network: Network) => {
+    release = network.hold(/users\/user/)
+  }
+  const { user } = await openLink({ asOther: true, prepare })
+  await user.type(field(), 'my-own-password')
+  release()
+  expect((await screen.findAllByRole('button', { name: 'Logout' }))[0]).toBeVisible()
+  expect(field()).toHaveValue('my-own-password')
 })
 
 test.each([
