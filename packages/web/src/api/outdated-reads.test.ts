@@ -99,6 +99,19 @@ test('after a break everything that was read before is read again', async () => 
   expect([orders.count(), teams.count()]).toEqual([2, 2])
 })
 
+test.each(['a change', 'a break'])(
+  '%s is noticed on a device whose clock is set back',
+  async (what) => {
+    const { client, outdated } = start()
+    const orders = await show(client, 'orders')
+    vi.setSystemTime(Date.now() - 600_000)
+    if (what === 'a break') outdated.hearAll()
+    else outdated.hear(['orders'])
+    await settle()
+    expect(orders.count()).toBe(2)
+  },
+)
+
 test('a section that failed is left alone', async () => {
   const { client, outdated } = start()
   const orders = await show(client, 'orders', () => Promise.reject(new Error('no')))

@@ -10,12 +10,11 @@ export class OutdatedReads {
   readonly #client: QueryClient
   readonly #isWanted: (query: Query) => boolean
   readonly #unsubscribe: () => void
-  /** When a read was last sent. Changes heard of earlier, often the screen's own writes, need no further read. */
-  readonly #askedAt = new WeakMap<Query, number>()
-  readonly #heardAt = new Map<Topic, number>()
-  /** Reads in flight when anything may have changed, whose answers may be older. */
-  #underWay = new WeakSet<Query>()
-  #answeredBefore = 0
+  /**
+   * Reads that may have changed since they were last sent. Changes heard of earlier, often the screen's own writes, need
+   * no further read.
+   */
+  readonly #outdated = new WeakSet<Query>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /** @param isWanted selects the reads. */
@@ -24,28 +23,30 @@ export class OutdatedReads {
     this.#isWanted = isWanted
     this.#unsubscribe = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'fetch') return
-      if (event.action.meta?.fetchMore !== undefined) return
-      this.#askedAt.set(event.query, Date.now())
-      this.#underWay.delete(event.query)
+      if (event.action.meta?.fetchMore === undefined) this.#outdated.delete(event.query)
     })
   }
 
   /** Notes changes of topics. */
   hear(topics: readonly Topic[]): void {
-    for (const topic of topics) this.#heardAt.set(topic, Date.now())
-    this.#schedule()
+    this.#note((query) => readsAny(query, topics))
   }
 
   /** Notes that everything read so far may have changed. */
   hearAll(): void {
-    this.#answeredBefore = Date.now()
-    this.#underWay = new WeakSet(this.#client.getQueryCache().findAll({ predicate: isRefetching }))
-    this.#schedule()
+    this.#note(({ state }) => state.data !== undefined)
   }
 
   stop(): void {
     clearTimeout(this.#timer)
     this.#unsubscribe()
+  }
+
+  #note(mayHaveChanged: (query: Query) => boolean): void {
+    const predicate = (query: Query) => this.#isWanted(query) && mayHaveChanged(query)
+    for (const query of this.#client.getQueryCache().findAll({ predicate }))
+      this.#outdated.add(query)
+    this.#schedule()
   }
 
   #schedule(): void {
@@ -54,34 +55,16 @@ export class OutdatedReads {
 
   #refetch(): void {
     this.#timer = undefined
-    const isOutdated = (query: Query) => this.#isOutdated(query)
+    const isOutdated = (query: Query) => this.#outdated.has(query)
     void refetchShown(this.#client, isOutdated)
     const waiting = this.#client.getQueryCache().findAll({ predicate: isBusy })
     if (waiting.some(isOutdated)) this.#schedule()
-  }
-
-  #isOutdated(query: Query): boolean {
-    if (!this.#isWanted(query)) return false
-    if (this.#underWay.has(query)) return true
-    if (query.state.data !== undefined && query.state.dataUpdatedAt <= this.#answeredBefore) {
-      return true
-    }
-    const askedAt = this.#askedAt.get(query) ?? 0
-    const heard = [...this.#heardAt].filter(([, heardAt]) => heardAt >= askedAt)
-    return readsAny(
-      query,
-      heard.map(([topic]) => topic),
-    )
   }
 }
 
 /** Reads in flight are left to finish: where changes come faster than answers, restarting would never show one. */
 function isBusy({ state }: Query): boolean {
   return state.fetchStatus !== 'idle'
-}
-
-function isRefetching(query: Query): boolean {
-  return isBusy(query) && query.state.data !== undefined
 }
 
 /**
