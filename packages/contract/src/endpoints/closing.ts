@@ -4,7 +4,7 @@ import { conditions } from '../rules/orders/units.ts'
 import { Id, page, paging, Timestamp } from '../field-schemas.ts'
 
 /** What a team still has of an item of one order, and since when (spec §27). */
-export const HeldLine = z
+export const StillOutLine = z
   .object({
     order_id: Id,
     team_id: Id.nullable(),
@@ -22,8 +22,8 @@ export const HeldLine = z
     quantity: z.int().min(1),
     since: Timestamp,
   })
-  .meta({ id: 'HeldLine' })
-export type HeldLine = z.output<typeof HeldLine>
+  .meta({ id: 'StillOutLine' })
+export type StillOutLine = z.output<typeof StillOutLine>
 
 export const listCloseout = endpoint({
   method: 'GET',
@@ -32,7 +32,7 @@ export const listCloseout = endpoint({
   summary: 'Which teams still have which units, those out longest first.',
   query: z.object(paging),
   status: 200,
-  response: page(HeldLine),
+  response: page(StillOutLine),
   // The answer has names and phone numbers of members.
   reads: ['orders', 'teams', 'inventory', 'session'],
   cacheScope: 'organisers',

@@ -4,7 +4,7 @@ import { exportedItemColumns } from '@signout/csv/tables.ts'
 import type { Db } from '../db/tables.ts'
 import { findItemsToExport } from '../items/item-queries.ts'
 import { findMembersToExport } from '../teams/members-queries.ts'
-import { findHeldRows, type HeldRow } from './still-out-queries.ts'
+import { findStillOutRows, type StillOutRow } from './still-out-queries.ts'
 import { readOrderLines } from './order-lines.ts'
 
 /** A piece of a CSV file and its number of rows; the header has none. */
@@ -69,7 +69,7 @@ const files = {
       'since',
     ],
     async function* (db) {
-      yield (await findHeldRows(db)).map(toRow)
+      yield (await findStillOutRows(db)).map(toRow)
     },
   ),
 } as const satisfies Record<ExportName, (db: Db) => AsyncGenerator<CsvPiece>>
@@ -86,8 +86,8 @@ function csvOf<C extends string>(columns: readonly C[], read: (db: Db) => AsyncG
 }
 
 /** Names, emails and phones each in one cell, in the same order: `–` holds the place of one that is missing. */
-function toRow({ members, ...line }: HeldRow) {
-  const listed = (textOf: (member: HeldRow['members'][number]) => string) =>
+function toRow({ members, ...line }: StillOutRow) {
+  const listed = (textOf: (member: StillOutRow['members'][number]) => string) =>
     members.map((member) => textOf(member) || '–').join('; ')
   return {
     ...line,

@@ -6,7 +6,7 @@ import { mount } from '../http/mount.ts'
 import { pageOf } from '../http/urls.ts'
 import { settingsOf } from '../settings/event-settings.ts'
 import { downloadExport } from './download.ts'
-import { findHeldPage } from './still-out-queries.ts'
+import { findStillOutPage } from './still-out-queries.ts'
 import { findLosses } from './losses.ts'
 import { remindTeams } from './return-reminders.ts'
 
@@ -15,7 +15,7 @@ const stalledMs = 60_000
 
 export function closingRoutes(app: FastifyInstance): void {
   mount(app, endpoints.listCloseout, async ({ db, query, url }) =>
-    pageOf(url, query, await findHeldPage(db, query)),
+    pageOf(url, query, await findStillOutPage(db, query)),
   )
 
   mount(app, endpoints.listLosses, async ({ db, query, url }) =>

@@ -1,4 +1,4 @@
-import { type HeldLine, orderMoves } from '@signout/contract'
+import { type StillOutLine, orderMoves } from '@signout/contract'
 import { integerList } from '../db/list-parameters.ts'
 import { longRead } from '../db/long-reads/long-read.ts'
 import { countRows, type PageRows, type Paging } from '../db/pages.ts'
@@ -6,33 +6,33 @@ import type { Db } from '../db/tables.ts'
 import { isWithTeam } from '../orders/unit-queries.ts'
 
 /** A line with the further columns of the file. */
-export interface HeldRow extends HeldLine {
+export interface StillOutRow extends StillOutLine {
   readonly model_number: string | null
 }
 
 /** One page of the units that are out, the longest first, those of deleted teams included. Three statements. */
-export const findHeldPage = longRead(import.meta.url, 'findHeldPage', readPage)
+export const findStillOutPage = longRead(import.meta.url, 'findStillOutPage', readPage)
 
-async function readPage(db: Db, paging: Paging): Promise<PageRows<HeldRow>> {
-  const groups = selectHeldUnits(db)
+async function readPage(db: Db, paging: Paging): Promise<PageRows<StillOutRow>> {
+  const groups = selectUnitsOut(db)
     .groupBy(['orders.id', 'order_items.hardware_id'])
     .select('orders.id')
   const count = await countRows(db.selectFrom(groups.as('line')))
-  const lines = await selectHeldLines(db).limit(paging.limit).offset(paging.offset).execute()
+  const lines = await selectLinesOut(db).limit(paging.limit).offset(paging.offset).execute()
   return { count, results: await withMembers(db, lines) }
 }
 
 /** All units that are out. Two statements. */
-export async function findHeldRows(db: Db): Promise<HeldRow[]> {
-  return withMembers(db, await selectHeldLines(db).execute())
+export async function findStillOutRows(db: Db): Promise<StillOutRow[]> {
+  return withMembers(db, await selectLinesOut(db).execute())
 }
 
-function selectHeldUnits(db: Db) {
+function selectUnitsOut(db: Db) {
   return db.selectFrom('orders').innerJoin('order_items', 'order_id', 'orders.id').where(isWithTeam)
 }
 
-function selectHeldLines(db: Db) {
-  return selectHeldUnits(db)
+function selectLinesOut(db: Db) {
+  return selectUnitsOut(db)
     .innerJoin('hardware', 'hardware.id', 'hardware_id')
     .leftJoin('teams', 'teams.id', 'orders.team_id')
     .select(['orders.id as order_id', 'orders.team_id', 'team_code'])
@@ -62,7 +62,7 @@ function selectHeldLines(db: Db) {
 async function withMembers<L extends { readonly team_id: number | null }>(
   db: Db,
   lines: readonly L[],
-): Promise<(L & Pick<HeldLine, 'members'>)[]> {
+): Promise<(L & Pick<StillOutLine, 'members'>)[]> {
   const teams = new Set(lines.flatMap(({ team_id }) => team_id ?? []))
   const members = await db
     .selectFrom('profiles')

@@ -1,6 +1,6 @@
-import type { CompiledQuery } from 'kysely'
-import { ListParameter } from './list-parameters.ts'
-import type { Db } from './tables.ts'
+import type { CompiledQuery, RawBuilder } from 'kysely'
+import { type ColumnKind, insertRows, ListParameter, type NewRow } from './list-parameters.ts'
+import type { Db, Tables } from './tables.ts'
 
 /** Placeholder of a value, with which a query is built when it is compiled. */
 class Placeholder {
@@ -53,6 +53,18 @@ export function compiledWrite<P extends object>(
     if (tx.pipeline === undefined) await tx.executeQuery(query)
     else tx.pipeline.send(query)
   }
+}
+
+/** A compiled write of rows of one table; `kinds` and `condition` as in `insertRows`. */
+export function compiledInsert<T extends keyof Tables, K extends keyof Tables[T] & string>(
+  table: T,
+  kinds: Readonly<Record<K, ColumnKind>>,
+  condition?: (db: Db) => RawBuilder<unknown>,
+): (tx: Db, rows: readonly NewRow<K>[]) => Promise<void> {
+  const insert = compiledWrite((db, { rows }: { readonly rows: readonly NewRow<K>[] }) =>
+    insertRows(db, table, rows, kinds, condition?.(db)),
+  )
+  return (tx, rows) => insert(tx, { rows })
 }
 
 type Build<P, R> = (db: Db, values: P) => { compile(): CompiledQuery<R> }

@@ -52,6 +52,9 @@ function list<T>({ context }: Db, values: readonly T[], type: RawBuilder<unknown
 
 type Cell = string | number | boolean | null
 
+/** A row to insert, with these columns. */
+export type NewRow<K extends string> = Readonly<Record<K, Cell>>
+
 /**
  * Rows as one parameter, whose columns `kinds` names, to join with: `innerJoin(rowList(db, lines, { id: 'integer',
  * quantity: 'integer' }).as('line'), …)`.
@@ -83,7 +86,7 @@ export function rowList<K extends string, R extends Readonly<Record<K, Cell>>>(
 export function insertRows<T extends keyof Tables, K extends keyof Tables[T] & string>(
   db: Db,
   table: T,
-  rows: readonly Readonly<Record<K, Cell>>[],
+  rows: readonly NewRow<K>[],
   kinds: Readonly<Record<K, ColumnKind>>,
   condition: RawBuilder<unknown> = sql`true`,
 ): InsertQueryBuilder<Tables, T, InsertResult> {

@@ -3,7 +3,7 @@ import { compiled, compiledWrite } from '../db/compiled.ts'
 import { integerList, rowList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import { acquireLock, forNoKeyUpdate, type Tx } from '../db/transaction.ts'
-import { isHeld, type ItemUnits } from '../orders/unit-queries.ts'
+import { isHeldForTeam, type ItemUnits } from '../orders/unit-queries.ts'
 import { noteRestocked } from '../write/record/watchers.ts'
 
 const selectRemaining = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
@@ -117,13 +117,13 @@ export async function addToTotals(
 }
 
 /** Units of items that teams have or will be handed. One statement. */
-async function countHeld(db: Db, ids: readonly number[]): Promise<Quantities> {
+async function countHeldForTeams(db: Db, ids: readonly number[]): Promise<Quantities> {
   const rows = await db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select((eb) => ['hardware_id', eb.fn.countAll<number>().as('units')])
     .where('hardware_id', 'in', integerList(db, ids))
-    .where(isHeld)
+    .where(isHeldForTeam)
     .groupBy('hardware_id')
     .execute()
   return new Map(rows.map((row) => [row.hardware_id, row.units]))
@@ -149,12 +149,12 @@ export async function findTotalsTooLow(
   const notOnShelf = ({ id, before }: NewTotal) => before - (remaining.get(id) ?? 0)
   const tooLow = totals.filter((total) => total.after < notOnShelf(total))
   if (tooLow.length === 0) return new Map()
-  const held = await countHeld(tx, ids)
+  const heldForTeams = await countHeldForTeams(tx, ids)
   return new Map(
     tooLow.map((total) => {
       const { id, before, after } = total
       const away = notOnShelf(total)
-      const out = held.get(id) ?? 0
+      const out = heldForTeams.get(id) ?? 0
       return [
         id,
         `cannot be lowered from ${before} to ${after}: ${away} are not on the shelf (${out} with teams, ${away - out} came back unfit or not at all).`,

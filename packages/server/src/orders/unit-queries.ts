@@ -7,8 +7,8 @@ import {
   statusesThat,
 } from '@signout/contract'
 import { type SqlBool, sql } from 'kysely'
-import { compiledWrite } from '../db/compiled.ts'
-import { insertRows, integerList, rowList } from '../db/list-parameters.ts'
+import { compiledInsert } from '../db/compiled.ts'
+import { integerList, rowList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 
@@ -22,11 +22,11 @@ const inStatus = (claim: (status: OrderStatus) => boolean) =>
 
 /** Not back: still at the desk, out, or released with its cancelled order. */
 export const isOutstanding = sql<SqlBool>`order_items.part_returned_health is null`
-/** Kept for a team or out, as limits count (spec §9). */
-export const isHeld = sql<SqlBool>`(${inStatus(holdsStock)} and ${isOutstanding})`
+/** Kept for a team at the desk, or with it: what limits count (spec §9). */
+export const isHeldForTeam = sql<SqlBool>`(${inStatus(holdsStock)} and ${isOutstanding})`
 /** Handed out and not back. */
 export const isWithTeam = sql<SqlBool>`(${inStatus(isOut)} and ${isOutstanding})`
-/** Not on the shelf: held, or back in a condition that keeps it off the shelf (spec §9). */
+/** Not on the shelf: held for a team, or back in a condition that keeps it off the shelf (spec §9). */
 export const isOffShelf = sql<SqlBool>`(${inStatus(holdsStock)} and (${isOutstanding}
   or order_items.part_returned_health in (${sql.join(conditionsOffShelf)})))`
 
@@ -182,15 +182,10 @@ export async function deleteUnits(tx: Tx, ids: readonly number[]): Promise<void>
   await tx.deleteFrom('order_items').where('id', 'in', integerList(tx, ids)).execute()
 }
 
-const unitKinds = { order_id: 'integer', hardware_id: 'integer' } as const
-
-interface NewUnits {
-  readonly rows: readonly Readonly<Record<keyof typeof unitKinds, number>>[]
-}
-
-const insertUnitRows = compiledWrite((db, { rows }: NewUnits) =>
-  insertRows(db, 'order_items', rows, unitKinds),
-)
+const insertUnitRows = compiledInsert('order_items', {
+  order_id: 'integer',
+  hardware_id: 'integer',
+})
 
 /** Grants an order new units, without taking them off the shelf. One statement. */
 export async function insertUnits(
@@ -201,5 +196,5 @@ export async function insertUnits(
   const rows = items.flatMap(({ hardware_id, units }) =>
     Array.from({ length: units }, () => ({ order_id, hardware_id })),
   )
-  await insertUnitRows(tx, { rows })
+  await insertUnitRows(tx, rows)
 }

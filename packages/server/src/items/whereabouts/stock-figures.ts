@@ -4,7 +4,7 @@ import { longRead } from '../../db/long-reads/long-read.ts'
 import { countRows, type PageRows, type Paging } from '../../db/pages.ts'
 import type { Db } from '../../db/tables.ts'
 import { selectWatching } from '../watches/watch-queries.ts'
-import { isHeld, isWithTeam } from '../../orders/unit-queries.ts'
+import { isHeldForTeam, isWithTeam } from '../../orders/unit-queries.ts'
 
 /** One page of where the units of every item are, by the items' ids. Four statements. */
 export const findStock = longRead(
@@ -48,7 +48,7 @@ async function countUnits(db: Db, ids: readonly number[]) {
         units.filterWhere('part_returned_health', '=', condition)
       return [
         units.filterWhere(isWithTeam).as('out'),
-        units.filterWhere(and([isHeld, not(isWithTeam)])).as('packed'),
+        units.filterWhere(and([isHeldForTeam, not(isWithTeam)])).as('packed'),
         inCondition('Healthy').as('healthy_returned'),
         inCondition('Heavily Used').as('heavily_used'),
         inCondition('Broken').as('broken'),

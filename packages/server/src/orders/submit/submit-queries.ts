@@ -9,12 +9,12 @@ import {
 } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { countedSince } from '../../auth/throttle.ts'
-import { compiled, compiledWrite } from '../../db/compiled.ts'
-import { insertRows, integerList } from '../../db/list-parameters.ts'
+import { compiled, compiledInsert } from '../../db/compiled.ts'
+import { integerList } from '../../db/list-parameters.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { detailText } from '../../write/record/record-queries.ts'
-import { insertUnits, isHeld } from '../unit-queries.ts'
+import { insertUnits, isHeldForTeam } from '../unit-queries.ts'
 
 const selectHeldUnits = compiled((db, { teamId }: { readonly teamId: number }) =>
   db
@@ -22,7 +22,7 @@ const selectHeldUnits = compiled((db, { teamId }: { readonly teamId: number }) =
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select((eb) => ['hardware_id', eb.fn.countAll<number>().as('units')])
     .where('orders.team_id', '=', teamId)
-    .where(isHeld)
+    .where(isHeldForTeam)
     .groupBy('hardware_id'),
 )
 
@@ -139,19 +139,11 @@ const insertOrderRow = compiled(
       .returning('id'),
 )
 
-const requestKinds = {
+const insertRequests = compiledInsert('order_requests', {
   order_id: 'integer',
   hardware_id: 'integer',
   requested_quantity: 'integer',
-} as const
-
-interface NewRequests {
-  readonly rows: readonly Readonly<Record<keyof typeof requestKinds, number>>[]
-}
-
-const insertRequests = compiledWrite((db, { rows }: NewRequests) =>
-  insertRows(db, 'order_requests', rows, requestKinds),
-)
+})
 
 /** Inserts an order with one row for each granted unit, without taking units off the shelf. Three statements. */
 export async function insertOrder(
@@ -164,7 +156,7 @@ export async function insertOrder(
   const requests = lines.map(({ hardware_id, requested: requested_quantity }) => {
     return { order_id, hardware_id, requested_quantity }
   })
-  await insertRequests(tx, { rows: requests })
+  await insertRequests(tx, requests)
   const units = lines.map(({ hardware_id, granted }) => ({ hardware_id, units: granted }))
   await insertUnits(tx, order_id, units)
   return order_id

@@ -2,8 +2,8 @@ import { newsOf } from '@signout/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { announce } from '../change.ts'
-import { compiledWrite } from '../../db/compiled.ts'
-import { insertRows, textList } from '../../db/list-parameters.ts'
+import { compiledInsert } from '../../db/compiled.ts'
+import { textList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { changeOf } from './record-kinds.ts'
@@ -61,7 +61,7 @@ function idOf({ team }: RecordEntry): number {
 /** Records acts of several users at several times, such as those of a generated event, without mails. */
 export async function recordActs(tx: Tx, acts: readonly Act[]): Promise<void> {
   if (acts.length === 0) return
-  await insertEntries(tx, { rows: acts.map(toStored) })
+  await insertEntries(tx, acts.map(toStored))
   for (const { entry } of acts) announce(tx, changeOf(entry))
 }
 
@@ -105,11 +105,7 @@ const columnKinds = {
   undoes: 'integer',
 } as const
 
-type StoredRow = Readonly<Record<keyof typeof columnKinds, string | number | null>>
-
-const insertEntries = compiledWrite((db, { rows }: { readonly rows: readonly StoredRow[] }) =>
-  insertRows(db, 'history', rows, columnKinds, lockNews(db)),
-)
+const insertEntries = compiledInsert('history', columnKinds, lockNews)
 
 /** First key of the advisory locks, used by no others. */
 const newsLock = 5_318_012

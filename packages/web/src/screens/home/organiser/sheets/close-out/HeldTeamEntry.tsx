@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, fullName, type HeldLine } from '@signout/contract'
+import { formatCount, formatNumber, fullName, type StillOutLine } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -58,7 +58,7 @@ function Age({ since }: { readonly since: string }) {
 }
 
 /** A member with a phone number, or else an email address. */
-function Member({ member }: { readonly member: HeldLine['members'][number] }) {
+function Member({ member }: { readonly member: StillOutLine['members'][number] }) {
   const { phone_number, email } = member
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,4 +1,4 @@
-import { formatCount, type HeldLine, limits, listCloseout } from '@signout/contract'
+import { formatCount, type StillOutLine, limits, listCloseout } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -32,7 +32,7 @@ export function HeldTeams() {
   )
 }
 
-function Teams({ held }: { readonly held: readonly HeldLine[] }) {
+function Teams({ held }: { readonly held: readonly StillOutLine[] }) {
   const now = useMemo(() => held.map((line) => toShown(line, false)), [held])
   const { shown, handlers } = useStillWhileUsed(now)
   const teams = useMemo(() => {

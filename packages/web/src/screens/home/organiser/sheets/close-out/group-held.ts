@@ -1,7 +1,7 @@
-import type { HeldLine } from '@signout/contract'
+import type { StillOutLine } from '@signout/contract'
 
 /** A line on the screen: one that has come back keeps its place for a while. */
-export interface ShownLine extends HeldLine {
+export interface ShownLine extends StillOutLine {
   /** Stable when the line is refetched. */
   readonly id: string
   readonly isBack: boolean
@@ -11,7 +11,7 @@ export interface HeldTeam {
   readonly key: string
   /** Null for deleted teams, which form one group. */
   readonly team_code: string | null
-  readonly members: HeldLine['members']
+  readonly members: StillOutLine['members']
   /** Time since the longest line is out. */
   readonly since: string
   /** Number of units that are out. */
@@ -19,7 +19,7 @@ export interface HeldTeam {
   readonly lines: readonly ShownLine[]
 }
 
-export function toShown(line: HeldLine, isBack: boolean): ShownLine {
+export function toShown(line: StillOutLine, isBack: boolean): ShownLine {
   return { ...line, id: `${line.order_id} ${line.hardware_id}`, isBack }
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../db/tables.ts'
 import { RemoteServer } from '../../testing/processes/remote-server.ts'
 import { startLoad } from '../../testing/processes/start-load.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'
-import { makeBackup } from '../scheduled-backups/make-backup.ts'
+import { makeBackup } from './make-backup.ts'
 import { makeFolder } from '../../testing/folders.ts'
 
 const rows = 60_000

@@ -1,8 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { backupName, removeOldBackups } from './scheduled-backups/folder.ts'
-import { makeFolder } from '../testing/folders.ts'
+import { backupName, removeOldBackups } from './folder.ts'
+import { makeFolder } from '../../testing/folders.ts'
 
 test('the oldest backups go, and before them those of a clock that was ahead', async () => {
   const folder = await makeFolder()
