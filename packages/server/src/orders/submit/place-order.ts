@@ -1,15 +1,16 @@
 import {
   brokenLimits,
   describeBrokenLimit,
+  firstStatus,
   formatNumber,
   grant,
-  movesTo,
   type OrderFacts,
+  type OrderMove,
   orderProblem,
   orderSizeProblem,
   type OrderReceipt,
-  type OrderStatus,
   type Quantities,
+  type StatusKind,
   submitWait,
 } from '@signout/contract'
 import type { Actor } from '../../actor.ts'
@@ -17,7 +18,6 @@ import { isMissingReference } from '../../db/failure.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { transact } from '../../write/transact.ts'
-import type { RecordedTeam, RecordEntry } from '../../write/record/record-entry.ts'
 import { record } from '../../write/record/record.ts'
 import { lockRemaining, takeOffShelf } from '../../items/stock.ts'
 import { invalid, requireFound, tooMany } from '../../refusal.ts'
@@ -27,13 +27,16 @@ import { findHeldUnits, findLimits, insertOrder, type OrderLine } from './submit
 
 export interface NewOrder {
   readonly hardware: readonly { readonly id: number; readonly quantity: number }[]
-  /** Status that the order gets at once: the first one, or one that moves lead to. */
-  readonly status: OrderStatus
+  /** Moves that are made at once, in their order. */
+  readonly moves?: readonly StatusMove[]
   readonly by?: 'desk'
   readonly teamId: number
   /** Reads, with the team locked, what else decides on a team's own order. */
   readonly readFacts?: (tx: Tx) => Promise<TeamFacts>
 }
+
+/** A move that only changes the status. */
+type StatusMove = Extract<OrderMove, { readonly recordedAs: StatusKind }>
 
 export interface TeamFacts extends Omit<OrderFacts, 'units' | 'projectDescription'> {
   /** Times of the team's orders within the last hour, in milliseconds since the epoch, the oldest first. */
@@ -79,7 +82,7 @@ interface Cart extends NewOrder {
 async function grantOrder(
   tx: Tx,
   actor: Actor,
-  { wanted, units, status, by, teamId, readFacts, isScarce }: Cart,
+  { wanted, units, moves = [], by, teamId, readFacts, isScarce }: Cart,
   now: Date,
 ): Promise<OrderReceipt> {
   const [[locked], held, facts] = await Promise.all([
@@ -112,6 +115,7 @@ async function grantOrder(
   if (lines.every((line) => line.granted === 0)) {
     refuseOrder('None of the items in your cart are in stock any more.')
   }
+  const status = moves.at(-1)?.to ?? firstStatus
   const order = await insertOrder(tx, { teamId: team.id, status, lines }, now.toISOString())
   const names = new Map(items.map((item) => [item.id, item.name]))
   const granted = lines.map((line) => ({ ...line, name: names.get(line.hardware_id) ?? '' }))
@@ -121,19 +125,11 @@ async function grantOrder(
     team,
     detail: { items: granted, ...(by && { by }) },
   } as const
-  await record(tx, actor, [submitted, ...movedTo(status, { order, team })], now)
-  return receipt(order, team.team_code, lines, names)
-}
-
-/** Records each move made at once. */
-function movedTo(
-  status: OrderStatus,
-  { order, team }: { readonly order: number; readonly team: RecordedTeam },
-): RecordEntry[] {
-  return movesTo(status).map(({ recordedAs: kind, from: [before], to: after }) => {
-    // Sound: the moves to this status only change the status.
-    return { kind, order, team, detail: { status: { before, after } } } as RecordEntry
+  const moved = moves.map(({ recordedAs: kind, from: [before], to: after }) => {
+    return { kind, order, team, detail: { status: { before, after } } } as const
   })
+  await record(tx, actor, [submitted, ...moved], now)
+  return receipt(order, team.team_code, lines, names)
 }
 
 function requireKnownItems(wanted: Quantities, known: ReadonlyMap<number, unknown>): void {

@@ -1,11 +1,5 @@
 import { windowOf } from '../../config/config.ts'
-import {
-  firstStatus,
-  type OrderReceipt,
-  orderMoves,
-  signoutState,
-  type SignoutWindow,
-} from '@signout/contract'
+import { type OrderReceipt, orderMoves, signoutState, type SignoutWindow } from '@signout/contract'
 import { type Actor, type Participant, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -51,7 +45,7 @@ export async function submitOrder(
       submitted: orders?.submitted ?? [],
     }
   }
-  return placeOrder(db, actor, { hardware, status: firstStatus, teamId, readFacts }, now)
+  return placeOrder(db, actor, { hardware, teamId, readFacts }, now)
 }
 
 type DeskInput = Pick<NewOrder, 'hardware'> & {
@@ -73,6 +67,6 @@ export async function orderForTeam(
 ): Promise<OrderReceipt> {
   requireOrganiser(actor)
   const teamId = requireFound(await findTeamId(db, code))
-  const status = picked_up === true ? orderMoves.pickUp.to : firstStatus
-  return placeOrder(db, actor, { hardware, status, by: 'desk', teamId }, now)
+  const moves = picked_up === true ? [orderMoves.fulfil, orderMoves.pickUp] : []
+  return placeOrder(db, actor, { hardware, moves, by: 'desk', teamId }, now)
 }
