@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { useLeave } from '#kit/leave/unsaved-forms.ts'
 import { type ChosenFile, fieldNames, labelOf, likelyKind, readChosenFile } from './chosen-file.ts'
@@ -23,14 +23,20 @@ export function ImportFile({ kinds }: ImportFileProps) {
   const [problem, setProblem] = useState<string | null>(null)
   // An import under way, or links that are not downloaded, would be lost.
   const leave = useLeave()
+  const latest = useRef<File>(null)
   const read = async (chosen: File) => {
+    latest.current = chosen
+    // A small file is read before a large one that was chosen first.
+    const isReplaced = () => latest.current !== chosen
     try {
       const next = await readChosenFile(chosen)
+      if (isReplaced()) return
       setKind(likelyKind(kinds, next))
       setFile(next)
       setProblem(null)
     } catch (error) {
       if (!(error instanceof TableError)) throw error
+      if (isReplaced()) return
       setFile(null)
       setProblem(error.message)
     }

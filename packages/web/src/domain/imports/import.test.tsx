@@ -1,7 +1,7 @@
 import { makeCategory, makeItem } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 
@@ -74,6 +74,22 @@ test('neither another file nor another kind takes the place of a running import 
   }
   release()
   expect(await sheet.findByText('items.csv is imported: 1 new, 0 changed.')).toBeVisible()
+})
+
+test('a file that takes longer to read does not replace one that was chosen after it', async () => {
+  const { sheet, choose } = await start()
+  const large = csv(`${header}\nTorch;5;Lights;4\n`, 'large.csv')
+  const { promise, resolve } = Promise.withResolvers<ArrayBuffer>()
+  const text = await large.arrayBuffer()
+  large.arrayBuffer = () => promise
+  await choose(large)
+  await choose(csv(`${header}\nLamp;1;Lights;4\n`, 'small.csv'))
+  expect(await sheet.findByText('0 new, 1 changed')).toBeVisible()
+  await act(async () => {
+    resolve(text)
+    await promise
+  })
+  expect(sheet.getByText(/small\.csv/)).toBeVisible()
 })
 
 test('what was wrong with a refused import is gone once its columns are changed', async () => {

@@ -31,9 +31,10 @@ export function ProductOverview({ itemId, onClose }: ProductOverviewProps) {
   const shownId = useLastShown(itemId)
   const { product, hasFailed, retry } = useProduct(shownId)
   const { role } = useAuthenticatedSession()
-  const footer = product && (
+  const isOrderable = role === 'participant' && product?.isGone === false
+  const footer = product && (role === 'organiser' || isOrderable) && (
     <Fragment key={shownId}>
-      {role === 'participant' ? (
+      {isOrderable ? (
         <>
           {product.item.quantity_remaining === 0 && <WatchItem item={product.item} />}
           <AddToCart {...product} />

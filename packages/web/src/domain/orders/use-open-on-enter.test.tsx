@@ -2,7 +2,7 @@
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser, makeParticipant } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
@@ -124,4 +124,42 @@ test('an Enter that the server does not answer is reported once', async () => {
   await user.type(box, `${alan.teamCode}{Enter}`)
   await expectToasts('error: Failed to fetch team data: Error 500')
   expect(address()).toBe(`/teams?search=${alan.teamCode}`)
+})
+
+test('a search that was closed opens nothing', async () => {
+  const { alan, open } = await start()
+  const { network, user } = await open('/orders')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const release = network.hold(new RegExp(`team_code=${alan.teamCode}`))
+  await user.type(dialog.getByRole('searchbox'), `${alan.teamCode}{Enter}`)
+  await waitFor(() => expect(network.calls.join()).toContain(alan.teamCode))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  release()
+  await waitFor(() => expect(network.answered.join()).toContain(`team_code=${alan.teamCode}`))
+  expect(address()).toBe('/orders')
+})
+
+test('unsaved text is asked about before the search leads elsewhere', async () => {
+  const { alan, grace, open } = await start()
+  const { user } = await open('/teams')
+  await user.type(screen.getByRole('searchbox'), `${grace.teamCode}{Enter}`)
+  expect(await shows(grace.teamCode)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'EDIT' }))
+  await user.type(screen.getByLabelText('Project description'), 'More words.')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('searchbox'), `${alan.teamCode}{Enter}`)
+  expect(await screen.findByRole('dialog', { name: /Discard/ })).toBeVisible()
+  expect(address()).toBe(`/teams/${grace.teamCode}`)
+})
+
+test('more words than a search takes are refused once, with the reason', async () => {
+  const { open } = await start()
+  const { box, user } = await open('/teams')
+  const words = 'a b c d e f g h i j k'
+  await user.type(box, `${words}{Enter}`)
+  expect(await screen.findByText(/at most 10 different words/)).toBeVisible()
+  await expectToasts()
 })

@@ -1,8 +1,8 @@
-import type { ApiError } from '@signout/contract'
-import { useLocation, useNavigate } from 'react-router'
+import { ApiError } from '@signout/contract'
+import { useLocation } from 'react-router'
 import { useAttempt } from '#kit/toasts/toasts.ts'
 import { useFindScanned } from './use-find-scanned.ts'
-import type { Destination } from '../orders/order-link.ts'
+import { type Destination, useGoTo } from '../orders/order-link.ts'
 import { parseScan } from './parse-scan.ts'
 
 /** Outcome of a search. */
@@ -17,6 +17,8 @@ interface SearchOutcome {
 interface OpenOnEnter {
   readonly search: (text: string) => Promise<SearchOutcome>
   readonly failure: (error: ApiError, text: string) => string
+  /** Whether a list on the page searches for the text, too, and says why that was refused. */
+  readonly hasList?: true
 }
 
 /**
@@ -24,8 +26,8 @@ interface OpenOnEnter {
  * hand scanners, or the match of the search. A scanned text is selected for the next scan, and reported if nothing has
  * that name. Does not wait for the list of the page, which may still be about to search.
  */
-export function useOpenOnEnter({ search, failure }: OpenOnEnter) {
-  const navigate = useNavigate()
+export function useOpenOnEnter({ search, failure, hasList }: OpenOnEnter) {
+  const goTo = useGoTo()
   const { pathname } = useLocation()
   const findScanned = useFindScanned()
   const attempt = useAttempt()
@@ -37,12 +39,9 @@ export function useOpenOnEnter({ search, failure }: OpenOnEnter) {
     const named = scan && (await findScanned(scan))
     const found: SearchOutcome =
       named && 'place' in named ? { count: 1, place: named.place } : await search(text)
-    // Meanwhile the text was changed, or the page was left by an earlier Enter or a link.
-    if (box.value.trim() !== text || location.pathname !== pathname) return
-    if (found.place !== undefined) {
-      const { href, state } = found.place
-      return await navigate(href, { state })
-    }
+    // Meanwhile the text was changed, the search was closed, or the page was left by an earlier Enter or a link.
+    if (box.value.trim() !== text || !box.isConnected || location.pathname !== pathname) return
+    if (found.place !== undefined) return goTo(found.place)
     const unknown = named && 'unknown' in named ? named.unknown : found.unknown
     if (found.count === 0 && unknown !== undefined) attempt.refuse(unknown)
     // The text was a name, which may be continued.
@@ -50,7 +49,9 @@ export function useOpenOnEnter({ search, failure }: OpenOnEnter) {
   }
   return (text: string, box: HTMLInputElement): void => {
     open(text, box).catch((error: unknown) => {
-      attempt.fail(error, (reason) => failure(reason, text))
+      const [refused] = error instanceof ApiError ? error.errorsOf('search') : []
+      if (refused === undefined) attempt.fail(error, (reason) => failure(reason, text))
+      else if (!hasList) attempt.refuse(refused)
     })
   }
 }

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pass, useFakeTimers } from '#testing/browser.ts'
+import { pass } from '#testing/browser.ts'
 import { listenForBursts, takesCodes } from './bursts.ts'
 
 /** As `timeStamp` of the keys, which the tests decide. */
@@ -11,7 +11,8 @@ const heard: string[] = []
 const onKey = ({ key }: KeyboardEvent) => void heard.push(key)
 
 beforeEach(() => {
-  useFakeTimers()
+  // Unlike in the tests of screens, no time passes by itself.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   scanned.mockClear()
   heard.length = 0
   document.addEventListener('keydown', onKey)
@@ -23,6 +24,7 @@ let stop = () => {}
 
 afterEach(() => {
   stop()
+  vi.useRealTimers()
   document.removeEventListener('keydown', onKey)
   document.body.replaceChildren()
 })

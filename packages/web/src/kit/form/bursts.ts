@@ -24,9 +24,14 @@ interface Burst {
   /** Time of its last key. */
   readonly at: number
   readonly before: readonly Before[]
+  /** Whether it began outside fields; a field that it reached all the same was opened by it. */
+  readonly isOutside: boolean
 }
 
-const none: Burst = { text: '', at: Number.NEGATIVE_INFINITY, before: [] }
+const none: Burst = { text: '', at: Number.NEGATIVE_INFINITY, before: [], isOutside: false }
+
+/** Opens a field when typed at, and needs the browser to type into it: a cell of a table that can be edited. */
+const opensField = '.MuiDataGrid-cell--editable'
 
 /**
  * Captures hand scanners wherever the focus is, and hides their keys from everything else. Keys that a person may have
@@ -52,19 +57,23 @@ export function listenForBursts({ isCode, onScan }: Scanning): () => void {
       text: before.text + event.key,
       at: event.timeStamp,
       before: field === null ? before.before : remember(field, before.before),
+      isOutside: before === none ? field === null : before.isOutside,
     }
-    if (field === null && event.key !== ' ') held.hold(event)
+    if (field === null && event.key !== ' ' && !isIn(event.target, opensField)) held.hold(event)
   }
   const onEnter = (event: KeyboardEvent, field: Field | null) => {
-    const { text, before } = typed
+    const { text, before, isOutside } = typed
     const isBurst = event.timeStamp - typed.at <= burst.gap && text.length >= burst.length
-    if (!isBurst || !(isCode(text) || (field === null && !/\s/.test(text)))) return forget()
+    if (!isBurst || !(isCode(text) || (isOutside && !/\s/.test(text)))) return forget()
     held.drop()
     typed = none
     if (field !== null && 'takesCodes' in field.dataset) return setValue(field, text)
     endedAt = event.timeStamp
     swallow(event)
-    for (const one of before) putBack(one)
+    for (const one of before) {
+      if (isOutside) close(one.field)
+      else putBack(one)
+    }
     onScan(text)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -145,6 +154,10 @@ function fieldOf(target: EventTarget | null): Field | null {
   return isField ? target : null
 }
 
+function isIn(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null
+}
+
 function remember(field: Field, known: readonly Before[]): readonly Before[] {
   if (known.some((before) => before.field === field)) return known
   const { value } = field
@@ -157,6 +170,13 @@ function putBack({ field, value, selection }: Before): void {
   const [start, end] = selection ?? [null, null]
   // Not every type of input has a selection.
   if (start !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(start, end)
+}
+
+/** Leaves a field as Escape does, and so without its text. */
+function close(field: Field): void {
+  field.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+  )
 }
 
 /** Sets a value as if it were typed or chosen: React overrides the element's own setter, and listens for the event. */

@@ -274,3 +274,20 @@ test('a reload by the page itself keeps them, once and without their actions', (
   act(showKeptToasts)
   expect(shown()).toEqual([])
 })
+
+test('where the browser stores nothing the page loads anew all the same, without them', () => {
+  const reload = vi.fn<() => void>()
+  const page: Location = Object.create(location, { reload: { value: reload } })
+  const spies = [
+    vi.spyOn(window, 'location', 'get').mockReturnValue(page),
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Blocked', 'SecurityError')
+    }),
+  ]
+  onTestFinished(() => spies.forEach((spy) => spy.mockRestore()))
+  toast.error('It failed.')
+  expect(reloadWithToasts).not.toThrow()
+  expect(reload).toHaveBeenCalledOnce()
+  closeToasts()
+  expect(showKeptToasts).not.toThrow()
+})

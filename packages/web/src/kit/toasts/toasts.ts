@@ -44,15 +44,28 @@ const keptKey = 'notifications'
 export function reloadWithToasts(): void {
   const { queue } = useToasts.getState()
   const kept = queue.map(({ variant, text, about }): KeptToast => ({ variant, text, about }))
-  sessionStorage.setItem(keptKey, JSON.stringify(kept))
+  try {
+    sessionStorage.setItem(keptKey, JSON.stringify(kept))
+  } catch {
+    // Without storage they are lost.
+  }
   location.reload()
 }
 
 /** Shows the notifications that `reloadWithToasts` kept. */
 export function showKeptToasts(): void {
-  const kept = JSON.parse(sessionStorage.getItem(keptKey) ?? '[]') as KeptToast[]
-  sessionStorage.removeItem(keptKey)
-  for (const { variant, text, about } of kept) enqueue(variant, text, { about })
+  for (const { variant, text, about } of takeKeptToasts()) enqueue(variant, text, { about })
+}
+
+function takeKeptToasts(): readonly KeptToast[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keptKey) ?? '[]') as KeptToast[]
+    sessionStorage.removeItem(keptKey)
+    return kept
+  } catch {
+    // Without storage none were kept.
+    return []
+  }
 }
 
 export const toast = {

@@ -28,15 +28,17 @@ export function AcknowledgementPage() {
 }
 
 type Step =
-  | { readonly name: 'outcome' }
+  | { readonly name: 'outcome'; readonly profile: null }
   | { readonly name: 'signing' }
   | { readonly name: 'signed'; readonly profile: Profile }
 
 /** Steps from the outcome of the application through the waiver to the first team. */
 function Acknowledgement() {
-  const [step, setStep] = useState<Step>({ name: 'outcome' })
+  const [step, setStep] = useState<Step>({ name: 'outcome', profile: null })
   const { user, isTestUser } = useAuthenticatedSession()
   const review = useRead(getReviewStatus, {}, { failure: messages.reviewStatusNotLoaded })
+  // The answer to a signature may be lost, or another tab may have sent it.
+  const signed = step.name === 'signing' ? user.profile : step.profile
   if (review.isPending) return <DelayedSpinner label="Loading your acceptance status" />
   return (
     <Box sx={{ maxWidth: 760, mx: 'auto' }}>
@@ -61,10 +63,10 @@ function Acknowledgement() {
           onStart={() => setStep({ name: 'signing' })}
         />
       )}
-      {step.name === 'signing' && (
+      {step.name === 'signing' && signed === null && (
         <SignatureForm onSigned={(profile) => setStep({ name: 'signed', profile })} />
       )}
-      {step.name === 'signed' && <Welcome team={step.profile.team} />}
+      {signed !== null && <Welcome team={signed.team} />}
     </Box>
   )
 }

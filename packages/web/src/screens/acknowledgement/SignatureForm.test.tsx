@@ -151,6 +151,22 @@ test('a failure is reported and keeps what was typed and ticked', async () => {
   expect(await screen.findByRole('heading', { name: /You are placed in Team/ })).toBeInTheDocument()
 })
 
+test('a signature whose answer is lost leads to the team all the same', async () => {
+  const { user, network, client, tickAll } = await openForm()
+  await tickAll()
+  await user.type(signature(), 'Ada Lovelace')
+  network.intercept(/^POST .*profiles/, 'lost')
+  await user.click(continueButton())
+  expect(
+    await screen.findByText('An error has occurred while granting you permissions'),
+  ).toBeVisible()
+  await client.refetchQueries()
+  expect(
+    await screen.findByRole('heading', { name: /You are placed in Team \w{5}\./ }),
+  ).toHaveFocus()
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+})
+
 test('the server’s refusal is reported: the application is no longer accepted', async () => {
   const { app, user, tickAll } = await openForm()
   await app.db.updateTable('users').set({ review_status: 'Rejected' }).execute()

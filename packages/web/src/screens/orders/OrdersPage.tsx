@@ -41,6 +41,7 @@ export function OrdersPage() {
       return { count, place: only && orderLink(only) }
     },
     failure: () => messages.ordersNotLoaded,
+    hasList: true,
   })
   const slips = usePrintWaiting()
   return (

@@ -40,6 +40,7 @@ export function TeamsPage() {
       return { count, place: only && teamLink(only) }
     },
     failure: messages.teamNotLoaded,
+    hasList: true,
   })
   return (
     <>

@@ -243,15 +243,20 @@ test.each([
   expect(count).toBe(wasOrdered ? 1 : 0)
 })
 
-test('an item that another organiser deletes meanwhile is reported as gone', async () => {
-  const { app, as, lamp } = await start()
-  const { client } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
-  expect(await screen.findByRole('heading', { name: 'Lamp' })).toBeVisible()
-  await app.db.deleteFrom('hardware').execute()
-  await client.refetchQueries()
-  expect(await screen.findByText('This item has been deleted in the meantime.')).toBeVisible()
-  await expectToasts()
-})
+test.each(['organiser', 'participant'])(
+  'an item that an organiser deletes meanwhile is reported as gone to the %s who looks at it',
+  async (role) => {
+    const { app, as: organiser, lamp } = await start()
+    const as = role === 'organiser' ? organiser : await makeParticipant(app.db)
+    const { client } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
+    expect(await screen.findByRole('heading', { name: 'Lamp' })).toBeVisible()
+    await app.db.deleteFrom('hardware').execute()
+    await client.refetchQueries()
+    expect(await screen.findByText('This item has been deleted in the meantime.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull()
+    await expectToasts()
+  },
+)
 
 test('participants find none of it', async () => {
   const { app, lamp } = await start()

@@ -41,6 +41,18 @@ test('two confirmations delete a team with members and lead to the list', async 
   expect(screen.queryByText('Could not find team code: Error 404')).toBeNull()
 })
 
+test('a user who has left the page stays where they are when the team is deleted', async () => {
+  const page = await openTeamPage({ members: 0 })
+  const release = page.network.hold(/^DELETE/)
+  await page.user.click((await ask(page)).getByRole('button', { name: 'Yes' }))
+  await waitFor(() => expect(page.network.calls.join()).toContain('DELETE'))
+  await page.user.click(screen.getByRole('link', { name: 'Orders', hidden: true }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  release()
+  await expectToasts(`success: Team ${page.team.code} has been deleted.`)
+  expect(location.pathname).toBe('/orders')
+})
+
 test('a team without members is deleted after one confirmation', async () => {
   const page = await openTeamPage({ members: 0 })
   const first = await ask(page)

@@ -4,6 +4,7 @@ import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testin
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { scan } from '#testing/hand-scanner.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
 // Tests of spec §13.
@@ -113,6 +114,32 @@ test('a total, limit or location is changed in its cell; a refusal stands there,
       .executeTakeFirstOrThrow()
   const saved = { quantity_available: 25, location: 'Crate 3', max_per_team: 4 }
   await waitFor(async () => expect(await stored()).toEqual(saved))
+})
+
+test('typing at a cell replaces its value, and a scan there changes nothing', async () => {
+  const { user, grid, app, lamp } = await openTable()
+  const stored = () =>
+    app.db
+      .selectFrom('hardware')
+      .select(['quantity_available', 'location', 'max_per_team'])
+      .where('id', '=', lamp.id)
+      .executeTakeFirstOrThrow()
+  await user.click(cellOf(grid, 'Lamp', total))
+  await user.keyboard('25{Enter}')
+  await user.click(cellOf(grid, 'Lamp', 1))
+  await user.keyboard('G1{Enter}')
+  await user.click(cellOf(grid, 'Lamp', 8))
+  await user.keyboard('4{Enter}')
+  const saved = { quantity_available: 25, location: 'G1', max_per_team: 4 }
+  await waitFor(async () => expect(await stored()).toEqual(saved))
+
+  const place = cellOf(grid, 'Lamp', 1)
+  await user.click(place)
+  scan(`ITEM-${lamp.id}`)
+  expect(await screen.findByRole('dialog', { name: 'Product Overview' })).toBeVisible()
+  expect(within(place).queryByRole('textbox', { hidden: true })).toBeNull()
+  expect(place).toHaveTextContent('G1')
+  expect(await stored()).toEqual(saved)
 })
 
 test('the shown rows are downloaded in their order, without formulas', async () => {
