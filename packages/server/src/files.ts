@@ -48,14 +48,14 @@ export async function listFolder(path: string): Promise<string[]> {
  *
  * @throws errors of the file system.
  */
-export async function makeFolder(path: string): Promise<void> {
+export async function ensureFolder(path: string): Promise<void> {
   if (await isFolder(path)) return
-  if (dirname(path) !== path) await makeFolder(dirname(path))
-  await makeLastFolder(path)
+  if (dirname(path) !== path) await ensureFolder(dirname(path))
+  await ensureLastFolder(path)
 }
 
 /** Creates such a folder; its parent must exist. */
-export async function makeLastFolder(path: string): Promise<void> {
+export async function ensureLastFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch(async (error: unknown) => {
     if (!(await isFolder(path))) throw error
   })

@@ -17,7 +17,7 @@ import { removeKilledRestores } from './ops/backup/leftovers.ts'
 import { scheduleBackups } from './ops/scheduled-backups/schedule.ts'
 import { settingsOf } from './settings/event-settings.ts'
 import { createSetupToken } from './people/setup.ts'
-import { describeAddress, describeStart, openableAddress } from './start-lines.ts'
+import { describeListening, describeStart, openableAddress } from './start-lines.ts'
 import { stopOnSignal } from './stop.ts'
 
 /** Other starting processes may be migrating the tables. */
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   if (!config.budgets) logger.warn('BUDGETS=off: what one person writes is not limited.')
   for (const line of describeStart(config, await settingsOf(db), migrated, new Date()))
     logger.info(line)
-  logger.info(describeAddress(app.listeningOrigin, config.publicUrl))
+  logger.info(describeListening(app.listeningOrigin, config.publicUrl))
   if (hasNoOrganiser) {
     const origin = config.publicUrl ?? openableAddress(app.listeningOrigin)
     const url = `${origin}${addresses.login}?token=${await createSetupToken(db)}`

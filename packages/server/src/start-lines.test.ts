@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from './config/config.ts'
 import { knownMigrations } from './db/migrate.ts'
-import { describeAddress, describeStart, openableAddress } from './start-lines.ts'
+import { describeListening, describeStart, openableAddress } from './start-lines.ts'
 
 // Tests of spec §2.
 
@@ -39,7 +39,7 @@ test.each([
 })
 
 test('says where it listens and what PUBLIC_URL is', () => {
-  expect(describeAddress('http://127.0.0.1:8000', undefined)).toBe(
+  expect(describeListening('http://127.0.0.1:8000', undefined)).toBe(
     'Listening at http://127.0.0.1:8000; PUBLIC_URL is not set.',
   )
 })

@@ -22,7 +22,7 @@ export function describeStart(
 }
 
 /** Where the server listens, and the address in links. */
-export function describeAddress(address: string, publicUrl: string | undefined): string {
+export function describeListening(address: string, publicUrl: string | undefined): string {
   return `Listening at ${address}; PUBLIC_URL is ${publicUrl ?? 'not set'}.`
 }
 

@@ -12,7 +12,7 @@ export const dateKinds = { created_at: 'timestamp', updated_at: 'timestamp' } as
 type Cells<R> = Readonly<Record<keyof R, string | number | boolean | null>>
 
 /** Inserts rows into one table. One statement. */
-export async function insertRows<R extends Cells<R>>(
+export async function insertAll<R extends Cells<R>>(
   tx: Tx,
   table: keyof Tables,
   rows: readonly R[],

@@ -4,7 +4,7 @@ import { itemSearch } from '@signout/server/db/search.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
 import { record } from '@signout/server/write/record/record.ts'
 import type { PlannedCategory, StockedItem } from './plan-items.ts'
-import { dateKinds, idAt, insertKeyed, insertRows } from './list-queries.ts'
+import { dateKinds, idAt, insertKeyed, insertAll } from './list-queries.ts'
 
 /** Returns the ids. */
 export async function insertSyntheticCategories(
@@ -66,7 +66,7 @@ export async function insertSyntheticItems(
       ...dateKinds,
     },
   )
-  await insertRows(
+  await insertAll(
     tx,
     'hardware_categories',
     items.flatMap(({ categories }, index) =>

@@ -15,7 +15,7 @@ import {
   dateKinds,
   idAt,
   insertKeyed,
-  insertRows,
+  insertAll,
   type SyntheticReturn,
 } from './list-queries.ts'
 import { type Actor, anonymous } from '@signout/server/actor.ts'
@@ -55,7 +55,7 @@ export async function insertOrders(
       cancelled_at: 'timestamp',
     },
   )
-  await insertRows(
+  await insertAll(
     tx,
     'order_requests',
     orders.flatMap(({ lines }, index) =>
@@ -67,7 +67,7 @@ export async function insertOrders(
     ),
     { order_id: 'integer', hardware_id: 'integer', requested_quantity: 'integer' },
   )
-  await insertRows(
+  await insertAll(
     tx,
     'order_items',
     orders.flatMap(({ units, updated }, index) =>

@@ -1,7 +1,7 @@
 import { chmod, open } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Dialect, Kysely, type LogEvent, sql } from 'kysely'
-import { codeOf, makeFolder } from '../files.ts'
+import { codeOf, ensureFolder } from '../files.ts'
 import { ReadThread } from './long-reads/read-thread.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 import { type Context, Waits } from './context.ts'
@@ -82,7 +82,7 @@ async function prepareDialect(
       context: { dialect: 'postgres', place, waits },
     }
   }
-  await makeFolder(resolve(dataDir))
+  await ensureFolder(resolve(dataDir))
   const file = fileIn(dataDir)
   await makeForOwner(file)
   const readThread = hasReadThread ? new ReadThread(dataDir) : undefined

@@ -14,11 +14,11 @@ export interface SerialisedAnswer {
 export function serialise({ hasEtag, cacheScope }: Endpoint, value: unknown): SerialisedAnswer {
   const text = JSON.stringify(value)
   const body = cacheScope === undefined ? Buffer.from(text) : toOwnMemory(text)
-  return { body, etag: hasEtag === true ? etagOf(body) : undefined }
+  return { body, etag: hasEtag === true ? makeEtag(body) : undefined }
 }
 
 /** ETag of bytes, the same in every process. */
-export function etagOf(bytes: Buffer): string {
+export function makeEtag(bytes: Buffer): string {
   return `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`
 }
 

@@ -50,7 +50,7 @@ export async function findPictures(db: Db) {
 }
 
 /** Each order with the number of its requests and units. One statement. */
-export async function countOrders(db: Db) {
+export async function findOrdersWithCounts(db: Db) {
   return db
     .selectFrom('orders')
     .leftJoin(

@@ -8,7 +8,7 @@ import { pictureStoreOf } from '../items/pictures/picture-store.ts'
 import { readSnapshot } from '../db/transaction.ts'
 import {
   countMembers,
-  countOrders,
+  findOrdersWithCounts,
   countStock,
   countCategoryItems,
   findPictures,
@@ -45,7 +45,7 @@ export const findDifferences = longRead(import.meta.url, 'findDifferences', asyn
       ...(await countStock(tx)).flatMap(checkItem),
       ...pictures.flatMap((picture) => checkPicture(picture, present)),
       ...(await countCategoryItems(tx)).flatMap(checkCategory),
-      ...(await countOrders(tx)).flatMap(checkOrder),
+      ...(await findOrdersWithCounts(tx)).flatMap(checkOrder),
       ...(await findOvergranted(tx)).map(describeOvergranted),
       ...(await countMembers(tx)).flatMap(checkTeam),
       ...(await findSignatures(tx)).flatMap(checkProfile),
@@ -92,7 +92,7 @@ function checkCategory({
   ])
 }
 
-function checkOrder(order: Found<typeof countOrders>): Difference[] {
+function checkOrder(order: Found<typeof findOrdersWithCounts>): Difference[] {
   const { id, status, granted, returned } = order
   return about(`order ${id}`, [
     isActive(status) && order.team_id === null && `it is ${status}, but its team is gone`,

@@ -83,7 +83,7 @@ export async function findShortfalls(db: Db, orders: readonly number[]) {
 }
 
 /** Number of these units by item. */
-export function countByItem(
+export function toItemUnits(
   units: readonly { readonly hardware_id: number; readonly name: string }[],
 ): ItemUnits[] {
   return [...Map.groupBy(units, (unit) => unit.hardware_id)].map(([hardware_id, group]) => ({

@@ -58,7 +58,7 @@ export async function findOverview(
   const teams = db.selectFrom('teams').where(lacksId)
   const since = new Date(now.getTime() - failedMailsMs).toISOString()
   return {
-    ...countFigures(await countOrders(db)),
+    ...countFigures(await countOrdersByStatus(db)),
     units_out: await countRows(units),
     ...stock,
     open_incidents: await countRows(incidents),
@@ -74,7 +74,7 @@ function selectPresent(db: Db) {
 }
 
 /** By status. One statement. */
-export async function countOrders(db: Db): Promise<Record<OrderStatus, number>> {
+export async function countOrdersByStatus(db: Db): Promise<Record<OrderStatus, number>> {
   const counted = await selectPresent(db)
     .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
     .groupBy('status')

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { knownSettings } from '../../settings/event-settings.ts'
-import { etagOf, isKnown } from '../answer.ts'
+import { makeEtag, isKnown } from '../answer.ts'
 
 /** A file as sent with one encoding. */
 interface Variant {
@@ -82,7 +82,7 @@ async function readVariants(
 }
 
 function variantOf(encoding: string, bytes: Buffer): Variant {
-  return { encoding, bytes, etag: etagOf(bytes) }
+  return { encoding, bytes, etag: makeEtag(bytes) }
 }
 
 function send(

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { type Tx, runTransaction } from '../../db/transaction.ts'
 import { DatabaseUnavailable, messageOf, troubleOf } from '../../db/failure.ts'
-import { listFolder, makeLastFolder, replaceFile, undefinedIfAbsent } from '../../files.ts'
+import { listFolder, ensureLastFolder, replaceFile, undefinedIfAbsent } from '../../files.ts'
 import { textList } from '../../db/list-parameters.ts'
 import { type Job, startJob } from '../../write/start-job.ts'
 import {
@@ -88,7 +88,7 @@ export function folderStore(db: Db, folder: string): PictureStore {
 
 /** Once this resolves, an item may refer to the picture. */
 async function writePicture(folder: string, { hash, bytes }: Picture): Promise<void> {
-  await makeLastFolder(folder)
+  await ensureLastFolder(folder)
   await replaceFile(join(folder, fileOfPicture(hash)), (file) => file.writeFile(bytes))
 }
 

@@ -7,7 +7,7 @@ import { requireNoOthers } from '../../db/maintenance.ts'
 import { takeOver } from '../../db/sqlite/sqlite-file.ts'
 import type { Db } from '../../db/tables.ts'
 import { runTransaction } from '../../db/transaction.ts'
-import { isFileFailure, undefinedIfAbsent, makeFolder, syncFolder } from '../../files.ts'
+import { isFileFailure, undefinedIfAbsent, ensureFolder, syncFolder } from '../../files.ts'
 import { folderStore, picturesIn, pictureStoreOf } from '../../items/pictures/picture-store.ts'
 import { type Access, fillDatabase, type Source } from './fill-database.ts'
 import { BackupError, countAllRows } from './format.ts'
@@ -76,7 +76,7 @@ async function restoreIntoFile(
   await removeKilledRestores(dataDir)
   const target = fileIn(dataDir)
   await mayBeReplaced(dataDir, force)
-  await makeFolder(resolve(dataDir))
+  await ensureFolder(resolve(dataDir))
   const folder = await mkdtemp(join(dataDir, folderPrefix))
   try {
     const db = await openDatabase({ dataDir: folder }, { lockWaitMs })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { dirname, join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { DatabaseConfig } from '../../db/open.ts'
-import { describeFileFailure, makeFolder, makeLastFolder } from '../../files.ts'
+import { describeFileFailure, ensureFolder, ensureLastFolder } from '../../files.ts'
 import { backupName, removeUnfinished } from './folder.ts'
 
 export interface BackupTask {
@@ -55,8 +55,8 @@ export async function makeBackup(
 
 /** Creates only the last folder, so that a missing stick is not replaced by a folder on the disk. */
 async function prepareFolder(folder: string, dataDir: string): Promise<void> {
-  if (dirname(resolve(folder)) === resolve(dataDir)) await makeFolder(resolve(dataDir))
-  await makeLastFolder(folder)
+  if (dirname(resolve(folder)) === resolve(dataDir)) await ensureFolder(resolve(dataDir))
+  await ensureLastFolder(folder)
 }
 
 async function runThread(task: BackupTask, signal: AbortSignal): Promise<MakeResult> {

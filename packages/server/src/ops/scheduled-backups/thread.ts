@@ -8,9 +8,9 @@ import type { BackupTask, MakeResult } from './make-backup.ts'
 const { place, file, at } = workerData as BackupTask
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Threads have no origin.
-parentPort?.postMessage(await makeBackup())
+parentPort?.postMessage(await writeInThread())
 
-async function makeBackup(): Promise<MakeResult> {
+async function writeInThread(): Promise<MakeResult> {
   try {
     const db = await openDatabase(place)
     try {

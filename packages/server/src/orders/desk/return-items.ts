@@ -19,7 +19,7 @@ import { transact } from '../../write/transact.ts'
 import { findOrdersById } from '../order-queries.ts'
 import { type LockedOrder, lockOrder, lockOrdersOf, markChanged } from '../order-write-queries.ts'
 import {
-  countByItem,
+  toItemUnits,
   findOutstandingUnits,
   markReturned,
   type ReturnedUnit,
@@ -59,7 +59,7 @@ export async function returnItems(
     return {
       order_id: order.id,
       team_code: order.team_code,
-      returned_items: countByItem(returned).map(({ hardware_id, units }) => ({
+      returned_items: toItemUnits(returned).map(({ hardware_id, units }) => ({
         hardware_id,
         quantity: units,
       })),
@@ -117,7 +117,7 @@ async function takeBack(
   await markReturned(tx, returned, now.toISOString())
   await restock(
     tx,
-    countByItem(returned.filter((unit) => isBackOnShelf(unit.part_returned_health))),
+    toItemUnits(returned.filter((unit) => isBackOnShelf(unit.part_returned_health))),
   )
   const outOf = Map.groupBy(outstanding, (unit) => unit.order_id)
   const backOf = Map.groupBy(returned, (unit) => unit.order_id)

@@ -15,7 +15,7 @@ import { transact } from '../../write/transact.ts'
 import { findOrder } from '../order-queries.ts'
 import { lockOrder, markChanged } from '../order-write-queries.ts'
 import {
-  countByItem,
+  toItemUnits,
   deleteUnits,
   findOutstandingUnits,
   insertUnits,
@@ -53,14 +53,14 @@ export async function shortenOrder(
     }
     const granted = await findOutstandingUnits(tx, [id])
     const taken = pickLastGranted(granted, sumByItem(items))
-    const units = countByItem(taken)
+    const units = toItemUnits(taken)
     await deleteUnits(
       tx,
       taken.map((unit) => unit.id),
     )
     const totals = missing ? await removeFromTotals(tx, units, now) : await putBack(tx, units)
     await markChanged(tx, [order], now)
-    const before = new Map(countByItem(granted).map((item) => [item.hardware_id, item.units]))
+    const before = new Map(toItemUnits(granted).map((item) => [item.hardware_id, item.units]))
     const entry = {
       kind: 'order.shortened',
       order: id,

@@ -18,7 +18,7 @@ import { lockTeams } from '../../teams/team-write-queries.ts'
 import { takeOffShelf } from '../../items/stock.ts'
 import { lengthenOrder } from './shorten-order.ts'
 import {
-  countByItem,
+  toItemUnits,
   countOutstanding,
   findUnits,
   type ItemUnits,
@@ -95,9 +95,9 @@ const undoEffects: UndoEffects = {
     const healthy = returned.filter(
       ({ part_returned_health: condition }) => condition !== null && isBackOnShelf(condition),
     )
-    await requireOnShelf(tx, countByItem(healthy))
+    await requireOnShelf(tx, toItemUnits(healthy))
     await markOutstanding(tx, units)
-    return countByItem(returned)
+    return toItemUnits(returned)
   },
   'order.shortened': async (tx, order, detail, now) => {
     const items = detail.items.map(({ quantity, ...item }) => ({ ...item, units: quantity }))
