@@ -36,6 +36,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'auth/throttle.ts',
     'orders/unit-queries.ts',
     'db',
+    'hub',
     'files.ts',
     'actor.ts',
     'concurrency.ts',

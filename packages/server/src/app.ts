@@ -11,8 +11,8 @@ import { authRoutes } from './auth/routes.ts'
 import { closingRoutes } from './closing/routes.ts'
 import { readSessionCookie } from './auth/session.ts'
 import { hashSecret } from './auth/secrets.ts'
-import { hubOf } from './write/hub.ts'
-import { Freshness, hearOthers } from './write/other-processes.ts'
+import { Freshness } from './hub/freshness.ts'
+import { hearOthers } from './write/other-processes.ts'
 import type { Config } from './config/config.ts'
 import type { Db } from './db/tables.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -78,17 +78,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerClientError,
     return503OnClosing: false,
   })
-  const hub = hubOf(db)
+  const { hub } = db.context
   const others = hearOthers(db, hub, config.databaseUrl)
   app.addHook('onClose', async () => others.stop())
   const freshness = new Freshness(hub, others.catchUp)
   const answers = new RememberedAnswers(freshness)
   provideSettings(db, config, freshness)
   startMail(app, { db, config, now, freshness })
-  app.decorate('services', { db, config, now, freshness, answers, turns: new Turns() })
   const alerts = new Alerts({ db, config, now, log: app.log, freshness })
-  app.decorate('alerts', alerts)
-  app.addHook('onClose', async () => alerts.close())
+  app.decorate('services', { db, config, now, freshness, answers, turns: new Turns(), alerts })
 
   logRequests(app)
   answerErrors(app)

@@ -1,5 +1,4 @@
 // Runs in test:all only: it writes large events.
-import { hubOf } from '@signout/server/write/hub.ts'
 import type { OrderStatus } from '@signout/contract'
 import { anonymous } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
@@ -85,7 +84,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (database) => {
   test('a server beside it hears of every transaction', async () => {
     const { db, statements } = await start()
     let heard = 0
-    hubOf(db).listen(() => {
+    db.context.hub.listen(() => {
       heard += 1
     })
     statements.length = 0

@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { type Actor, isLoggedIn } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Freshness } from '../write/other-processes.ts'
-import { announce } from '../write/change.ts'
+import type { Freshness } from '../hub/freshness.ts'
+import { Remembered } from '../hub/remembered.ts'
+import { announce } from '../hub/change.ts'
 import { deleteSessions, insertSession } from './session-queries.ts'
 import {
   actorOf,
@@ -18,26 +19,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSecure } from '../http/urls.ts'
 import { generateSecret, hashSecret } from './secrets.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Hash of the browser's session as this request leaves it; null without one. */
-    sessionHash: string | null
-  }
-}
-
 /**
  * Finds the actor of a session by the hash of its secret: `anonymous` when it has ended, is too old, or its user is
  * disabled. Sessions are cached until something about their user changes.
  */
 export class Sessions {
   readonly #db: Db
-  readonly #freshness: Freshness
-  readonly #kept = new LRUCache<string, { session: StoredSession; version: number }>({ max: 5000 })
+  readonly #kept: Remembered<StoredSession>
   readonly #uses = new LRUCache<string, Date>({ max: 5000 })
 
   constructor(db: Db, freshness: Freshness) {
     this.#db = db
-    this.#freshness = freshness
+    this.#kept = new Remembered(freshness, { max: 5000 })
   }
 
   async findActor(idHash: string, now: Date): Promise<Actor> {
@@ -49,13 +42,8 @@ export class Sessions {
    * later one.
    */
   recallActor(idHash: string, now: Date): Actor | undefined {
-    const entry = this.#freshness.isCurrent() ? this.#kept.get(idHash) : undefined
-    if (entry === undefined) return undefined
-    const { session, version } = entry
-    if (this.#freshness.hub.hasChanged([`session/${session.user_id}`], version)) {
-      this.#kept.delete(idHash)
-      return undefined
-    }
+    const session = this.#kept.recall(idHash)
+    if (session === undefined) return undefined
     const found = actorOf(session, now)
     if (found === endedSession || found.isUseDue) return undefined
     this.#uses.set(idHash, now)
@@ -69,10 +57,8 @@ export class Sessions {
 
   /** Reads the session from the database, bypassing the cache. One statement. */
   async readActor(idHash: string, now: Date): Promise<SessionActor> {
-    const { version } = this.#freshness.hub
-    const session = await findSession(this.#db, idHash)
-    if (session === undefined || !this.#freshness.isCurrent()) this.#kept.delete(idHash)
-    else this.#kept.set(idHash, { session, version })
+    const read = () => findSession(this.#db, idHash)
+    const session = await this.#kept.read(idHash, read, ({ user_id }) => [`session/${user_id}`])
     // Cookies without a session would evict those of others.
     if (session !== undefined) this.#uses.set(idHash, now)
     return actorOf(session, now)

@@ -1,23 +1,19 @@
 import type { CompiledQuery } from 'kysely'
+import type { LRUCache } from 'lru-cache'
+import type { createQueue } from '../concurrency.ts'
+import type { Config, EventSettings } from '../config/config.ts'
+import type { ChangeHub } from '../hub/change-hub.ts'
+import type { Remembered } from '../hub/remembered.ts'
 import type { ReadThread } from './long-reads/read-thread.ts'
 import type { DatabaseConfig } from './open.ts'
+import type { Timestamp } from './tables.ts'
 
-/**
- * Context shared by an open database and its transactions. Rooms above add their own properties, as to Fastify's
- * instance.
- */
-export interface Context {
+/** How a database was opened. */
+export interface Opened {
   readonly dialect: 'sqlite' | 'postgres'
   /** Configuration with which another connection can be opened. */
   readonly place: DatabaseConfig
   readonly waits: Waits
-  /** The reserve, where a server keeps one (`ops/reserve.ts`). */
-  reserve?: {
-    /** Whether the disk is full, or was when last checked. */
-    readonly isShort: boolean
-    /** Frees the reserve on a full disk; returns whether that changed anything. */
-    free(): boolean
-  }
   /** The folder of a SQLite file, which has the other files of the event. */
   readonly folder?: string
   /** Version of a SQLite file, which changes with every write by another process and never with this one's own. */
@@ -28,6 +24,41 @@ export interface Context {
   readonly readThread?: ReadThread
   /** Throws `DatabaseUnavailable` when the SQLite file was deleted, renamed or replaced. */
   readonly requireFile?: () => void
+}
+
+/**
+ * All that an open database carries, and its transactions with it: how it was opened, and what this process keeps for
+ * it in memory. Each property of the latter is filled by the one file that it names.
+ */
+export interface Context extends Opened {
+  /** Where changes arrive, from this process and others. */
+  readonly hub: ChangeHub
+  /** `settings/event-settings.ts`: the configuration, and the event's settings. */
+  settings?: {
+    readonly config: Config
+    /** Only in a server. */
+    readonly remembered: Remembered<EventSettings> | undefined
+    /** Those last read, changed since or not. */
+    last?: EventSettings
+  }
+  /** `write/transact.ts`: the queue of each user's writes on PostgreSQL. */
+  writers?: LRUCache<number, ReturnType<typeof createQueue>>
+  /** `db/readiness.ts`: when a write last succeeded, by `performance.now`, and the try that is running. */
+  readonly writing: { wroteAt: number; trying: Promise<void> | undefined }
+  /** `ops/reserve.ts`: the reserve, where a server keeps one. */
+  reserve?: {
+    /** Whether the disk is full, or was when last checked. */
+    readonly isShort: boolean
+    /** Frees the reserve on a full disk; returns whether that changed anything. */
+    free(): boolean
+  }
+  /** `ops/scheduled-backups/try-backup.ts`: the scheduled backups that it makes. */
+  readonly backups: {
+    /** Whether one is being written; one that was given up may hang as long as the stick does. */
+    isWriting: boolean
+    /** A failure that could not be stored, because the database fails as well. */
+    unnoted: { readonly failed_at: Timestamp; readonly failure: string } | null
+  }
 }
 
 /**

@@ -4,7 +4,8 @@ import { type Dialect, Kysely, type LogEvent, sql } from 'kysely'
 import { codeOf, ensureFolder } from '../files.ts'
 import { ReadThread } from './long-reads/read-thread.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
-import { type Context, Waits } from './context.ts'
+import { ChangeHub } from '../hub/change-hub.ts'
+import { type Context, type Opened, Waits } from './context.ts'
 import type { Db, Tables } from './tables.ts'
 
 export interface DatabaseConfig {
@@ -31,7 +32,7 @@ interface OpenOptions {
  * @throws when the database cannot be reached or opened.
  */
 export async function openDatabase(config: DatabaseConfig, options: OpenOptions = {}): Promise<Db> {
-  const { dialect, context } = await prepareDialect(config, options)
+  const { dialect, opened } = await prepareDialect(config, options)
   const { onQuery } = options
   const kysely = new Kysely<Tables>({
     dialect,
@@ -41,6 +42,12 @@ export async function openDatabase(config: DatabaseConfig, options: OpenOptions 
       },
     }),
   })
+  const context: Context = {
+    ...opened,
+    hub: new ChangeHub(),
+    writing: { wroteAt: -Infinity, trying: undefined },
+    backups: { isWriting: false, unnoted: null },
+  }
   const db = Object.assign(kysely, { context })
   try {
     await ping(db)
@@ -71,7 +78,7 @@ export function nameDatabase({ databaseUrl, dataDir }: DatabaseConfig): string {
 async function prepareDialect(
   { databaseUrl, dataDir }: DatabaseConfig,
   { lockWaitMs, access, hasReadThread = false }: OpenOptions,
-): Promise<{ dialect: Dialect; context: Context }> {
+): Promise<{ dialect: Dialect; opened: Opened }> {
   const waits = new Waits()
   if (databaseUrl !== undefined) {
     const place = { databaseUrl, dataDir }
@@ -79,7 +86,7 @@ async function prepareDialect(
     const { postgresDialect } = await import('./postgres/postgres.ts')
     return {
       dialect: postgresDialect(databaseUrl, { lockWaitMs, waits }),
-      context: { dialect: 'postgres', place, waits },
+      opened: { dialect: 'postgres', place, waits },
     }
   }
   await ensureFolder(resolve(dataDir))
@@ -89,7 +96,7 @@ async function prepareDialect(
   const { dialect, ...watched } = openSqlite(file, { lockWaitMs, access, readThread, waits })
   const thread = readThread && { readThread }
   const own = { dialect: 'sqlite', place: { dataDir }, folder: dataDir, waits } as const
-  return { dialect, context: { ...own, ...watched, ...thread } }
+  return { dialect, opened: { ...own, ...watched, ...thread } }
 }
 
 /**

@@ -9,15 +9,6 @@ const answerLimitMs = 2000
 /** How long a successful write vouches for the next ones. */
 const writeEveryMs = 30_000
 
-interface Writing {
-  /** Time of the last try by `performance.now`; -Infinity when there was none. */
-  triedAt: number
-  /** The try that is still running. */
-  trying?: Promise<void> | undefined
-}
-
-const writings = new WeakMap<Db['context'], Writing>()
-
 /**
  * Makes sure that the database answers and keeps writes, by writing now and then.
  *
@@ -30,9 +21,8 @@ export async function requireReady(db: Db): Promise<void> {
   db.context.requireFile?.()
   if (db.context.reserve?.isShort === true)
     throw new DatabaseUnavailable('the disk is full', 'full')
-  const writing = writings.get(db.context) ?? { triedAt: -Infinity }
-  writings.set(db.context, writing)
-  if (performance.now() - writing.triedAt < writeEveryMs) return
+  const { writing } = db.context
+  if (performance.now() - writing.wroteAt < writeEveryMs) return
   writing.trying ??= tryWrite(db, writing).finally(() => {
     writing.trying = undefined
   })
@@ -41,11 +31,11 @@ export async function requireReady(db: Db): Promise<void> {
 }
 
 /** A lock held by another process proves that the database can be written. */
-async function tryWrite(db: Db, writing: Writing): Promise<void> {
+async function tryWrite(db: Db, writing: { wroteAt: number }): Promise<void> {
   await runTransaction(db, writeNothing).catch((error: unknown) => {
     if (!(error instanceof DatabaseUnavailable && error.trouble === 'busy')) throw error
   })
-  writing.triedAt = performance.now()
+  writing.wroteAt = performance.now()
 }
 
 /** A write that reaches the disk and changes nothing. */

@@ -7,12 +7,15 @@ import type {
   OrderStatus,
   UserColumns,
 } from '@signout/contract'
-import type { Context } from './context.ts'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
+import type { Context } from './context.ts'
+import type { Pipeline } from './postgres/pipeline.ts'
 
 /** The database, or a transaction in it. */
 export interface Db extends Kysely<Tables> {
   readonly context: Context
+  /** Pipeline of a transaction on PostgreSQL. */
+  readonly pipeline?: Pipeline
 }
 
 /** ISO-8601 in UTC with milliseconds and `Z`, in both databases. */

@@ -1,11 +1,8 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, ActorOf } from '../actor.ts'
+import type { ActorOf } from '../actor.ts'
 import type { ProcessConfig } from '../config/config.ts'
 import type { Db } from '../db/tables.ts'
-import type { Freshness } from '../write/other-processes.ts'
-import type { RememberedAnswers } from './remembered-answers.ts'
-import type { Turns } from './turns.ts'
 
 /** Arguments of a handler: an authorised caller, and input parsed by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
@@ -28,28 +25,6 @@ export interface Call<E extends Endpoint> {
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>
-
-/** Services of every call; `buildApp` adds them to the app. */
-export interface Services {
-  readonly db: Db
-  readonly config: ProcessConfig
-  readonly now: () => Date
-  readonly freshness: Freshness
-  readonly answers: RememberedAnswers
-  readonly turns: Turns
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    services: Services
-  }
-  interface FastifyRequest {
-    actor: Actor
-  }
-  interface FastifyContextConfig {
-    endpoint?: Endpoint
-  }
-}
 
 /** What is known about a call before its input is parsed; without `params` if they cannot name anything. */
 interface AuthorizeRequest<E extends Endpoint> extends Pick<Call<E>, 'db' | 'actor'> {

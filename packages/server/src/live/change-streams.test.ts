@@ -10,7 +10,6 @@ import {
 } from '@signout/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { commandLine } from '../actor.ts'
-import { hubOf } from '../write/hub.ts'
 import { transact } from '../write/transact.ts'
 import { importCategories } from '../items/import.ts'
 import { makeItem } from '../testing/world/make-items.ts'
@@ -71,7 +70,7 @@ async function heardBy(
   await work()
   const heard: Record<string, readonly string[]> = {}
   for (const name of names) heard[name] = await streams[name].topics()
-  hubOf(db).publish({ inventory: true })
+  db.context.hub.publish({ inventory: true })
   for (const [name, stream] of Object.entries(streams)) {
     const topics = await stream.topics()
     if (topics.join(' ') !== 'inventory') heard[`${name}, unasked`] = topics
@@ -95,7 +94,7 @@ describe('the answer', () => {
     const { db, ada } = await startHere()
     const streams = await times(10, () => listen(ada))
     expect(await ada.request('HEAD', listenForChanges.path)).toMatchObject({ status: 200 })
-    hubOf(db).publish({ inventory: true })
+    db.context.hub.publish({ inventory: true })
     expect(await streams[0]?.topics()).toEqual(['inventory'])
   })
 })
@@ -104,7 +103,7 @@ test('every event has an id', async () => {
   const { db, ada } = await startHere()
   const stream = await ada.listen()
   for (const event of ['hello', 'change', 'change']) {
-    hubOf(db).publish({ inventory: true })
+    db.context.hub.publish({ inventory: true })
     expect(await stream.next()).toMatchObject({ event, id: expect.stringMatching(/^\d+$/) })
   }
 })
@@ -280,7 +279,7 @@ test.each([
     expect(await stream.next()).toMatchObject({ event: 'replaced' })
     expect(await stream.next()).toBeUndefined()
   }
-  hubOf(db).publish({ inventory: true })
+  db.context.hub.publish({ inventory: true })
   for (const stream of [other, ...streams]) expect(await stream.topics()).toEqual(['inventory'])
 })
 

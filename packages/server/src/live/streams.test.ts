@@ -1,9 +1,9 @@
 import type { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { anonymous } from '../actor.ts'
-import { anything } from '../write/change.ts'
-import { Freshness } from '../write/other-processes.ts'
-import { ChangeHub } from '../write/hub.ts'
+import { anything } from '../hub/change.ts'
+import { Freshness } from '../hub/freshness.ts'
+import { ChangeHub } from '../hub/change-hub.ts'
 import { ChangeStreams } from './streams.ts'
 
 beforeEach(() => {

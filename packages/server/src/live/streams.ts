@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { Greeting } from '@signout/contract'
 import { type Actor, isLoggedIn } from '../actor.ts'
-import type { Freshness } from '../write/other-processes.ts'
-import { type AnyChange, anything, mergeChanges, subjectsOf } from '../write/change.ts'
+import type { Freshness } from '../hub/freshness.ts'
+import { type AnyChange, anything, mergeChanges, subjectsOf } from '../hub/change.ts'
 import { missedTopics, topicsFor } from './topics.ts'
 
 const pingEveryMs = 20_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, anonymous } from '../actor.ts'
-import { anything, type Change, subjectsOf } from '../write/change.ts'
+import { anything, type Change, subjectsOf } from '../hub/change.ts'
 import { topicsFor } from './topics.ts'
 
 const applicant: Actor = { ...anonymous, userId: 3 }

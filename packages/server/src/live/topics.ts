@@ -1,7 +1,7 @@
 import type { Topic } from '@signout/contract'
 import type { Actor } from '../actor.ts'
-import { anything, type OwnTopic, type Subject } from '../write/change.ts'
-import type { ChangeHub } from '../write/hub.ts'
+import { anything, type OwnTopic, type Subject } from '../hub/change.ts'
+import type { ChangeHub } from '../hub/change-hub.ts'
 
 const allTopics: readonly Topic[] = ['session', 'inventory', 'orders', 'teams', 'event']
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts'
-import { announce } from '../write/change.ts'
+import { announce } from '../hub/change.ts'
 import type { Db, LinkMaker } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'

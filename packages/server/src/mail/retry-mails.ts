@@ -1,5 +1,5 @@
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { announce, outcomeChanged } from '../write/change.ts'
+import { announce, outcomeChanged } from '../hub/change.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import { conflict, notFound } from '../refusal.ts'

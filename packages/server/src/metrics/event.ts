@@ -14,11 +14,11 @@ import { version } from '../version.ts'
 
 /** Measures the server, its database and the event; no label names a team, a user or an address (spec §29). */
 export function watchEvent(
-  { services, alerts }: FastifyInstance,
+  { services }: FastifyInstance,
   streams: ChangeStreams,
   registry: Registry,
 ): { readonly read: () => Promise<void> } {
-  const { db, config, now } = services
+  const { db, config, now, alerts } = services
   const registers = [registry]
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `signout_${name}`, help, registers })

@@ -100,7 +100,7 @@ test('the event, its mails, backups, disk and alerts are figures', async () => {
   const made_at = clock.now().toISOString()
   await db.insertInto('snapshots').values({ id: 1, tried_at: made_at, made_at }).execute()
   clock.advance(900 * 24 * 3_600_000)
-  await app.alerts.check()
+  await app.services.alerts.check()
   const { values } = await scrape()
   expect(Object.fromEntries(values)).toMatchObject({
     signout_database_up: 1,

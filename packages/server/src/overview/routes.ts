@@ -6,7 +6,7 @@ import { settingsOf } from '../settings/event-settings.ts'
 import { findFirstSteps, findOverview } from './overview-queries.ts'
 
 export function overviewRoutes(app: FastifyInstance): void {
-  const { alerts } = app
+  const { alerts } = app.services
   mount(app, endpoints.getOverview, async ({ db, config, now, url }) => {
     const { everyMs: backupsEveryMs } = config.backup
     const figures = await findOverview(db, {

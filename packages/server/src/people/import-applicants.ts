@@ -1,7 +1,7 @@
 import type { ApplicantColumns, ImportAccess } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
 import { makeLinks, deleteLinksOf } from '../auth/passwords/links.ts'
-import { announce } from '../write/change.ts'
+import { announce } from '../hub/change.ts'
 import { userSearch } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 import { rehearse, transact } from '../write/transact.ts'

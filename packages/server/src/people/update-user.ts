@@ -12,7 +12,7 @@ import {
 import { type Actor, requireOrganiser } from '../actor.ts'
 import { deleteLinksOf } from '../auth/passwords/links.ts'
 import { deleteSessionsOfUser } from '../auth/session-queries.ts'
-import { announce } from '../write/change.ts'
+import { announce } from '../hub/change.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'

@@ -2,31 +2,23 @@ import { eventSettings, type SettingName, settingNames, type Settings } from '@s
 import type { Config, EventSettings } from '../config/config.ts'
 import { formatInstant } from '../config/parse-setting.ts'
 import { eventRows } from '../config/settings.ts'
+import type { Context } from '../db/context.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { compiled } from '../db/compiled.ts'
-import type { Freshness } from '../write/other-processes.ts'
-
-declare module '../db/context.ts' {
-  interface Context {
-    settings?: SettingsSource
-  }
-}
-
-interface SettingsSource {
-  readonly config: Config
-  /** Without it nothing is cached. */
-  readonly freshness: Freshness | undefined
-  /** The settings last read. */
-  known?: { readonly settings: EventSettings; readonly version: number }
-}
+import type { Freshness } from '../hub/freshness.ts'
+import { Remembered } from '../hub/remembered.ts'
 
 /** Stored values by name. */
 export type StoredSettings = ReadonlyMap<string, string>
 
-/** Makes the settings of this database's event available; the environment takes precedence over stored values. */
+/**
+ * Makes the settings of this database's event available; the environment takes precedence over stored values. Without
+ * `freshness` nothing is cached.
+ */
 export function provideSettings({ context }: Db, config: Config, freshness?: Freshness): void {
-  context.settings = { config, freshness }
+  const remembered = freshness && new Remembered<EventSettings>(freshness, { max: 1 })
+  context.settings = { config, remembered }
 }
 
 /**
@@ -35,21 +27,17 @@ export function provideSettings({ context }: Db, config: Config, freshness?: Fre
  */
 export async function settingsOf(db: Db): Promise<EventSettings> {
   const source = sourceOf(db)
-  const { freshness, known } = source
-  if (freshness?.isCurrent() !== true) return (await readSettings(db)).values
-  const { hub } = freshness
-  if (known !== undefined && !hub.hasChanged(['event'], known.version)) return known.settings
-  // Taken before the read, so that a write in between is never missed.
-  const { version } = hub
-  const { values } = await readSettings(db)
-  source.known = { settings: values, version }
-  return values
+  const read = async () => {
+    source.last = (await readSettings(db)).values
+    return source.last
+  }
+  return source.remembered?.find('settings', ['event'], read) ?? read()
 }
 
 /** The settings last known, for pages, which are served even without the database. */
 export async function knownSettings(db: Db): Promise<EventSettings> {
-  const { known, config } = sourceOf(db)
-  return settingsOf(db).catch(() => known?.settings ?? config)
+  const { last, config } = sourceOf(db)
+  return settingsOf(db).catch(() => last ?? config)
 }
 
 /** The settings as the transaction sees them, for decisions of writes; and as they are stored. One statement. */
@@ -130,7 +118,7 @@ export function configOf(db: Db): Config {
   return sourceOf(db).config
 }
 
-function sourceOf({ context }: Db): SettingsSource {
+function sourceOf({ context }: Db): NonNullable<Context['settings']> {
   if (context.settings === undefined) throw new Error('The settings are asked for too early.')
   return context.settings
 }

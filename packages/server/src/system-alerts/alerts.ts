@@ -3,9 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { DatabaseUnavailable } from '../db/failure.ts'
 import type { Db } from '../db/tables.ts'
-import type { Freshness } from '../write/other-processes.ts'
-import { anything, overviewChanged } from '../write/change.ts'
-import { hubOf } from '../write/hub.ts'
+import type { Freshness } from '../hub/freshness.ts'
+import { overviewChanged } from '../hub/change.ts'
 import { type Job, startJob } from '../write/start-job.ts'
 import {
   type CheckedKind,
@@ -19,12 +18,6 @@ const checkEveryMs = 15_000
 /** Age up to which the results of checks are served to pages. */
 const freshMs = 5000
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    alerts: Alerts
-  }
-}
-
 interface Options {
   readonly db: Db
   readonly freshness: Freshness
@@ -33,28 +26,22 @@ interface Options {
   readonly log: FastifyBaseLogger
 }
 
-/** The one source of alerts (spec §19), for the overview and the log. */
+/**
+ * The one source of alerts (spec §19), for the overview and the log. Unlike what is `Remembered`, they age, since a disk
+ * fills without telling, and stay while the database does not answer.
+ */
 export class Alerts {
   readonly #options: Options
   readonly #startedAt: string
   readonly #present = new Map<AlertKind, Alert>()
   #checkedAt = -Infinity
-  /** Number of changes so far of what the checks ask, and when the last checks began. */
-  #changes = 0
-  #checkedChanges = 0
+  /** Version of the hub when the last checks began. */
+  #checkedVersion = 0
   #checking: Promise<boolean> | undefined
-  readonly #stopListening: () => void
 
   constructor(options: Options) {
     this.#options = options
     this.#startedAt = options.now().toISOString()
-    this.#stopListening = options.freshness.hub.listen((change) => {
-      if (change === anything || change.event === true || change.alerts === true) this.#changes += 1
-    })
-  }
-
-  close(): void {
-    this.#stopListening()
   }
 
   /**
@@ -74,11 +61,11 @@ export class Alerts {
     // Hears of what other processes have changed.
     freshness.isCurrent()
     const isYoung = Math.abs(now().getTime() - this.#checkedAt) < freshMs
-    return isYoung && this.#changes === this.#checkedChanges
+    return isYoung && !freshness.hub.hasChanged(['event', 'alerts'], this.#checkedVersion)
   }
 
   /** Whether there was one of a kind when that was last checked. */
-  has(kind: CheckedKind): boolean {
+  has(kind: AlertKind): boolean {
     return this.#present.has(kind)
   }
 
@@ -97,16 +84,16 @@ export class Alerts {
   }
 
   async #checkAll(): Promise<boolean> {
-    const { db, config, now } = this.#options
+    const { db, config, now, freshness } = this.#options
     const circumstances = { db, config, now: now() }
-    const changes = this.#changes
+    const { version } = freshness.hub
     let hasChanged = false
     for (const kind of checkedKinds) {
       const warning = await this.#ask(kind, circumstances)
       if (warning !== undefined && this.#note(kind, warning, circumstances.now)) hasChanged = true
     }
     this.#checkedAt = circumstances.now.getTime()
-    this.#checkedChanges = changes
+    this.#checkedVersion = version
     return hasChanged
   }
 
@@ -136,12 +123,12 @@ export class Alerts {
 }
 
 /** Runs the checks periodically, for the log and open dashboards. */
-export function watchAlerts({ alerts, services, log }: FastifyInstance): Job {
+export function watchAlerts({ services: { alerts, db }, log }: FastifyInstance): Job {
   return startJob({
     everyMs: checkEveryMs,
     firstMs: 0,
     work: async () => {
-      if (await alerts.check()) hubOf(services.db).publish(overviewChanged)
+      if (await alerts.check()) db.context.hub.publish(overviewChanged)
     },
     onFailure: (error) => log.error({ err: error }, 'alerts cannot be checked'),
   })

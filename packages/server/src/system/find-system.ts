@@ -1,6 +1,6 @@
 import type { System } from '@signout/contract'
 import { sql } from 'kysely'
-import type { Alerts } from '../system-alerts/alerts.ts'
+import type { Services } from '../http/services.ts'
 import { readDisk } from '../system-alerts/disk.ts'
 import { type ProcessConfig, sendsMail } from '../config/config.ts'
 import { findApplied } from '../db/migrate.ts'
@@ -11,7 +11,7 @@ import { version } from '../version.ts'
 
 interface Options {
   readonly config: ProcessConfig
-  readonly alerts: Alerts
+  readonly alerts: Services['alerts']
   readonly startedAt: Date
   /** URL of the page that asks. */
   readonly url: URL

@@ -11,8 +11,9 @@ import { conflict, tooMany, unavailable } from '../refusal.ts'
 import { findSystem } from './find-system.ts'
 
 export function systemRoutes(app: FastifyInstance): void {
-  const { alerts, log } = app
-  const startedAt = app.services.now()
+  const { log } = app
+  const { alerts, now } = app.services
+  const startedAt = now()
   mount(app, endpoints.getSystem, async ({ db, config, url }) =>
     findSystem(db, { config, alerts, startedAt, url }),
   )

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Participant } from '../actor.ts'
 import { textList } from '../db/list-parameters.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { announce } from '../write/change.ts'
+import { announce } from '../hub/change.ts'
 import { detailText } from '../write/record/record-queries.ts'
 import { transact } from '../write/transact.ts'
 

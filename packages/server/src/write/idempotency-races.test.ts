@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { anonymous } from '../actor.ts'
-import { announce } from './change.ts'
+import { announce } from '../hub/change.ts'
 import { transact } from './transact.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'

@@ -9,7 +9,7 @@ import { playOrder } from '../testing/world/calls.ts'
 import { report, startEvent } from '../testing/world/event.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import type { TestClient } from '../testing/requests/test-client.ts'
-import { announce } from './change.ts'
+import { announce } from '../hub/change.ts'
 import { transact } from './transact.ts'
 
 // Tests of spec §16: what changes nothing writes nothing, and what is kept of answers is bounded.

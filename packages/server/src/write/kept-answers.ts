@@ -171,7 +171,7 @@ export async function keepAnswer(
 ): Promise<void> {
   if (userId === null || request === undefined) return
   const claimed = { user_id: userId, key: request.key }
-  if (tx.changes === undefined) {
+  if (tx.changes.length === 0) {
     await deleteKey(tx, claimed)
     return
   }

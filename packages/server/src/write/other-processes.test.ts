@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readNotice } from './other-processes.ts'
-import { type AnyChange, anything } from './change.ts'
-import { ChangeHub } from './hub.ts'
+import { type AnyChange, anything } from '../hub/change.ts'
+import { ChangeHub } from '../hub/change-hub.ts'
 
 test.each([
   ['{"id":"a","change":{"orders":[1],"inventory":true}}', { orders: [1], inventory: true }],

@@ -5,42 +5,8 @@ import { compiledWrite } from '../db/compiled.ts'
 import { listenOnPostgres } from '../db/postgres/postgres-listener.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { type AnyChange, anything } from './change.ts'
-import { type ChangeHub, hubOf } from './hub.ts'
-
-/**
- * Whether this process knows of all writes: only then may it answer from memory. Other processes are polled once per
- * callback of the event loop, since a request may rely only on writes before the callback in which it arrived. Once per
- * turn of the loop would be too rare: requests may arrive between its timers and its end.
- */
-export class Freshness {
-  readonly hub: ChangeHub
-  readonly #catchUp: () => boolean
-  #known: boolean | undefined
-
-  /** `catchUp` publishes what others have written by now; false while they cannot be heard. */
-  constructor(hub: ChangeHub, catchUp: () => boolean) {
-    this.hub = hub
-    this.#catchUp = catchUp
-  }
-
-  /** Token of the hub's version, other processes' writes included. */
-  get versionToken(): string {
-    this.isCurrent()
-    return this.hub.versionToken
-  }
-
-  /** Publishes what others have written by now; false while they cannot be heard. */
-  isCurrent(): boolean {
-    if (this.#known === undefined) {
-      this.#known = this.#catchUp()
-      process.nextTick(() => {
-        this.#known = undefined
-      })
-    }
-    return this.#known
-  }
-}
+import { type AnyChange, anything } from '../hub/change.ts'
+import type { ChangeHub } from '../hub/change-hub.ts'
 
 /** Source of other processes' writes to the same database. */
 interface ForeignChanges {
@@ -158,7 +124,7 @@ function readChange(stored: string): AnyChange {
  */
 export async function notifyOthers(tx: Tx, change: AnyChange): Promise<string | undefined> {
   if (tx.context.dialect === 'sqlite') {
-    await insertNotice(tx, { origin: hubOf(tx).name, change: JSON.stringify(change) })
+    await insertNotice(tx, { origin: tx.context.hub.name, change: JSON.stringify(change) })
     return undefined
   }
   const id = randomUUID()

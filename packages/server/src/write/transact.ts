@@ -4,8 +4,7 @@ import { createQueue } from '../concurrency.ts'
 import type { Db } from '../db/tables.ts'
 import { readSnapshot, runTransaction, type Tx } from '../db/transaction.ts'
 import { beginRequest, keepAnswer } from './kept-answers.ts'
-import { mergeChanges } from './change.ts'
-import { hubOf } from './hub.ts'
+import { mergeChanges } from '../hub/change.ts'
 import { notifyOthers } from './other-processes.ts'
 
 /**
@@ -28,13 +27,13 @@ export async function transact<T>(
     await beginRequest(tx, actor)
     const answer = await work(tx)
     await keepAnswer(tx, actor, answer)
-    const change = tx.changes && mergeChanges(tx.changes)
+    const change = tx.changes.length === 0 ? undefined : mergeChanges(tx.changes)
     const notice = change === undefined ? undefined : await notifyOthers(tx, change)
     await last?.(tx, answer)
     return { answer, change, notice }
   }
   const { answer, change, notice } = await inTurn(db, actor, () => runTransaction(db, run))
-  if (change !== undefined) hubOf(db).publish(change, notice)
+  if (change !== undefined) db.context.hub.publish(change, notice)
   return answer
 }
 
@@ -51,12 +50,6 @@ export async function rehearse<T>(db: Db, actor: Actor, work: (tx: Tx) => Promis
 const atOnce = 2
 /** Users whose writes are counted; a forgotten one begins anew. */
 const mostUsers = 1000
-
-declare module '../db/context.ts' {
-  interface Context {
-    writers?: LRUCache<number, ReturnType<typeof createQueue>>
-  }
-}
 
 /** Runs a write when few others of its user run in this process. On SQLite only one writes at a time anyway. */
 async function inTurn<T>({ context }: Db, { userId }: Actor, write: () => Promise<T>): Promise<T> {

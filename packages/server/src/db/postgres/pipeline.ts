@@ -1,13 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { codeOf } from '../../files.ts'
 
-declare module '../tables.ts' {
-  interface Db {
-    /** Pipeline of a transaction on PostgreSQL. */
-    readonly pipeline?: Pipeline
-  }
-}
-
 /** PostgreSQL's error code of every statement after one that failed. */
 const abortedCode = '25P02'
 

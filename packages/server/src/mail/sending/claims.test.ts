@@ -12,7 +12,6 @@ import { defaultLimits, openSmtp } from './smtp.ts'
 import { claimMail, findNextDue } from './claims.ts'
 import { givesUpAfterMs, nextAttempt } from './waits.ts'
 import { countFailedMails, findMails } from '../outbox-queries.ts'
-import { hubOf } from '../../write/hub.ts'
 
 const minute = 60_000
 const later = (ms: number) => new Date(outboxTime.getTime() + ms).toISOString()
@@ -57,7 +56,7 @@ test('the claims of a dead process are sent by another after their lease', async
     .set({ state: 'sending', due_at: later(3 * minute) })
     .execute()
   const worker = startWorker(db)
-  hubOf(db).publish('anything')
+  db.context.hub.publish('anything')
   await worker.wake()
   expect(smtp.mails).toEqual([])
   advance(3 * minute)

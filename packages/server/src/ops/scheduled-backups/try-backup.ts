@@ -3,15 +3,13 @@ import { stat } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Actor, theServer, requireOrganiser } from '../../actor.ts'
 import { ActorChanged } from '../../auth/rights.ts'
-import { announce, outcomeChanged } from '../../write/change.ts'
-import { hubOf } from '../../write/hub.ts'
+import { announce, outcomeChanged } from '../../hub/change.ts'
 import { transact } from '../../write/transact.ts'
 import type { Db } from '../../db/tables.ts'
 import { describeFileFailure } from '../../files.ts'
 import { deadlineMs, removeOldBackups } from './folder.ts'
 import { type MadeBackup, makeBackup } from './make-backup.ts'
 import {
-  type BackupFailure,
   claimTry,
   findBackupState,
   findStale,
@@ -42,9 +40,6 @@ export type Outcome =
   | { readonly failure: string }
   | typeof busy
 
-/** Backups being written. One that was given up may hang as long as the stick does; no other is begun meanwhile. */
-const writing = new WeakMap<Db['context'], Promise<MadeBackup>>()
-
 /**
  * Makes a backup in the folder, unless this or another process on the database is making one, and stores the outcome.
  *
@@ -54,7 +49,8 @@ export async function tryBackup(db: Db, actor: Actor, attempt: Attempt): Promise
   const { at, folder, keep, log, signal } = attempt
   const time = at.toISOString()
   const state = await findBackupState(db)
-  if (writing.has(db.context) || isUnderWay(state, at) || signal.aborted) return busy
+  const { backups } = db.context
+  if (backups.isWriting || isUnderWay(state, at) || signal.aborted) return busy
   try {
     if (!(await transact(db, actor, (tx) => claimTry(tx, state, time)))) return busy
     const { file, rows } = await makeInTime(db, attempt)
@@ -71,8 +67,8 @@ export async function tryBackup(db: Db, actor: Actor, attempt: Attempt): Promise
     log.error({ err: error }, 'backup failed')
     const failed = { failed_at: time, failure }
     await note(db, failed).catch(() => {
-      unnoted.set(db.context, failed)
-      hubOf(db).publish(outcomeChanged)
+      backups.unnoted = failed
+      db.context.hub.publish(outcomeChanged)
     })
     return { failure }
   }
@@ -91,10 +87,12 @@ async function makeInTime(
   const giveUpSoon = () => setTimeout(giveUp, stopMs).unref()
   signal.addEventListener('abort', giveUpSoon)
   const made = makeBackup(context.place, folder, at, AbortSignal.any([signal, late.signal]))
-  writing.set(context, made)
+  context.backups.isWriting = true
   try {
     return await Promise.race([
-      made.finally(() => writing.delete(context)),
+      made.finally(() => {
+        context.backups.isWriting = false
+      }),
       once(late.signal, 'abort').then(() => {
         throw new Error(`${folder} has no new backup: it takes longer than ten minutes`)
       }),
@@ -114,15 +112,12 @@ export async function noteBackup(db: Db, actor: Actor, at: Date): Promise<void> 
   })
 }
 
-/** Failures that could not be stored, because the database fails as well. */
-const unnoted = new WeakMap<Db['context'], BackupFailure>()
-
 async function note(db: Db, outcome: Parameters<typeof updateBackupState>[1]): Promise<void> {
   await transact(db, theServer, async (tx) => {
     await updateBackupState(tx, outcome)
     announce(tx, outcomeChanged)
   })
-  unnoted.delete(db.context)
+  db.context.backups.unnoted = null
 }
 
 interface BackupNews {
@@ -145,7 +140,7 @@ export async function describeBackups(db: Db, now: Date, everyMs: number): Promi
 
 async function readState(db: Db): Promise<ScheduledBackupState> {
   const state = await findBackupState(db)
-  const failed = unnoted.get(db.context)
-  if (failed === undefined || (state.made_at ?? '') > failed.failed_at) return state
+  const failed = db.context.backups.unnoted
+  if (failed === null || (state.made_at ?? '') > failed.failed_at) return state
   return { ...state, ...failed }
 }

@@ -1,6 +1,5 @@
 import { pino } from 'pino'
 import { commandLine } from '../../actor.ts'
-import { hubOf } from '../../write/hub.ts'
 import { transact } from '../../write/transact.ts'
 import { openDatabase } from '../../db/open.ts'
 import { queueMails } from '../../mail/queue-mails.ts'
@@ -23,7 +22,7 @@ const db = await openDatabase(config)
 provideSettings(db, config)
 queueMails(db, server)
 const log = pino({ level: 'silent' })
-const worker = startMailWorker({ db, server, hub: hubOf(db), now, log })
+const worker = startMailWorker({ db, server, hub: db.context.hub, now, log })
 const entry = {
   kind: 'user.password_changed',
   user: Number(user),

@@ -2,7 +2,6 @@ import { pino } from 'pino'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { commandLine } from '../../actor.ts'
-import { hubOf } from '../../write/hub.ts'
 import { transact } from '../../write/transact.ts'
 import { queueMails } from '../../mail/queue-mails.ts'
 import type { MailServer } from '../../mail/settings.ts'
@@ -57,7 +56,7 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
   const { lines, logger: log } = collectLog()
   const workers: Job[] = []
   const startWorker = (over: Db, to = server, wait?: MailWorkerOptions['wait']) => {
-    const hub = hubOf(over)
+    const hub = over.context.hub
     const now = () => time
     const worker = startMailWorker({
       db: over,
@@ -137,7 +136,7 @@ export async function startSending(smtpUrl: string) {
 export function startWorkerAt(db: Db, server: MailServer, time: Date): Job {
   provideSettings(db, outboxConfig)
   const log = pino({ level: 'silent' })
-  const worker = startMailWorker({ db, server, hub: hubOf(db), now: () => time, log })
+  const worker = startMailWorker({ db, server, hub: db.context.hub, now: () => time, log })
   onTestFinished(() => worker.stop(0))
   return worker
 }

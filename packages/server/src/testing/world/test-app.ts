@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { hubOf } from '../../write/hub.ts'
 import { type Config, loadConfig } from '../../config/config.ts'
 import { requireReady } from '../../db/readiness.ts'
 import type { Db } from '../../db/tables.ts'
@@ -107,7 +106,7 @@ async function startApp(
 ): Promise<FastifyInstance> {
   const db = await openUnsynced(place, onQuery)
   const listening = Promise.withResolvers<void>()
-  if (listens && db.context.dialect === 'postgres') hubOf(db).listen(() => listening.resolve())
+  if (listens && db.context.dialect === 'postgres') db.context.hub.listen(() => listening.resolve())
   else listening.resolve()
   const app = await buildApp({
     db,

@@ -9,7 +9,6 @@ import { type ListOf, makeOrganiser, type MadeTeam, makeTeam } from './make.ts'
 import { playOrder } from './calls.ts'
 import { TestClient } from '../requests/test-client.ts'
 import { openForTest, openTestDatabase } from '../database/test-database.ts'
-import { hubOf } from '../../write/hub.ts'
 
 export interface RacingTeam<Size extends number = number> extends MadeTeam<Size> {
   /** One for each member, in turn on the first and the second server. */
@@ -113,7 +112,7 @@ export async function startLiveServers(): Promise<LiveServers> {
 async function startServer(db: Db, { databaseUrl }: DatabaseConfig): Promise<LiveServer> {
   const hearsSomething = async () => {
     const heard = Promise.withResolvers<void>()
-    const stop = hubOf(db).listen(() => heard.resolve())
+    const stop = db.context.hub.listen(() => heard.resolve())
     await heard.promise
     stop()
   }

@@ -1,5 +1,5 @@
 import { fieldsWith, type HistoryKind, userFields } from '@signout/contract'
-import { type AnyChange, anything, type Change } from '../change.ts'
+import { type AnyChange, anything, type Change } from '../../hub/change.ts'
 import type { Entry, RecordEntry } from './record-entry.ts'
 
 type Detail<K extends HistoryKind> = Entry<K>['detail']

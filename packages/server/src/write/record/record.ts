@@ -1,7 +1,7 @@
 import { newsOf } from '@signout/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
-import { announce } from '../change.ts'
+import { announce } from '../../hub/change.ts'
 import { compiledInsert } from '../../db/compiled.ts'
 import { textList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'

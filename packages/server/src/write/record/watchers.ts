@@ -3,19 +3,11 @@ import { integerList } from '../../db/list-parameters.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { RecordEntry } from './record-entry.ts'
 
-declare module '../../db/transaction.ts' {
-  interface Tx {
-    /** Items whose units have come onto the shelf, and whose watchers are still to be notified. */
-    restocked?: Set<number>
-  }
-}
-
 /**
  * Notes that units of these items, which are locked, have come onto the shelf. The next row of the record notifies
  * their watchers.
  */
 export function noteRestocked(tx: Tx, items: readonly number[]): void {
-  tx.restocked ??= new Set()
   for (const item of items) tx.restocked.add(item)
 }
 
@@ -46,9 +38,9 @@ const deleteWatches = compiled((tx, { items }: Items) =>
  * once, since the items are locked. A statement when items came back, another when they had watchers.
  */
 export async function endWatches(tx: Tx): Promise<RecordEntry[]> {
-  const noted = [...(tx.restocked ?? [])]
+  const noted = [...tx.restocked]
   if (noted.length === 0) return []
-  tx.restocked?.clear()
+  tx.restocked.clear()
   const rows = await selectWatchers(tx, { items: noted })
   if (rows.length === 0) return []
   await deleteWatches(tx, { items: [...new Set(rows.map((row) => row.hardware_id))] })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anything, mergeChanges } from './change.ts'
-import { ChangeHub } from './hub.ts'
+import { ChangeHub } from './change-hub.ts'
 
 test('several changes are one, with each id once', () => {
   expect(mergeChanges([{ orders: [1] }, { orders: [2, 1], teams: [] }, { session: [3] }])).toEqual({

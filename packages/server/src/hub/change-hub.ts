@@ -1,22 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../db/tables.ts'
 import { type AnyChange, anything, type Subject, subjectsOf } from './change.ts'
 
 /** Number of subjects beyond which everything counts as changed, so that the list cannot grow for ever. */
 const mostSubjects = 10_000
 const mostNotices = 1000
-
-declare module '../db/context.ts' {
-  interface Context {
-    hub?: ChangeHub
-  }
-}
-
-/** The hub of a database in this process. */
-export function hubOf({ context }: Db): ChangeHub {
-  context.hub ??= new ChangeHub()
-  return context.hub
-}
 
 /**
  * The one place in a process where changes arrive, its own after their commit and those of other processes. Listeners

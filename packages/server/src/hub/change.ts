@@ -1,5 +1,4 @@
 import type { Topic } from '@signout/contract'
-import type { Tx } from '../db/transaction.ts'
 
 /**
  * What a write changed, and for whom: names only, so that nothing can leak. Organisers are notified of every change;
@@ -30,30 +29,22 @@ export const outcomeChanged: Change = { ...overviewChanged, alerts: true }
 export const anything = 'anything'
 export type AnyChange = Change | typeof anything
 
-declare module '../db/transaction.ts' {
-  interface Tx {
-    /** Changes announced in the transaction so far. */
-    changes?: AnyChange[]
-  }
-}
-
 /** Announces a change of the transaction, which is published if and when it commits. */
-export function announce(tx: Tx, change: AnyChange): void {
-  tx.changes ??= []
+export function announce(tx: { readonly changes: AnyChange[] }, change: AnyChange): void {
   tx.changes.push(change)
 }
 
-/** Topics that are the same for all. */
-const sharedTopics = ['inventory', 'event'] as const
+/** Subjects that are the same for all. */
+const sharedSubjects = ['inventory', 'event', 'alerts'] as const
 /** Topics of a team or a user. */
 const ownTopics = ['orders', 'teams', 'session'] as const
 export type OwnTopic = (typeof ownTopics)[number]
 
-/** Subject of an answer or a change: a topic, for one team or user where it is theirs alone. */
-export type Subject = Topic | `${OwnTopic}/${number}`
+/** Subject of a read or a change: a topic, for one team or user where it is theirs alone; or what alerts tell. */
+export type Subject = Topic | 'alerts' | `${OwnTopic}/${number}`
 
 export function* subjectsOf(change: Change): Generator<Subject> {
-  for (const topic of sharedTopics) if (change[topic] === true) yield topic
+  for (const subject of sharedSubjects) if (change[subject] === true) yield subject
   for (const topic of ownTopics) {
     const ids = change[topic]
     if (ids === undefined) continue

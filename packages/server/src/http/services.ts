@@ -1,0 +1,38 @@
+import type { Alert, AlertKind, Endpoint } from '@signout/contract'
+import type { Actor } from '../actor.ts'
+import type { ProcessConfig } from '../config/config.ts'
+import type { Db } from '../db/tables.ts'
+import type { Freshness } from '../hub/freshness.ts'
+import type { RememberedAnswers } from './remembered-answers.ts'
+import type { Turns } from './turns.ts'
+
+/** All that the app carries, for every call; `buildApp` adds it. */
+export interface Services {
+  readonly db: Db
+  readonly config: ProcessConfig
+  readonly now: () => Date
+  readonly freshness: Freshness
+  readonly answers: RememberedAnswers
+  readonly turns: Turns
+  /** `system-alerts/alerts.ts`, which stands above this room. */
+  readonly alerts: {
+    read(page?: URL): Promise<Alert[]>
+    has(kind: AlertKind): boolean
+    check(): Promise<boolean>
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services
+  }
+  /** What `guardAccess` adds to every request. */
+  interface FastifyRequest {
+    actor: Actor
+    /** Hash of the browser's session as this request leaves it; null without one. */
+    sessionHash: string | null
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}

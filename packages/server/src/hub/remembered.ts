@@ -1,0 +1,90 @@
+import { LRUCache } from 'lru-cache'
+import type { Subject } from './change.ts'
+import type { Freshness } from './freshness.ts'
+
+interface Entry<T> {
+  readonly value: T
+  readonly subjects: readonly Subject[]
+  /** Version of the hub when the read began. */
+  readonly version: number
+}
+
+interface Entries<T> {
+  get(key: string): Entry<T> | undefined
+  delete(key: string): unknown
+}
+
+/**
+ * Values read from the database, each remembered until one of its subjects changes; while other processes cannot be
+ * heard, nothing is (decision 018).
+ */
+export class Remembered<T extends object> {
+  readonly #freshness: Freshness
+  readonly #kept: LRUCache<string, Entry<T>>
+  readonly #pending = new Map<string, Entry<Promise<T>>>()
+
+  /** Beyond the maximum the least recently used value is forgotten. */
+  constructor(freshness: Freshness, maximum: LRUCache.Options<string, Entry<T>, unknown>) {
+    this.#freshness = freshness
+    this.#kept = new LRUCache(maximum)
+  }
+
+  /** Sum of the sizes of all values. */
+  get size(): number {
+    return this.#kept.calculatedSize
+  }
+
+  /** The remembered value, if there is one. */
+  recall(key: string): T | undefined {
+    return this.#freshness.isCurrent() ? this.#current(this.#kept, key) : undefined
+  }
+
+  /** The remembered value, one that is being read, or what `read` finds. */
+  find(key: string, subjects: readonly Subject[], read: () => Promise<T>): Promise<T> | T {
+    if (!this.#freshness.isCurrent()) return read()
+    const known = this.#current(this.#kept, key) ?? this.#current(this.#pending, key)
+    return known ?? this.#share(key, subjects, read)
+  }
+
+  /** Reads a value whether or not one is remembered; its subjects may follow from what is found. */
+  async read<Found extends T | undefined>(
+    key: string,
+    read: () => Promise<Found>,
+    subjectsOf: (value: T) => readonly Subject[],
+  ): Promise<Found> {
+    // Taken before the read, so that a write in between is never missed.
+    const { version } = this.#freshness.hub
+    const value = await read()
+    if (value === undefined) {
+      this.#kept.delete(key)
+      return value
+    }
+    const entry = { value, subjects: subjectsOf(value), version }
+    if (this.#freshness.isCurrent() && this.#isUnchanged(entry)) this.#kept.set(key, entry)
+    return value
+  }
+
+  /** Lets others who ask meanwhile wait for the same read. */
+  async #share(key: string, subjects: readonly Subject[], read: () => Promise<T>): Promise<T> {
+    const { version } = this.#freshness.hub
+    const value = this.read(key, read, () => subjects)
+    const entry = { value, subjects, version }
+    this.#pending.set(key, entry)
+    try {
+      return await value
+    } finally {
+      if (this.#pending.get(key) === entry) this.#pending.delete(key)
+    }
+  }
+
+  #current<V>(entries: Entries<V>, key: string): V | undefined {
+    const entry = entries.get(key)
+    if (entry === undefined || this.#isUnchanged(entry)) return entry?.value
+    entries.delete(key)
+    return undefined
+  }
+
+  #isUnchanged({ subjects, version }: Entry<unknown>): boolean {
+    return !this.#freshness.hub.hasChanged(subjects, version)
+  }
+}
