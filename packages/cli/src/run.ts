@@ -4,7 +4,6 @@ import { type Config, loadConfig } from '@signout/server/config/config.ts'
 import { databaseMessages } from '@signout/server/db/failure.ts'
 import { fileIn, openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { queueMails } from '@signout/server/mail/queue-mails.ts'
 import { mailServer } from '@signout/server/mail/settings.ts'
 import { updateTables } from '@signout/server/ops/update-tables.ts'
 import { provideSettings } from '@signout/server/settings/event-settings.ts'
@@ -124,7 +123,7 @@ async function openMigrated(
       if (backup !== undefined) out.note(`The data before the update is in ${backup}.`)
       provideSettings(db, config)
       const server = mailServer(config)
-      if (server !== undefined) queueMails(db, server)
+      if (server !== undefined) db.context.mailServer = server
     } catch (error) {
       await db.destroy()
       throw error

@@ -4,6 +4,7 @@ import type { createQueue } from '../concurrency.ts'
 import type { Config, EventSettings } from '../config/config.ts'
 import type { ChangeHub } from '../hub/change-hub.ts'
 import type { Remembered } from '../hub/remembered.ts'
+import type { MailServer } from '../mail/settings.ts'
 import type { ReadThread } from './long-reads/read-thread.ts'
 import type { DatabaseConfig } from './open.ts'
 import type { Timestamp } from './tables.ts'
@@ -28,7 +29,7 @@ export interface Opened {
 
 /**
  * All that an open database carries, and its transactions with it: how it was opened, and what this process keeps for
- * it in memory. Each property of the latter is filled by the one file that it names.
+ * it in memory, each with the file that uses it.
  */
 export interface Context extends Opened {
   /** Where changes arrive, from this process and others. */
@@ -41,6 +42,8 @@ export interface Context extends Opened {
     /** Those last read, changed since or not. */
     last?: EventSettings
   }
+  /** `mail/queue-mails.ts`: the mail server, where one is configured. */
+  mailServer?: MailServer
   /** `write/transact.ts`: the queue of each user's writes on PostgreSQL. */
   writers?: LRUCache<number, ReturnType<typeof createQueue>>
   /** `db/readiness.ts`: when a write last succeeded, by `performance.now`, and the try that is running. */

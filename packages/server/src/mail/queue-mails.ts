@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts'
 import { announce } from '../hub/change.ts'
-import type { Db, LinkMaker } from '../db/tables.ts'
+import type { LinkMaker } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'
 import { countOutstanding, findShortfalls } from '../orders/unit-queries.ts'
@@ -9,12 +9,7 @@ import { type MailRank, type MailReader, mailRanks } from './define-mail.ts'
 import { type MailKind, mails } from './mails.ts'
 import { deleteLinkMails, findReaders, insertMails, type Reader } from './queue-queries.ts'
 import { readSettings } from '../settings/event-settings.ts'
-import { makeMessageId, type MailServer, type MailSettings, mailSettings } from './settings.ts'
-
-/** Makes every record in this database add its mails to the outbox (spec §18). */
-export function queueMails(db: Db, server: MailServer): void {
-  db.context.recorded = (tx, actor, entries, now) => write(tx, server, { actor, entries, now })
-}
+import { makeMessageId, type MailSettings, mailSettings } from './settings.ts'
 
 interface Acts {
   readonly actor: Actor
@@ -22,7 +17,10 @@ interface Acts {
   readonly now: Date
 }
 
-async function write(tx: Tx, server: MailServer, { actor, entries, now }: Acts): Promise<void> {
+/** Adds the mails that follow from rows of the record to the outbox (spec §18), where a mail server is configured. */
+export async function queueMails(tx: Tx, { actor, entries, now }: Acts): Promise<void> {
+  const { mailServer } = tx.context
+  if (mailServer === undefined) return
   for (const [by, ending] of Map.groupBy(entries.filter(endsLinks), ({ link }) => link?.by)) {
     const users = ending.flatMap(({ user }) => user ?? [])
     await deleteLinkMails(tx, { users, by })
@@ -34,7 +32,7 @@ async function write(tx: Tx, server: MailServer, { actor, entries, now }: Acts):
     teams: mailed.flatMap(({ team }) => team?.id ?? []),
   })
   const { values } = await readSettings(tx)
-  const settings = mailSettings(server, values)
+  const settings = mailSettings(mailServer, values)
   const actorName = readers.find(({ id }) => id === actor.userId)?.name ?? 'The desk'
   const contentsOf = await readContents(tx, mailed)
   const addressesOf = indexReaders(readers, settings.desk)

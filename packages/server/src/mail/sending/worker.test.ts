@@ -7,7 +7,6 @@ import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
 import { playOrder } from '../../testing/world/calls.ts'
 import { startEvent } from '../../testing/world/event.ts'
 import { moveOrder } from '../../orders/moves.ts'
-import { queueMails } from '../queue-mails.ts'
 
 const minute = 60_000
 const later = (ms: number) => new Date(outboxTime.getTime() + ms).toISOString()
@@ -203,7 +202,7 @@ test('mails that another process writes, such as the command line, are sent by t
   const event = await startEvent({ listens: true, config: { smtpUrl: smtp.url, publicUrl } })
   const lines = [{ item: await makeItem(event.db), quantity: 1 }]
   const order = await makeOrder(event.db, { team: event.team, status: 'Ready for Pickup', lines })
-  queueMails(event.db, serverFor(smtp.url))
+  event.db.context.mailServer = serverFor(smtp.url)
   const cancel = { order: order.id, status: 'Cancelled' } as const
   await moveOrder(event.db, commandLine, cancel, event.clock.now())
   const mails = await smtp.received(2)

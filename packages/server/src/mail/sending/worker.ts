@@ -6,7 +6,6 @@ import { type Job, startJob } from '../../write/start-job.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../db/tables.ts'
 import type { MailRank } from '../define-mail.ts'
-import { queueMails } from '../queue-mails.ts'
 import { mailServer } from '../settings.ts'
 import { Connections } from './connections.ts'
 import { type Lane, type LaneOptions, startLane, type Turn } from './lane.ts'
@@ -37,7 +36,7 @@ export function startMail(
 ): void {
   const server = mailServer(config)
   if (server === undefined) return
-  queueMails(options.db, server)
+  options.db.context.mailServer = server
   const { hub } = freshness
   const worker = startMailWorker({ ...options, hub, server, log: app.log })
   const catchingUp =

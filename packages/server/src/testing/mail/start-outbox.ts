@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { commandLine } from '../../actor.ts'
 import { transact } from '../../write/transact.ts'
-import { queueMails } from '../../mail/queue-mails.ts'
 import type { MailServer } from '../../mail/settings.ts'
 import { defaultLimits, type SmtpLimits } from '../../mail/sending/smtp.ts'
 import type { Job } from '../../write/start-job.ts'
@@ -32,7 +31,7 @@ export function serverFor(smtpUrl: string): MailServer {
 /** Configures an app to send mails, but starts no worker: they stay in the outbox. */
 export function queueWithoutSending({ services }: FastifyInstance): void {
   const server = serverFor('smtp://127.0.0.1:1')
-  queueMails(services.db, server)
+  services.db.context.mailServer = server
   Object.assign(services.config, { smtpUrl: server.smtpUrl })
 }
 
@@ -71,7 +70,7 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
     return worker
   }
   onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop(0)))))
-  queueMails(db, server)
+  db.context.mailServer = server
   const user = await makeUser(db, { email: 'ada@example.com' })
   const write = (entry: RecordEntry) =>
     transact(db, commandLine, (tx) => record(tx, commandLine, [entry], time))

@@ -6,6 +6,7 @@ import { compiledInsert } from '../../db/compiled.ts'
 import { textList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { queueMails } from '../../mail/queue-mails.ts'
 import { changeOf } from './record-kinds.ts'
 import type { RecordEntry, RecordedTeam } from './record-entry.ts'
 import { endWatches } from './watchers.ts'
@@ -15,21 +16,6 @@ export interface Act {
   readonly actor: Actor
   readonly at: Date
   readonly entry: RecordEntry
-}
-
-/** Further writes of a transaction that follow from its record, such as mails. */
-type RecordHook = (
-  tx: Tx,
-  actor: Actor,
-  entries: readonly RecordEntry[],
-  now: Date,
-) => Promise<void>
-
-declare module '../../db/context.ts' {
-  interface Context {
-    /** Runs in every recording transaction of this process, after its rows are written. */
-    recorded?: RecordHook
-  }
 }
 
 /**
@@ -51,7 +37,7 @@ export async function record(
     tx,
     entries.map((entry) => ({ actor, at: now, entry })),
   )
-  await tx.context.recorded?.(tx, actor, entries, now)
+  await queueMails(tx, { actor, entries, now })
 }
 
 function idOf({ team }: RecordEntry): number {
