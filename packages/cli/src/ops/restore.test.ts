@@ -16,7 +16,11 @@ import {
   startCli,
   startWithoutTables,
 } from '../testing/start-cli.ts'
-import { openForTest } from '@signout/server/testing/database/test-database.ts'
+import {
+  openForTest,
+  openImpatient,
+  untilIdleOrEnded,
+} from '@signout/server/testing/database/test-database.ts'
 
 /** A backup, a pipe that can be restored from, and a folder to restore into, which is not there. */
 async function startWithBackup() {
@@ -148,11 +152,7 @@ onEitherDatabase(() => {
   test('a backup is written whole however long its target makes it wait', async () => {
     const { db, config, path } = await startCli()
     await makeTeam(db, { description: randomBytes(500_000).toString('base64') })
-    const url = config.databaseUrl === undefined ? undefined : new URL(config.databaseUrl)
-    url?.searchParams.set('application_name', 'backup')
-    // In place of 30 seconds.
-    url?.searchParams.set('idle_in_transaction_session_timeout', '1000')
-    const read = await openForTest({ ...config, databaseUrl: url?.href })
+    const read = await openImpatient(config)
     execFileSync('mkfifo', [path('pipe')])
     const opening = open(path('pipe'))
     const written = writeBackup(read, path('pipe'), cliTime)
@@ -164,14 +164,3 @@ onEitherDatabase(() => {
     expect(await target.run('restore', path('event.backup'))).toMatchObject({ exitCode: 0 })
   })
 })
-
-/** Until the backup has waited for twice as long as a transaction may; SQLite has no such limit. */
-async function untilIdleOrEnded(db: Db): Promise<void> {
-  if (db.context.dialect === 'sqlite') return
-  const backups = sql<{ is_late: boolean }>`
-    select state_change < clock_timestamp() - interval '2 seconds' and state like 'idle in%' as is_late
-    from pg_stat_activity where application_name = 'backup' and datname = current_database()
-  `
-  const areLate = async () => (await backups.execute(db)).rows.every(({ is_late }) => is_late)
-  await expect.poll(areLate).toBe(true)
-}

@@ -2,8 +2,13 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { emptyTestDatabase, openForTest } from '../testing/database/test-database.ts'
-import { migrateDatabase } from './migrate.ts'
+import {
+  emptyTestDatabase,
+  openForTest,
+  openImpatient,
+  untilIdleOrEnded,
+} from '../testing/database/test-database.ts'
+import { applyMigrations, migrateDatabase } from './migrate.ts'
 import * as tables001 from './migrations/001-tables.ts'
 import * as attempts002 from './migrations/002-attempts.ts'
 import * as categoryNameKey003 from './migrations/003-category-name-key.ts'
@@ -71,6 +76,15 @@ test('a database that is up to date is not waited for', async () => {
     await sql`insert into secrets (name, value) values ('held', '')`.execute(tx)
     expect(await migrateDatabase(db)).toEqual([])
   })
+})
+
+test('an update begins however long its backup takes', async () => {
+  await runTransaction(db, (tx) => applyMigrations(tx, new Date(), { last: '018-mail-order' }))
+  const updated = await openImpatient(config)
+  expect(await migrateDatabase(updated, new Date(), () => untilIdleOrEnded(db))).toEqual([
+    '019-statistics',
+    '020-notices',
+  ])
 })
 
 test('a migration that fails leaves nothing behind', async () => {

@@ -93,6 +93,8 @@ export async function applyMigrations(
 ): Promise<string[]> {
   if (tx.context.dialect === 'postgres') {
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
+    // It is idle while a backup is made.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   }
   await sql`create table if not exists schema_migrations (name text primary key, applied_at text not null)`.execute(
     tx,

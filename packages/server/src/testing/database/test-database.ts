@@ -134,6 +134,25 @@ export async function untilBlocked(db: Db): Promise<void> {
   await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0)
 }
 
+/** A database whose transactions may be idle for a second, in place of 30, until the test ends. */
+export async function openImpatient(config: DatabaseConfig): Promise<Db> {
+  const url = config.databaseUrl === undefined ? undefined : new URL(config.databaseUrl)
+  url?.searchParams.set('application_name', 'impatient')
+  url?.searchParams.set('idle_in_transaction_session_timeout', '1000')
+  return openForTest({ ...config, databaseUrl: url?.href })
+}
+
+/** Until what `openImpatient` opened has been idle for twice as long as it may, or is gone; SQLite has no such limit. */
+export async function untilIdleOrEnded(db: Db): Promise<void> {
+  if (db.context.dialect === 'sqlite') return
+  const impatient = sql<{ is_late: boolean }>`
+    select state_change < clock_timestamp() - interval '2 seconds' and state like 'idle in%' as is_late
+    from pg_stat_activity where application_name = 'impatient' and datname = current_database()
+  `
+  const areLate = async () => (await impatient.execute(db)).rows.every(({ is_late }) => is_late)
+  await expect.poll(areLate).toBe(true)
+}
+
 /** Overwrites the file with nonsense, from a byte to its end. */
 export async function corruptFile(file: string, from: number): Promise<void> {
   const handle = await open(file, 'r+')
