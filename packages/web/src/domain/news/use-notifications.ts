@@ -20,7 +20,7 @@ export function useNotifications(
 ): void {
   const { isPutAway, putAway } = usePutAway()
   const sentUpTo = useRef(0)
-  const takeBack = useRef<(() => void)[]>([])
+  const closers = useRef<(() => void)[]>([])
   const send = useEffectEvent((last: number) => {
     const unsent = news.filter(({ id }) => id > sentUpTo.current)
     sentUpTo.current = last
@@ -32,7 +32,7 @@ export function useNotifications(
     const { hackathon_name: body } = configuration()
     for (const { text: title, leadsTo } of all) {
       const tag = `${key} ${leadsTo.href}`
-      takeBack.current.push(notify({ title, body, tag, onClick: () => show(leadsTo) }))
+      closers.current.push(notify({ title, body, tag, onClick: () => show(leadsTo) }))
     }
   })
   const last = news.at(-1)?.id
@@ -44,7 +44,7 @@ export function useNotifications(
   const isWaiting = last !== undefined
   useEffect(() => {
     if (!isWaiting) return undefined
-    const sent = takeBack.current
+    const sent = closers.current
     return () => {
       for (const close of sent.splice(0)) close()
     }

@@ -16,7 +16,7 @@ import { paths } from '#paths.ts'
 import { DelayedSpinner } from '#kit/feedback/DelayedSpinner.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
-import { Outcome, Welcome } from './Outcome.tsx'
+import { ReviewOutcome, Welcome } from './ReviewOutcome.tsx'
 import { SignatureForm } from './SignatureForm.tsx'
 
 /** Spec §2, Acknowledgement page. It is unavailable before the configured date. */
@@ -51,7 +51,7 @@ function Acknowledgement() {
         </ErrorAlert>
       )}
       {step.name === 'outcome' && review.data && (
-        <Outcome
+        <ReviewOutcome
           status={review.data.review_status}
           blocked={signingBlocked({
             hasProfile: user.profile !== null,

@@ -13,7 +13,7 @@ import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FormField } from '#kit/form/FormField.tsx'
-import { FadePanel } from './Outcome.tsx'
+import { FadePanel } from './ReviewOutcome.tsx'
 import { statements, Waiver } from './Waiver.tsx'
 
 interface Fields {

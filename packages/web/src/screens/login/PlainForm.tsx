@@ -25,18 +25,18 @@ interface PlainFormOptions {
  */
 export function usePlainForm({ check, send }: PlainFormOptions) {
   const [problems, setProblems] = useState<Problems>({ fields: {} })
-  const refuse = (form: HTMLFormElement, refused: Problems) => {
-    setProblems(refused)
-    const { email, password } = refused.fields
-    focusField(form, refused.focus ?? (email ? 'email' : password && 'password'))
+  const show = (form: HTMLFormElement, found: Problems) => {
+    setProblems(found)
+    const { email, password } = found.fields
+    focusField(form, found.focus ?? (email ? 'email' : password && 'password'))
   }
   const submit = async (form: HTMLFormElement) => {
     const typed = read(form)
     const fields = check(typed)
-    refuse(form, { fields })
+    show(form, { fields })
     if (fields.email || fields.password) return
     const refused = await send(typed)
-    if (refused !== null) refuse(form, refused)
+    if (refused !== null) show(form, refused)
   }
   return {
     problems,

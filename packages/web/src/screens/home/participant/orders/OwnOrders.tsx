@@ -11,7 +11,7 @@ import { useOwnIncidents, useOwnOrders } from '#domain/team/own-team.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { CollapsibleSection } from '#kit/page/SectionCard.tsx'
-import type { ItemRow, OwnOrdersKind } from './own-order-kinds.tsx'
+import type { OwnItemRow, OwnOrdersKind } from './own-order-kinds.tsx'
 import { groupOrders, modificationsOf } from '#domain/orders/order-tables.ts'
 import { describeIncident } from '#domain/incidents/incident-words.ts'
 
@@ -39,13 +39,13 @@ export function useOrderTables() {
   }
 }
 
-interface OwnOrdersProps<Row extends ItemRow> {
+interface OwnOrdersProps<Row extends OwnItemRow> {
   readonly kind: OwnOrdersKind<Row>
   readonly tables: OrderTables
 }
 
 /** Orders of one kind, each with the table of its items. The section can be hidden. */
-export function OwnOrders<Row extends ItemRow>({ kind, tables }: OwnOrdersProps<Row>) {
+export function OwnOrders<Row extends OwnItemRow>({ kind, tables }: OwnOrdersProps<Row>) {
   const { title, ordersIn, columns, empty, failure, above, actions, note } = kind
   const { isLinked = () => true, showsIncidents = false } = kind
   const { orders, groups, incidents, knownItems, hasFailed, retry } = tables

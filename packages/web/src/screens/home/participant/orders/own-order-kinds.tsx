@@ -25,7 +25,7 @@ import type {
 } from '#domain/orders/order-tables.ts'
 
 /** A row of the table of an order's items. */
-export interface ItemRow {
+export interface OwnItemRow {
   readonly hardware_id: number
   /** Set where an item has one row per condition. */
   readonly condition?: Condition
@@ -37,7 +37,7 @@ interface Column<Row> extends ItemTableColumn {
 }
 
 /** One of the dashboard's sections of orders (spec §22, Participant dashboard). */
-export interface OwnOrdersKind<Row extends ItemRow> {
+export interface OwnOrdersKind<Row extends OwnItemRow> {
   readonly title: string
   readonly ordersIn: (groups: OrderGroups) => readonly OrderTable<Row>[]
   readonly columns: readonly Column<Row>[]

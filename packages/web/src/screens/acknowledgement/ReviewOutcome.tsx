@@ -9,14 +9,14 @@ import { useLocation } from 'react-router'
 import { useConfiguration } from '#configuration.ts'
 import { paths } from '#paths.ts'
 
-interface OutcomeProps {
+interface ReviewOutcomeProps {
   readonly status: ReviewStatus
   readonly blocked: ReturnType<typeof signingBlocked>
   readonly onStart: () => void
 }
 
 /** Consequence of the review for the applicant (spec §22). */
-export function Outcome({ status, blocked, onStart }: OutcomeProps) {
+export function ReviewOutcome({ status, blocked, onStart }: ReviewOutcomeProps) {
   const { hackathon_name, registration_site_url } = useConfiguration()
   const home = useHome()
   if (blocked === 'signed') {
