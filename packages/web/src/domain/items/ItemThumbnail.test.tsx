@@ -41,6 +41,16 @@ test('without a picture, or where it does not load, there is a placeholder', asy
   expect(address.querySelector('svg')).toBeInTheDocument()
 })
 
+test('a picture that did not load before the loss was noticed is tried again when the connection is back', async () => {
+  await openInventory()
+  const both = await tile(/^Both/)
+  fireEvent.error(both.querySelector('img') as Element)
+  expect(both.querySelector('img')).toBeNull()
+  act(() => setReachable(false))
+  act(() => setReachable(true))
+  expect(both.querySelector('img')).toHaveAttribute('src', picture)
+})
+
 test('a picture that did not load while the connection was lost is tried again when it is back', async () => {
   await openInventory()
   const both = await tile(/^Both/)

@@ -8,19 +8,20 @@ interface ThumbnailProps {
   readonly placeholder: ReactNode
   /** Pixels of a square; `fill`: the available width, at a ratio of 4 to 3. */
   readonly size: number | 'fill'
-  /** A picture that failed to load is tried again when this changes. */
+  /** A picture that failed to load is tried again each time that this changes. */
   readonly attempt?: unknown
-}
-
-interface Failure {
-  readonly src: string
-  readonly attempt: unknown
 }
 
 /** A picture in a box of fixed size, so that nothing jumps when it loads. */
 export function Thumbnail({ src, alt, placeholder, size, attempt }: ThumbnailProps) {
-  const [failed, setFailed] = useState<Failure | null>(null)
-  const isShown = src !== null && !(src === failed?.src && attempt === failed.attempt)
+  /** Address that failed to load. */
+  const [failed, setFailed] = useState<string | null>(null)
+  const [tried, setTried] = useState(attempt)
+  if (tried !== attempt) {
+    setTried(attempt)
+    setFailed(null)
+  }
+  const isShown = src !== null && src !== failed
   const space =
     size === 'fill' ? { width: '100%', aspectRatio: '4 / 3' } : { width: size, height: size }
   return (
@@ -43,7 +44,7 @@ export function Thumbnail({ src, alt, placeholder, size, attempt }: ThumbnailPro
           alt={alt}
           loading="lazy"
           referrerPolicy="no-referrer"
-          onError={() => setFailed({ src, attempt })}
+          onError={() => setFailed(src)}
           sx={{ objectFit: 'contain', bgcolor: 'common.white' }}
         />
       ) : (
