@@ -96,7 +96,7 @@ export const theme = createTheme({
           },
         },
         'h1:focus, main:focus': { outline: 'none' },
-        // Controls that ignore clicks for now (`locked` in `kit/form/Form.tsx`, `SteadyButton`).
+        // Controls that ignore clicks for now (`kit/form/locked.ts`, `SteadyButton`).
         ':is(label, .MuiInputBase-root):has([aria-disabled=true]), :is(.MuiButton-root, .MuiIconButton-root)[aria-disabled=true]:not(.Mui-disabled)':
           { opacity: 0.5 },
       },

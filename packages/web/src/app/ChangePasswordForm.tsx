@@ -70,7 +70,7 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
         <SteadyButton color="inherit" disabled={write.isPending} onClick={onClose}>
           Cancel
         </SteadyButton>
-        <SteadyButton type="submit" variant="contained" loading={write.isPending}>
+        <SteadyButton type="submit" variant="contained" isBusy={write.isPending}>
           Change password
         </SteadyButton>
       </Stack>

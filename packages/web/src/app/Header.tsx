@@ -1,6 +1,5 @@
 import { logout, fullName, type User } from '@signout/contract'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useNavigate } from 'react-router'
 import { useAuthenticatedSession, useEndSession } from '#api/session.tsx'
@@ -8,6 +7,7 @@ import { useWrite } from '#api/writes.ts'
 import { SearchButton } from '#domain/scan/SearchButton.tsx'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
+import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { useLeave } from '#kit/leave/unsaved-forms.ts'
 import { NavDrawer, navigationOf, NavItem } from './Navigation.tsx'
 import { HeaderBar } from './HeaderBar.tsx'
@@ -28,9 +28,9 @@ export function Header() {
           <NavItem key={entry.path} {...entry} />
         ))}
         <UserName user={user} />
-        <Button color="inherit" loading={isLoggingOut} onClick={logOut}>
+        <BusyButton color="inherit" isBusy={isLoggingOut} onClick={logOut}>
           Logout
-        </Button>
+        </BusyButton>
       </Box>
       <NavDrawer role={role} email={user.email} logOut={logOut} isLoggingOut={isLoggingOut} />
     </HeaderBar>

@@ -7,6 +7,7 @@ import { paths } from '#paths.ts'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { type ComponentType, useState } from 'react'
+import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { CartIcon, HomeIcon, InventoryIcon, MenuIcon } from '#kit/pictures/icons.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
 
@@ -101,14 +102,14 @@ export function NavDrawer({ role, email, logOut, isLoggingOut }: NavDrawerProps)
           {navigationOf(role).map((entry) => (
             <NavItem key={entry.path} {...entry} onClick={close} />
           ))}
-          <Button
+          <BusyButton
             color="inherit"
-            loading={isLoggingOut}
+            isBusy={isLoggingOut}
             onClick={logOut}
             sx={{ px: 1.5, justifyContent: 'flex-start' }}
           >
             Logout
-          </Button>
+          </BusyButton>
         </Box>
       </SideSheet>
     </Box>

@@ -122,7 +122,7 @@ export function ImportSteps({ kind, file, onChoose }: ImportStepsProps) {
         <SteadyButton
           variant="contained"
           disabled={!canImport}
-          loading={write.isPending}
+          isBusy={write.isPending}
           onClick={() => void send()}
           sx={{ alignSelf: 'flex-start' }}
         >

@@ -48,7 +48,7 @@ export function IncidentNote({ incident, about }: IncidentNoteProps) {
       <SteadyButton
         size="small"
         variant="outlined"
-        loading={isPending}
+        isBusy={isPending}
         aria-label={`${resolved ? 'Reopen' : 'Resolve'}: ${title}`}
         onClick={() => void resolve(!resolved)}
       >

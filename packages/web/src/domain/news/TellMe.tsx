@@ -1,8 +1,8 @@
 import { isToPack, type Order } from '@signout/contract'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { askForNotifications, mayAskForNotifications } from './notifications.ts'
 import { usePutAway } from './put-away.ts'
@@ -27,9 +27,9 @@ export function TellMe({ orders }: { readonly orders: readonly Order[] }) {
   }
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', mb: 1 }}>
-      <Button size="small" variant="outlined" loading={isAsking} onClick={() => void ask()}>
+      <BusyButton size="small" variant="outlined" isBusy={isAsking} onClick={() => void ask()}>
         Tell me
-      </Button>
+      </BusyButton>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         when an order is ready, also while I look at another page.
       </Typography>

@@ -11,13 +11,13 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import Button from '@mui/material/Button'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
 import { useRead } from '#api/reads.ts'
 import { formatMoment } from '#event-time.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
+import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { focusOnMount } from '#kit/page/FocusFallback.tsx'
@@ -131,15 +131,15 @@ function PasswordLinkPanel({ account }: { readonly account: Account }) {
           </Typography>
         </>
       )}
-      <Button
+      <BusyButton
         variant="outlined"
         disabled={!account.is_active}
-        loading={write.isPending}
+        isBusy={write.isPending}
         onClick={() => void make()}
         sx={{ alignSelf: 'flex-start' }}
       >
         {link === undefined ? 'Make a link' : 'Make another link'}
-      </Button>
+      </BusyButton>
     </Stack>
   )
 }

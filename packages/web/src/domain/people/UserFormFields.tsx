@@ -17,7 +17,7 @@ import { useId } from 'react'
 import { Controller, useController, type UseFormReturn } from 'react-hook-form'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FormField } from '#kit/form/FormField.tsx'
-import { locked } from '#kit/form/Form.tsx'
+import { locked } from '#kit/form/locked.ts'
 import { noReviewLabel, userInputs, type UserValues } from './user-values.ts'
 
 /** Note beside rights that organisers cannot remove from themselves. */

@@ -85,7 +85,7 @@ export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
         slotProps={{ htmlInput: { readOnly: isSaving } }}
       />
       <Stack direction="row" sx={{ gap: 1 }}>
-        <SteadyButton type="submit" variant="contained" loading={isSaving}>
+        <SteadyButton type="submit" variant="contained" isBusy={isSaving}>
           SUBMIT
         </SteadyButton>
         <SteadyButton disabled={isSaving} onClick={onDone}>

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { BusyButton } from './BusyButton.tsx'
 
 export interface Action {
   readonly text: string
@@ -11,18 +12,19 @@ export interface Action {
 
 /** Actions with a button each, side by side. */
 export function ActionButtons({ actions }: { readonly actions: readonly Action[] }) {
-  return actions.map((action) => (
-    <Button
-      key={action.text}
-      variant="outlined"
-      aria-label={action.label}
-      loading={action.isBusy ?? false}
-      {...linkOf(action)}
-      {...(typeof action.does === 'function' && { onClick: action.does })}
-    >
-      {action.text}
-    </Button>
-  ))
+  return actions.map((action) => {
+    const { text, label, isBusy = false, does } = action
+    const look = { variant: 'outlined', 'aria-label': label } as const
+    return typeof does === 'function' ? (
+      <BusyButton key={text} {...look} isBusy={isBusy} onClick={does}>
+        {text}
+      </BusyButton>
+    ) : (
+      <Button key={text} {...look} {...linkOf(action)}>
+        {text}
+      </Button>
+    )
+  })
 }
 
 /** Not a link of the router, since the server answers. */

@@ -1,24 +1,28 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import { useId } from 'react'
-import { locked } from '../form/Form.tsx'
+import { type MouseEvent, useId } from 'react'
+import { locked } from '../form/locked.ts'
 
-interface BusyButtonProps extends Omit<ButtonProps, 'id' | 'loading'> {
+export interface BusyButtonProps extends Omit<ButtonProps, 'id' | 'loading'> {
   /** Whether its action is under way. */
   readonly isBusy: boolean
 }
 
 /** A button that keeps the focus while its action is under way: MUI's `loading` would disable it. */
-export function BusyButton({ isBusy, startIcon, onClick, ...props }: BusyButtonProps) {
+export function BusyButton({ isBusy, onClick, children, ...props }: BusyButtonProps) {
   const id = useId()
-  const spinner = <CircularProgress aria-labelledby={id} size={18} color="inherit" />
   return (
-    <Button
-      {...props}
-      id={id}
-      {...locked(isBusy)}
-      startIcon={isBusy ? spinner : startIcon}
-      onClick={isBusy ? undefined : onClick}
-    />
+    <Button {...props} id={id} {...locked(isBusy)} onClick={isBusy ? ignore : onClick}>
+      {isBusy && <CircularProgress aria-labelledby={id} size={16} color="inherit" sx={overLabel} />}
+      {isBusy ? <span style={{ opacity: 0 }}>{children}</span> : children}
+    </Button>
   )
 }
+
+/** Nothing is sent twice, neither by a second click nor by Enter in a field. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault()
+}
+
+/** In the middle of the button, whose label keeps its room. */
+const overLabel = { position: 'absolute', left: 'calc(50% - 8px)' } as const

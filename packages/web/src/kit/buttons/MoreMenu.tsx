@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useId, useState } from 'react'
 import { type Action, linkOf } from './ActionButtons.tsx'
+import { BusyButton } from './BusyButton.tsx'
 
 /** Actions behind one button, where there is no room for a button each. */
 export function MoreMenu({ actions }: { readonly actions: readonly Action[] }) {
@@ -11,16 +11,16 @@ export function MoreMenu({ actions }: { readonly actions: readonly Action[] }) {
   const close = () => setAnchor(null)
   return (
     <>
-      <Button
+      <BusyButton
         variant="outlined"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={menuId}
-        loading={actions.some(({ isBusy }) => isBusy)}
+        isBusy={actions.some(({ isBusy }) => isBusy)}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         More
-      </Button>
+      </BusyButton>
       <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={close}>
         {actions.map((action) => (
           <MenuItem

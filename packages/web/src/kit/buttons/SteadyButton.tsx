@@ -1,17 +1,22 @@
-import Button, { type ButtonProps } from '@mui/material/Button'
 import { useForkRef } from '@mui/material/utils'
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { BusyButton, type BusyButtonProps } from './BusyButton.tsx'
+
+interface SteadyButtonProps extends Omit<BusyButtonProps, 'isBusy'> {
+  readonly isBusy?: boolean
+}
 
 /**
  * A button that may appear or move to where another one was just pressed. It then ignores clicks for a second, so that
  * a double click, or a second Enter, never does two things.
  */
-export function SteadyButton({ ref, ...props }: ButtonProps) {
+export function SteadyButton({ isBusy = false, ref, ...props }: SteadyButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isSettling = useSettling(button)
   return (
-    <Button
+    <BusyButton
       {...props}
+      isBusy={isBusy}
       {...steady}
       {...(isSettling && { 'aria-disabled': true })}
       ref={useForkRef(button, ref)}

@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           variant="contained"
           color={isDangerous ? 'error' : 'primary'}
           disabled={isBlocked}
-          loading={isBusy}
+          isBusy={isBusy}
           onClick={onConfirm}
         >
           {confirmLabel}

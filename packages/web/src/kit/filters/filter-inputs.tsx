@@ -9,7 +9,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useId } from 'react'
 import TextField from '@mui/material/TextField'
-import { locked } from '../form/Form.tsx'
+import { locked } from '../form/locked.ts'
 
 interface CheckboxFilterProps {
   readonly label: string

@@ -5,7 +5,7 @@ import InputLabel from '@mui/material/InputLabel'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type RefCallback, useId, useState } from 'react'
-import { locked } from './Form.tsx'
+import { locked } from './locked.ts'
 
 interface QuantityInputProps {
   readonly label: string

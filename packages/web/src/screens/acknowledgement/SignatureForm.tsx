@@ -1,6 +1,5 @@
 import { createProfile, type Profile, signatureProblem, waiverMessages } from '@signout/contract'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -11,6 +10,7 @@ import { useId } from 'react'
 import { useForm, useWatch, Controller, type UseFormReturn } from 'react-hook-form'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
+import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FormField } from '#kit/form/FormField.tsx'
 import { FadePanel } from './ReviewOutcome.tsx'
@@ -56,15 +56,15 @@ export function SignatureForm(props: { readonly onSigned: (profile: Profile) => 
         />
         {write.isError && <ErrorAlert>{messages.permissionsNotGranted}</ErrorAlert>}
         <Box sx={continueSx}>
-          <Button
+          <BusyButton
             type="submit"
             variant="contained"
             size="large"
             disabled={missing !== null}
-            loading={write.isPending}
+            isBusy={write.isPending}
           >
             Continue
-          </Button>
+          </BusyButton>
           {missing !== null && <Typography variant="body2">{missing}</Typography>}
         </Box>
       </form>

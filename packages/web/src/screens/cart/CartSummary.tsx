@@ -1,12 +1,12 @@
 import { formatNumber, orderProblem, type Team } from '@signout/contract'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useSignoutState } from '#configuration.ts'
+import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { bottomEdge, topEdge } from '#kit/page/edges.ts'
 import type { OrderSubmission } from './use-submit-order.ts'
 
@@ -53,17 +53,17 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
       >
         {blocked ?? ready}
       </Typography>
-      <Button
+      <BusyButton
         variant="contained"
         size="large"
         disabled={blocked !== null}
-        loading={submission.isSubmitting}
+        isBusy={submission.isSubmitting}
         aria-describedby={messageId}
         onClick={() => team.data && submission.submit(team.data)}
         sx={{ gridColumn: '1 / -1' }}
       >
         Submit order
-      </Button>
+      </BusyButton>
     </Paper>
   )
 }

@@ -14,6 +14,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
+import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
@@ -88,22 +89,22 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
         input={{ inputMode: 'numeric' }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Button type="submit" variant="contained" disabled={isRemoving} loading={isSubmitting}>
+        <BusyButton type="submit" variant="contained" disabled={isRemoving} isBusy={isSubmitting}>
           {isGoneElsewhere ? 'Add again' : category === null ? 'Add category' : 'Save'}
-        </Button>
+        </BusyButton>
         <Button color="inherit" disabled={isBusy} onClick={onDone}>
           Cancel
         </Button>
         {stored !== null && (
-          <Button
+          <BusyButton
             color="error"
             disabled={items > 0 || isSubmitting}
-            loading={isRemoving}
+            isBusy={isRemoving}
             onClick={() => void remove(stored).then(closeIf)}
             sx={{ ml: 'auto' }}
           >
             Delete
-          </Button>
+          </BusyButton>
         )}
       </Box>
       {items > 0 && (

@@ -6,6 +6,7 @@ import { setPasswordLink } from '#api/password-link.ts'
 import { useRefetchSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
+import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { LoginField } from './LoginField.tsx'
 import { PlainForm, usePlainForm } from './PlainForm.tsx'
@@ -55,9 +56,9 @@ export function ChoosePassword({ token, email }: ChoosePasswordProps) {
             Show the password
           </Box>
         </div>
-        <Button type="submit" variant="contained" size="large" loading={isBusy}>
+        <BusyButton type="submit" variant="contained" size="large" isBusy={isBusy}>
           Save and log in
-        </Button>
+        </BusyButton>
         <Button disabled={isBusy} onClick={() => setPasswordLink(null)}>
           Log in with another password
         </Button>

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
+import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { focusOnMount } from '#kit/page/FocusFallback.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { LoginField } from './LoginField.tsx'
@@ -35,9 +36,9 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
             error={problems.fields.email}
             defaultValue={email}
           />
-          <Button type="submit" variant="contained" size="large" loading={isBusy}>
+          <BusyButton type="submit" variant="contained" size="large" isBusy={isBusy}>
             Email me a link
-          </Button>
+          </BusyButton>
         </PlainForm>
       ) : (
         <Requested email={requestedFor} />

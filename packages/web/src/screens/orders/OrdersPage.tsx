@@ -1,9 +1,9 @@
 import { listOrders } from '@signout/contract'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
 import { useLookUp, useRead } from '#api/reads.ts'
 import { messages } from '#messages.ts'
+import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { ListFailure } from '#kit/list/PagedList.tsx'
 import { DownloadButton } from '#domain/DownloadButton.tsx'
 import { useOpenOnEnter } from '#domain/scan/use-open-on-enter.ts'
@@ -53,9 +53,9 @@ export function OrdersPage() {
               <DownloadButton variant="outlined" name="orders" label="Export the orders">
                 Export
               </DownloadButton>
-              <Button variant="outlined" loading={slips.isReading} onClick={slips.print}>
+              <BusyButton variant="outlined" isBusy={slips.isReading} onClick={slips.print}>
                 Print all waiting
-              </Button>
+              </BusyButton>
             </Box>
           }
         >

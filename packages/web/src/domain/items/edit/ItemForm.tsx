@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
+import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import {
   ChangedMeanwhile,
   useChangedMeanwhile,
@@ -106,9 +107,9 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
               }}
             />
           )}
-          <Button type="submit" variant="contained" loading={isSaving} sx={{ ml: 'auto' }}>
+          <BusyButton type="submit" variant="contained" isBusy={isSaving} sx={{ ml: 'auto' }}>
             {stored === null ? 'Add item' : 'Save'}
-          </Button>
+          </BusyButton>
         </Box>
       </Stack>
     </FormProvider>

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { asApiError, wasRefused } from '#api-errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
+import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { ConditionSelect } from '../ConditionSelect.tsx'
 import { useDeskOrders } from '../desk.tsx'
@@ -72,15 +73,15 @@ export function ConditionForm({ order, row, name, onClose }: ConditionFormProps)
         <Button size="small" color="inherit" disabled={isCorrecting} onClick={onClose}>
           Cancel
         </Button>
-        <Button
+        <BusyButton
           size="small"
           type="submit"
           variant="contained"
           disabled={isGone}
-          loading={isCorrecting}
+          isBusy={isCorrecting}
         >
           Correct
-        </Button>
+        </BusyButton>
       </Box>
       {(isGone || refusal !== null) && (
         <Typography role="alert" variant="body2" color="error" sx={{ flexBasis: '100%' }}>

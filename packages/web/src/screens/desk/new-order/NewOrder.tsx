@@ -95,7 +95,7 @@ function NewOrderFooter({ order, broken, onClose }: NewOrderFooterProps) {
       <SteadyButton
         variant="contained"
         disabled={order.units === 0 || broken.length > 0}
-        loading={order.isOrdering}
+        isBusy={order.isOrdering}
         onClick={() => void submit()}
       >
         {order.units === 0 ? 'Order' : `Order ${formatCount(order.units, 'unit')}`}

@@ -38,7 +38,7 @@ export function HandOutActions({ orderId, moveOrder, onAskForId }: HandOutAction
       <SteadyButton
         color="inherit"
         disabled={isMoving}
-        loading={backToPacking.isUnderWay}
+        isBusy={backToPacking.isUnderWay}
         onClick={() => void backToPacking.start()}
       >
         Back to packing
@@ -53,7 +53,7 @@ export function HandOutActions({ orderId, moveOrder, onAskForId }: HandOutAction
           {...keyOf('handOut')}
           sx={{ minWidth: 200, minHeight: 56, fontSize: '1.0625rem' }}
           disabled={backToPacking.isUnderWay}
-          loading={isDoing('pickUp')}
+          isBusy={isDoing('pickUp')}
           onClick={() => (isIdMissing ? onAskForId() : void move('pickUp'))}
         >
           Picked Up

@@ -6,6 +6,7 @@ import { messages } from '#messages.ts'
 import { useNamedOrder } from '#domain/orders/named-order.ts'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { toPackOf } from '#domain/orders/order-tables.ts'
+import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
@@ -112,8 +113,8 @@ function PrintPickSlip() {
     else window.print()
   }
   return (
-    <Button size="small" variant="outlined" loading={groups === undefined} onClick={print}>
+    <BusyButton size="small" variant="outlined" isBusy={groups === undefined} onClick={print}>
       Print pick slip
-    </Button>
+    </BusyButton>
   )
 }

@@ -99,7 +99,7 @@ function RejectForm({ open, order, moveOrder, onClose }: RejectFormProps) {
           variant="contained"
           color="error"
           disabled={isTooLate}
-          loading={isBusy}
+          isBusy={isBusy}
         >
           Reject Order
         </SteadyButton>

@@ -47,7 +47,7 @@ export function GiveBackIds() {
         action={
           <SteadyButton
             color="inherit"
-            loading={isBusy}
+            isBusy={isBusy}
             onClick={() => void giveBack()}
             sx={{ whiteSpace: 'nowrap' }}
           >

@@ -68,7 +68,7 @@ export function ReturnFields({ orders, rows, form }: ReturnFieldsProps) {
           variant="contained"
           {...keyOf('finish')}
           disabled={form.ticked === 0}
-          loading={form.isReturning}
+          isBusy={form.isReturning}
         >
           Return Items
         </SteadyButton>

@@ -42,7 +42,7 @@ export function RaiseTotal({ item, ...dialog }: DialogState & { item: Item }) {
         <SteadyButton
           variant="contained"
           disabled={added === null}
-          loading={isRaising}
+          isBusy={isRaising}
           onClick={() => void confirm()}
         >
           Raise total

@@ -12,6 +12,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import { useState } from 'react'
 import { useUndoAction } from '#domain/history/undo.tsx'
+import { locked } from '#kit/form/locked.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
 import { DialogFrame, type DialogState } from '#kit/dialogs/DialogFrame.tsx'
@@ -93,14 +94,15 @@ function NotThereDialog({ order, row, ...dialog }: NotThereDialogProps) {
         <SteadyButton
           variant="contained"
           disabled={isBlocked}
-          loading={isShortening}
+          isBusy={isShortening}
           onClick={() => void take(true)}
         >
           They are not where they should be
         </SteadyButton>
         <SteadyButton
           variant="outlined"
-          disabled={isBlocked || isShortening}
+          disabled={isBlocked}
+          {...locked(isShortening)}
           onClick={() => void take(false)}
         >
           Back on the shelf

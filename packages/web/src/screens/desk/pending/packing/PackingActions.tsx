@@ -2,6 +2,7 @@ import { formatCount, type Order } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { orderLink, useGoTo } from '#domain/orders/order-link.ts'
+import { locked } from '#kit/form/locked.ts'
 import { BlockedTooltip } from '#kit/buttons/BlockedTooltip.tsx'
 import { rememberPlace } from '#kit/leave/history.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
@@ -22,16 +23,19 @@ interface PackingActionsProps {
 
 const blocked = 'You must check all items to fulfill the order'
 
-/** Next steps of an order that is being packed (spec §23). */
+/** Next steps of an order that waits to be packed (spec §23); one that is ready cannot be rejected here (spec §8). */
 export function PackingActions(props: PackingActionsProps) {
   const { ticked, rows, moveOrder, next, onCompletedByKey, onReject } = props
   const isAllTicked = ticked === rows
   const { move, isMoving, isDoing } = moveOrder
   const goTo = useGoTo()
+  const isCompleting = isDoing('fulfil')
+  const isBlocked = !isAllTicked || (isMoving && !isCompleting)
   const complete = async (isByKey: boolean) => {
     if ((await move('fulfil')) === 'done' && isByKey) onCompletedByKey()
   }
   const completeAndGoOn = async () => {
+    if (isCompleting) return
     const isStillHere = rememberPlace()
     const outcome = await move('fulfil')
     if (outcome === 'done' && next && isStillHere()) goTo(orderLink(next))
@@ -49,7 +53,8 @@ export function PackingActions(props: PackingActionsProps) {
         <SteadyButton
           variant="outlined"
           {...keyOf('completeAndNext')}
-          disabled={!isAllTicked || isMoving}
+          disabled={isBlocked}
+          {...locked(isCompleting)}
           onClick={() => void completeAndGoOn()}
         >
           Complete and next
@@ -59,8 +64,8 @@ export function PackingActions(props: PackingActionsProps) {
         <SteadyButton
           variant="contained"
           {...keyOf('finish')}
-          disabled={!isAllTicked || isMoving}
-          loading={isDoing('fulfil')}
+          disabled={isBlocked}
+          isBusy={isCompleting}
           onClick={({ detail }) => void complete(detail === 0)}
         >
           Complete Order

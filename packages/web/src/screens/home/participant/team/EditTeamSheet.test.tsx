@@ -71,10 +71,12 @@ test('while joining is under way, neither joining nor leaving can be pressed aga
   const release = network.hold(/^POST .*join/)
   await user.type(code, other.code)
   await user.click(join)
-  expect(join).toBeDisabled()
+  expect(join).toHaveAttribute('aria-disabled', 'true')
+  await user.click(join)
   expect(leave).toBeDisabled()
   release()
   await waitFor(() => expect(leave).toBeEnabled())
+  expect(network.calls.filter((line) => /^POST .*join/.test(line))).toHaveLength(1)
 })
 
 test('while leaving is under way, neither joining nor leaving can be pressed again', async () => {
@@ -85,9 +87,12 @@ test('while leaving is under way, neither joining nor leaving can be pressed aga
   await user.click(leave)
   const confirm = await screen.findByRole('button', { name: 'Leave' })
   await user.click(confirm)
-  for (const each of [join, leave, confirm]) expect(each).toBeDisabled()
+  for (const each of [join, leave]) expect(each).toBeDisabled()
+  expect(confirm).toHaveAttribute('aria-disabled', 'true')
+  await user.click(confirm)
   release()
   await waitFor(() => expect(leave).toBeEnabled())
+  expect(network.calls.filter((line) => /^POST .*leave_team/.test(line))).toHaveLength(1)
 })
 
 test('a participant cannot join their own team’s code', async () => {

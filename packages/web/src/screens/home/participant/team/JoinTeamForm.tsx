@@ -1,9 +1,9 @@
 import { getOwnTeam, joinTeam, leaveTeam, normaliseTeamCode, teamMessages } from '@signout/contract'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useForm, useWatch } from 'react-hook-form'
 import { useCacheUpdate, useIsWriting, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
+import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { FormField } from '#kit/form/FormField.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { joinBlocked } from './join-rules.ts'
@@ -57,15 +57,15 @@ export function JoinTeamForm({ ownCode, hasActiveOrder, invitedTo }: JoinTeamFor
           style: { textTransform: 'uppercase' },
         }}
       />
-      <Button
+      <BusyButton
         type="submit"
         variant="contained"
         disabled={blocked !== null || isLeaving}
-        loading={join.isPending}
+        isBusy={join.isPending}
         sx={{ alignSelf: 'flex-start' }}
       >
         Join team
-      </Button>
+      </BusyButton>
     </Stack>
   )
 }

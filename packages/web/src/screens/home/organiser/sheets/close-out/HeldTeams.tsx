@@ -1,10 +1,10 @@
 import { formatCount, type StillOutLine, limits, listCloseout } from '@signout/contract'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useLookUpAll, useReadAll } from '#api/read-lists.ts'
 import { useStillWhileUsed } from '#domain/orders/keep-places.ts'
+import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { PlainList } from '#kit/list/PlainList.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
@@ -68,9 +68,9 @@ function Actions({ teams }: { readonly teams: readonly HeldTeam[] }) {
       <Typography component="output" sx={{ flex: '1 1 200px', fontWeight: 600 }}>
         {formatCount(units, 'unit')} with {formatCount(out.length, 'team')}
       </Typography>
-      <Button variant="outlined" loading={list.isReading} onClick={list.print}>
+      <BusyButton variant="outlined" isBusy={list.isReading} onClick={list.print}>
         Print list
-      </Button>
+      </BusyButton>
       <RemindButton>Remind them</RemindButton>
       {list.printed !== null && <PrintedCloseOut teams={list.printed} onPrinted={list.onPrinted} />}
     </Box>

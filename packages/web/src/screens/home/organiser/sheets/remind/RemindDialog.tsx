@@ -108,7 +108,7 @@ function RemindForm({ settings, isBusy, onOutdated, onClose }: RemindFormProps) 
         <SteadyButton color="inherit" disabled={isBusy} onClick={onClose}>
           Go Back
         </SteadyButton>
-        <SteadyButton type="submit" variant="contained" loading={isBusy}>
+        <SteadyButton type="submit" variant="contained" isBusy={isBusy}>
           Send emails
         </SteadyButton>
       </DialogActions>

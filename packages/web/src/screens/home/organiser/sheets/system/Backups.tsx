@@ -27,7 +27,7 @@ export function Backups({ backup }: { readonly backup: Facts }) {
     >
       <SteadyButton
         variant="contained"
-        loading={write.isPending}
+        isBusy={write.isPending}
         onClick={() => void make()}
         sx={{ alignSelf: 'flex-start' }}
       >

@@ -19,7 +19,7 @@ export function Figures() {
     >
       <SteadyButton
         variant="outlined"
-        loading={write.isPending}
+        isBusy={write.isPending}
         onClick={check}
         sx={{ alignSelf: 'flex-start' }}
       >

@@ -35,7 +35,7 @@ function SendTest() {
     if (answer) toast.success(`An email is on its way to ${answer.recipient}.`)
   }
   return (
-    <SteadyButton variant="outlined" loading={write.isPending} onClick={() => void send()}>
+    <SteadyButton variant="outlined" isBusy={write.isPending} onClick={() => void send()}>
       Send me a test email
     </SteadyButton>
   )
@@ -49,7 +49,7 @@ function Retry() {
     if (answer) toast.success(`${formatCount(answer.mails, 'email')} will be tried again now.`)
   }
   return (
-    <SteadyButton variant="outlined" loading={write.isPending} onClick={() => void retry()}>
+    <SteadyButton variant="outlined" isBusy={write.isPending} onClick={() => void retry()}>
       Try all again
     </SteadyButton>
   )
