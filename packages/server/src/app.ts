@@ -28,6 +28,7 @@ import {
 } from './http/malformed-requests.ts'
 import { readJsonBodies } from './http/bodies.ts'
 import { bodyLimit } from './http/input.ts'
+import { limitLargeBodies } from './http/large-bodies.ts'
 import { addSecurityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { Turns } from './http/turns.ts'
@@ -95,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addSecurityHeaders(app)
   answerMalformedRequests(app)
   const sessions = await guardAccess(app)
+  limitLargeBodies(app)
   const known = await KnownBrowsers.load(db)
 
   await authRoutes(app, sessions, known)

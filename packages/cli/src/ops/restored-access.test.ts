@@ -34,6 +34,7 @@ async function startWithBackup() {
   const link = { user: invited.userId, origin: 'http://localhost' }
   await createPasswordLink(cli.db, commandLine, link, new Date())
   await makeMail(cli.db, true)
+  await makeMail(cli.db, true, 'failed')
   await makeMail(cli.db, false)
   await makeItem(cli.db, { name: 'Lamp' })
   const backup = cli.path('event.backup')
@@ -41,15 +42,19 @@ async function startWithBackup() {
   return { ...cli, backup }
 }
 
-async function makeMail(db: Awaited<ReturnType<typeof startCli>>['db'], hasLink: boolean) {
+async function makeMail(
+  db: Awaited<ReturnType<typeof startCli>>['db'],
+  hasLink: boolean,
+  state: 'waiting' | 'failed' = 'waiting',
+) {
   const at = '2024-01-01T00:00:00.000Z'
   const mail = {
-    message_id: `<${hasLink}@localhost>`,
+    message_id: `<${hasLink}-${state}@localhost>`,
     kind: 'order.ready',
     recipient: 'ada@example.com',
     content: '{}',
     has_link: hasLink,
-    state: 'waiting' as const,
+    state,
     created_at: at,
     due_at: at,
     gives_up_at: at,

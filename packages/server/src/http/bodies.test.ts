@@ -173,6 +173,16 @@ test.each(writes)('%s takes no field but its own', async (name, endpoint) => {
   expect(await findDifferences(db)).toEqual([])
 })
 
+test('of very many unknown fields the first fifty are named', async () => {
+  const { anonymous } = await startTestApp()
+  const names = Array.from({ length: 10_000 }, (_, at) => `field_${at}`)
+  const body = JSON.stringify(Object.fromEntries(names.map((name) => [name, 1])))
+  const answer = await anonymous().request('POST', login.path, { body })
+  expect(answer.status).toBe(400)
+  const unknown = Object.keys(answer.body ?? {}).filter((name) => name.startsWith('field_'))
+  expect(unknown).toEqual(names.slice(0, 50))
+})
+
 test('a key such as __proto__ in a query or a body changes no object of ours', async () => {
   const { db, as } = await startTestApp()
   const organiser = await as(await makeOrganiser(db))

@@ -66,7 +66,8 @@ function parseJson(text: string): unknown {
 
 function isNestedWithin(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return true
-  return levels > 0 && Object.values(value).every((below) => isNestedWithin(below, levels - 1))
+  const below: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
+  return levels > 0 && below.every((each) => isNestedWithin(each, levels - 1))
 }
 
 function badBody(message: string): Refusal {

@@ -37,6 +37,7 @@ export const unstorableMessage = 'A text has a character that cannot be stored.'
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.every(isStorable)
   return Object.entries(value).every(([key, below]) => isStorable(key) && isStorable(below))
 }
 

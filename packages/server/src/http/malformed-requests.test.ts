@@ -81,6 +81,16 @@ test.each([
   expect(JSON.parse(answer.body)).toEqual({ detail: expect.stringMatching(/\.$/) })
 })
 
+test.each(['GET', 'PATCH'])(
+  '%s of a named object without a Host is refused, too',
+  async (method) => {
+    const { app } = await startTestApp()
+    const answer = await sendRaw(app, `${method} /api/event/teams/ABCDE/ HTTP/1.1\r\n\r\n`)
+    expect(answer.status).toBe(400)
+    expect(JSON.parse(answer.body)).toEqual({ detail: 'The Host header is missing.' })
+  },
+)
+
 test.each([
   ['/api/event/users/user/', 'GET, HEAD'],
   ['/api/event/users/user', 'GET, HEAD'],

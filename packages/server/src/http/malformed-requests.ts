@@ -2,7 +2,6 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Duplex } from 'node:stream'
 import { notFoundDetail } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { badRequest } from '../refusal.ts'
 import { securityHeaders } from './headers.ts'
 
 /** Headers of answers that pass no hook of the app. */
@@ -31,10 +30,9 @@ export function answerMalformedRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const hosts = countHosts(raw)
     if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return done()
-    reply.header('connection', 'close')
-    done(
-      badRequest(hosts === 0 ? 'The Host header is missing.' : 'There are several Host headers.'),
-    )
+    const detail = hosts === 0 ? 'The Host header is missing.' : 'There are several Host headers.'
+    // Sent at once: nobody is authenticated yet, as an error handler of a call expects.
+    void reply.header('connection', 'close').code(400).send({ detail })
   })
 }
 

@@ -14,7 +14,9 @@ import { inBatches, type Writes } from '../import-rows.ts'
 import { badRequest, invalid, requireFound } from '../refusal.ts'
 import { fieldChanges, fieldValues, withChanges } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'
+import { announce } from '../hub/change.ts'
 import { noteRestocked } from '../write/record/watchers.ts'
+import { findWatchers } from './watches/watch-queries.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'
 import { transact } from '../write/transact.ts'
 import { findKnownCategories } from './category-queries.ts'
@@ -111,6 +113,8 @@ export async function deleteItem(
         `${item.name} cannot be deleted: ${open} open. Mark what is settled as resolved.`,
       )
     }
+    // Their watches go with it.
+    announce(tx, { session: await findWatchers(tx, id) })
     await deleteItemRow(tx, id)
     await record(tx, actor, [entryWithValues('hardware.deleted', item, id)], now)
   })

@@ -104,6 +104,16 @@ test('an order that the desk hands out at once is not said to be ready', async (
   expect(await kindsOf(event, ada)).toEqual([['ready', waiting.body.order_id]])
 })
 
+test('an order whose handing out is undone is ready, and said to be', async () => {
+  const event = await startNews()
+  const { ada, organiser, team, item } = event
+  const body = { hardware: [{ id: item.id, quantity: 1 }], picked_up: true }
+  const order = await organiser.call(orderForTeam, { params: { team_code: team.code }, body })
+  const id = order.body.order_id
+  expect((await undoLatest(event, id)).status).toBe(200)
+  expect(await kindsOf(event, ada)).toEqual([['ready', id]])
+})
+
 test('news after a number that does not exist yet are still told', async () => {
   const event = await startNews()
   const order = await event.submit()

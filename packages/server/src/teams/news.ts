@@ -45,7 +45,9 @@ export async function findNews(db: Db, { userId, profile }: Participant): Promis
 function handedOutAtOnce(eb: ExpressionBuilder<Tables, 'history'>) {
   return eb
     .selectFrom('history as handed_out')
+    .leftJoin('history as taken_back', 'taken_back.undoes', 'handed_out.id')
     .select('handed_out.id')
+    .where('taken_back.id', 'is', null)
     .where('handed_out.kind', '=', 'order.picked_up')
     .whereRef('handed_out.order_id', '=', 'history.order_id')
     .whereRef('handed_out.at', '=', 'history.at')

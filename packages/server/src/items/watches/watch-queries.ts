@@ -45,6 +45,17 @@ export async function findWatches(
   return { count: await countRows(own), results }
 }
 
+/** Ids of the users who watch an item. One statement. */
+export async function findWatchers(db: Db, item: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('watches')
+    .innerJoin('profiles', 'profiles.id', 'watches.profile_id')
+    .where('hardware_id', '=', item)
+    .select('profiles.user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
 /** Number of users who watch an item and can log in. */
 export function selectWatching(db: Db) {
   return db

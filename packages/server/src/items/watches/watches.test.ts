@@ -213,8 +213,10 @@ test('a watch ends with the profile, the item and a purge; a disabled user gets 
     await watch(client, none)
   }
   expect(await count()).toBe(4)
+  expect(await watched(one)).toEqual([item.id, none.id])
   await organiser.call(deleteItem, { params: none })
   expect(await count()).toBe(2)
+  expect(await watched(one)).toEqual([item.id])
   const disabled = { params: { id: others.members[0].userId }, body: { is_active: false } }
   expect(await organiser.call(updateUser, disabled)).toMatchObject({ status: 200 })
   await moveTo(organiser, order, 'Cancelled')

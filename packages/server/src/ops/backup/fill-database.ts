@@ -1,7 +1,6 @@
 import { linkTables } from '../../auth/passwords/links.ts'
 import { selectOrganisers } from '../../auth/session-queries.ts'
 import { applyMigrations } from '../../db/migrate.ts'
-import { unsentStates } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { PictureStore } from '../../items/pictures/picture-store.ts'
 import type { Header } from './format.ts'
@@ -97,11 +96,7 @@ async function endAccess(tx: Tx): Promise<number> {
   for (const table of ['sessions', ...linkTables] as const) {
     await tx.deleteFrom(table).execute()
   }
-  await tx
-    .deleteFrom('mails')
-    .where('has_link', '=', true)
-    .where('state', 'in', unsentStates)
-    .execute()
+  await tx.deleteFrom('mails').where('has_link', '=', true).where('state', '!=', 'sent').execute()
   return invited.count
 }
 

@@ -60,7 +60,7 @@ const counts = {
       body: { name: 'Renamed', quantity_available: 2000, categories },
     }),
   ],
-  deleteItem: [11, ({ unused: params }) => ({ params })],
+  deleteItem: [12, ({ unused: params }) => ({ params })],
   setPicture: [12, ({ item: params, picture: body }) => ({ params, body })],
   deletePicture: [8, ({ pictured: params }) => ({ params })],
   listHolders: [4, ({ item: params }) => ({ params })],
