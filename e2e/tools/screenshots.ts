@@ -80,7 +80,7 @@ async function take(
   await context.close()
 }
 
-/** The pages take the time from the server, which writes it into them. */
+/** The pages take the time from the server, which writes it into them and says it with each answer but a stream. */
 async function atTheMoment(page: Page): Promise<void> {
   const isPage = (url: URL) => !/^\/(api|assets)\//.test(url.pathname)
   await page.route(isPage, async (route) => {
@@ -88,5 +88,10 @@ async function atTheMoment(page: Page): Promise<void> {
     const html = await response.text()
     const body = html.replace(/("serverTime":")[^"]*/, `$1${shownTime.toISOString()}`)
     await route.fulfill({ response, body })
+  })
+  await page.route(/\/api\/(?!changes)/, async (route) => {
+    const response = await route.fetch()
+    const headers = { ...response.headers(), date: shownTime.toUTCString() }
+    await route.fulfill({ response, headers })
   })
 }

@@ -13,7 +13,7 @@ interface Known {
   readonly text: string
   readonly configuration: PageConfiguration
   readonly signout: SignoutWindow
-  /** Milliseconds that the server's clock is ahead of this device's. */
+  /** The server's time when the page's own, `performance.now()`, began; no change of the device's clock reaches it. */
   readonly clockOffset: number
 }
 
@@ -45,10 +45,29 @@ export function updateConfiguration(newer: Configuration): void {
 
 /** The server's time in milliseconds, even on a device whose clock is wrong. */
 export function serverNow(): number {
-  return Date.now() + pageConfiguration().clockOffset
+  return performance.now() + pageConfiguration().clockOffset
 }
 
-/** The server's time, updated twice a minute, so that components that depend on it change while the page is open. */
+/** Longest that an answer takes from the server to the page. */
+const longestWay = 60_000
+
+/**
+ * Takes over the time at which the server answered; not a number if the answer does not say. The page's time stands
+ * still while some devices sleep.
+ */
+export function noteServerTime(answeredAt: number): void {
+  const ahead = answeredAt - serverNow()
+  if (!(ahead > 0 || ahead < -longestWay)) return
+  const known = pageConfiguration()
+  cached = { ...known, clockOffset: known.clockOffset + ahead }
+  shownNow = undefined
+  for (const listener of listeners) listener()
+}
+
+/**
+ * The server's time, updated twice a minute and when it is set, so that components that depend on it change while the
+ * page is open.
+ */
 export function useNow(): number {
   return useSyncExternalStore(everyHalfMinute, currentHalfMinute)
 }
@@ -63,7 +82,11 @@ const halfMinute = 30_000
 
 function everyHalfMinute(onChange: () => void): () => void {
   const timer = setInterval(onChange, halfMinute)
-  return () => clearInterval(timer)
+  const stop = listen(onChange)
+  return () => {
+    clearInterval(timer)
+    stop()
+  }
 }
 
 let shownNow: number | undefined
@@ -74,7 +97,7 @@ let shownNow: number | undefined
  */
 function currentHalfMinute(): number {
   if (shownNow !== undefined) return shownNow
-  const begun = pageConfiguration().clockOffset + performance.timeOrigin
+  const begun = Date.parse(configuration().serverTime)
   shownNow = begun + Math.floor((serverNow() - begun) / halfMinute) * halfMinute
   queueMicrotask(() => {
     shownNow = undefined
@@ -97,7 +120,7 @@ function parse(text: string): Known {
   return {
     text,
     ...withWindow(configuration),
-    clockOffset: Date.parse(configuration.serverTime) - Date.now(),
+    clockOffset: Date.parse(configuration.serverTime) - performance.now(),
   }
 }
 

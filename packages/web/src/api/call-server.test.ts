@@ -1,6 +1,15 @@
 import { listTeams } from '@signout/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { serverNow } from '#configuration.ts'
 import { callServer, callServerNext } from './call-server.ts'
+
+test('an answer says how late it is at the server', async () => {
+  const later = new Date(Math.ceil(serverNow() / 1_000) * 1_000 + 3_600_000)
+  const headers = { date: later.toUTCString() }
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}, { headers }))
+  await callServer(listTeams, {})
+  expect(serverNow()).toBeGreaterThanOrEqual(later.getTime())
+})
 
 test('reads carry the token of the cookie, from one page of a list to the next', async () => {
   document.cookie = 'csrftoken=a%2Eb; path=/'

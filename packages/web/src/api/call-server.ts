@@ -7,6 +7,7 @@ import {
   type Endpoint,
   type ResponseOf,
 } from '@signout/contract'
+import { noteServerTime } from '#configuration.ts'
 
 /** Milliseconds after which an unanswered call counts as slow. */
 const slowAfter = 1_000
@@ -39,7 +40,7 @@ export async function callServer<E extends Endpoint>(
   input: CallInput<E>,
   options: Options = {},
 ): Promise<ResponseOf<E>> {
-  return hurry(call(endpoint, input, { ...options, csrfToken: csrfToken() }))
+  return hurry(call(endpoint, input, ofPage(options)))
 }
 
 /** Reads the `next` page of a list. */
@@ -48,7 +49,18 @@ export async function callServerNext<E extends Endpoint>(
   next: string,
   options: Options = {},
 ): Promise<ResponseOf<E>> {
-  return hurry(callNext(endpoint, next, { ...options, csrfToken: csrfToken() }))
+  return hurry(callNext(endpoint, next, ofPage(options)))
+}
+
+function ofPage(options: Options): CallOptions {
+  return { ...options, csrfToken: csrfToken(), fetch: fetchWithTime }
+}
+
+/** Fetches, and notes what time it is at the server. */
+const fetchWithTime: typeof fetch = async (...request) => {
+  const response = await fetch(...request)
+  noteServerTime(Date.parse(response.headers.get('date') ?? ''))
+  return response
 }
 
 /** The CSRF token from the cookie (spec §4). */
