@@ -34,6 +34,8 @@ test('the other hidden pages ask once a minute, until it is their turn', async (
   const { release } = await holdLock(lock)
   const { first, follow, move, streams } = await startNews()
   await follow('/inventory')
+  // Shown once all is read that the page shows.
+  await screen.findByText('Lamp')
   look('hidden')
   expect(streams()).toBe(0)
   await move(first, 'Ready for Pickup')
