@@ -19,9 +19,14 @@ export function storedLists<Item>(
     const read = () => parse(readList(key))
     const list: StoredList<Item> = createStore(() => ({ items: read() }))
     list.subscribe(({ items }) => write(key, items))
+    const readAgain = () => list.setState({ items: read() })
     // Another tab changed it, or the storage was cleared (`key` null).
     window.addEventListener('storage', (event) => {
-      if (event.key === key || event.key === null) list.setState({ items: read() })
+      if (event.key === key || event.key === null) readAgain()
+    })
+    // A page that Back shows again as it was has heard of nothing meanwhile.
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) readAgain()
     })
     lists.set(userId, list)
     return list

@@ -50,6 +50,13 @@ test('a change in another tab is taken over', () => {
   expect(store.getState().items).toEqual([wire])
 })
 
+test('a page that Back shows as it was takes over what another tab changed meanwhile', () => {
+  const store = cartStoreOf(104)
+  localStorage.setItem('cart:104', JSON.stringify([wire]))
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(store.getState().items).toEqual([wire])
+})
+
 test.each([
   ['no JSON', '{'],
   ['no list', '{"hardware_id":1}'],
