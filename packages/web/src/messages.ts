@@ -189,7 +189,6 @@ export const messages = {
   orderModified: 'Order has been submitted with modifications',
   orderCancelled: 'Order has been cancelled.',
   orderMoved: 'Order status has been changed.',
-  orderShortened: (units: string, orderId: number) => `Taken out of order #${orderId}: ${units}.`,
   orderReturned: (orderId: number) => `Order ${orderId} has been returned.`,
   orderChangedMeanwhile: (orderId: number, status: string) =>
     `Somebody else has changed order #${orderId} in the meantime. It is shown as “${status}” now.`,

@@ -1,5 +1,3 @@
-import { lengthProblem } from '../text.ts'
-
 /** Whether the acknowledgement page is open; without a date it always is (spec §22). Milliseconds since the epoch. */
 export function isAcknowledgementOpen(now: number, opens: number | null): boolean {
   return opens === null || now >= opens
@@ -14,13 +12,6 @@ export const waiverMessages = {
   unticked: 'All checkboxes are required',
   signed: 'You have already been granted permissions to access the Hardware Signout Site.',
 } as const
-
-/** Why the form does not send a signature; undefined when it does. */
-export function signatureProblem(typed: string): string | undefined {
-  const signature = typed.trim()
-  if (signature === '') return waiverMessages.unsigned
-  return lengthProblem(signature, signatureLength.max)
-}
 
 /** Outcome of the review of an application (spec §3, User). */
 export const reviewStatuses = ['Accepted', 'Waitlisted', 'Rejected', 'Incomplete', 'None'] as const

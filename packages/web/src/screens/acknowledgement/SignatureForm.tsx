@@ -1,4 +1,10 @@
-import { createProfile, type Profile, signatureProblem, waiverMessages } from '@signout/contract'
+import {
+  createProfile,
+  lengthProblem,
+  type Profile,
+  signatureLength,
+  waiverMessages,
+} from '@signout/contract'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
@@ -70,6 +76,13 @@ export function SignatureForm(props: { readonly onSigned: (profile: Profile) => 
       </form>
     </FadePanel>
   )
+}
+
+/** Why a signature is not sent; undefined when it is. */
+function signatureProblem(typed: string): string | undefined {
+  const signature = typed.trim()
+  if (signature === '') return waiverMessages.unsigned
+  return lengthProblem(signature, signatureLength.max)
 }
 
 /** Why Continue is disabled (spec §24), shown near it. */

@@ -35,15 +35,15 @@ function useDesk(): Desk {
 }
 
 /** The team of the page, and its deletion. */
-export const useDeskTeam = () => useDesk().team
+export const useDeskTeam = (): Desk['team'] => useDesk().team
 /** The team's orders and their items. */
-export const useDeskOrders = () => useDesk().orders
+export const useDeskOrders = (): Desk['orders'] => useDesk().orders
 /** Pending orders as they are shown, and what this window does with them. */
-export const usePacking = () => useDesk().packing
+export const usePacking = (): Desk['packing'] => useDesk().packing
 /** Open reports of the team. */
-export const useDeskIncidents = () => useDesk().incidents
+export const useDeskIncidents = (): Desk['incidents'] => useDesk().incidents
 /** True once all reads have been answered or have failed. */
-export const useIsDeskFetched = () => useDesk().isFetched
+export const useIsDeskFetched = (): boolean => useDesk().isFetched
 
 interface DeskProviderProps {
   readonly teamCode: string

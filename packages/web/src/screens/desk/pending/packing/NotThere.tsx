@@ -146,8 +146,7 @@ function useShorten(orderId: number) {
       [orderId],
       (row) => row.kind === 'order.shortened' && row.at === answer.updated_at,
     )
-    const units = `${formatNumber(quantity)} ${name}`
-    toast.success(messages.orderShortened(units, orderId), {
+    toast.success(`Taken out of order #${orderId}: ${formatNumber(quantity)} ${name}.`, {
       about: missing ? 'No longer counted in the total' : 'Back on the shelf',
       action,
     })
