@@ -159,13 +159,20 @@ test('leaving asks first, and gives the user a new team', async () => {
   const { app, team, ada } = await startPair()
   const { user, leave, sheet } = await openSheet(app, ada)
   await user.click(leave)
-  const dialog = within(await screen.findByRole('dialog', { name: `Leave team ${team.code}?` }))
+  const title = `Leave team ${team.code}?`
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  const question = dialog.getByText(title)
+  const renamings: (string | null)[] = []
+  const watch = new MutationObserver(() => renamings.push(question.textContent))
+  watch.observe(question, { characterData: true, childList: true, subtree: true })
   await user.click(dialog.getByRole('button', { name: 'Leave' }))
 
   expect(
     await screen.findByText(new RegExp(`^You have left team ${team.code} and are in team`)),
   ).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Leave team/ })).toBeNull())
+  // While it fades, the question stays about the team that was left.
+  expect(renamings).toEqual([])
   expect(sheet.queryByText(`You are in team ${team.code}.`)).toBeNull()
   expect(sheet.getByText('Team Size Too Small!')).toBeVisible()
 })

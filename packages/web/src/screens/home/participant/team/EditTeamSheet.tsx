@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { ProjectDescription } from '#domain/team/ProjectDescription.tsx'
 import { TeamSizeWarning } from '#domain/team/TeamSizeWarning.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
@@ -11,7 +10,8 @@ import { useOwnOrders } from '#domain/team/own-team.ts'
 import { useCacheUpdate, useIsWriting, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#kit/toasts/toasts.ts'
-import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
+import { ConfirmDialog, useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
+import type { DialogState } from '#kit/dialogs/DialogFrame.tsx'
 import { JoinTeamForm } from './JoinTeamForm.tsx'
 
 interface EditTeamSheetProps {
@@ -65,35 +65,45 @@ function EditTeam({ team, invitedTo }: Pick<EditTeamSheetProps, 'team' | 'invite
 
 /** Asks first, since coming back takes the code and a free place. */
 function LeaveTeam({ code }: { readonly code: string }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => setIsAsking(false)
-  const { leave, isLeaving } = useLeaveTeam(code)
+  const dialog = useDialogAbout<string>()
   const isJoining = useIsWriting(joinTeam)
+  const isLeaving = useIsWriting(leaveTeam)
   return (
     <>
       <Button
         variant="outlined"
         color="error"
         disabled={isJoining || isLeaving}
-        onClick={() => setIsAsking(true)}
+        onClick={() => dialog.open(code)}
         sx={{ alignSelf: 'flex-start' }}
       >
         Leave team
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`Leave team ${code}?`}
-        cancelLabel="Stay"
-        confirmLabel="Leave"
-        isDangerous
-        isBusy={isLeaving}
-        onClose={close}
-        onConfirm={() => void leave().then(close)}
-      >
-        You will get a new team of your own. To come back you will need the code {code}, and the
-        team must have a free spot.
-      </ConfirmDialog>
+      {dialog.about !== undefined && <LeaveTeamDialog {...dialog.state} code={dialog.about} />}
     </>
+  )
+}
+
+interface LeaveTeamDialogProps extends DialogState {
+  /** Of the team that the user was in when the dialog was opened. */
+  readonly code: string
+}
+
+function LeaveTeamDialog({ code, ...state }: LeaveTeamDialogProps) {
+  const { leave, isLeaving } = useLeaveTeam(code)
+  return (
+    <ConfirmDialog
+      {...state}
+      title={`Leave team ${code}?`}
+      cancelLabel="Stay"
+      confirmLabel="Leave"
+      isDangerous
+      isBusy={isLeaving}
+      onConfirm={() => void leave().then(state.onClose)}
+    >
+      You will get a new team of your own. To come back you will need the code {code}, and the team
+      must have a free spot.
+    </ConfirmDialog>
   )
 }
 
