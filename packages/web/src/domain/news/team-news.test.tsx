@@ -42,6 +42,29 @@ test('an order that the desk cancelled leads to what the dashboard says of it', 
   await waitFor(() => expect(title.closest('[role=alert]')).toHaveFocus())
 })
 
+test('an order in a section that is hidden is shown again when the news lead to it', async () => {
+  const { second, follow, move } = await startNews()
+  const { user } = await follow('/')
+  const pending = within(await screen.findByRole('region', { name: 'Pending Orders' }))
+  const card = await pending.findByRole('article', { name: `Order #${second.id}` })
+  await user.click(pending.getByRole('button', { name: 'Hide all' }))
+  await waitFor(() => expect(card).not.toBeVisible())
+  await move(second, 'Ready for Pickup')
+  await user.click(await screen.findByRole('button', { name: 'Show' }))
+  const shown = await orderCard(second.id)
+  await waitFor(() => expect(shown).toHaveFocus())
+  expect(shown).toBeVisible()
+
+  // What is opened over it and closed again opens nothing.
+  await user.click(pending.getByRole('button', { name: 'Hide all' }))
+  await waitFor(() => expect(shown).not.toBeVisible())
+  await user.click(screen.getByRole('button', { name: 'Edit' }))
+  await screen.findByRole('dialog', { name: 'Edit Team' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(shown).not.toBeVisible()
+})
+
 test('changes while no page was open are told once when one is opened, as one', async () => {
   const { first, second, open, move, unseen } = await startNews()
   await move(first, 'Ready for Pickup')

@@ -1,5 +1,5 @@
 import { canMove, orderAnchor, orderOfFragment } from '@signout/contract'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { openedIn } from '#kit/leave/history.ts'
 import { leadsToReady, linkedOrder } from './order-link.ts'
@@ -16,24 +16,40 @@ export function useNamedOrder(groups?: OrderGroups): number | undefined {
   return linkedOrder(state) ?? orderOfFragment(hash) ?? undefined
 }
 
+/** An order to which a link, Back or Forward has led: another object each time. */
+export interface Visit {
+  readonly order: number
+}
+
 /**
  * Once the page `isReady`, scrolls to the named order and focuses it, each time that a link, Back or Forward leads to
- * it; not when a sheet is opened over it or closed.
+ * it; not when a sheet is opened over it or closed. Returns the latest visit, whose order must not be hidden.
  */
-export function useFocusNamedOrder(isReady: boolean, groups?: OrderGroups): void {
+export function useFocusNamedOrder(isReady: boolean, groups?: OrderGroups): Visit | undefined {
   const id = useNamedOrder(groups)
   const { key, state } = useLocation()
   const isLink = useNavigationType() === NavigationType.Push
-  const followed = useRef<{ readonly key: string; readonly id: number | undefined }>(undefined)
-  useEffect(() => {
-    if (!isReady || followed.current?.key === key) return
+  const [followed, setFollowed] = useState<Followed>()
+  if (isReady && followed?.key !== key) {
     const isSheetOpened = openedIn(state).length > 0
-    const isSheetClosed = !isLink && followed.current?.id === id
-    followed.current = { key, id }
+    const isSheetClosed = !isLink && followed?.id === id
     // Orders that become ready later do not take the focus.
-    if (id === undefined || isSheetOpened || isSheetClosed) return
-    const order = document.getElementById(orderAnchor(id))
+    const isVisit = id !== undefined && !isSheetOpened && !isSheetClosed
+    setFollowed({ key, id, visit: isVisit ? { order: id } : followed?.visit })
+  }
+  const visit = followed?.visit
+  useEffect(() => {
+    if (visit === undefined) return
+    const order = document.getElementById(orderAnchor(visit.order))
     order?.focus({ preventScroll: true })
     order?.scrollIntoView({ block: 'start' })
-  }, [isReady, id, key, state, isLink])
+  }, [visit])
+  return visit
+}
+
+/** The latest history entry, and the order that it names. */
+interface Followed {
+  readonly key: string
+  readonly id: number | undefined
+  readonly visit: Visit | undefined
 }

@@ -47,12 +47,26 @@ export function SectionCard({ title, children, actions }: SectionCardProps) {
 interface CollapsibleSectionProps {
   readonly title: string
   readonly children: ReactNode
+  /** Set after a link has led into the page: another object each time. */
+  readonly visit?: object | undefined
+  /** Whether that link leads to something in this section, which it then opens. */
+  readonly isVisited?: boolean
 }
 
 /** A section that Hide all collapses and Show all brings back; open at first. */
-export function CollapsibleSection({ title, children }: CollapsibleSectionProps) {
+export function CollapsibleSection(props: CollapsibleSectionProps) {
+  const { title, children, visit, isVisited = false } = props
   const [isOpen, setIsOpen] = useState(true)
+  const [lastVisit, setLastVisit] = useState(visit)
+  const [openings, setOpenings] = useState(0)
   const contentId = useId()
+  if (visit !== lastVisit) {
+    setLastVisit(visit)
+    if (isVisited && !isOpen) {
+      setIsOpen(true)
+      setOpenings(openings + 1)
+    }
+  }
   const toggle = (
     <Button
       size="small"
@@ -65,7 +79,8 @@ export function CollapsibleSection({ title, children }: CollapsibleSectionProps)
   )
   return (
     <SectionCard title={title} actions={toggle}>
-      <Collapse in={isOpen} id={contentId}>
+      {/* Mounted anew for a link, which scrolls at once to something in it, it has its full height from the start. */}
+      <Collapse key={openings} in={isOpen} id={contentId}>
         {children}
       </Collapse>
     </SectionCard>

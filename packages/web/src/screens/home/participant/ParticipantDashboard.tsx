@@ -11,7 +11,7 @@ import { TeamSizeWarning } from '#domain/team/TeamSizeWarning.tsx'
 import { ProductOverview } from '#domain/items/ProductOverview.tsx'
 import { type KnownItems, useOpenItem } from '#domain/items/use-items.ts'
 import { usePutAway } from '#domain/news/put-away.ts'
-import { useFocusNamedOrder } from '#domain/orders/named-order.ts'
+import { useFocusNamedOrder, type Visit } from '#domain/orders/named-order.ts'
 import { useOwnTeam } from '#domain/team/own-team.ts'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { useSettled } from '#kit/page/use-settled.ts'
@@ -32,11 +32,11 @@ export function ParticipantDashboard() {
   const { data: team, isFetched } = useOwnTeam()
   const tables = useOrderTables()
   const isReady = useSettled(!isFetched || tables.isLoading)
-  useFocusNamedOrder(isReady)
+  const visit = useFocusNamedOrder(isReady)
   return (
     <>
       <PageHeading subtitle={useOpenUntil()}>Dashboard</PageHeading>
-      {isReady ? <Content team={team} tables={tables} /> : <ContentSkeleton />}
+      {isReady ? <Content team={team} tables={tables} visit={visit} /> : <ContentSkeleton />}
     </>
   )
 }
@@ -52,10 +52,11 @@ function useOpenUntil(): string | undefined {
 interface ContentProps {
   readonly team: Team | undefined
   readonly tables: OrderTables
+  readonly visit: Visit | undefined
 }
 
 /** Orders that need action come first; the team is beside them, or on phones between checked-out and returned items. */
-function Content({ team, tables }: ContentProps) {
+function Content({ team, tables, visit }: ContentProps) {
   const { edit } = useTeamSheets()
   const shown = useOpenItem()
   // Read here, so that `FocusFallback` renders after a dismissal.
@@ -83,15 +84,15 @@ function Content({ team, tables }: ContentProps) {
         <Box sx={columns}>
           <Stack sx={{ gap: 3, minWidth: 0 }}>
             {team && <BeforeFirstOrder team={team} orders={tables.groups && tables.orders} />}
-            <OwnOrders kind={pendingOrders} tables={tables} />
-            <OwnOrders kind={checkedOutItems} tables={tables} />
+            <OwnOrders kind={pendingOrders} tables={tables} visit={visit} />
+            <OwnOrders kind={checkedOutItems} tables={tables} visit={visit} />
           </Stack>
           <Stack sx={beside}>
             <OwnTeamCard />
             <ProjectSection />
             <ImportantLinks />
           </Stack>
-          <OwnOrders kind={returnedItems} tables={tables} />
+          <OwnOrders kind={returnedItems} tables={tables} visit={visit} />
         </Box>
       </Stack>
       <ProductOverview itemId={shown.id} onClose={shown.close} />

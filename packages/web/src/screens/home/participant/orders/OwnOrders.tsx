@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { ItemCell } from '#domain/items/ItemCell.tsx'
 import { useItems } from '#domain/items/use-items.ts'
 import { ItemTable } from '#domain/orders/ItemTable.tsx'
-import { useNamedOrder } from '#domain/orders/named-order.ts'
+import { useNamedOrder, type Visit } from '#domain/orders/named-order.ts'
 import { OrderCard, OrderList } from '#domain/orders/OrderCard.tsx'
 import { useOwnIncidents, useOwnOrders } from '#domain/team/own-team.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
@@ -42,55 +42,58 @@ export function useOrderTables() {
 interface OwnOrdersProps<Row extends OwnItemRow> {
   readonly kind: OwnOrdersKind<Row>
   readonly tables: OrderTables
+  /** The latest time that a link led to an order. */
+  readonly visit: Visit | undefined
 }
 
 /** Orders of one kind, each with the table of its items. The section can be hidden. */
-export function OwnOrders<Row extends OwnItemRow>({ kind, tables }: OwnOrdersProps<Row>) {
+export function OwnOrders<Row extends OwnItemRow>({ kind, tables, visit }: OwnOrdersProps<Row>) {
   const { title, ordersIn, columns, empty, failure, above, actions, note } = kind
   const { isLinked = () => true, showsIncidents = false } = kind
   const { orders, groups, incidents, knownItems, hasFailed, retry } = tables
   const named = useNamedOrder()
+  const shown = groups && ordersIn(groups)
+  const isVisited = shown?.some((order) => order.id === visit?.order && isLinked(order))
   return (
-    <CollapsibleSection title={title}>
+    <CollapsibleSection title={title} visit={visit} isVisited={isVisited}>
       {groups === undefined && hasFailed ? (
         <ErrorAlert onRetry={retry}>{failure}</ErrorAlert>
       ) : (
         <FocusFallback>
           {above?.(orders)}
           <OrderList title={title} empty={empty} minWidth={430}>
-            {groups &&
-              ordersIn(groups).map((order) => (
-                <OrderCard
-                  key={order.id}
-                  order={order}
-                  place={
-                    isLinked(order)
-                      ? { anchor: orderAnchor(order.id), isMarked: order.id === named }
-                      : undefined
-                  }
-                  aside={actions?.(order)}
-                >
-                  {note?.(order)}
-                  <ItemTable orderId={order.id} columns={columns} sx={tableSx}>
-                    {order.rows.map((row) => (
-                      <TableRow key={`${row.hardware_id} ${row.condition}`}>
-                        <ItemCell
-                          itemId={row.hardware_id}
-                          knownItems={knownItems}
-                          detail={
-                            showsIncidents ? describe(incidents, order.id, row.hardware_id) : null
-                          }
-                        />
-                        {columns.map(({ label, align, cell }) => (
-                          <TableCell key={label} align={align}>
-                            {cell(row, knownItems, order.id)}
-                          </TableCell>
-                        ))}
-                      </TableRow>
-                    ))}
-                  </ItemTable>
-                </OrderCard>
-              ))}
+            {shown?.map((order) => (
+              <OrderCard
+                key={order.id}
+                order={order}
+                place={
+                  isLinked(order)
+                    ? { anchor: orderAnchor(order.id), isMarked: order.id === named }
+                    : undefined
+                }
+                aside={actions?.(order)}
+              >
+                {note?.(order)}
+                <ItemTable orderId={order.id} columns={columns} sx={tableSx}>
+                  {order.rows.map((row) => (
+                    <TableRow key={`${row.hardware_id} ${row.condition}`}>
+                      <ItemCell
+                        itemId={row.hardware_id}
+                        knownItems={knownItems}
+                        detail={
+                          showsIncidents ? describe(incidents, order.id, row.hardware_id) : null
+                        }
+                      />
+                      {columns.map(({ label, align, cell }) => (
+                        <TableCell key={label} align={align}>
+                          {cell(row, knownItems, order.id)}
+                        </TableCell>
+                      ))}
+                    </TableRow>
+                  ))}
+                </ItemTable>
+              </OrderCard>
+            ))}
           </OrderList>
         </FocusFallback>
       )}
