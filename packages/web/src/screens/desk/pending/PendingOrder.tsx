@@ -23,13 +23,15 @@ interface PendingOrderProps {
   /** Keeps the order in its place while one of its rows is ticked. */
   readonly onHold: HoldPlace
   readonly onCompletedByKey: () => void
+  readonly onNotThere: (itemId: number) => void
   readonly onReject: () => void
   readonly onAskForId: () => void
 }
 
 /** The items of an order, to be ticked as they are packed, and the next steps. */
 export function PendingOrder(props: PendingOrderProps) {
-  const { order, next, place, onHold, onCompletedByKey, onReject, onAskForId } = props
+  const { order, next, place, onHold, onCompletedByKey } = props
+  const { onNotThere, onReject, onAskForId } = props
   const { id, status, rows } = order
   const { teamCode } = useDeskTeam()
   const { ownMoves } = usePacking()
@@ -81,6 +83,7 @@ export function PendingOrder(props: PendingOrderProps) {
             order={order}
             disabled={isChangedElsewhere || moveOrder.isMoving}
             ticks={hasTicks ? packed : null}
+            onNotThere={onNotThere}
           />
           {step === 'fulfil' && (
             <PackingActions

@@ -16,10 +16,17 @@ import { keyOf } from '../keys/desk-keys.ts'
 import { KeysButton } from '../keys/KeysButton.tsx'
 import { NewOrderButton } from '../new-order/NewOrder.tsx'
 import { HandOutWithoutIdDialog } from './HandOut.tsx'
+import { NotThereDialog } from './packing/NotThere.tsx'
 import { PendingOrder } from './PendingOrder.tsx'
 import { RejectOrder } from './RejectOrder.tsx'
 import { nextStep } from './use-move-order.ts'
 import { nextWaiting, useWaitingOrders } from './waiting-orders.ts'
+
+/** A row of an order, by ids. */
+interface Row {
+  readonly order: number
+  readonly item: number
+}
 
 /** Wider than the page, so that orders to work on are in one column. */
 const oneColumn = 1600
@@ -38,10 +45,13 @@ export function PendingOrders() {
   const waiting = (shown && queue) ?? []
   const next = nextWaiting(waiting, orders?.find(({ id }) => id === namedOrder) ?? shown?.[0])
   const nextLink = useRef<HTMLAnchorElement>(null)
+  const notThere = useDialogAbout<Row>()
   const rejection = useDialogAbout<number>()
   const handOut = useDialogAbout<number>()
-  const rejected = orders?.find(({ id }) => id === rejection.about)
-  const handedOut = orders?.find(({ id }) => id === handOut.about)
+  const orderOf = (wanted: number | undefined) => orders?.find(({ id }) => id === wanted)
+  const shortened = orderOf(notThere.about?.order)
+  const rejected = orderOf(rejection.about)
+  const handedOut = orderOf(handOut.about)
   return (
     <DeskSection
       title="Simple Fulfillment for Pending Orders"
@@ -68,6 +78,14 @@ export function PendingOrders() {
       }
       dialog={
         <>
+          {shortened && notThere.about && (
+            <NotThereDialog
+              key={`${shortened.id} ${notThere.about.item}`}
+              {...notThere.state}
+              order={shortened}
+              itemId={notThere.about.item}
+            />
+          )}
           {rejected && <RejectOrder key={rejected.id} {...rejection.state} order={rejected} />}
           {handedOut && team && (
             <HandOutWithoutIdDialog
@@ -88,6 +106,7 @@ export function PendingOrders() {
           place={places.get(order.id) ?? 0}
           onHold={hold}
           onCompletedByKey={() => nextLink.current?.focus()}
+          onNotThere={(item) => notThere.open({ order: order.id, item })}
           onReject={() => rejection.open(order.id)}
           onAskForId={() => handOut.open(order.id)}
         />

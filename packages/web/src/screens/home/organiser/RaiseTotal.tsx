@@ -1,4 +1,5 @@
 import { formatNumber, getItem, type Item, updateItem } from '@signout/contract'
+import Alert from '@mui/material/Alert'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
@@ -12,8 +13,14 @@ import { messages } from '#messages.ts'
 
 const mostAdded = 100
 
+interface RaiseTotalProps extends DialogState {
+  readonly item: Item
+  /** Whether it is still in the list from which the dialog was opened. */
+  readonly isListed: boolean
+}
+
 /** Adds units that have been found or bought to an item's total, which puts them on the shelf. */
-export function RaiseTotal({ item, ...dialog }: DialogState & { item: Item }) {
+export function RaiseTotal({ item, isListed, ...dialog }: RaiseTotalProps) {
   const [added, setAdded] = useState<number | null>(1)
   const { isRaising, raise } = useRaise(item)
   const confirm = async () => {
@@ -22,6 +29,11 @@ export function RaiseTotal({ item, ...dialog }: DialogState & { item: Item }) {
   return (
     <DialogFrame {...dialog} title={`More of ${item.name}`} isBusy={isRaising}>
       <DialogContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        {dialog.open && !isRaising && !isListed && (
+          <Alert severity="info">
+            {item.name} has left the list of what is wanted and not there in the meantime.
+          </Alert>
+        )}
         <DialogContentText>
           {item.quantity_available === 1 ? 'There is' : 'There are'}{' '}
           {formatNumber(item.quantity_available)} in all. What is added goes onto the shelf, and

@@ -13,6 +13,7 @@ import { useRead } from '#api/reads.ts'
 import { useItems } from '#domain/items/use-items.ts'
 import { useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
 import { stackedTable, stackedTableBox } from '#kit/list/stacked-table.ts'
+import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { paths } from '#paths.ts'
 import { RaiseTotal } from './RaiseTotal.tsx'
@@ -21,7 +22,7 @@ const fewest = 5
 /** Maximum rows of one answer. */
 const most = limits.pageRows.max
 
-/** Items in demand beyond their stock, the most wanted first (spec §13); renders nothing when there are none. */
+/** Items in demand beyond their stock, the most wanted first (spec §13); shows nothing when there are none. */
 export function Wanted() {
   const [isWhole, setIsWhole] = useState(false)
   const query = { limit: isWhole ? most : fewest }
@@ -29,50 +30,71 @@ export function Wanted() {
   const { items } = useItems(data?.results.map(({ hardware_id }) => hardware_id) ?? [])
   const dialog = useDialogAbout<number>()
   const raised = items.get(dialog.about ?? 0)
-  const rows = data?.results.flatMap((wanted) => {
+  const rows = (data?.results ?? []).flatMap((wanted) => {
     const item = items.get(wanted.hardware_id)
     return item === undefined ? [] : [{ wanted, item }]
   })
-  if (data === undefined || rows === undefined || rows.length === 0) return null
   return (
-    <SectionCard
-      title="Wanted and not there"
-      actions={
-        data.count > fewest && (
-          <Button onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${formatNumber(data.count)}`}
-          </Button>
-        )
-      }
-    >
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-        Items that participants wait for, and units that were requested and could not be given.
-      </Typography>
-      <Box sx={stackedTableBox}>
-        <Table size="small" aria-label="Wanted and not there" sx={stackedTable(620)}>
-          <TableHead>
-            <TableRow>
-              <TableCell>Item</TableCell>
-              <NumberHead label="Waiting" />
-              <NumberHead label="Not given" />
-              <NumberHead label="In stock" />
-              <TableCell className="apart" sx={{ width: 148 }} aria-label="Actions" />
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.map(({ wanted, item }) => (
-              <WantedRow
-                key={item.id}
-                wanted={wanted}
-                item={item}
-                onRaise={() => dialog.open(item.id)}
-              />
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
-      {raised && <RaiseTotal {...dialog.state} key={raised.id} item={raised} />}
-    </SectionCard>
+    <FocusFallback>
+      {data && rows.length > 0 && (
+        <SectionCard
+          title="Wanted and not there"
+          actions={
+            data.count > fewest && (
+              <Button onClick={() => setIsWhole(!isWhole)}>
+                {isWhole ? 'Show fewer' : `Show all ${formatNumber(data.count)}`}
+              </Button>
+            )
+          }
+        >
+          <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+            Items that participants wait for, and units that were requested and could not be given.
+          </Typography>
+          <WantedTable rows={rows} onRaise={dialog.open} />
+        </SectionCard>
+      )}
+      {raised && (
+        <RaiseTotal
+          {...dialog.state}
+          key={raised.id}
+          item={raised}
+          isListed={rows.some(({ item }) => item.id === raised.id)}
+        />
+      )}
+    </FocusFallback>
+  )
+}
+
+interface WantedItem {
+  readonly wanted: Demand
+  readonly item: Item
+}
+
+interface WantedTableProps {
+  readonly rows: readonly WantedItem[]
+  readonly onRaise: (itemId: number) => void
+}
+
+function WantedTable({ rows, onRaise }: WantedTableProps) {
+  return (
+    <Box sx={stackedTableBox}>
+      <Table size="small" aria-label="Wanted and not there" sx={stackedTable(620)}>
+        <TableHead>
+          <TableRow>
+            <TableCell>Item</TableCell>
+            <NumberHead label="Waiting" />
+            <NumberHead label="Not given" />
+            <NumberHead label="In stock" />
+            <TableCell className="apart" sx={{ width: 148 }} aria-label="Actions" />
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <WantedRow key={row.item.id} {...row} onRaise={() => onRaise(row.item.id)} />
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
   )
 }
 
@@ -84,9 +106,7 @@ function NumberHead({ label }: { readonly label: string }) {
   )
 }
 
-interface WantedRowProps {
-  readonly wanted: Demand
-  readonly item: Item
+interface WantedRowProps extends WantedItem {
   readonly onRaise: () => void
 }
 

@@ -1,3 +1,4 @@
+import { updateOrder } from '@signout/contract'
 import { makeItem } from '@signout/server/testing/world/make-items.ts'
 import { playOrder } from '@signout/server/testing/world/calls.ts'
 import { startEvent } from '@signout/server/testing/world/event.ts'
@@ -49,6 +50,29 @@ test('the dashboard says what is wanted and not there, and its total is raised f
     expect((await wanted()).getByText('4 of 6')).toBeVisible()
   })
   expect(await app.db.selectFrom('watches').selectAll().execute()).toEqual([])
+})
+
+test('an item that leaves the list while its total is being raised says so, and can still be raised', async () => {
+  const app = await startEvent()
+  const lamp = await makeItem(app.db, { name: 'Lamp', quantity: 1 })
+  const order = await playOrder(app, [{ item: lamp, quantity: 5 }])
+  const as = await makeOrganiser(app.db)
+  const { user, client } = await renderApp('/', { app, as })
+  await user.click((await wanted()).getByRole('button', { name: 'Raise total: Lamp' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'More of Lamp' }))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'How many more' }), '4')
+  const other = await app.as(as)
+  await other.call(updateOrder, { params: order, body: { status: 'Cancelled' } })
+  await client.refetchQueries()
+
+  const gone = 'Lamp has left the list of what is wanted and not there in the meantime.'
+  expect(await dialog.findByText(gone)).toBeVisible()
+  expect(screen.queryByRole('table', { name: 'Wanted and not there', hidden: true })).toBeNull()
+  expect(dialog.getByRole('combobox', { name: 'How many more' })).toHaveValue('4')
+  await user.click(dialog.getByRole('button', { name: 'Raise total' }))
+  await expectToasts('success: Lamp: 5 in all now.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.body).not.toHaveFocus()
 })
 
 test('where nothing is wanted, the dashboard does not mention it', async () => {

@@ -1,9 +1,13 @@
 import {
   type ApiError,
+  countByItem,
   formatCount,
   formatNumber,
+  isOutstanding,
   isPending,
+  type Order,
   shortenOrder,
+  statusLabel,
 } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -14,71 +18,83 @@ import { useState } from 'react'
 import { useUndoAction } from '#domain/history/undo.tsx'
 import { locked } from '#kit/form/locked.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
 import { DialogFrame, type DialogState } from '#kit/dialogs/DialogFrame.tsx'
+import { useLastShown } from '#kit/dialogs/use-opened.ts'
 import { QuantityInput } from '#kit/form/QuantityInput.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { useDeskOrders } from '../../desk.tsx'
 import { useDeskWrite } from '../../use-desk-write.ts'
-import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 
-interface NotThereProps {
-  readonly order: OrderTable<OutstandingRow>
-  readonly row: OutstandingRow
+interface NotThereButtonProps {
+  readonly itemId: number
   readonly disabled: boolean
+  readonly onClick: () => void
 }
 
-/** Removes units that were not found from a row of a waiting order (spec §10). */
-export function NotThere({ order, row, disabled }: NotThereProps) {
+/** Opens the dialog about a row of a waiting order. */
+export function NotThereButton({ itemId, disabled, onClick }: NotThereButtonProps) {
   const { items } = useDeskOrders()
-  const dialog = useDialogAbout<number>()
   return (
-    <>
-      <Button
-        size="small"
-        color="inherit"
-        disabled={disabled}
-        aria-label={`Not there: ${items.nameOf(row.hardware_id)}`}
-        onClick={() => dialog.open(row.hardware_id)}
-        sx={{ whiteSpace: 'nowrap', minWidth: 0, color: 'text.secondary' }}
-      >
-        Not there
-      </Button>
-      {dialog.about !== undefined && <NotThereDialog {...dialog.state} order={order} row={row} />}
-    </>
+    <Button
+      size="small"
+      color="inherit"
+      disabled={disabled}
+      aria-label={`Not there: ${items.nameOf(itemId)}`}
+      onClick={onClick}
+      sx={{ whiteSpace: 'nowrap', minWidth: 0, color: 'text.secondary' }}
+    >
+      Not there
+    </Button>
   )
 }
 
-type NotThereDialogProps = DialogState & Omit<NotThereProps, 'disabled'>
+interface NotThereDialogProps extends DialogState {
+  /** The current order, which may have changed since the dialog was opened. */
+  readonly order: Order
+  readonly itemId: number
+}
 
-function NotThereDialog({ order, row, ...dialog }: NotThereDialogProps) {
+/** Removes units that were not found from a row of a waiting order (spec §10). */
+export function NotThereDialog({ order, itemId, ...dialog }: NotThereDialogProps) {
   const { items } = useDeskOrders()
   const { isShortening, shorten } = useShorten(order.id)
+  // The stream may report our own change before its answer arrives.
+  const current = useLastShown(dialog.open && !isShortening ? order : null) ?? order
+  const units = countByItem(current.items.filter(isOutstanding))
+  const granted = units.get(itemId) ?? 0
+  const [grantedBefore] = useState(granted)
+  const [chosen, setChosen] = useState<number | null>(granted)
+  const name = items.nameOf(itemId)
   // An order that would lose all units is rejected, not shortened.
-  const others = order.rows.length - 1
-  const most = others === 0 ? row.outstanding - 1 : row.outstanding
-  const [chosen, setChosen] = useState<number | null>(row.outstanding)
+  const most = units.size === 1 ? granted - 1 : granted
   const quantity = chosen === null ? null : Math.min(chosen, most)
-  const name = items.nameOf(row.hardware_id)
-  const isBlocked = quantity === null || quantity < 1 || !isPending(order.status)
+  const tooLate = whyTooLate(current, granted, name)
+  const isBlocked = quantity === null || quantity < 1 || tooLate !== null
   const take = async (missing: boolean) => {
     if (isBlocked || isShortening) return
-    const wasTaken = await shorten({ id: row.hardware_id, quantity, name, missing })
+    const wasTaken = await shorten({ id: itemId, quantity, name, missing })
     if (wasTaken) dialog.onClose()
   }
   return (
     <DialogFrame {...dialog} title={`${name}: not there?`} isBusy={isShortening}>
       <DialogContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-        {most === 0 ? (
+        {tooLate !== null && <Alert severity="warning">{tooLate}</Alert>}
+        {tooLate === null && granted !== grantedBefore && (
+          <Alert severity="warning">
+            This has changed in the meantime: it was {formatCount(grantedBefore, 'unit')}.
+          </Alert>
+        )}
+        {tooLate === null && most === 0 && (
           <Alert severity="info">
             Nothing would remain of order #{order.id}. Reject it instead.
           </Alert>
-        ) : (
+        )}
+        {tooLate === null && most > 0 && (
           <>
             <DialogContentText>
-              Of {formatCount(row.outstanding, 'unit')} in order #{order.id}, how many should be
-              taken out? The team will see that it gets fewer.
+              Of {formatCount(granted, 'unit')} in order #{order.id}, how many should be taken out?
+              The team will see that it gets fewer.
             </DialogContentText>
             <QuantityInput
               label="How many"
@@ -113,6 +129,12 @@ function NotThereDialog({ order, row, ...dialog }: NotThereDialogProps) {
       </DialogActions>
     </DialogFrame>
   )
+}
+
+/** Why nothing of the row can be taken out any more; null while it can. */
+function whyTooLate({ id, status }: Order, granted: number, name: string): string | null {
+  if (!isPending(status)) return messages.orderChangedMeanwhile(id, statusLabel(status))
+  return granted === 0 ? `${name} has been taken out of order #${id} in the meantime.` : null
 }
 
 /** One below the other, since their labels are long; the usual one first, which gets the focus next. */

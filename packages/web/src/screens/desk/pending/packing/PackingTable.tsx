@@ -9,7 +9,7 @@ import { ItemTable, type ItemTableColumn } from '#domain/orders/ItemTable.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
 import { useDeskOrders } from '../../desk.tsx'
 import { CheckboxCell } from '../../ticks.tsx'
-import { NotThere } from './NotThere.tsx'
+import { NotThereButton } from './NotThere.tsx'
 import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 
 interface Ticks {
@@ -22,6 +22,7 @@ interface PackingTableProps {
   /** Packed rows; null where nothing can be ticked. */
   readonly ticks: Ticks | null
   readonly disabled: boolean
+  readonly onNotThere: (itemId: number) => void
 }
 
 const quantity: readonly ItemTableColumn[] = [{ label: 'Quantity', align: 'right', width: 84 }]
@@ -31,7 +32,7 @@ const columns: readonly ItemTableColumn[] = [
 ]
 
 /** Items to pack in the order of the shelves (spec §13), with quantities and locations. */
-export function PackingTable({ order, ticks, disabled }: PackingTableProps) {
+export function PackingTable({ order, ticks, disabled, onNotThere }: PackingTableProps) {
   const { items } = useDeskOrders()
   return (
     <Box sx={packingSx}>
@@ -61,7 +62,11 @@ export function PackingTable({ order, ticks, disabled }: PackingTableProps) {
               detail={isGrantedInPart(row) ? requestedOf(row) : undefined}
             />
             <TableCell className="missing" align="right">
-              <NotThere order={order} row={row} disabled={disabled} />
+              <NotThereButton
+                itemId={row.hardware_id}
+                disabled={disabled}
+                onClick={() => onNotThere(row.hardware_id)}
+              />
             </TableCell>
             <TableCell className="location" align="right">
               <Location>{items.items.get(row.hardware_id)?.location}</Location>

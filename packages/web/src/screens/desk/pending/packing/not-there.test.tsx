@@ -1,5 +1,5 @@
 // Runs in test:all only: the journey of `desk-goals.spec.ts` takes a part out of an order.
-import { updateOrder } from '@signout/contract'
+import { shortenOrder, updateOrder } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { expectStockToAddUp, readRemaining } from '@signout/server/testing/world/event.ts'
@@ -22,7 +22,16 @@ async function openDialog(status?: Parameters<typeof openOrder>[0]) {
     const rows = page.app.db.selectFrom('hardware').select(['id', 'quantity_available'])
     return rows.where('name', '=', name).executeTakeFirstOrThrow()
   }
-  return { ...page, open, item }
+  /** Lets another organiser take lamps out of the order. */
+  const shortenElsewhere = async (quantity: number) => {
+    const other = await page.app.as(await makeOrganiser(page.app.db))
+    const { id } = await item('Lamp')
+    const body = { items: [{ id, quantity }], missing: false }
+    const { status } = await other.call(shortenOrder, { params: page.order, body })
+    expect(status).toBe(200)
+    await page.client.refetchQueries()
+  }
+  return { ...page, open, item, shortenElsewhere }
 }
 
 test.each(['Submitted', 'Ready for Pickup'] as const)(
@@ -98,3 +107,48 @@ test('an order that was handed out meanwhile says so, and stays as it is', async
   const refused = `Only an order that is Submitted or Ready for Pickup can be shortened; order ${order.id} is Picked Up.`
   expect(await screen.findByText(refused)).toBeVisible()
 })
+
+test('a row that another organiser takes out while the dialog asks says so, and nothing else is taken', async () => {
+  const { user, shown, order, open, shortenElsewhere } = await openDialog()
+  const dialog = await open('Lamp')
+  await shortenElsewhere(2)
+  const gone = `Lamp has been taken out of order #${order.id} in the meantime.`
+  expect(await dialog.findByText(gone)).toBeVisible()
+  expect(shown.queryByRole('row', { name: /Lamp/, hidden: true })).toBeNull()
+  for (const name of [isMissing, 'Back on the shelf']) {
+    expect(dialog.getByRole('button', { name })).toBeDisabled()
+  }
+  await user.click(dialog.getByRole('button', { name: 'Go Back' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(document.body).not.toHaveFocus()
+})
+
+test('a row that another organiser shortens while the dialog asks says so, and can be shortened further', async () => {
+  const { app, user, order, open, item, shortenElsewhere } = await openDialog()
+  const dialog = await open('Lamp')
+  await shortenElsewhere(1)
+  const changed = 'This has changed in the meantime: it was 2 units.'
+  expect(await dialog.findByText(changed)).toBeVisible()
+  expect(dialog.getByRole('combobox', { name: 'How many' })).toHaveValue('1')
+  await user.click(dialog.getByRole('button', { name: isMissing }))
+  await expectToasts(`success: Taken out of order #${order.id}: 1 Lamp.`)
+  expect((await item('Lamp')).quantity_available).toBe(9)
+  await expectStockToAddUp(app.db)
+})
+
+test.each([
+  ['Cancelled', 'Submitted'],
+  ['Picked Up', 'Ready for Pickup'],
+] as const)(
+  'an order that becomes %s elsewhere while the dialog asks says so',
+  async (status, before) => {
+    const { app, client, order, open } = await openDialog(before)
+    const dialog = await open('Lamp')
+    const other = await app.as(await makeOrganiser(app.db))
+    await other.call(updateOrder, { params: order, body: { status } })
+    await client.refetchQueries()
+    const now = `Somebody else has changed order #${order.id} in the meantime. It is shown as “${status}” now.`
+    expect(await dialog.findByText(now)).toBeVisible()
+    expect(dialog.getByRole('button', { name: isMissing })).toBeDisabled()
+  },
+)

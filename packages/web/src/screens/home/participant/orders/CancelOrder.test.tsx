@@ -14,7 +14,7 @@ async function openDashboard() {
   const item = await makeItem(app.db)
   const lines = [{ item, quantity: 1 }]
   const order = await makeOrder(app.db, { team, lines })
-  const { user, network } = await renderApp('/', { app, as: team.members[0] })
+  const { user, network, client } = await renderApp('/', { app, as: team.members[0] })
   const ask = async () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }))
     return within(await screen.findByRole('dialog', { name: 'Careful!' }))
@@ -24,7 +24,7 @@ async function openDashboard() {
     const rows = app.db.selectFrom('orders').select('status').where('id', '=', id)
     return (await rows.executeTakeFirstOrThrow()).status
   }
-  return { app, team, order, user, network, ask, statusOf }
+  return { app, team, order, user, network, client, ask, statusOf }
 }
 
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -40,9 +40,9 @@ test('cancelling asks first, then removes the order and says so', async () => {
 
   await expectToasts('success: Order has been cancelled.')
   expect(await screen.findByText(/no pending orders/)).toBeVisible()
-  expect(screen.queryByText(`Order #${order.id}`)).toBeNull()
   expect(await statusOf()).toBe('Cancelled')
   await noDialog()
+  expect(screen.queryByText(`Order #${order.id}`)).toBeNull()
   const pending = screen.getByRole('region', { name: 'Pending Orders', hidden: true })
   await waitFor(() => expect(pending).toContainElement(document.activeElement as HTMLElement))
 })
@@ -71,6 +71,29 @@ test('an order that became ready in the meantime cannot be cancelled, and shows 
   expect(await screen.findByText('Ready for pickup')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull())
 })
+
+test.each([
+  [['Ready for Pickup'], 'Ready for pickup'],
+  [['Ready for Pickup', 'Picked Up'], 'Picked Up'],
+  [['Cancelled'], 'Cancelled'],
+] as const)(
+  'an order that the desk moves to %j while the question is open can no longer be cancelled, which it says',
+  async (statuses, shownAs) => {
+    const { app, user, client, ask, order } = await openDashboard()
+    const dialog = await ask()
+    const organiser = await app.as(await makeOrganiser(app.db))
+    for (const status of statuses) {
+      await organiser.call(updateOrder, { params: { id: order.id }, body: { status } })
+    }
+    await client.refetchQueries()
+    const now = `Order #${order.id} It is shown as “${shownAs}” now: it can no longer be cancelled.`
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent(now))
+    expect(dialog.getByRole('button', { name: 'Delete Order' })).toBeDisabled()
+    await user.click(dialog.getByRole('button', { name: 'Go Back' }))
+    await noDialog()
+    expect(document.body).not.toHaveFocus()
+  },
+)
 
 test('a lost connection is reported, and the order stays', async () => {
   const { user, network, ask, order, statusOf } = await openDashboard()

@@ -7,53 +7,63 @@ import {
   statusLabel,
 } from '@signout/contract'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
+import type { DialogState } from '#kit/dialogs/DialogFrame.tsx'
 import { useOwnOrders } from '#domain/team/own-team.ts'
 
-interface CancelOrderProps {
-  /** The current order: the dialog stays open and reports changes since it was opened. */
+interface CancelOrderButtonProps {
+  readonly order: Pick<Order, 'status'>
+  readonly onClick: () => void
+}
+
+/** Opens the question; renders nothing for an order that is ready already (spec §22). */
+export function CancelOrderButton({ order, onClick }: CancelOrderButtonProps) {
+  if (!mayCancel(order)) return null
+  return (
+    <Button size="small" color="error" onClick={onClick} sx={{ ml: 'auto' }}>
+      Cancel order
+    </Button>
+  )
+}
+
+interface CancelOrderDialogProps extends DialogState {
+  /** The current order, which may have changed since the dialog was opened. */
   readonly order: Pick<Order, 'id' | 'status'>
 }
 
-/** Cancels an order that is not ready yet, after a question (spec §22). */
-export function CancelOrder({ order }: CancelOrderProps) {
+/** Cancels an order after a question (spec §22). */
+export function CancelOrderDialog({ order, ...state }: CancelOrderDialogProps) {
   const { id, status } = order
-  const mayCancel = mayMove('participant', status, orderMoves.cancel.to)
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => setIsAsking(false)
   const { cancel, isCancelling } = useCancelOrder(id)
+  const isTooLate = state.open && !isCancelling && !mayCancel(order)
   return (
-    <>
-      {mayCancel && (
-        <Button size="small" color="error" onClick={() => setIsAsking(true)} sx={{ ml: 'auto' }}>
-          Cancel order
-        </Button>
-      )}
-      <ConfirmDialog
-        open={isAsking}
-        title="Careful!"
-        cancelLabel="Go Back"
-        confirmLabel="Delete Order"
-        isDangerous
-        isBusy={isCancelling}
-        onClose={close}
-        onConfirm={() => void cancel().then(close)}
-        details={
-          <>
-            <strong>Order #{id}</strong>
-            {!mayCancel &&
-              ` It is shown as “${statusLabel(status)}” now: it can no longer be cancelled.`}
-          </>
-        }
-      >
-        Are you sure you want to cancel this order? The team will be notified.
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      {...state}
+      title="Careful!"
+      cancelLabel="Go Back"
+      confirmLabel="Delete Order"
+      isDangerous
+      isBusy={isCancelling}
+      isBlocked={isTooLate}
+      onConfirm={() => void cancel().then(state.onClose)}
+      details={
+        <>
+          <strong>Order #{id}</strong>
+          {isTooLate &&
+            ` It is shown as “${statusLabel(status)}” now: it can no longer be cancelled.`}
+        </>
+      }
+    >
+      Are you sure you want to cancel this order? The team will be notified.
+    </ConfirmDialog>
   )
+}
+
+function mayCancel({ status }: Pick<Order, 'status'>): boolean {
+  return mayMove('participant', status, orderMoves.cancel.to)
 }
 
 function useCancelOrder(id: number) {

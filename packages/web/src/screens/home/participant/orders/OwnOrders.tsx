@@ -8,6 +8,7 @@ import { ItemTable } from '#domain/orders/ItemTable.tsx'
 import { useNamedOrder, type Visit } from '#domain/orders/named-order.ts'
 import { OrderCard, OrderList } from '#domain/orders/OrderCard.tsx'
 import { useOwnIncidents, useOwnOrders } from '#domain/team/own-team.ts'
+import { useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { CollapsibleSection } from '#kit/page/SectionCard.tsx'
@@ -48,10 +49,12 @@ interface OwnOrdersProps<Row extends OwnItemRow> {
 
 /** Orders of one kind, each with the table of its items. The section can be hidden. */
 export function OwnOrders<Row extends OwnItemRow>({ kind, tables, visit }: OwnOrdersProps<Row>) {
-  const { title, ordersIn, columns, empty, failure, above, actions, note } = kind
+  const { title, ordersIn, columns, empty, failure, above, actions, dialog, note } = kind
   const { isLinked = () => true, showsIncidents = false } = kind
   const { orders, groups, incidents, knownItems, hasFailed, retry } = tables
   const named = useNamedOrder()
+  const asked = useDialogAbout<number>()
+  const askedAbout = orders.find(({ id }) => id === asked.about)
   const shown = groups && ordersIn(groups)
   const isVisited = shown?.some((order) => order.id === visit?.order && isLinked(order))
   return (
@@ -71,7 +74,7 @@ export function OwnOrders<Row extends OwnItemRow>({ kind, tables, visit }: OwnOr
                     ? { anchor: orderAnchor(order.id), isMarked: order.id === named }
                     : undefined
                 }
-                aside={actions?.(order)}
+                aside={actions?.(order, () => asked.open(order.id))}
               >
                 {note?.(order)}
                 <ItemTable orderId={order.id} columns={columns} sx={tableSx}>
@@ -95,6 +98,7 @@ export function OwnOrders<Row extends OwnItemRow>({ kind, tables, visit }: OwnOr
               </OrderCard>
             ))}
           </OrderList>
+          {askedAbout && dialog?.(askedAbout, asked.state)}
         </FocusFallback>
       )}
     </CollapsibleSection>

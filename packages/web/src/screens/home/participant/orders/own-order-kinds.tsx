@@ -13,10 +13,11 @@ import type { KnownItems } from '#domain/items/use-items.ts'
 import { TellMe } from '#domain/news/TellMe.tsx'
 import type { ItemTableColumn } from '#domain/orders/ItemTable.tsx'
 import { NoItemsCheckedOut } from '#domain/orders/OrderCard.tsx'
+import type { DialogState } from '#kit/dialogs/DialogFrame.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
-import { CancelOrder } from './CancelOrder.tsx'
+import { CancelOrderButton, CancelOrderDialog } from './CancelOrder.tsx'
 import type {
   OrderGroups,
   OrderTable,
@@ -49,8 +50,10 @@ export interface OwnOrdersKind<Row extends OwnItemRow> {
   readonly isLinked?: (order: OrderTable<Row>) => boolean
   /** Whether rows show reports. */
   readonly showsIncidents?: true
-  /** Content to the right of an order's heading. */
-  readonly actions?: (order: OrderTable<Row>) => ReactNode
+  /** Content to the right of an order's heading; `ask` opens the dialog about it. */
+  readonly actions?: (order: OrderTable<Row>, ask: () => void) => ReactNode
+  /** The dialog about an order, which may leave the section meanwhile. */
+  readonly dialog?: (order: Order, state: DialogState) => ReactNode
   /** Content above an order's table. */
   readonly note?: (order: OrderTable<Row>) => ReactNode
 }
@@ -71,7 +74,8 @@ export const pendingOrders: OwnOrdersKind<OutstandingRow> = {
   ),
   failure: messages.pendingNotShown,
   above: (orders) => <TellMe orders={orders} />,
-  actions: (order) => <CancelOrder order={order} />,
+  actions: (order, ask) => <CancelOrderButton order={order} onClick={ask} />,
+  dialog: (order, state) => <CancelOrderDialog {...state} order={order} />,
   // Place of pickup, and what the desk asks for (spec §22: photo ID).
   note: ({ status }) =>
     canMove('pickUp', status) && (
