@@ -1,5 +1,5 @@
 import { isPending, isToPack, type Order, orderAnchor } from '@signout/contract'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { useNamedOrder } from '#domain/orders/named-order.ts'
 import { useDeskOrders, useDeskTeam, usePacking } from '../desk.tsx'
@@ -12,6 +12,7 @@ import { PackingActions } from './packing/PackingActions.tsx'
 import { PackingTable } from './packing/PackingTable.tsx'
 import { nextStep, useMoveOrder } from './use-move-order.ts'
 import { useScanToTick } from './packing/scan-to-tick.ts'
+import { usePacked } from './packing/use-packed.ts'
 import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 
 interface PendingOrderProps {
@@ -20,10 +21,11 @@ interface PendingOrderProps {
   readonly next: Order | undefined
   /** Position among the orders that wait for the same step. */
   readonly place: number
-  /** Keeps the order in its place while one of its rows is ticked. */
+  /** Keeps the order in its place while something of it is packed. */
   readonly onHold: HoldPlace
   readonly onCompletedByKey: () => void
-  readonly onNotThere: (itemId: number) => void
+  /** @param onTaken to be called once some units of the item have been taken out here. */
+  readonly onNotThere: (itemId: number, onTaken: () => void) => void
   readonly onReject: () => void
   readonly onAskForId: () => void
 }
@@ -38,7 +40,7 @@ export function PendingOrder(props: PendingOrderProps) {
   const isNamed = useNamedOrder(useDeskOrders().groups) === id
   const moveOrder = useMoveOrder(order)
   const packed = usePacked(rows)
-  const isHeld = packed.count > 0 && ownMoves.of(id) !== status
+  const isHeld = packed.isBegun && ownMoves.of(id) !== status
   useEffect(() => {
     onHold(id, isHeld)
     return () => onHold(id, false)
@@ -82,8 +84,8 @@ export function PendingOrder(props: PendingOrderProps) {
           <PackingTable
             order={order}
             disabled={isChangedElsewhere || moveOrder.isMoving}
-            ticks={hasTicks ? packed : null}
-            onNotThere={onNotThere}
+            packed={hasTicks ? packed : null}
+            onNotThere={(item) => onNotThere(item, () => packed.forget(item))}
           />
           {step === 'fulfil' && (
             <PackingActions
@@ -102,22 +104,4 @@ export function PendingOrder(props: PendingOrderProps) {
       )}
     </OrderCard>
   )
-}
-
-/** Packed units by item; an item is ticked when all granted units are packed. */
-function usePacked(rows: readonly OutstandingRow[]) {
-  const [units, setUnits] = useState<Readonly<Record<number, number>>>({})
-  const has = (row: OutstandingRow) => units[row.hardware_id] === row.outstanding
-  const count = rows.filter(has).length
-  const unitsOf = (some: readonly OutstandingRow[], isPacked: boolean) =>
-    Object.fromEntries(some.map((row) => [row.hardware_id, isPacked ? row.outstanding : 0]))
-  const pack = (row: OutstandingRow, isPacked: boolean) =>
-    setUnits((known) => ({ ...known, ...unitsOf([row], isPacked) }))
-  return {
-    has,
-    count,
-    tick: (row: OutstandingRow) => pack(row, true),
-    toggle: (row: OutstandingRow) => pack(row, !has(row)),
-    setAll: (isPacked: boolean) => setUnits(unitsOf(rows, isPacked)),
-  }
 }

@@ -22,10 +22,11 @@ import { RejectOrder } from './RejectOrder.tsx'
 import { nextStep } from './use-move-order.ts'
 import { nextWaiting, useWaitingOrders } from './waiting-orders.ts'
 
-/** A row of an order, by ids. */
-interface Row {
+/** A row of an order, by ids, of which some units are not there. */
+interface ShortRow {
   readonly order: number
   readonly item: number
+  readonly onTaken: () => void
 }
 
 /** Wider than the page, so that orders to work on are in one column. */
@@ -45,7 +46,7 @@ export function PendingOrders() {
   const waiting = (shown && queue) ?? []
   const next = nextWaiting(waiting, orders?.find(({ id }) => id === namedOrder) ?? shown?.[0])
   const nextLink = useRef<HTMLAnchorElement>(null)
-  const notThere = useDialogAbout<Row>()
+  const notThere = useDialogAbout<ShortRow>()
   const rejection = useDialogAbout<number>()
   const handOut = useDialogAbout<number>()
   const orderOf = (wanted: number | undefined) => orders?.find(({ id }) => id === wanted)
@@ -84,6 +85,7 @@ export function PendingOrders() {
               {...notThere.state}
               order={shortened}
               itemId={notThere.about.item}
+              onTaken={notThere.about.onTaken}
             />
           )}
           {rejected && <RejectOrder key={rejected.id} {...rejection.state} order={rejected} />}
@@ -106,7 +108,7 @@ export function PendingOrders() {
           place={places.get(order.id) ?? 0}
           onHold={hold}
           onCompletedByKey={() => nextLink.current?.focus()}
-          onNotThere={(item) => notThere.open({ order: order.id, item })}
+          onNotThere={(item, onTaken) => notThere.open({ order: order.id, item, onTaken })}
           onReject={() => rejection.open(order.id)}
           onAskForId={() => handOut.open(order.id)}
         />

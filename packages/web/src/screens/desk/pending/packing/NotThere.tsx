@@ -53,10 +53,11 @@ interface NotThereDialogProps extends DialogState {
   /** The current order, which may have changed since the dialog was opened. */
   readonly order: Order
   readonly itemId: number
+  readonly onTaken: () => void
 }
 
 /** Removes units that were not found from a row of a waiting order (spec §10). */
-export function NotThereDialog({ order, itemId, ...dialog }: NotThereDialogProps) {
+export function NotThereDialog({ order, itemId, onTaken, ...dialog }: NotThereDialogProps) {
   const { items } = useDeskOrders()
   const { isShortening, shorten } = useShorten(order.id)
   // The stream may report our own change before its answer arrives.
@@ -74,7 +75,9 @@ export function NotThereDialog({ order, itemId, ...dialog }: NotThereDialogProps
   const take = async (missing: boolean) => {
     if (isBlocked || isShortening) return
     const wasTaken = await shorten({ id: itemId, quantity, name, missing })
-    if (wasTaken) dialog.onClose()
+    if (!wasTaken) return
+    onTaken()
+    dialog.onClose()
   }
   return (
     <DialogFrame {...dialog} title={`${name}: not there?`} isBusy={isShortening}>

@@ -8,19 +8,17 @@ import { sortByLocation } from '#domain/items/locations.ts'
 import { ItemTable, type ItemTableColumn } from '#domain/orders/ItemTable.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
 import { useDeskOrders } from '../../desk.tsx'
+import { aboveIncidents } from '../../TeamIncidents.tsx'
 import { CheckboxCell } from '../../ticks.tsx'
+import { ChangedRow, RowsTakenOut } from './ChangedRows.tsx'
 import { NotThereButton } from './NotThere.tsx'
+import type { Packed } from './use-packed.ts'
 import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
-
-interface Ticks {
-  readonly has: (row: OutstandingRow) => boolean
-  readonly toggle: (row: OutstandingRow) => void
-}
 
 interface PackingTableProps {
   readonly order: OrderTable<OutstandingRow>
-  /** Packed rows; null where nothing can be ticked. */
-  readonly ticks: Ticks | null
+  /** Null where nothing can be ticked. */
+  readonly packed: Packed | null
   readonly disabled: boolean
   readonly onNotThere: (itemId: number) => void
 }
@@ -32,49 +30,69 @@ const columns: readonly ItemTableColumn[] = [
 ]
 
 /** Items to pack in the order of the shelves (spec §13), with quantities and locations. */
-export function PackingTable({ order, ticks, disabled, onNotThere }: PackingTableProps) {
+export function PackingTable({ order, packed, disabled, onNotThere }: PackingTableProps) {
   const { items } = useDeskOrders()
   return (
     <Box sx={packingSx}>
       <ItemTable
         orderId={order.id}
-        tickLabel={ticks === null ? undefined : 'Packed'}
+        tickLabel={packed === null ? undefined : 'Packed'}
         before={quantity}
         columns={columns}
         sx={stackedTable(narrow)}
       >
         {sortByLocation(order.rows, items.items).map((row) => (
-          <TableRow key={row.hardware_id}>
-            {ticks && (
-              <CheckboxCell
-                label={`Check ${items.nameOf(row.hardware_id)}`}
-                isTicked={ticks.has(row)}
-                disabled={disabled}
-                onToggle={() => ticks.toggle(row)}
-              />
-            )}
-            <TableCell className="quantity" align="right">
-              {formatNumber(row.outstanding)} ×
-            </TableCell>
-            <ItemCell
-              itemId={row.hardware_id}
-              knownItems={items}
-              detail={isGrantedInPart(row) ? requestedOf(row) : undefined}
-            />
-            <TableCell className="missing" align="right">
-              <NotThereButton
-                itemId={row.hardware_id}
-                disabled={disabled}
-                onClick={() => onNotThere(row.hardware_id)}
-              />
-            </TableCell>
-            <TableCell className="location" align="right">
-              <Location>{items.items.get(row.hardware_id)?.location}</Location>
-            </TableCell>
-          </TableRow>
+          <PackingRow
+            key={row.hardware_id}
+            row={row}
+            packed={packed}
+            disabled={disabled}
+            onNotThere={() => onNotThere(row.hardware_id)}
+          />
         ))}
       </ItemTable>
+      {packed && <RowsTakenOut packed={packed} />}
     </Box>
+  )
+}
+
+interface PackingRowProps extends Pick<PackingTableProps, 'packed' | 'disabled'> {
+  readonly row: OutstandingRow
+  readonly onNotThere: () => void
+}
+
+function PackingRow({ row, packed, disabled, onNotThere }: PackingRowProps) {
+  const { items } = useDeskOrders()
+  const id = row.hardware_id
+  const packedBefore = packed?.packedBefore(row)
+  return (
+    <>
+      <TableRow sx={packedBefore === undefined ? undefined : aboveIncidents}>
+        {packed && (
+          <CheckboxCell
+            label={`Check ${items.nameOf(id)}`}
+            isTicked={packed.has(row)}
+            disabled={disabled}
+            onToggle={() => packed.toggle(row)}
+          />
+        )}
+        <TableCell className="quantity" align="right">
+          {formatNumber(row.outstanding)} ×
+        </TableCell>
+        <ItemCell
+          itemId={id}
+          knownItems={items}
+          detail={isGrantedInPart(row) ? requestedOf(row) : undefined}
+        />
+        <TableCell className="missing" align="right">
+          <NotThereButton itemId={id} disabled={disabled} onClick={onNotThere} />
+        </TableCell>
+        <TableCell className="location" align="right">
+          <Location>{items.items.get(id)?.location}</Location>
+        </TableCell>
+      </TableRow>
+      {packedBefore !== undefined && <ChangedRow itemId={id} units={packedBefore} />}
+    </>
   )
 }
 
@@ -122,6 +140,7 @@ const packingSx = {
     '&& tbody tr > *': { gridColumn: '3 / -1', gridRow: 1 },
     '&& tbody tr > .tick': { gridColumn: 1 },
     '&& tbody tr > .quantity': { gridColumn: 2, pr: 1.5 },
+    '&& tbody tr > .changed': { gridColumn: '1 / -1' },
     '&& tbody tr > .missing': { gridColumn: 3, gridRow: 2, textAlign: 'left' },
     '&& tbody tr > .location': { gridColumn: 4, gridRow: 2, textAlign: 'right' },
     // Aligns the buttons' text with the name.

@@ -5,6 +5,7 @@ import {
   listHistory,
   listOrders,
   type OrderStatus,
+  shortenOrder,
   undoEvent,
   updateOrder,
 } from '@signout/contract'
@@ -156,6 +157,46 @@ test('an order without a tick goes where it belongs', async () => {
   await user.click(shown.getByRole('checkbox', { name: 'Check Motor' }))
   await move('Ready for Pickup')
   await waitFor(async () => expect(await places()).toEqual([0, 2, 1]))
+})
+
+/** The page with a tick at two cables, of which another organiser then takes out so many. */
+async function openShortened(quantity: number) {
+  const page = await openTicked()
+  const { app, client, user, shown, id } = page
+  const box = (name: string) => shown.getByRole('checkbox', { name: `Check ${name}` })
+  await user.click(box('Motor'))
+  await user.click(box('Motor cable'))
+  const cables = app.db.selectFrom('hardware').select('id').where('name', '=', 'Motor cable')
+  const item = await cables.executeTakeFirstOrThrow()
+  const other = await app.as(await makeOrganiser(app.db))
+  const body = { items: [{ id: item.id, quantity }], missing: false }
+  expect((await other.call(shortenOrder, { params: { id }, body })).status).toBe(200)
+  await client.refetchQueries()
+  return { ...page, box }
+}
+
+test('a ticked row that is shortened elsewhere says so until it is ticked again, and the order stays in its place', async () => {
+  const { user, shown, box, places } = await openShortened(1)
+  const note = 'Changed in the meantime: you had ticked 2 × Motor cable.'
+  expect(await shown.findByText(note)).toBeVisible()
+  expect(box('Motor cable')).not.toBeChecked()
+  expect(await places()).toEqual([0, 1, 2])
+  await user.click(box('Motor cable'))
+  expect(box('Motor cable')).toBeChecked()
+  expect(shown.queryByText(note)).toBeNull()
+})
+
+test('a ticked row that is taken out elsewhere says so until that is put away', async () => {
+  const { user, shown, places } = await openShortened(2)
+  const note = 'Taken out in the meantime: you had ticked 2 × Motor cable.'
+  expect(await shown.findByText(note)).toBeVisible()
+  expect(shown.queryByRole('row', { name: /Motor cable/ })).toBeNull()
+  expect(await places()).toEqual([0, 1, 2])
+  await user.click(shown.getByRole('button', { name: 'Put away' }))
+  expect(shown.queryByText(note)).toBeNull()
+  // Changed last, it is the last again.
+  await waitFor(async () => expect(await places()).toEqual([0, 2, 1]))
+  expect(document.body).not.toHaveFocus()
 })
 
 test('an order rejected here disappears at once', async () => {

@@ -68,6 +68,7 @@ test('fewer can be chosen, and go back on the shelf', async () => {
   await waitFor(() => expect(within(row).getByRole('cell', { name: '1 ×' })).toBeVisible())
   // Another number than was packed.
   expect(tick()).not.toBeChecked()
+  expect(shown.queryByText(/in the meantime/)).toBeNull()
   const { id, quantity_available: total } = await item('Lamp')
   expect([total, await readRemaining(app.db, { id })]).toEqual([10, 9])
 })
