@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { UnfoldIcon } from '#kit/pictures/icons.tsx'
 import { keyOf } from './keys/desk-keys.ts'
 
-/** Number of orders of a kind shown in full; others are one line each until they are opened. */
+/** Number of orders of a kind shown in full at first; others are one line each until they are opened. */
 const unfolded = 3
 
 interface Fold {
@@ -14,15 +14,17 @@ interface Fold {
 }
 
 /**
- * @param place of the order among those of its kind. An order that is worked on is never folded, not even afterwards.
+ * @param place of the order among those of its kind. An order that was shown in full or is worked on is never folded,
+ * not even afterwards.
  */
 export function useFold(orderId: number, place: number, isWorkedOn: boolean): Fold {
-  const [isOpened, setIsOpened] = useState(isWorkedOn)
-  if (isWorkedOn && !isOpened) setIsOpened(true)
+  const isInFull = place < unfolded || isWorkedOn
+  const [wasInFull, setWasInFull] = useState(isInFull)
+  if (isInFull && !wasInFull) setWasInFull(true)
   return {
-    isFolded: place >= unfolded && !isOpened,
+    isFolded: !wasInFull,
     unfold: () => {
-      setIsOpened(true)
+      setWasInFull(true)
       document.getElementById(orderAnchor(orderId))?.focus({ preventScroll: true })
     },
   }

@@ -9,7 +9,7 @@ import { stackedTable } from '#kit/list/stacked-table.ts'
 import { useNamedOrder } from '#domain/orders/named-order.ts'
 import { useDeskTeam, useDeskIncidents, useDeskOrders } from '../desk.tsx'
 import { DeskSection } from '../DeskSection.tsx'
-import { listedAtFirst, listOrdersOf, rowsWhenFolded } from './folding.ts'
+import { listedAtFirst, listOrdersOf, rowsWhenFolded, useEverShown } from './folding.ts'
 import { useReportedItems } from '../TeamIncidents.tsx'
 import { UnfoldButton } from '../fold.tsx'
 import { HistoryItem } from './HistoryItem.tsx'
@@ -24,10 +24,12 @@ export function TeamOrders() {
   const listed = orders && listOrdersOf(orders)
   const reported = new Set(incidents.map(({ order }) => order))
   const isNamedOlder = listed?.slice(listedAtFirst).some(({ order }) => order.id === namedOrder)
-  const shown =
-    isWhole || isNamedOlder
-      ? listed
-      : listed?.filter(({ order }, place) => place < listedAtFirst || reported.has(order.id))
+  const isWholeShown = isWhole || isNamedOlder === true
+  const wanted = listed?.filter(
+    ({ order }, place) => isWholeShown || place < listedAtFirst || reported.has(order.id),
+  )
+  const ever = useEverShown(wanted?.map(({ order }) => order.id) ?? [])
+  const shown = listed?.filter(({ order }) => ever.has(order.id))
   const older = (listed?.length ?? 0) - (shown?.length ?? 0)
   return (
     <DeskSection
@@ -66,10 +68,14 @@ function OrderHistory({ order, isUnfolded }: OrderHistoryProps) {
   const [chosen, setChosen] = useState<boolean>()
   const tableId = useId()
   const isElsewhere = isActive(order.status)
-  const isOpen = chosen ?? (isUnfolded || (isNamed && !isElsewhere))
+  // Stays open when newer orders end.
+  if (chosen === undefined && (isUnfolded || (isNamed && !isElsewhere))) setChosen(true)
+  const isOpen = chosen === true
   const outcomes = itemOutcomes(order)
   const reported = useReportedItems(order)
-  const rows = isOpen ? outcomes : rowsWhenFolded(order, reported)
+  const whenFolded = isOpen ? [] : rowsWhenFolded(order, reported)
+  const everShown = useEverShown(whenFolded.map(({ hardware_id }) => hardware_id))
+  const rows = isOpen ? outcomes : outcomes.filter((row) => everShown.has(row.hardware_id))
   return (
     <OrderCard
       order={order}

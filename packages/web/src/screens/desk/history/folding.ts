@@ -1,4 +1,5 @@
 import { isActive, isOut, type Order } from '@signout/contract'
+import { useState } from 'react'
 import { itemOutcomes, type ItemOutcome } from './item-outcomes.ts'
 
 /** Number of orders listed at first, and of finished ones whose items are shown. */
@@ -33,4 +34,14 @@ export function rowsWhenFolded(order: Order, reported: ReadonlySet<number>): Ite
 /** Whether the section of checked-out items shows it, with its reports. */
 export function isStillOut({ status }: Order, { outstanding }: ItemOutcome): boolean {
   return isOut(status) && outstanding > 0
+}
+
+/**
+ * The ids that are to be shown, now or at any time before: what somebody may have the focus or an open form in does not
+ * go away when other orders come or end (spec §17).
+ */
+export function useEverShown(now: readonly number[]): ReadonlySet<number> {
+  const [ever, setEver] = useState<ReadonlySet<number>>(() => new Set(now))
+  if (now.some((id) => !ever.has(id))) setEver(new Set([...ever, ...now]))
+  return ever
 }
