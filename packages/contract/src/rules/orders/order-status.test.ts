@@ -12,6 +12,7 @@ import {
   type Mover,
   orderMoves,
   type OrderStatus,
+  orderFigures,
   orderStatuses,
   statusesThat,
   statusLabel,
@@ -91,6 +92,11 @@ test('every order but a cancelled one holds what has not come back healthy', () 
 test('every status that can be filtered by has a word and a look of its own', () => {
   expect(new Set(filterStatuses.map(statusLabel)).size).toBe(filterStatuses.length)
   expect(filterStatuses.map(statusLook)).not.toContain('unknown')
+})
+
+test('no two statuses are counted by one figure of the overview', () => {
+  const figures = orderFigures.map(({ figure }) => figure)
+  expect(new Set(figures).size).toBe(figures.length)
 })
 
 test('statuses that were not counted are zero', () => {

@@ -1,7 +1,7 @@
 /** Statuses of orders (spec §8), in sort order. */
 export type OrderStatus = 'Submitted' | 'Ready for Pickup' | 'Picked Up' | 'Cancelled' | 'Returned'
 
-/** How a status looks; the web theme gives each a colour and an icon. */
+/** How a status looks; `OrderStatusChip.tsx` of the web gives each a colour and an icon. */
 export type StatusLook = 'waiting' | 'ready' | 'out' | 'done' | 'refused' | 'unknown'
 
 interface StatusFacts {
