@@ -10,10 +10,7 @@ export const sessionLimitMs = 7 * 24 * 3_600_000
 const touchEveryMs = 5 * 60_000
 
 /** A session with all columns that determine its actor. */
-export function selectingSession(
-  db: Pick<Db, 'selectFrom'>,
-  { idHash }: { readonly idHash: string },
-) {
+export function selectSession(db: Pick<Db, 'selectFrom'>, { idHash }: { readonly idHash: string }) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -40,13 +37,13 @@ export function selectingSession(
     })
 }
 
-const selectSession = compiled(selectingSession)
+const readSession = compiled(selectSession)
 
-export type StoredSession = Awaited<ReturnType<typeof selectSession>>[number]
+export type StoredSession = Awaited<ReturnType<typeof readSession>>[number]
 
 /** Reads a session with all columns that determine its actor. One statement, since every request needs it. */
 export async function findSession(db: Db, idHash: string): Promise<StoredSession | undefined> {
-  return (await selectSession(db, { idHash }))[0]
+  return (await readSession(db, { idHash }))[0]
 }
 
 export interface SessionActor {

@@ -6,7 +6,7 @@ import { acquireLock, forNoKeyUpdate, type Tx } from '../db/transaction.ts'
 import { isHeldForTeam, type ItemUnits } from '../orders/unit-queries.ts'
 import { noteRestocked } from '../write/record/watchers.ts'
 
-const selectRemaining = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
+const readRemaining = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
   forNoKeyUpdate(
     db,
     db
@@ -22,7 +22,7 @@ const selectRemaining = compiled((db, { ids }: { readonly ids: readonly number[]
  * two transactions never deadlock. One statement.
  */
 export async function lockRemaining(tx: Tx, ids: readonly number[]): Promise<Quantities> {
-  const rows = await selectRemaining(tx, { ids })
+  const rows = await readRemaining(tx, { ids })
   return new Map(rows.map((row) => [row.id, row.quantity_remaining]))
 }
 

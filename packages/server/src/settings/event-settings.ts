@@ -45,12 +45,12 @@ export async function readSettings(db: Db): Promise<{
   readonly values: EventSettings
   readonly stored: StoredSettings
 }> {
-  const rows = await selectSettings(db, {})
+  const rows = await readStored(db, {})
   const stored = new Map(rows.map(({ name, value }) => [name, value]))
   return { values: withStored(sourceOf(db).config, stored), stored }
 }
 
-const selectSettings = compiled((db) => db.selectFrom('settings').select(['name', 'value']))
+const readStored = compiled((db) => db.selectFrom('settings').select(['name', 'value']))
 
 /** Stores texts and deletes settings that are null. Two statements at most. */
 export async function storeSettings(

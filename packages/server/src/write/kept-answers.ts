@@ -3,7 +3,7 @@ import { limits } from '@signout/contract'
 import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
 import { compiled, compiledWrite } from '../db/compiled.ts'
-import { requireSameRights, selectingSession, verifyActor } from '../auth/rights.ts'
+import { requireSameRights, selectSession, verifyActor } from '../auth/rights.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { Refusal } from '../refusal.ts'
@@ -34,7 +34,7 @@ interface Claim {
   readonly expired: string
 }
 
-function insertingKey(db: Db, { user_id, key, request, created_at, expired }: Claim) {
+function insertKey(db: Db, { user_id, key, request, created_at, expired }: Claim) {
   return db
     .insertInto('kept_answers')
     .values({ user_id, key, request, answer: null, created_at })
@@ -47,18 +47,18 @@ function insertingKey(db: Db, { user_id, key, request, created_at, expired }: Cl
     .returning('key')
 }
 
-const insertKey = compiled(insertingKey)
+const writeKey = compiled(insertKey)
 /** Reads the session as well, in the same trip on PostgreSQL. */
-const insertKeyInSession = compiled((db, claim: Claim & { readonly idHash: string }) =>
-  selectingSession(
-    db.with('claimed', () => insertingKey(db, claim)),
+const writeKeyInSession = compiled((db, claim: Claim & { readonly idHash: string }) =>
+  selectSession(
+    db.with('claimed', () => insertKey(db, claim)),
     claim,
   ).select(sql<string | null>`(select key from claimed)`.as('claimed')),
 )
 
 type Asked = Pick<Claim, 'user_id' | 'key' | 'expired'>
 
-const selectAnswer = compiled((db, { user_id, key, expired }: Asked) =>
+const readAnswer = compiled((db, { user_id, key, expired }: Asked) =>
   db
     .selectFrom('kept_answers')
     .select(['request', 'answer', 'compressed'])
@@ -69,13 +69,13 @@ const selectAnswer = compiled((db, { user_id, key, expired }: Asked) =>
 
 type Claimed = Pick<Claim, 'user_id' | 'key'>
 
-const deleteKey = compiledWrite((db, { user_id, key }: Claimed) =>
+const releaseKey = compiledWrite((db, { user_id, key }: Claimed) =>
   db.deleteFrom('kept_answers').where('user_id', '=', user_id).where('key', '=', key),
 )
 
 type Answered = Claimed & { readonly compressed: Buffer; readonly size: number }
 
-function updating(db: Pick<Db, 'updateTable'>, { user_id, key, compressed, size }: Answered) {
+function updateAnswer(db: Pick<Db, 'updateTable'>, { user_id, key, compressed, size }: Answered) {
   return db
     .updateTable('kept_answers')
     .set({ compressed, size })
@@ -86,7 +86,7 @@ function updating(db: Pick<Db, 'updateTable'>, { user_id, key, compressed, size 
 type Room = Claimed & { readonly most: number; readonly bytes: number }
 
 /** Deletes the oldest answers of a user, to make room for that of `key`. */
-function deletingBeyond(db: Db, { user_id, key, most, bytes }: Room) {
+function deleteBeyond(db: Db, { user_id, key, most, bytes }: Room) {
   const beyond = sql<string>`(
     select key from (
       select key, row_number() over latest as place, sum(size) over latest as total
@@ -98,12 +98,12 @@ function deletingBeyond(db: Db, { user_id, key, most, bytes }: Room) {
   return db.deleteFrom('kept_answers').where('user_id', '=', user_id).where('key', 'in', beyond)
 }
 
-const updateAnswer = compiledWrite(updating)
-const deleteBeyond = compiledWrite(deletingBeyond)
+const writeAnswer = compiledWrite(updateAnswer)
+const makeRoom = compiledWrite(deleteBeyond)
 /** Both in one trip on PostgreSQL. */
-const updateInRoom = compiledWrite((db, answered: Answered & Room) =>
-  updating(
-    db.with('removed', () => deletingBeyond(db, answered)),
+const writeInRoom = compiledWrite((db, answered: Answered & Room) =>
+  updateAnswer(
+    db.with('removed', () => deleteBeyond(db, answered)),
     answered,
   ),
 )
@@ -132,12 +132,12 @@ export async function beginRequest(tx: Tx, actor: Actor): Promise<void> {
 
 async function claimKey(tx: Tx, actor: Actor, claim: Claim): Promise<boolean> {
   if (tx.context.dialect === 'postgres' && actor.session !== undefined) {
-    const [found] = await insertKeyInSession(tx, { ...claim, idHash: actor.session.idHash })
+    const [found] = await writeKeyInSession(tx, { ...claim, idHash: actor.session.idHash })
     requireSameRights(actor, found)
     return found?.claimed === claim.key
   }
   await verifyActor(tx, actor)
-  return (await insertKey(tx, claim)).length > 0
+  return (await writeKey(tx, claim)).length > 0
 }
 
 /**
@@ -150,7 +150,7 @@ export async function findKeptAnswer(
 ): Promise<Replayed | undefined> {
   if (userId === null || request === undefined) return undefined
   const { key, at } = request
-  const [kept] = await selectAnswer(db, { user_id: userId, key, expired: oldestKept(at) })
+  const [kept] = await readAnswer(db, { user_id: userId, key, expired: oldestKept(at) })
   if (kept === undefined) return undefined
   if (kept.request !== request.fingerprint) {
     throw new Refusal(422, { detail: 'This Idempotency-Key was used for another request.' })
@@ -172,7 +172,7 @@ export async function keepAnswer(
   if (userId === null || request === undefined) return
   const claimed = { user_id: userId, key: request.key }
   if (tx.changes.length === 0) {
-    await deleteKey(tx, claimed)
+    await releaseKey(tx, claimed)
     return
   }
   const compressed = deflateRawSync(JSON.stringify(answer ?? null))
@@ -181,11 +181,11 @@ export async function keepAnswer(
   const answered = { ...claimed, compressed, size }
   const room = { ...claimed, most: most - 1, bytes: bytes - size }
   if (tx.context.dialect === 'postgres') {
-    await updateInRoom(tx, { ...answered, ...room })
+    await writeInRoom(tx, { ...answered, ...room })
     return
   }
-  await updateAnswer(tx, answered)
-  await deleteBeyond(tx, room)
+  await writeAnswer(tx, answered)
+  await makeRoom(tx, room)
 }
 
 /**

@@ -43,13 +43,13 @@ export function hearOthers(
  */
 function watchFile(db: Db, hub: ChangeHub): ForeignChanges {
   const { foreignVersion, readNow } = db.context
-  const selecting = () => db.selectFrom('notices').select(['id', 'origin', 'change'])
-  const latest = selecting().orderBy('id', 'desc').limit(1).compile()
+  const selectNotices = () => db.selectFrom('notices').select(['id', 'origin', 'change'])
+  const latest = selectNotices().orderBy('id', 'desc').limit(1).compile()
   let last = readNow?.(latest).at(0)?.id ?? 0
   let seen = foreignVersion?.()
   /** The changes since the last call, without this process's own; `anything` when some are no longer kept. */
   const readNew = (): AnyChange[] => {
-    const rows = readNow?.(selecting().where('id', '>', last).orderBy('id').compile()) ?? []
+    const rows = readNow?.(selectNotices().where('id', '>', last).orderBy('id').compile()) ?? []
     const isWhole = rows.length === 0 || rows[0]?.id === last + 1
     last = rows.at(-1)?.id ?? last
     if (!isWhole) return [anything]

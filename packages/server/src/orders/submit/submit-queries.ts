@@ -16,7 +16,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { detailText } from '../../write/record/record-queries.ts'
 import { insertUnits, isHeldForTeam } from '../unit-queries.ts'
 
-const selectHeldUnits = compiled((db, { teamId }: { readonly teamId: number }) =>
+const readHeldUnits = compiled((db, { teamId }: { readonly teamId: number }) =>
   db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
@@ -28,11 +28,11 @@ const selectHeldUnits = compiled((db, { teamId }: { readonly teamId: number }) =
 
 /** Units that the team holds by item, neither returned nor cancelled. One statement. */
 export async function findHeldUnits(tx: Tx, teamId: number): Promise<Quantities> {
-  const rows = await selectHeldUnits(tx, { teamId })
+  const rows = await readHeldUnits(tx, { teamId })
   return new Map(rows.map((row) => [row.hardware_id, row.units]))
 }
 
-const selectLimits = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
+const readLimits = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
   db
     .selectFrom('hardware')
     .select(['id', 'name', 'max_per_team', 'quantity_remaining'])
@@ -40,7 +40,7 @@ const selectLimits = compiled((db, { ids }: { readonly ids: readonly number[] })
     .orderBy('id'),
 )
 
-const selectCategoryLimits = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
+const readCategoryLimits = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
   db
     .selectFrom('hardware_categories')
     .innerJoin('categories', 'categories.id', 'category_id')
@@ -59,8 +59,8 @@ export async function findLimits(
   ids: readonly number[],
 ): Promise<{ items: OrderedItem[]; categories: LimitedCategory[] }> {
   const [hardware, memberships] = await Promise.all([
-    selectLimits(db, { ids }),
-    selectCategoryLimits(db, { ids }),
+    readLimits(db, { ids }),
+    readCategoryLimits(db, { ids }),
   ])
   const byItem = Map.groupBy(memberships, (membership) => membership.hardware_id)
   const categories = new Map(
@@ -78,7 +78,7 @@ export async function findLimits(
 
 type OwnOrdersOf = { readonly teamId: number; readonly from: string; readonly to: string }
 
-const selectOwnOrders = compiled((db, { teamId, from, to }: OwnOrdersOf) =>
+const readOwnOrders = compiled((db, { teamId, from, to }: OwnOrdersOf) =>
   db
     .selectFrom('orders')
     .select(['status', 'created_at'])
@@ -110,7 +110,7 @@ function isMadeByDesk(db: Db, eb: ExpressionBuilder<Tables, 'orders'>) {
  */
 export async function findTeamOrders(tx: Tx, teamId: number, now: Date) {
   const { from, to } = countedSince(now, limits.team.orders)
-  const rows = await selectOwnOrders(tx, { teamId, from, to })
+  const rows = await readOwnOrders(tx, { teamId, from, to })
   return {
     waiting: rows.filter(({ status }) => isPending(status)).length,
     submitted: rows

@@ -15,7 +15,7 @@ interface Items {
   readonly items: readonly number[]
 }
 
-const selectWatchers = compiled((tx, { items }: Items) =>
+const readWatchers = compiled((tx, { items }: Items) =>
   tx
     .selectFrom('watches')
     .innerJoin('hardware', 'hardware.id', 'watches.hardware_id')
@@ -41,7 +41,7 @@ export async function endWatches(tx: Tx): Promise<RecordEntry[]> {
   const noted = [...tx.restocked]
   if (noted.length === 0) return []
   tx.restocked.clear()
-  const rows = await selectWatchers(tx, { items: noted })
+  const rows = await readWatchers(tx, { items: noted })
   if (rows.length === 0) return []
   await deleteWatches(tx, { items: [...new Set(rows.map((row) => row.hardware_id))] })
   return rows.map(({ hardware_id: item, name, user_id: user, team_id: id, team_code }) => ({
