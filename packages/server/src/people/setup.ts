@@ -2,7 +2,7 @@ import { type BodyOf, endedLink, type setUp as call, type User } from '@signout/
 import { type Actor, anonymous, isLoggedIn } from '../actor.ts'
 import { withLoginLimit } from '../auth/login/login.ts'
 import { hashPasswordInTurn, requireGoodPassword } from '../auth/passwords/password.ts'
-import { hasOrganiser, updateOwnPassword } from '../auth/session-queries.ts'
+import { hasOrganiser, updateOwnPassword } from '../auth/account-queries.ts'
 import { generateSecret, hashSecret } from '../auth/secrets.ts'
 import { type Login, startSession } from '../auth/session.ts'
 import type { Db } from '../db/tables.ts'

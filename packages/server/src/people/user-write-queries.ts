@@ -2,7 +2,7 @@ import { type GroupName, groupNames, type UserColumns } from '@signout/contract'
 import { userSearch } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 import { type Tx, forUpdate } from '../db/transaction.ts'
-import { selectOrganisers } from '../auth/session-queries.ts'
+import { selectOrganisers } from '../auth/account-queries.ts'
 
 /** A user who may log in once there is a password; the email is in lower case. */
 export interface NewUser extends Omit<UserColumns, 'is_active'> {

@@ -11,12 +11,8 @@ import { deleteLinksAhead } from '../passwords/links.ts'
 import { LoginQueue, type Place } from './login-queue.ts'
 import { knownRule, loginRule, loginSubject, networkOf } from './login-rules.ts'
 import { verifyPassword } from '../passwords/password.ts'
-import {
-  deleteExpiredSessions,
-  deleteSessions,
-  findCredentials,
-  findOtherSessions,
-} from '../session-queries.ts'
+import { findCredentials } from '../account-queries.ts'
+import { deleteExpiredSessions, deleteSessions, findOtherSessions } from '../session-queries.ts'
 import { ensureSecret, generateSecret, hashSecret } from '../secrets.ts'
 import { sessionLimits } from '../rights.ts'
 import { endSession, type Login, type Owner, type SessionUses, startSession } from '../session.ts'

@@ -8,12 +8,8 @@ import { record } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
 import { withLoginLimit } from '../login/login.ts'
 import { loginRule, loginSubject, passwordRule, resetRule } from '../login/login-rules.ts'
-import {
-  deleteSessionsOfUser,
-  getCredentials,
-  lockActiveUser,
-  updateOwnPassword,
-} from '../session-queries.ts'
+import { getEmailAndHash, lockActiveUser, updateOwnPassword } from '../account-queries.ts'
+import { deleteSessionsOfUser } from '../session-queries.ts'
 import { hashSecret } from '../secrets.ts'
 import { type Login, type Owner, startSession } from '../session.ts'
 import { clearAttempts, correctWait, countAttempt } from '../throttle.ts'
@@ -144,7 +140,7 @@ export async function changePassword(
 ): Promise<Owner> {
   const { userId } = actor
   const subject = String(userId)
-  const { email, password_hash: replaces } = await getCredentials(db, userId)
+  const { email, password_hash: replaces } = await getEmailAndHash(db, userId)
   await countAttempt(db, passwordRule, subject, now)
   const isRight = await verifyPassword(current, replaces)
   if (isRight) await clearAttempts(db, passwordRule, subject)

@@ -1,5 +1,5 @@
 import { linkTables } from '../../auth/passwords/links.ts'
-import { selectOrganisers } from '../../auth/session-queries.ts'
+import { selectOrganisers } from '../../auth/account-queries.ts'
 import { applyMigrations } from '../../db/migrate.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { PictureStore } from '../../items/pictures/picture-store.ts'
