@@ -4,12 +4,11 @@ import { mount } from '../http/mount.ts'
 import { isLoggedIn } from '../actor.ts'
 import { sendsMail } from '../config/config.ts'
 import { invalid, unauthenticated } from '../refusal.ts'
-import { createLoginLog, logIn, logOut } from './login/login.ts'
-import {
-  changePassword,
-  requestPasswordReset,
-  redeemPasswordLink,
-} from './passwords/change-password.ts'
+import { createLoginLog } from './login/login-log.ts'
+import { logIn, logOut } from './login/login.ts'
+import { changePassword } from './passwords/change-password.ts'
+import { redeemPasswordLink } from './passwords/redeem-link.ts'
+import { requestPasswordReset } from './passwords/request-reset.ts'
 import type { KnownBrowsers } from './login/known-browser.ts'
 import { clearSessionCookie, type Sessions } from './session.ts'
 
@@ -27,7 +26,7 @@ export async function authRoutes(
     const login = await logIn(db, actor, input, now)
     logLogin(request, body.email, login !== null)
     if (login === null) throw invalid({ non_field_errors: [wrongCredentials] })
-    known.logIn(request, reply, login)
+    known.setCookies(request, reply, login)
     return { detail: 'You are logged in.' }
   })
 
@@ -47,7 +46,7 @@ export async function authRoutes(
     const { ip: address, sessionHash: session } = request
     if ('token' in body) {
       const input = { ...body, address, oldSession: session }
-      known.logIn(request, reply, await redeemPasswordLink(db, actor, input, now))
+      known.setCookies(request, reply, await redeemPasswordLink(db, actor, input, now))
       // The row of the record has the user.
       request.log.info({ address }, 'logged in by a link')
       return { detail: 'You have a new password and are logged in.' }

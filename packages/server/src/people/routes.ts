@@ -18,7 +18,7 @@ export function userRoutes(app: FastifyInstance, known: KnownBrowsers): void {
     async ({ db, actor, body, now, request, reply }) => {
       const input = { ...body, address: request.ip, oldSession: request.sessionHash }
       const { user, ...login } = await setUp(db, actor, input, now)
-      known.logIn(request, reply, login)
+      known.setCookies(request, reply, login)
       return user
     },
     async ({ db, actor }) => requireNoOrganiser(db, actor),

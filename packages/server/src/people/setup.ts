@@ -1,6 +1,6 @@
 import { type BodyOf, endedLink, type setUp as call, type User } from '@signout/contract'
 import { type Actor, anonymous, isLoggedIn } from '../actor.ts'
-import { withLoginLimit } from '../auth/login/login.ts'
+import { withLoginLimit } from '../auth/login/login-queue.ts'
 import { hashPasswordInTurn, requireGoodPassword } from '../auth/passwords/password.ts'
 import { hasOrganiser, updateOwnPassword } from '../auth/account-queries.ts'
 import { generateSecret, hashSecret } from '../auth/secrets.ts'

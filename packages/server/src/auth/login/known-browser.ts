@@ -36,7 +36,7 @@ export class KnownBrowsers {
   }
 
   /** Gives a browser the session that a login has begun, and knows it from then on. */
-  logIn(request: FastifyRequest, reply: FastifyReply, { secret, owner }: Login): void {
+  setCookies(request: FastifyRequest, reply: FastifyReply, { secret, owner }: Login): void {
     setSessionCookie(request, reply, secret)
     this.set(request, reply, owner)
   }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { tooMany } from '../../refusal.ts'
+import { networkOf } from './login-rules.ts'
 
 /** Place of a caller in the queue. */
 export interface Place {
@@ -123,3 +124,24 @@ export class LoginQueue {
 
 /** Higher than the failures of any lane, so that unknown browsers come after all known ones. */
 const unknown = 1e9
+
+/**
+ * A process has ten connections to PostgreSQL, most of which logins leave to other requests. The queue is longer than a
+ * venue needs when the doors open: 500 logins take ten seconds, two passwords at a time.
+ */
+export const logins = new LoginQueue({ atOnce: 4, mostWaiting: 496 })
+
+/**
+ * Runs work that callers may request without a login: a few at a time, address by address, and no more than a venue
+ * needs.
+ *
+ * @throws {Refusal} 429 while too many wait.
+ */
+export async function withLoginLimit<T>(address: string, work: () => Promise<T>): Promise<T> {
+  return logins.run(placeOf(address), work)
+}
+
+/** Place of a browser that is not known. */
+export function placeOf(address: string): Place {
+  return { lane: `address ${networkOf(address)}`, isKnown: false }
+}

@@ -1,6 +1,4 @@
-import { createHmac } from 'node:crypto'
 import { type BodyOf, type endpoints, limits, normaliseEmail } from '@signout/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -8,12 +6,12 @@ import { deleteOldAnswers } from '../../write/kept-answers.ts'
 import { announce } from '../../hub/change.ts'
 import { transact } from '../../write/transact.ts'
 import { deleteLinksAhead } from '../passwords/links.ts'
-import { LoginQueue, type Place } from './login-queue.ts'
-import { knownRule, loginRule, loginSubject, networkOf } from './login-rules.ts'
+import { logins, placeOf } from './login-queue.ts'
+import { knownRule, loginRule, loginSubject } from './login-rules.ts'
 import { verifyPassword } from '../passwords/password.ts'
 import { findCredentials } from '../account-queries.ts'
 import { deleteExpiredSessions, deleteSessions, findOtherSessions } from '../session-queries.ts'
-import { ensureSecret, generateSecret, hashSecret } from '../secrets.ts'
+import { hashSecret } from '../secrets.ts'
 import { sessionLimits } from '../rights.ts'
 import { endSession, type Login, type Owner, type SessionUses, startSession } from '../session.ts'
 import { clearAttempts, countAttempt, type ThrottleRule } from '../throttle.ts'
@@ -128,39 +126,4 @@ export async function logOut(
   { session }: { readonly session: string | null },
 ): Promise<void> {
   if (session !== null) await transact(db, actor, (tx) => endSession(tx, actor, session))
-}
-
-/**
- * A process has ten connections to PostgreSQL, most of which logins leave to other requests. The queue is longer than a
- * venue needs when the doors open: 500 logins take ten seconds, two passwords at a time.
- */
-const logins = new LoginQueue({ atOnce: 4, mostWaiting: 496 })
-
-/**
- * Runs work that callers may request without a login: a few at a time, address by address, and no more than a venue
- * needs.
- *
- * @throws {Refusal} 429 while too many wait.
- */
-export async function withLoginLimit<T>(address: string, work: () => Promise<T>): Promise<T> {
-  return logins.run(placeOf(address), work)
-}
-
-function placeOf(address: string): Place {
-  return { lane: `address ${networkOf(address)}`, isKnown: false }
-}
-
-/**
- * Returns a function that logs whether a login succeeded; tools such as fail2ban watch for the failures. The account is
- * hashed with a key that stays in the database: lines about one account can be matched, but its email cannot be guessed
- * from the log alone.
- */
-export async function createLoginLog({ services }: FastifyInstance) {
-  const key = await ensureSecret(services.db, 'login log', generateSecret())
-  return ({ log, ip }: FastifyRequest, email: string, isRight: boolean): void => {
-    const hash = createHmac('sha256', key).update(normaliseEmail(email)).digest('base64url')
-    const subject = { account: hash.slice(0, 22), address: ip }
-    if (isRight) log.info(subject, 'logged in')
-    else log.warn(subject, 'login failed')
-  }
 }

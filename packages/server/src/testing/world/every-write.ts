@@ -1,9 +1,7 @@
 import { anonymous, commandLine } from '../../actor.ts'
-import {
-  changePassword,
-  requestPasswordReset,
-  redeemPasswordLink,
-} from '../../auth/passwords/change-password.ts'
+import { changePassword } from '../../auth/passwords/change-password.ts'
+import { redeemPasswordLink } from '../../auth/passwords/redeem-link.ts'
+import { requestPasswordReset } from '../../auth/passwords/request-reset.ts'
 import { logIn, logOut } from '../../auth/login/login.ts'
 import { hashSecret } from '../../auth/secrets.ts'
 import { remindTeams } from '../../closing/return-reminders.ts'

@@ -1,0 +1,63 @@
+import { endedLink } from '@signout/contract'
+import { type Actor, anonymous } from '../../actor.ts'
+import type { Db } from '../../db/tables.ts'
+import { invalid } from '../../refusal.ts'
+import { record } from '../../write/record/record.ts'
+import { transact } from '../../write/transact.ts'
+import { updateOwnPassword } from '../account-queries.ts'
+import { withLoginLimit } from '../login/login-queue.ts'
+import { loginRule, loginSubject } from '../login/login-rules.ts'
+import { hashSecret } from '../secrets.ts'
+import { deleteSessionsOfUser } from '../session-queries.ts'
+import { type Login, startSession } from '../session.ts'
+import { clearAttempts } from '../throttle.ts'
+import { findLink, useLink } from './links.ts'
+import { hashPasswordInTurn, requireGoodPassword } from './password.ts'
+
+interface LinkInput {
+  readonly token: string
+  readonly password: string
+  readonly address: string
+  /** Hash of the session that the browser had so far. */
+  readonly oldSession: string | null
+}
+
+/**
+ * Sets the password of a link's user, ends all of their sessions and begins one.
+ *
+ * @throws {Refusal} 400 at `token` or `password`; 429 while too many users log in.
+ */
+export async function redeemPasswordLink(
+  db: Db,
+  actor: Actor,
+  { token, password, address, oldSession }: LinkInput,
+  now: Date,
+): Promise<Login> {
+  return withLoginLimit(address, async () => {
+    const tokenHash = hashSecret(token)
+    const time = now.toISOString()
+    const link = await findLink(db, tokenHash, time)
+    if (link === undefined) throw invalid({ token: [endedLink] })
+    const { user_id: userId, email, has_own_password: replacesOwn } = link
+    await requireGoodPassword(password, email)
+    const passwordHash = await hashPasswordInTurn(password)
+    return transact(db, actor, async (tx) => {
+      // Locks the user's row before the link's, as every transaction that changes both: no deadlock.
+      await updateOwnPassword(tx, { userId, passwordHash, now: time })
+      if (!(await useLink(tx, userId, tokenHash))) throw invalid({ token: [endedLink] })
+      await deleteSessionsOfUser(tx, userId)
+      const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
+      if (login === null) throw invalid({ token: [endedLink] })
+      await clearAttempts(tx, loginRule, loginSubject(email, address))
+      const owner = { ...anonymous, userId }
+      const entry = {
+        kind: 'user.password_changed',
+        user: userId,
+        detail: {},
+        replacesOwn,
+      } as const
+      await record(tx, owner, [entry], now)
+      return login
+    })
+  })
+}
