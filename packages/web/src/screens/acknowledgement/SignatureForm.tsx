@@ -66,7 +66,7 @@ export function SignatureForm(props: { readonly onSigned: (profile: Profile) => 
             type="submit"
             variant="contained"
             size="large"
-            disabled={missing !== null}
+            disabled={missing !== null || write.isPending}
             isBusy={write.isPending}
           >
             Continue

@@ -60,7 +60,8 @@ export function JoinTeamForm({ ownCode, hasActiveOrder, invitedTo }: JoinTeamFor
       <BusyButton
         type="submit"
         variant="contained"
-        disabled={blocked !== null || isLeaving}
+        // Disabled in the letter of the specification (spec §22), at the price of the focus.
+        disabled={blocked !== null || isLeaving || join.isPending}
         isBusy={join.isPending}
         sx={{ alignSelf: 'flex-start' }}
       >
