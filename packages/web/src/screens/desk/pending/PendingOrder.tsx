@@ -7,7 +7,7 @@ import { CheckAll } from '../ticks.tsx'
 import { UnfoldButton, useFold } from '../fold.tsx'
 import { ChangedElsewhere } from './packing/ChangedElsewhere.tsx'
 import { HandOutActions } from './HandOut.tsx'
-import type { HoldPlace } from './packing/kept-places.ts'
+import type { KeepPlace } from './packing/kept-places.ts'
 import { PackingActions } from './packing/PackingActions.tsx'
 import { PackingTable } from './packing/PackingTable.tsx'
 import { nextStep, useMoveOrder } from './use-move-order.ts'
@@ -22,7 +22,7 @@ interface PendingOrderProps {
   /** Position among the orders that wait for the same step. */
   readonly place: number
   /** Keeps the order in its place while something of it is packed. */
-  readonly onHold: HoldPlace
+  readonly onKeep: KeepPlace
   readonly onCompletedByKey: () => void
   /** @param onTaken to be called once some units of the item have been taken out here. */
   readonly onNotThere: (itemId: number, onTaken: () => void) => void
@@ -32,7 +32,7 @@ interface PendingOrderProps {
 
 /** The items of an order, to be ticked as they are packed, and the next steps. */
 export function PendingOrder(props: PendingOrderProps) {
-  const { order, next, place, onHold, onCompletedByKey } = props
+  const { order, next, place, onKeep, onCompletedByKey } = props
   const { onNotThere, onReject, onAskForId } = props
   const { id, status, rows } = order
   const { teamCode } = useDeskTeam()
@@ -40,15 +40,15 @@ export function PendingOrder(props: PendingOrderProps) {
   const isNamed = useNamedOrder(useDeskOrders().groups) === id
   const moveOrder = useMoveOrder(order)
   const packed = usePacked(rows)
-  const isHeld = packed.isBegun && ownMoves.of(id) !== status
+  const isKept = packed.isBegun && ownMoves.of(id) !== status
   useEffect(() => {
-    onHold(id, isHeld)
-    return () => onHold(id, false)
-  }, [onHold, id, isHeld])
-  const isChangedElsewhere = isHeld && !isToPack(status)
+    onKeep(id, isKept)
+    return () => onKeep(id, false)
+  }, [onKeep, id, isKept])
+  const isChangedElsewhere = isKept && !isToPack(status)
   const step = isChangedElsewhere ? null : nextStep(status)
   const isPacking = step === 'fulfil'
-  const { isFolded, unfold } = useFold(id, place, isHeld || isNamed)
+  const { isFolded, unfold } = useFold(id, place, isKept || isNamed)
   const hasTicks = isPacking || isChangedElsewhere
   useScanToTick({
     order,

@@ -39,7 +39,7 @@ const oneColumn = 1600
 export function PendingOrders() {
   const { team } = useDeskTeam()
   const { orders, groups } = useDeskOrders()
-  const { shown, hold } = usePacking()
+  const { shown, keep } = usePacking()
   const namedOrder = useNamedOrder(groups)
   const queue = useWaitingOrders().data?.results
   const places = new Map(shown && placesByStep(shown))
@@ -106,7 +106,7 @@ export function PendingOrders() {
           order={order}
           next={nextWaiting(waiting, order)}
           place={places.get(order.id) ?? 0}
-          onHold={hold}
+          onKeep={keep}
           onCompletedByKey={() => nextLink.current?.focus()}
           onNotThere={(item, onTaken) => notThere.open({ order: order.id, item, onTaken })}
           onReject={() => rejection.open(order.id)}

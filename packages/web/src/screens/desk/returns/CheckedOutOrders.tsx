@@ -55,7 +55,7 @@ export function CheckedOutOrders() {
 }
 
 /** One form for everything that can be returned; renders nothing when nothing can. */
-function byItem(checkedOut: OrderGroups['checkedOut'], onTicks: HoldTicks) {
+function byItem(checkedOut: OrderGroups['checkedOut'], onTicks: NoteTicks) {
   const rows = outstandingByItem(checkedOut)
   if (rows.length === 0) return []
   const orders = checkedOut.map(({ id }) => id)
@@ -63,19 +63,19 @@ function byItem(checkedOut: OrderGroups['checkedOut'], onTicks: HoldTicks) {
 }
 
 /** Call with whether an order has ticked rows. */
-export type HoldTicks = (orderId: number, isHeld: boolean) => void
+export type NoteTicks = (orderId: number, hasTicks: boolean) => void
 
 /** Reports an order with ticked rows that leaves the list because it was changed elsewhere (spec §17). */
 function useLostTicks(
   shown: readonly { readonly id: number }[] | undefined,
   orders: readonly Order[] | undefined,
-): HoldTicks {
-  const held = useRef(new Set<number>())
+): NoteTicks {
+  const ticked = useRef(new Set<number>())
   useEffect(() => {
     if (shown === undefined) return
-    const lost = [...held.current].filter((held) => shown.every(({ id }) => id !== held))
+    const lost = [...ticked.current].filter((order) => shown.every(({ id }) => id !== order))
     for (const id of lost) {
-      held.current.delete(id)
+      ticked.current.delete(id)
       const order = orders?.find((order) => order.id === id)
       toast.info(
         order && isBack(order.status)
@@ -84,8 +84,8 @@ function useLostTicks(
       )
     }
   }, [shown, orders])
-  return useCallback((orderId, isHeld) => {
-    if (isHeld) held.current.add(orderId)
-    else held.current.delete(orderId)
+  return useCallback((orderId, hasTicks) => {
+    if (hasTicks) ticked.current.add(orderId)
+    else ticked.current.delete(orderId)
   }, [])
 }

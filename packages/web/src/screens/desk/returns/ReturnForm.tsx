@@ -9,7 +9,7 @@ import { useDeskOrders, useDeskTeam } from '../desk.tsx'
 import { orderWithFocus } from '../pending/packing/scan-to-tick.ts'
 import { CheckAll } from '../ticks.tsx'
 import { UnfoldButton, useFold } from '../fold.tsx'
-import type { HoldTicks } from './CheckedOutOrders.tsx'
+import type { NoteTicks } from './CheckedOutOrders.tsx'
 import { ReturnFields } from './ReturnFields.tsx'
 import { useTakeBackByItem, useTakeBackOfOrder } from './take-back.ts'
 import { type ReturnFormState, useReturnForm } from './use-return-form.ts'
@@ -20,7 +20,7 @@ interface ReturnFormProps {
   readonly order: OrderTable<OutstandingRow>
   /** Position among the orders that are out. */
   readonly place: number
-  readonly onTicks: HoldTicks
+  readonly onTicks: NoteTicks
 }
 
 /** Returns items of one order, with quantities and conditions. */
@@ -30,8 +30,8 @@ export function ReturnForm({ order, place, onTicks }: ReturnFormProps) {
   const form = useReturnForm(order.rows, useTakeBackOfOrder(order))
   const hasFocus = () => orderWithFocus() === order.id
   useScanToReturn({ orders: [order.id], rows: order.rows, form, hasFocus })
-  const isHeld = form.ticked > 0 && !form.isReturning
-  useEffect(() => onTicks(order.id, isHeld), [onTicks, order.id, isHeld])
+  const hasTicks = form.ticked > 0 && !form.isReturning
+  useEffect(() => onTicks(order.id, hasTicks), [onTicks, order.id, hasTicks])
   const { isFolded, unfold } = useFold(order.id, place, form.ticked > 0 || isNamed)
   return (
     <OrderCard
@@ -55,7 +55,7 @@ interface ReturnByItemProps {
   /** Orders that are out. */
   readonly orders: readonly number[]
   readonly rows: readonly OutstandingRow[]
-  readonly onTicks: HoldTicks
+  readonly onTicks: NoteTicks
 }
 
 /** Returns items of all orders of the team, the oldest order first. */
@@ -64,10 +64,10 @@ export function ReturnByItem({ orders, rows, onTicks }: ReturnByItemProps) {
   const card = useRef<HTMLElement>(null)
   const hasFocus = () => card.current?.contains(document.activeElement) === true
   useScanToReturn({ orders, rows, form, hasFocus })
-  const isHeld = form.ticked > 0 && !form.isReturning
+  const hasTicks = form.ticked > 0 && !form.isReturning
   useEffect(() => {
-    for (const id of orders) onTicks(id, isHeld)
-  }, [onTicks, orders, isHeld])
+    for (const id of orders) onTicks(id, hasTicks)
+  }, [onTicks, orders, hasTicks])
   return (
     <Box
       component="article"

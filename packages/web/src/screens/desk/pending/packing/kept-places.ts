@@ -6,30 +6,30 @@ import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 type PendingTable = OrderTable<OutstandingRow>
 
 /** Call with whether an order has ticked rows, which must stay in sight. */
-export type HoldPlace = (orderId: number, isHeld: boolean) => void
+export type KeepPlace = (orderId: number, isKept: boolean) => void
 
 /**
- * The pending orders, of which held ones keep their place and content when another window changes them, so that no
+ * The pending orders, of which some keep their place and content when another window changes them, so that no
  * other order slides under the pointer (spec §17).
  */
 export function useKeptPlaces(
   pending: readonly PendingTable[] | undefined,
   orders: readonly Order[] | undefined,
 ) {
-  const [held, setHeld] = useState<ReadonlySet<number>>(new Set())
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
   const [before, setBefore] = useState<readonly PendingTable[]>([])
-  const shown = pending && keepPlaces(before, pending, held).map((order) => asOf(orders, order))
+  const shown = pending && keepPlaces(before, pending, kept).map((order) => asOf(orders, order))
   if (shown !== undefined && !areSame(shown, before)) setBefore(shown)
-  const hold = useCallback<HoldPlace>((id, isHeld) => {
-    setHeld((known) => {
-      if (known.has(id) === isHeld) return known
-      return new Set(isHeld ? [...known, id] : [...known].filter((other) => other !== id))
+  const keep = useCallback<KeepPlace>((id, isKept) => {
+    setKept((known) => {
+      if (known.has(id) === isKept) return known
+      return new Set(isKept ? [...known, id] : [...known].filter((other) => other !== id))
     })
   }, [])
-  return { shown, hold, latestHeld: [...held].at(-1) }
+  return { shown, keep, latestKept: [...kept].at(-1) }
 }
 
-/** A held order that is no longer pending keeps its rows, but not its status. */
+/** A kept order that is no longer pending keeps its rows, but not its status. */
 function asOf(orders: readonly Order[] | undefined, order: PendingTable): PendingTable {
   const now = orders?.find(({ id }) => id === order.id)
   if (now === undefined || now.status === order.status) return order

@@ -33,14 +33,14 @@ export function useScanToTick({ order, isDisabled, onTick }: ScanToTick): void {
  * ticked last, the named one, or the first to be packed (spec §14).
  */
 export function useReadScanTarget(): () => number | undefined {
-  const { shown, latestHeld } = usePacking()
+  const { shown, latestKept } = usePacking()
   const namedOrder = useNamedOrder(useDeskOrders().groups)
   return () => {
     const focused = orderWithFocus()
     const packable = shown?.filter(({ status }) => isToPack(status)) ?? []
     const isPackable = (id: number | undefined) => packable.some((order) => order.id === id)
     if (focused !== undefined) return isPackable(focused) ? focused : undefined
-    return [latestHeld, namedOrder].find(isPackable) ?? packable[0]?.id
+    return [latestKept, namedOrder].find(isPackable) ?? packable[0]?.id
   }
 }
 
