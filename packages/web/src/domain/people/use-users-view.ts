@@ -1,4 +1,5 @@
 import { allGroupNames, type GroupName, type ReviewStatus, reviewStatuses } from '@signout/contract'
+import { startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStep } from '#kit/dialogs/use-opened.ts'
 import type { ChangeOptions } from '#kit/filters/use-search-state.ts'
@@ -28,9 +29,13 @@ const inside = 'person'
 
 export type UsersSheetState = ReturnType<typeof useUsersView>
 
-/** View of the sheet, kept in the address: links and reloads keep it, and Back undoes one step. */
+/**
+ * View of the sheet, kept in the address: links and reloads keep it, and Back undoes one step. A filter shows
+ * immediately (`useSearchState`).
+ */
 export function useUsersView() {
-  const [params] = useSearchParams()
+  const [inAddress] = useSearchParams()
+  const [params, showAtOnce] = useOptimistic(inAddress, withParameter)
   const step = useStep()
   const view = viewOf(params.get(usersParameter))
   const show = (next: UsersView, name?: string) => step({ [usersParameter]: String(next) }, name)
@@ -52,13 +57,27 @@ export function useUsersView() {
       { replace = false }: ChangeOptions = {},
     ): void => {
       // The search reports text typed just before the sheet was closed.
-      if (isOpenNow()) step({ [filterParameters[name]]: value }, replace ? undefined : filtered)
+      if (!isOpenNow()) return
+      const parameter = filterParameters[name]
+      startTransition(() => {
+        showAtOnce([parameter, value])
+        step({ [parameter]: value }, replace ? undefined : filtered)
+      })
     },
     back: () => (openedIn(presentEntry().state).at(-1) === inside ? takeSteps(-1) : show('all')),
     close: () => {
       if (isOpenNow()) closeOpened(intoSheet, () => step(nothingOpen))
     },
   }
+}
+
+function withParameter(
+  before: URLSearchParams,
+  [name, value]: readonly [string, string],
+): URLSearchParams {
+  const after = new URLSearchParams(before)
+  after.set(name, value)
+  return after
 }
 
 const nothingOpen = Object.fromEntries(

@@ -1,12 +1,14 @@
 // Runs in test:all only: it tries what addresses and histories may hold.
 import { makeOrganiser, makeUser } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
-import { BrowserRouter } from 'react-router'
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { Suspense, use } from 'react'
+import { BrowserRouter, useSearchParams } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { pass, useFakeTimers } from '#testing/browser.ts'
 import { expectToasts } from '#testing/stores.ts'
+import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { openedIn, presentEntry } from '#kit/leave/history.ts'
 import { useUsersView } from './use-users-view.ts'
 
@@ -104,6 +106,36 @@ test.each(['/', '/?people=all'])(
     expect(openedIn(presentEntry().state)).toEqual([])
   },
 )
+
+/** The search, on a page that takes until `loaded` to show what was found. */
+function SlowSearch({ loaded }: { readonly loaded: Promise<void> }) {
+  const { filters, filter } = useUsersView()
+  if (useSearchParams()[0].has('person')) use(loaded)
+  const onSearch = (text: string) => filter('search', text)
+  return <SearchBox label="Search people" value={filters.search} onSearch={onSearch} />
+}
+
+test('letters that are typed before the search for the first ones shows are kept', async () => {
+  useFakeTimers()
+  const { promise: loaded, resolve } = Promise.withResolvers<void>()
+  window.history.replaceState(null, '', '/?people=all')
+  const slow = (
+    <Suspense>
+      <SlowSearch loaded={loaded} />
+    </Suspense>
+  )
+  render(slow, { wrapper: BrowserRouter })
+  const box = screen.getByRole('searchbox')
+  const type = (value: string) => act(async () => fireEvent.change(box, { target: { value } }))
+  await type('an')
+  await pass(300)
+  expect(location.search).toBe('?people=all&person=an')
+  await type('and')
+  await act(async () => resolve())
+  expect(box).toHaveValue('and')
+  await pass(300)
+  expect(location.search).toBe('?people=all&person=and')
+})
 
 test('while a new user is being saved the sheet stays, unless its user insists', async () => {
   const { user, network, people } = await openUsers('/')
