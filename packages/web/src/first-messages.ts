@@ -10,6 +10,8 @@ export const firstMessages = {
   wrongCredentials,
   invalidCsrf: 'Invalid CSRF Token',
   loginFailed: (error: ApiError) => whyNot(error, 'you were logged in'),
+  noCookies:
+    'You are not logged in, since your browser keeps no cookies of this site. Allow them and try again, or ask an organiser.',
 
   noPermission: 'You do not have permission to access this page',
   partNotLoaded: 'Unable to load this part of the page.',

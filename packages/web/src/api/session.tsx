@@ -103,10 +103,13 @@ export function forgetGuestError(client: QueryClient): void {
     query.setState({ error: null, status: 'success' })
 }
 
-/** Refetches the session after it may have changed. */
-export function useRefetchSession(): () => Promise<void> {
+/** Refetches the session after it may have changed. Resolves to whether a user is known to be logged in. */
+export function useRefetchSession(): () => Promise<boolean> {
   const client = useQueryClient()
-  return () => client.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false })
+  return async () => {
+    await client.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false })
+    return Boolean(client.getQueryData(sessionKey))
+  }
 }
 
 export function useEndSession(): () => void {

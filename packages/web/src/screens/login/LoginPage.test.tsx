@@ -124,3 +124,17 @@ test.each([
   expect(await within(form).findByText(message)).toBeVisible()
   expect(button()).toBeEnabled()
 })
+
+test('a browser that keeps no cookie is told so, and may try again', async () => {
+  const { user, email, network } = await openLogin()
+  network.intercept(/users\/user/, { status: 401 })
+  await logIn(user, email, madePassword)
+  const form = screen.getByRole('form', { name: 'Log in' })
+  expect(await within(form).findByText(/your browser keeps no cookies of this site/)).toBeVisible()
+  expect(emailField()).toHaveValue(email)
+  expect(button()).toBeEnabled()
+
+  network.restore()
+  await user.click(button())
+  await waitFor(() => expect(location.pathname).toBe('/'))
+})

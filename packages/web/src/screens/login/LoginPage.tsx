@@ -9,6 +9,7 @@ import {
   login,
 } from '@signout/contract'
 import { lazy, useState } from 'react'
+import { useRefetchSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { usePasswordLink } from '#api/password-link.ts'
 import { useConfiguration } from '#configuration.ts'
@@ -97,6 +98,7 @@ interface LoginFormProps {
 function LoginForm({ email, onForgotten }: LoginFormProps) {
   const { has_mail } = useConfiguration()
   const write = useWrite(login)
+  const refetchSession = useRefetchSession()
   const { problems, ...handlers } = usePlainForm({
     check: ({ email: typed, password }) => ({
       email: emailProblem(typed),
@@ -104,7 +106,10 @@ function LoginForm({ email, onForgotten }: LoginFormProps) {
     }),
     send: async (typed) => {
       const { error } = await write.send({ body: { ...typed, email: typed.email.trim() } })
-      return error ? explainRefusal(error) : null
+      if (error) return explainRefusal(error)
+      if (await refetchSession()) return null
+      write.reset()
+      return { fields: {}, form: firstMessages.noCookies }
     },
   })
   return (
