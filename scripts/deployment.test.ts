@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Setting, settings } from '@signout/server/config/settings.ts'
+import { type Variable, variables } from '@signout/server/config/variables.ts'
 import { expect, test } from 'vitest'
 import { root } from './run.ts'
 
 /** Every variable that the server reads. */
-const rows = Object.values<Setting<unknown>>(settings)
-const variables = rows.map(({ variable }) => variable).toSorted()
+const rows = Object.values<Variable<unknown>>(variables)
+const everyName = rows.map(({ name }) => name).toSorted()
 
 /** The first group of every match, each once. */
 function find(file: string, pattern: RegExp): string[] {
@@ -15,7 +15,7 @@ function find(file: string, pattern: RegExp): string[] {
 }
 
 test('the server reads its settings from the environment', () => {
-  expect(variables).toEqual(expect.arrayContaining(['DATABASE_URL', 'PORT', 'PUBLIC_URL']))
+  expect(everyName).toEqual(expect.arrayContaining(['DATABASE_URL', 'PORT', 'PUBLIC_URL']))
 })
 
 test('the table of docs/deployment.md says of every variable what the code says, and of no other', () => {
@@ -23,27 +23,27 @@ test('the table of docs/deployment.md says of every variable what the code says,
   const named = [...text.matchAll(/^\| (`[^|]*`) \|([^|]*)\| (.*) \|$/gm)].flatMap(
     ([, names = '', defaults = '', what]) => {
       const shown = defaults.match(/[^`, ]+/g) ?? []
-      return (names.match(/[A-Z_]+/g) ?? []).map((variable, at) => ({
-        variable,
+      return (names.match(/[A-Z_]+/g) ?? []).map((name, at) => ({
+        name,
         shown: shown[at],
         what,
       }))
     },
   )
-  const known = rows.map(({ variable, shown, text: what }) => ({ variable, shown, what }))
-  const byName = Map.groupBy(named, ({ variable }) => variable)
-  expect(byName).toEqual(Map.groupBy(known, ({ variable }) => variable))
+  const known = rows.map(({ name, shown, text: what }) => ({ name, shown, what }))
+  const byName = Map.groupBy(named, ({ name }) => name)
+  expect(byName).toEqual(Map.groupBy(known, ({ name }) => name))
 })
 
 test('the file of settings names every variable, and no other', () => {
-  expect(find('deploy/signout.env', /^#?([A-Z_]+)=/gm)).toEqual(variables)
+  expect(find('deploy/signout.env', /^#?([A-Z_]+)=/gm)).toEqual(everyName)
 })
 
 test('compose passes on every variable, and no other', () => {
   const [, server = ''] = readFileSync(join(root, 'compose.yaml'), 'utf8').split('    environment:')
   const [environment = ''] = server.split(/^ {4}\w/m)
   const names = [...environment.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name = '']) => name)
-  expect(names.toSorted()).toEqual(variables)
+  expect(names.toSorted()).toEqual(everyName)
 })
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ['deploy/signout-cli', /^export ([A-Z_]+)=/gm],
 ])('%s sets what the server, or Node, reads', (file, pattern) => {
   const names = find(file, pattern)
-  const known = new Set([...variables, 'NODE_ENV', 'NODE_COMPILE_CACHE'])
+  const known = new Set([...everyName, 'NODE_ENV', 'NODE_COMPILE_CACHE'])
   expect(names).toContain('DATA_DIR')
   expect(names.filter((name) => !known.has(name))).toEqual([])
 })

@@ -21,7 +21,7 @@ const moment = upTo(longest.moment, z.string().trim()).nullable()
 
 /**
  * Settings changed on the admin dashboard while the event runs (spec §2). The key is the name of the setting in bodies,
- * answers and the record, and of its row in the database. The server's half of this table is `config/settings.ts`.
+ * answers and the record, and of its row in the database. The server's half of this table is `config/variables.ts`.
  */
 export const eventSettings = {
   hackathon_name: {

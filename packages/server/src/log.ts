@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Logger, pino } from 'pino'
-import type { LogLevel } from './config/settings.ts'
+import type { LogLevel } from './config/variables.ts'
 
 /** Logs JSON lines to the standard output; readable lines on a terminal. */
 export function openLog(level: LogLevel): Logger {

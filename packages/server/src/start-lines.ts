@@ -1,5 +1,5 @@
 import { signoutState, type SignoutState } from '@signout/contract'
-import { type Config, type EventSettings, windowOf } from './config/config.ts'
+import { type Config, type SettingValues, windowOf } from './config/config.ts'
 import { formatInstant } from './config/parse-setting.ts'
 import { knownMigrations } from './db/migrate.ts'
 import { nameDatabase } from './db/open.ts'
@@ -9,7 +9,7 @@ import { version } from './version.ts'
 /** Lines about the served event, the first facts to know when something is wrong. */
 export function describeStart(
   config: Config,
-  settings: EventSettings,
+  settings: SettingValues,
   migrated: Migrated,
   now: Date,
 ): string[] {
@@ -45,7 +45,7 @@ const states = {
   over: 'over',
 } satisfies Record<SignoutState, string>
 
-function describeWindow({ eventTimeZone }: Config, settings: EventSettings, now: Date): string {
+function describeWindow({ eventTimeZone }: Config, settings: SettingValues, now: Date): string {
   const window = windowOf(settings)
   const inZone = (at: number) => formatInstant(at, eventTimeZone)
   const state = states[signoutState(now.getTime(), window)]

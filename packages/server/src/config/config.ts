@@ -1,23 +1,23 @@
 import { type SettingName, settingNames, type SignoutWindow } from '@signout/contract'
-import { eventRows, type Known, type Setting, settings } from './settings.ts'
+import { eventVariables, type Known, type Variable, variables } from './variables.ts'
 
-type Settings = typeof settings
+type Variables = typeof variables
 type Values = {
-  readonly [K in keyof Settings]: Settings[K] extends Setting<infer T> ? T : never
+  readonly [K in keyof Variables]: Variables[K] extends Variable<infer T> ? T : never
 }
 
-/** Settings that the desk may change as well. Times are milliseconds since the epoch. */
-export type EventSettings = Pick<Values, SettingName>
+/** Values of what the desk may change as well. Times are milliseconds since the epoch. */
+export type SettingValues = Pick<Values, SettingName>
 
-/** Settings that only the environment decides (spec §2). */
+/** Values that only the environment decides (spec §2). */
 export interface ProcessConfig extends Omit<Values, SettingName | BackupPart> {
   /** Scheduled backups. */
   readonly backup: BackupConfig
 }
 
 /** The configuration read at the start; `settingsOf` has the values that the desk has changed. */
-export interface Config extends ProcessConfig, EventSettings {
-  /** Settings set by the environment, which the desk cannot change. */
+export interface Config extends ProcessConfig, SettingValues {
+  /** Names of the settings set by the environment, which the desk cannot change. */
   readonly fixed: ReadonlySet<SettingName>
 }
 
@@ -49,60 +49,57 @@ export function loadConfig(environment: Environment = process.env): Config {
     ...values
   } = readValues(environment)
   const { signout_opens: opens, signout_closes: closes, smtpUrl, publicUrl } = values
-  const fixed = new Set(settingNames.filter((name) => isSet(environment, eventRows[name])))
+  const fixed = new Set(settingNames.filter((name) => isSet(environment, eventVariables[name])))
   // An end that the environment leaves to the desk can be changed while the server runs.
   if (closes < opens && fixed.has('signout_opens') && fixed.has('signout_closes')) {
-    const written = environment[settings.signout_closes.variable]?.trim() ?? ''
-    throw invalidValue(settings.signout_closes, written, 'a time that is not before SIGNOUT_OPENS')
+    const written = environment[variables.signout_closes.name]?.trim() ?? ''
+    throw invalidValue(variables.signout_closes, written, 'a time that is not before SIGNOUT_OPENS')
   }
   if (smtpUrl !== undefined && publicUrl === undefined) {
     throw new ConfigError(
-      `PUBLIC_URL is not set; with SMTP_URL, expected ${settings.registration_site_url.expected}.`,
+      `PUBLIC_URL is not set; with SMTP_URL, expected ${variables.registration_site_url.expected}.`,
     )
   }
   return { ...values, backup: { everyMs, keep, folder: backupFolder }, fixed }
 }
 
 /** The time in which participants can order. */
-export function windowOf({ signout_opens, signout_closes }: EventSettings): SignoutWindow {
+export function windowOf({ signout_opens, signout_closes }: SettingValues): SignoutWindow {
   return { opens: signout_opens, closes: signout_closes }
 }
 
 function readValues(environment: Environment): Values {
   const none = { dataDir: '', eventTimeZone: '' }
   const known = {
-    eventTimeZone: read(environment, settings.eventTimeZone, none),
-    dataDir: read(environment, settings.dataDir, none),
+    eventTimeZone: read(environment, variables.eventTimeZone, none),
+    dataDir: read(environment, variables.dataDir, none),
   }
-  const values = Object.entries<Setting<unknown>>(settings).map(
-    ([name, setting]) => [name, read(environment, setting, known)] as const,
+  const values = Object.entries<Variable<unknown>>(variables).map(
+    ([name, variable]) => [name, read(environment, variable, known)] as const,
   )
   // By definition each value is what its own row parses.
   return Object.fromEntries(values) as Values
 }
 
-function isSet(
-  environment: Environment,
-  { variable }: Pick<Setting<unknown>, 'variable'>,
-): boolean {
-  return (environment[variable]?.trim() ?? '') !== ''
+function isSet(environment: Environment, { name }: Pick<Variable<unknown>, 'name'>): boolean {
+  return (environment[name]?.trim() ?? '') !== ''
 }
 
-function read<T>(environment: Environment, setting: Setting<T>, known: Known): T {
-  const value = environment[setting.variable]?.trim() || undefined
-  if (value === undefined) return setting.default(known)
-  const parsed = setting.parse(value, known)
-  if (parsed === undefined) throw invalidValue(setting, value, setting.expected)
+function read<T>(environment: Environment, variable: Variable<T>, known: Known): T {
+  const value = environment[variable.name]?.trim() || undefined
+  if (value === undefined) return variable.default(known)
+  const parsed = variable.parse(value, known)
+  if (parsed === undefined) throw invalidValue(variable, value, variable.expected)
   return parsed
 }
 
 function invalidValue(
-  { variable, isSecret }: Pick<Setting<unknown>, 'variable' | 'isSecret'>,
+  { name, isSecret }: Pick<Variable<unknown>, 'name' | 'isSecret'>,
   value: string,
   expected: string,
 ): ConfigError {
   const shown = isSecret === true ? redactSecrets(value) : value
-  return new ConfigError(`${variable} is ${JSON.stringify(shown)}; expected ${expected}.`)
+  return new ConfigError(`${name} is ${JSON.stringify(shown)}; expected ${expected}.`)
 }
 
 /** An address, well-formed or not, without user, password and query. */

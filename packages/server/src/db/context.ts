@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type { LRUCache } from 'lru-cache'
 import type { createQueue } from '../concurrency.ts'
-import type { Config, EventSettings } from '../config/config.ts'
+import type { Config, SettingValues } from '../config/config.ts'
 import type { ChangeHub } from '../hub/change-hub.ts'
 import type { Remembered } from '../hub/remembered.ts'
 import type { MailServer } from '../mail/settings.ts'
@@ -38,9 +38,9 @@ export interface Context extends Opened {
   settings?: {
     readonly config: Config
     /** Only in a server. */
-    readonly remembered: Remembered<EventSettings> | undefined
+    readonly remembered: Remembered<SettingValues> | undefined
     /** Those last read, changed since or not. */
-    last?: EventSettings
+    last?: SettingValues
   }
   /** `mail/queue-mails.ts`: the mail server, where one is configured. */
   mailServer?: MailServer

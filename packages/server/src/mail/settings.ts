@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EventSettings, ProcessConfig } from '../config/config.ts'
+import type { SettingValues, ProcessConfig } from '../config/config.ts'
 import { isMailbox } from '../config/parse-setting.ts'
 import { badRequest } from '../refusal.ts'
 
@@ -31,7 +31,7 @@ export function mailServer(config: ProcessConfig): MailServer | undefined {
 
 export function mailSettings(
   server: MailServer,
-  { desk_email: desk, hackathon_name, return_by }: EventSettings,
+  { desk_email: desk, hackathon_name, return_by }: SettingValues,
 ): MailSettings {
   return { ...server, desk, hackathon_name, return_by }
 }

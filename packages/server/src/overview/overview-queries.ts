@@ -11,7 +11,7 @@ import {
   wasHandedOut,
 } from '@signout/contract'
 import { sql } from 'kysely'
-import type { EventSettings } from '../config/config.ts'
+import type { SettingValues } from '../config/config.ts'
 import { countRows } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
 import { hasAvailability } from '../items/item-queries.ts'
@@ -94,7 +94,7 @@ function countFigures(counts: Readonly<Record<OrderStatus, number>>): Pick<Overv
 }
 
 interface StepOptions {
-  readonly settings: EventSettings
+  readonly settings: SettingValues
   readonly backupsEveryMs: number | null
   readonly now: Date
 }

@@ -1,7 +1,7 @@
 import { eventSettings, type SettingName, settingNames, type Settings } from '@signout/contract'
-import type { Config, EventSettings } from '../config/config.ts'
+import type { Config, SettingValues } from '../config/config.ts'
 import { formatInstant } from '../config/parse-setting.ts'
-import { eventRows } from '../config/settings.ts'
+import { eventVariables } from '../config/variables.ts'
 import type { Context } from '../db/context.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -17,7 +17,7 @@ export type StoredSettings = ReadonlyMap<string, string>
  * `freshness` nothing is cached.
  */
 export function provideSettings({ context }: Db, config: Config, freshness?: Freshness): void {
-  const remembered = freshness && new Remembered<EventSettings>(freshness, { max: 1 })
+  const remembered = freshness && new Remembered<SettingValues>(freshness, { max: 1 })
   context.settings = { config, remembered }
 }
 
@@ -25,7 +25,7 @@ export function provideSettings({ context }: Db, config: Config, freshness?: Fre
  * The event's current settings from the desk and the environment (spec §2), from the cache where this process knows
  * that nothing has changed. One statement at most.
  */
-export async function settingsOf(db: Db): Promise<EventSettings> {
+export async function settingsOf(db: Db): Promise<SettingValues> {
   const source = sourceOf(db)
   const read = async () => {
     source.last = (await readSettings(db)).values
@@ -35,14 +35,14 @@ export async function settingsOf(db: Db): Promise<EventSettings> {
 }
 
 /** The settings last known, for pages, which are served even without the database. */
-export async function knownSettings(db: Db): Promise<EventSettings> {
+export async function settingsOrLastKnown(db: Db): Promise<SettingValues> {
   const { last, config } = sourceOf(db)
   return settingsOf(db).catch(() => last ?? config)
 }
 
 /** The settings as the transaction sees them, for decisions of writes; and as they are stored. One statement. */
 export async function readSettings(db: Db): Promise<{
-  readonly values: EventSettings
+  readonly values: SettingValues
   readonly stored: StoredSettings
 }> {
   const rows = await readStored(db, {})
@@ -75,18 +75,18 @@ export async function storeSettings(
  * The values from the environment, else from the desk, else the defaults; stored values that cannot be parsed are
  * ignored.
  */
-export function withStored(config: Config, stored: StoredSettings): EventSettings {
+export function withStored(config: Config, stored: StoredSettings): SettingValues {
   const values = settingNames.map((name) => [
     name,
     parseStored(config, stored, name) ?? config[name],
   ])
   // Sound: each value is parsed by its own row.
-  return Object.fromEntries(values) as EventSettings
+  return Object.fromEntries(values) as SettingValues
 }
 
 function parseStored(config: Config, stored: StoredSettings, name: SettingName) {
   const text = config.fixed.has(name) ? undefined : stored.get(name)
-  return text === undefined ? undefined : eventRows[name].parse(text, config)
+  return text === undefined ? undefined : eventVariables[name].parse(text, config)
 }
 
 /** Every setting as written, with the source of its value. */

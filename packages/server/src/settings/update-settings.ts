@@ -8,7 +8,7 @@ import {
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
 import { isSkipped } from '../config/parse-setting.ts'
-import { eventRows } from '../config/settings.ts'
+import { eventVariables } from '../config/variables.ts'
 import type { Db } from '../db/tables.ts'
 import { acquireLock } from '../db/transaction.ts'
 import { conflict, invalid } from '../refusal.ts'
@@ -103,7 +103,7 @@ function problemOf(
   value: string | null,
   config: ReturnType<typeof configOf>,
 ): string | undefined {
-  const { parse, expected, variable } = eventRows[name]
+  const { name: variable, parse, expected } = eventVariables[name]
   if (config.fixed.has(name)) {
     return `The operator of the server has set it (${variable}): it can only be changed there.`
   }

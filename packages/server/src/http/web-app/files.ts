@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { knownSettings } from '../../settings/event-settings.ts'
+import { settingsOrLastKnown } from '../../settings/event-settings.ts'
 import { makeEtag, isKnown } from '../answer.ts'
 
 /** A file as sent with one encoding. */
@@ -60,7 +60,7 @@ export async function serveFiles(app: FastifyInstance, folder: string): Promise<
 async function serveManifest(app: FastifyInstance, path: string): Promise<void> {
   const built: object = JSON.parse(await readFile(path, 'utf8'))
   app.get(`/${manifest}`, async (request, reply) => {
-    const { hackathon_name: name } = await knownSettings(app.services.db)
+    const { hackathon_name: name } = await settingsOrLastKnown(app.services.db)
     const named = { ...built, name: `${name} Hardware Signout`, short_name: name }
     const variants = [variantOf('identity', Buffer.from(JSON.stringify(named)))]
     reply.header('cache-control', 'no-cache')

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addresses, type Configuration, type PageConfiguration } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type EventSettings, type ProcessConfig, sendsMail } from '../../config/config.ts'
-import { knownSettings } from '../../settings/event-settings.ts'
+import { type SettingValues, type ProcessConfig, sendsMail } from '../../config/config.ts'
+import { settingsOrLastKnown } from '../../settings/event-settings.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { isApiPath, publicUrlOf } from '../urls.ts'
 import { pagePolicy } from '../headers.ts'
@@ -70,7 +70,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const { db, config, now } = request.server.services
   const nonce = randomBytes(16).toString('base64url')
-  const settings = await knownSettings(db)
+  const settings = await settingsOrLastKnown(db)
   const shown = { ...pageConfiguration(config, settings, now(), nonce), ...own }
   const text = escapeForHtml(JSON.stringify(shown))
   return reply
@@ -82,7 +82,7 @@ async function sendPage(
 }
 
 /** The configuration that browsers may know. */
-export function publicConfiguration(config: ProcessConfig, settings: EventSettings): Configuration {
+export function publicConfiguration(config: ProcessConfig, settings: SettingValues): Configuration {
   const { acknowledgement_opens, return_by } = settings
   return {
     hackathon_name: settings.hackathon_name,
@@ -103,7 +103,7 @@ export function publicConfiguration(config: ProcessConfig, settings: EventSettin
  */
 export function pageConfiguration(
   config: ProcessConfig,
-  settings: EventSettings,
+  settings: SettingValues,
   now: Date,
   nonce = '',
 ): PageConfiguration {

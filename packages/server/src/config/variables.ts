@@ -14,8 +14,8 @@ import {
 } from './parse-setting.ts'
 
 /** A variable of the environment: one row for its value, its error and its line in docs/deployment.md. */
-export interface Setting<T> {
-  readonly variable: string
+export interface Variable<T> {
+  readonly name: string
   /** Undefined for a value that makes no sense. */
   readonly parse: (value: string, known: Known) => T | undefined
   /** Value of an unset variable. */
@@ -30,7 +30,7 @@ export interface Setting<T> {
   readonly isSecret?: true
 }
 
-/** Settings that others depend on, read first. */
+/** Values that others depend on, read first. */
 export interface Known {
   readonly dataDir: string
   readonly eventTimeZone: string
@@ -46,10 +46,10 @@ const signoutText = 'when items can be ordered, both ends included'
 const backupText = 'how many of these backups are kept, and where'
 const mailText = 'where mails come from, and who reads those to the desk'
 
-/** Settings that only the start of a process can decide. */
-const processSettings = {
-  host: setting({
-    variable: 'HOST',
+/** What only the start of a process can decide. */
+const processVariables = {
+  host: variable({
+    name: 'HOST',
     parse: toText,
     default: () => '127.0.0.1',
     shown: '127.0.0.1',
@@ -57,16 +57,16 @@ const processSettings = {
     text: where,
   }),
   /** 0 means any free port. */
-  port: setting({
-    variable: 'PORT',
+  port: variable({
+    name: 'PORT',
     parse: wholeNumber(0, 65_535),
     default: () => 8000,
     shown: '8000',
     expected: 'a whole number from 0 to 65535',
     text: where,
   }),
-  dataDir: setting({
-    variable: 'DATA_DIR',
+  dataDir: variable({
+    name: 'DATA_DIR',
     parse: toText,
     default: () => './data',
     shown: './data',
@@ -74,8 +74,8 @@ const processSettings = {
     text: 'the folder of the SQLite database',
   }),
   /** Undefined for SQLite in `dataDir`. */
-  databaseUrl: setting<string | undefined>({
-    variable: 'DATABASE_URL',
+  databaseUrl: variable<string | undefined>({
+    name: 'DATABASE_URL',
     parse: (value) => toUrl(value, ['postgres:', 'postgresql:']),
     default: () => undefined,
     expected: 'postgres://user:password@host/database',
@@ -83,32 +83,32 @@ const processSettings = {
     isSecret: true,
   }),
   /** Origin at which browsers reach the server, without a trailing slash. */
-  publicUrl: setting<string | undefined>({
-    variable: 'PUBLIC_URL',
+  publicUrl: variable<string | undefined>({
+    name: 'PUBLIC_URL',
     parse: toOrigin,
     default: () => undefined,
     expected: `${anAddress}, without a path`,
     text: 'the address that browsers use, if there is a proxy in front; needed for password links too, unless browsers open the address that the server listens on',
   }),
   /** Number of proxies in front, or their addresses; false for none. */
-  trustProxy: setting<number | string[] | false>({
-    variable: 'TRUST_PROXY',
+  trustProxy: variable<number | string[] | false>({
+    name: 'TRUST_PROXY',
     parse: toProxies,
     default: () => false,
     shown: 'false',
     expected: 'true, false, the number of proxies in front, or their addresses separated by commas',
     text: '`true`, the number of proxies, or their addresses',
   }),
-  budgets: setting({
-    variable: 'BUDGETS',
+  budgets: variable({
+    name: 'BUDGETS',
     parse: (value) => ({ on: true, off: false })[value.toLowerCase()],
     default: () => true,
     shown: 'on',
     expected: 'on or off',
     text: '`off`: do not limit how much one person writes and one team orders; for rehearsals',
   }),
-  drainMs: setting({
-    variable: 'DRAIN_SECONDS',
+  drainMs: variable({
+    name: 'DRAIN_SECONDS',
     parse: wholeNumber(0, 60, 1000),
     default: () => 0,
     shown: '0',
@@ -116,8 +116,8 @@ const processSettings = {
     text: 'for how long a server that is told to stop (SIGTERM) still answers while its health check fails, so that a balancer notices; up to 60',
   }),
   /** Minimum level of log lines. */
-  logLevel: setting<LogLevel>({
-    variable: 'LOG_LEVEL',
+  logLevel: variable<LogLevel>({
+    name: 'LOG_LEVEL',
     parse: (value) => logLevels.find((level) => level === value),
     default: () => 'info',
     shown: 'info',
@@ -125,16 +125,16 @@ const processSettings = {
     text: 'the lowest severity that is logged: `info` (a line for each request), `warn`, `error`',
   }),
   /** Undefined: there are no metrics. */
-  metricsToken: setting<string | undefined>({
-    variable: 'METRICS_TOKEN',
+  metricsToken: variable<string | undefined>({
+    name: 'METRICS_TOKEN',
     parse: (value) => (/^[!-~]{16,}$/.test(value) ? value : undefined),
     default: () => undefined,
     expected: 'at least 16 visible ASCII characters',
     text: 'with which Prometheus reads `/metrics` ([What to watch](#what-to-watch)); if unset, there are none',
     isSecret: true,
   }),
-  eventTimeZone: setting<string>({
-    variable: 'EVENT_TIME_ZONE',
+  eventTimeZone: variable<string>({
+    name: 'EVENT_TIME_ZONE',
     parse: toTimeZone,
     default: () => defaultConfiguration.event_time_zone,
     shown: defaultConfiguration.event_time_zone,
@@ -142,16 +142,16 @@ const processSettings = {
     text: 'the time zone of all dates, here and on the screens',
   }),
   /** Undefined for an address derived from the others. */
-  mailFrom: setting<string | undefined>({
-    variable: 'MAIL_FROM',
+  mailFrom: variable<string | undefined>({
+    name: 'MAIL_FROM',
     parse: toEmail,
     default: () => undefined,
     expected: 'an email address',
     text: mailText,
   }),
   /** Undefined when no mails are sent. Set together with `publicUrl`. */
-  smtpUrl: setting<string | undefined>({
-    variable: 'SMTP_URL',
+  smtpUrl: variable<string | undefined>({
+    name: 'SMTP_URL',
     parse: toSmtp,
     default: () => undefined,
     expected:
@@ -160,23 +160,23 @@ const processSettings = {
     isSecret: true,
   }),
   /** 0 when backups are made elsewhere, null when unset. */
-  backupEveryMs: setting<number | null>({
-    variable: 'BACKUP_EVERY',
+  backupEveryMs: variable<number | null>({
+    name: 'BACKUP_EVERY',
     parse: wholeNumber(0, 10_080, 60_000),
     default: () => null,
     expected: 'a whole number of minutes up to 10080, or 0',
     text: 'how often the server makes a backup by itself, in minutes; `0` says that they are made elsewhere; if unset, never, and the dashboard warns',
   }),
-  backupKeep: setting({
-    variable: 'BACKUP_KEEP',
+  backupKeep: variable({
+    name: 'BACKUP_KEEP',
     parse: wholeNumber(1, 99_999),
     default: () => 10,
     shown: '10',
     expected: 'a whole number from 1 to 99999',
     text: backupText,
   }),
-  backupFolder: setting({
-    variable: 'BACKUP_DIR',
+  backupFolder: variable({
+    name: 'BACKUP_DIR',
     parse: toText,
     default: ({ dataDir }) => join(dataDir, 'backups'),
     shown: 'DATA_DIR/backups',
@@ -189,25 +189,25 @@ const processSettings = {
  * Settings that the desk may change where the environment does not set them; the contract's half is
  * `event-settings.ts`.
  */
-export const eventRows = {
-  hackathon_name: setting<string>({
-    variable: 'HACKATHON_NAME',
+export const eventVariables = {
+  hackathon_name: variable<string>({
+    name: 'HACKATHON_NAME',
     parse: toText,
     default: () => defaultConfiguration.hackathon_name,
     shown: defaultConfiguration.hackathon_name,
     expected: 'a name',
     text: 'shown in the header',
   }),
-  signout_opens: setting({
-    variable: 'SIGNOUT_OPENS',
+  signout_opens: variable({
+    name: 'SIGNOUT_OPENS',
     parse: toInstant,
     default: (known) => toInstant(defaultSignout.opens, known) ?? 0,
     shown: defaultSignout.opens,
     expected: aDate,
     text: signoutText,
   }),
-  signout_closes: setting({
-    variable: 'SIGNOUT_CLOSES',
+  signout_closes: variable({
+    name: 'SIGNOUT_CLOSES',
     parse: toInstant,
     default: (known) => toInstant(defaultSignout.closes, known) ?? 0,
     shown: defaultSignout.closes,
@@ -215,15 +215,15 @@ export const eventRows = {
     text: signoutText,
   }),
   /** Null when the acknowledgement page is always open. */
-  acknowledgement_opens: setting<number | null>({
-    variable: 'ACKNOWLEDGEMENT_OPENS',
+  acknowledgement_opens: variable<number | null>({
+    name: 'ACKNOWLEDGEMENT_OPENS',
     parse: toInstant,
     default: () => null,
     expected: aDate,
     text: 'when applicants can start signing the waiver; if unset, at any time',
   }),
-  registration_site_url: setting<string>({
-    variable: 'REGISTRATION_SITE_URL',
+  registration_site_url: variable<string>({
+    name: 'REGISTRATION_SITE_URL',
     parse: toBase,
     default: () => defaultConfiguration.registration_site_url,
     shown: defaultConfiguration.registration_site_url,
@@ -231,16 +231,16 @@ export const eventRows = {
     text: 'the site where people apply, for links',
   }),
   /** Null when no time for returns is set. */
-  return_by: setting<number | null>({
-    variable: 'RETURN_BY',
+  return_by: variable<number | null>({
+    name: 'RETURN_BY',
     parse: toInstant,
     default: () => null,
     expected: aDate,
     text: 'by when teams bring back what they have; if unset, no time is named',
   }),
   /** Null when the desk gets no mails. */
-  desk_email: setting<string | null>({
-    variable: 'DESK_EMAIL',
+  desk_email: variable<string | null>({
+    name: 'DESK_EMAIL',
     parse: toEmail,
     default: () => null,
     expected: 'an email address',
@@ -248,10 +248,10 @@ export const eventRows = {
   }),
 } satisfies Record<SettingName, object>
 
-/** Every setting by its name in code. */
-export const settings = { ...eventRows, ...processSettings }
+/** Every variable by its name in code. */
+export const variables = { ...eventVariables, ...processVariables }
 
-/** Infers the type of a setting from its row. */
-function setting<T>(row: Setting<T>): Setting<T> {
+/** Infers the type of a variable from its row. */
+function variable<T>(row: Variable<T>): Variable<T> {
   return row
 }
