@@ -20,7 +20,7 @@ export interface Shortfall {
 }
 
 /** Facts that an entry of the record does not hold itself. */
-interface MailContext {
+export interface MailContext {
   readonly actorName: string
   /** Units of the entry's order that the team has or can pick up; read only for mails with `readsUnitsOut`. */
   readonly unitsOut: readonly Quantity[]

@@ -5,7 +5,7 @@ import type { Tx } from '../db/transaction.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'
 import { countOutstanding, findShortfalls } from '../orders/unit-queries.ts'
 import { givesUpAfterMs } from './sending/waits.ts'
-import { type MailRank, type MailReader, mailRanks } from './define-mail.ts'
+import { type MailContext, type MailRank, type MailReader, mailRanks } from './define-mail.ts'
 import { type MailKind, mails } from './mails.ts'
 import { deleteLinkMails, findReaders, insertMails, type Reader } from './queue-queries.ts'
 import { readSettings } from '../settings/event-settings.ts'
@@ -21,10 +21,7 @@ interface Acts {
 export async function queueMails(tx: Tx, { actor, entries, now }: Acts): Promise<void> {
   const { mailServer } = tx.context
   if (mailServer === undefined) return
-  for (const [by, ending] of Map.groupBy(entries.filter(endsLinks), ({ link }) => link?.by)) {
-    const users = ending.flatMap(({ user }) => user ?? [])
-    await deleteLinkMails(tx, { users, by })
-  }
+  await deleteEndedLinks(tx, entries)
   const mailed = entries.filter((entry) => kindsAfter(entry).length > 0)
   if (mailed.length === 0) return
   const readers = await findReaders(tx, {
@@ -37,24 +34,23 @@ export async function queueMails(tx: Tx, { actor, entries, now }: Acts): Promise
   const contentsOf = await readContents(tx, mailed)
   const addressesOf = indexReaders(readers, settings.desk)
   const ofOrders = Map.groupBy(entries, ({ order }) => order)
-  const rows = mailed.flatMap((entry) =>
-    kindsAfter(entry).flatMap((kind) => {
-      const { to, facts, rank } = mails[kind]
-      const ofOrder = entry.order === undefined ? [] : (ofOrders.get(entry.order) ?? [])
-      const atOnce = ofOrder.map((each) => each.kind)
-      const content = facts(entry, { actorName, ...contentsOf(entry), atOnce, now })
-      if (content === null) return []
-      const told = { content, rank: typeof rank === 'function' ? rank(content) : rank }
-      return to(entry)
-        .flatMap(addressesOf)
-        .map((address) =>
-          rowFor(kind, { ...told, link_by: entry.link?.by ?? null }, address, settings, now),
-        )
-    }),
-  )
+  const rows = mailed.flatMap((entry) => {
+    const ofOrder = entry.order === undefined ? [] : (ofOrders.get(entry.order) ?? [])
+    const atOnce = ofOrder.map(({ kind }) => kind)
+    const context = { actorName, ...contentsOf(entry), atOnce, now }
+    return rowsOf(entry, context, addressesOf, settings)
+  })
   if (rows.length === 0) return
   await insertMails(tx, rows)
   announce(tx, { mails: true })
+}
+
+/** Deletes the mails that have links which no longer work. */
+async function deleteEndedLinks(tx: Tx, entries: readonly RecordEntry[]): Promise<void> {
+  for (const [by, ending] of Map.groupBy(entries.filter(endsLinks), ({ link }) => link?.by)) {
+    const users = ending.flatMap(({ user }) => user ?? [])
+    await deleteLinkMails(tx, { users, by })
+  }
 }
 
 // Sound: the keys of a literal object.
@@ -85,6 +81,25 @@ async function readContents(tx: Tx, entries: readonly RecordEntry[]) {
     shortfalls: (missingOf.get(order) ?? []).map(({ name, requested, granted }) => {
       return { name, requested, granted }
     }),
+  })
+}
+
+/** The mails that an entry causes. */
+function rowsOf(
+  entry: RecordEntry,
+  context: MailContext,
+  addressesOf: (to: MailReader) => readonly Address[],
+  settings: MailSettings,
+) {
+  const link_by = entry.link?.by ?? null
+  return kindsAfter(entry).flatMap((kind) => {
+    const { to, facts, rank } = mails[kind]
+    const content = facts(entry, context)
+    if (content === null) return []
+    const told = { content, rank: typeof rank === 'function' ? rank(content) : rank, link_by }
+    return to(entry)
+      .flatMap(addressesOf)
+      .map((address) => rowFor(kind, told, address, settings, context.now))
   })
 }
 

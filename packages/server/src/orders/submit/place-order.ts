@@ -4,6 +4,7 @@ import {
   firstStatus,
   formatNumber,
   grant,
+  type HistoryDetail,
   type OrderFacts,
   type OrderMove,
   orderProblem,
@@ -19,6 +20,7 @@ import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { transact } from '../../write/transact.ts'
 import { record } from '../../write/record/record.ts'
+import type { Entry, RecordEntry } from '../../write/record/record-entry.ts'
 import { lockRemaining, takeOffShelf } from '../../items/stock.ts'
 import { invalid, requireFound, tooMany } from '../../refusal.ts'
 import { lockTeams } from '../../teams/team-write-queries.ts'
@@ -99,36 +101,16 @@ async function grantOrder(
   // Every unit is a row in the database and on screens: an unlimited order could bring the server down.
   const sizeProblem = orderSizeProblem(units)
   if (sizeProblem !== null) refuseOrder(sizeProblem)
-  if (facts !== undefined) {
-    const problem = orderProblem({ ...facts, units, projectDescription })
-    if (problem !== null) refuseOrder(problem)
-    const wait = submitWait(facts.submitted, now.getTime())
-    if (wait > 0) throw tooMany('Your team has submitted too many orders within an hour.', wait)
-  }
+  if (facts !== undefined) requireAllowed({ ...facts, units, projectDescription }, now)
   const broken = brokenLimits(items, categories, held, wanted)
   if (broken.length > 0) refuseOrder(...broken.map(describeBrokenLimit))
-  const isPlenty = !isScarce && !grantLines(wanted, seen).some(isShort)
-  const remaining = isPlenty ? seen : await lockRemaining(tx, [...wanted.keys()])
-  // Read again, since an item without orders can be deleted.
-  requireKnownItems(wanted, remaining)
-  const lines = grantLines(wanted, remaining)
-  if (lines.every((line) => line.granted === 0)) {
-    refuseOrder('None of the items in your cart are in stock any more.')
-  }
+  const lines = await findGranted(tx, { wanted, isScarce }, seen)
   const status = moves.at(-1)?.to ?? firstStatus
   const order = await insertOrder(tx, { teamId: team.id, status, lines }, now.toISOString())
   const names = new Map(items.map((item) => [item.id, item.name]))
   const granted = lines.map((line) => ({ ...line, name: names.get(line.hardware_id) ?? '' }))
-  const submitted = {
-    kind: 'order.submitted',
-    order,
-    team,
-    detail: { items: granted, ...(by && { by }) },
-  } as const
-  const moved = moves.map(({ recordedAs: kind, from: [before], to: after }) => {
-    return { kind, order, team, detail: { status: { before, after } } } as const
-  })
-  await record(tx, actor, [submitted, ...moved], now)
+  const detail = { items: granted, ...(by && { by }) }
+  await record(tx, actor, entriesOf({ order, team }, detail, moves), now)
   return receipt(order, team.team_code, lines, names)
 }
 
@@ -137,6 +119,43 @@ function requireKnownItems(wanted: Quantities, known: ReadonlyMap<number, unknow
   if (unknown.length > 0) {
     throw invalid({ hardware: unknown.map((id) => `There is no item with the id ${id}.`) })
   }
+}
+
+/** @throws {Refusal} 400 for what speaks against a team's own order, 429 for too many of them. */
+function requireAllowed(facts: OrderFacts & TeamFacts, now: Date): void {
+  const problem = orderProblem(facts)
+  if (problem !== null) refuseOrder(problem)
+  const wait = submitWait(facts.submitted, now.getTime())
+  if (wait > 0) throw tooMany('Your team has submitted too many orders within an hour.', wait)
+}
+
+/** Grants what is left of the items, which are locked unless there are plenty. @throws {Refusal} 400 for nothing. */
+async function findGranted(
+  tx: Tx,
+  { wanted, isScarce }: Pick<Cart, 'wanted' | 'isScarce'>,
+  seen: Quantities,
+): Promise<OrderLine[]> {
+  const isPlenty = !isScarce && !grantLines(wanted, seen).some(isShort)
+  const remaining = isPlenty ? seen : await lockRemaining(tx, [...wanted.keys()])
+  // Read again, since an item without orders can be deleted.
+  requireKnownItems(wanted, remaining)
+  const lines = grantLines(wanted, remaining)
+  if (lines.every((line) => line.granted === 0)) {
+    refuseOrder('None of the items in your cart are in stock any more.')
+  }
+  return lines
+}
+
+/** Rows of the record: the order, then its moves. */
+function entriesOf(
+  about: Pick<Entry<'order.submitted'>, 'order' | 'team'>,
+  detail: HistoryDetail<'order.submitted'>,
+  moves: readonly StatusMove[],
+): RecordEntry[] {
+  const moved = moves.map(({ recordedAs: kind, from: [before], to: after }) => {
+    return { ...about, kind, detail: { status: { before, after } } } as const
+  })
+  return [{ ...about, kind: 'order.submitted', detail }, ...moved]
 }
 
 /** @throws {UnitsGone} when unlocked items have been taken meanwhile. */
