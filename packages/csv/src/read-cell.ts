@@ -20,78 +20,114 @@ import {
 
 /** Reports the rule that a cell breaks. */
 type Refuse = (rule: string) => void
-type Reader<K extends Cell['kind']> = (
-  text: string,
-  cell: Extract<Cell, { readonly kind: K }>,
-  refuse: Refuse,
-) => unknown
+type CellOf<K extends Cell['kind']> = Extract<Cell, { readonly kind: K }>
+
+interface CellRule<K extends Cell['kind']> {
+  readonly read: (text: string, cell: CellOf<K>, refuse: Refuse) => unknown
+  readonly exampleForAll: (cell: CellOf<K>) => string | undefined
+}
 
 /** Reads a cell, and refuses it for everything that is wrong with it; the result of a refused cell must not be used. */
 export function readCell(cell: Cell, text: string, refuse: Refuse): unknown {
-  // Sound: each cell is passed to the reader of its own kind, which the compiler cannot follow.
-  const read = readers[cell.kind] as Reader<Cell['kind']>
-  return read(text, cell, refuse)
+  return ruleOf(cell).read(text, cell, refuse)
 }
 
-const readers: { readonly [K in Cell['kind']]: Reader<K> } = {
-  text: (text, { most, whenEmpty, isName }, refuse) => {
-    const trimmed = readTrimmed(isName === true ? text : onOneLine(text), most, refuse)
-    if (isName === true) requireName(trimmed, refuse)
-    if (whenEmpty === 'refused' && trimmed === '') refuse('it is required')
-    return trimmed === '' && whenEmpty !== 'refused' ? whenEmpty : trimmed
+/** An example of a value that all rows of a file may share; undefined when each row has its own, such as a name. */
+export function exampleForAll(cell: Cell): string | undefined {
+  return ruleOf(cell).exampleForAll(cell)
+}
+
+function ruleOf({ kind }: Cell): CellRule<Cell['kind']> {
+  // Sound: each cell is passed to the rule of its own kind, which the compiler cannot follow.
+  return cells[kind] as CellRule<Cell['kind']>
+}
+
+const cells: { readonly [K in Cell['kind']]: CellRule<K> } = {
+  text: {
+    read: (text, { most, whenEmpty, isName }, refuse) => {
+      const trimmed = readTrimmed(isName === true ? text : onOneLine(text), most, refuse)
+      if (isName === true) requireName(trimmed, refuse)
+      if (whenEmpty === 'refused' && trimmed === '') refuse('it is required')
+      return trimmed === '' && whenEmpty !== 'refused' ? whenEmpty : trimmed
+    },
+    exampleForAll: ({ whenEmpty }) => (whenEmpty === 'refused' ? undefined : ''),
   },
-  verbatim: (text, { most }, refuse) => {
-    requireLength(text, most, refuse)
-    return text === '' ? null : text
+  verbatim: {
+    read: (text, { most }, refuse) => {
+      requireLength(text, most, refuse)
+      return text === '' ? null : text
+    },
+    exampleForAll: () => '',
   },
-  address: (text, { most, schemes }, refuse) => {
-    const address = readTrimmed(text, most, refuse)
-    if (address === '') return null
-    if (!isAddress(address, schemes)) refuse(`it must be ${describeAddress(schemes)}`)
-    return address
+  address: {
+    read: (text, { most, schemes }, refuse) => {
+      const address = readTrimmed(text, most, refuse)
+      if (address === '') return null
+      if (!isAddress(address, schemes)) refuse(`it must be ${describeAddress(schemes)}`)
+      return address
+    },
+    exampleForAll: () => '',
   },
-  number: (text, { whenEmpty }, refuse) => {
-    if (whenEmpty === null && text.trim() === '') return null
-    const value = parseWholeNumber(plainDigits(text))
-    if (value !== null && value <= largestInteger) return value
-    refuse(`it must be a whole number from 0 to ${formatNumber(largestInteger)}`)
-    return 0
+  number: {
+    read: (text, { whenEmpty }, refuse) => {
+      if (whenEmpty === null && text.trim() === '') return null
+      const value = parseWholeNumber(plainDigits(text))
+      if (value !== null && value <= largestInteger) return value
+      refuse(`it must be a whole number from 0 to ${formatNumber(largestInteger)}`)
+      return 0
+    },
+    exampleForAll: ({ whenEmpty }) => (whenEmpty === null ? '' : '1'),
   },
-  choice: (text, { among }, refuse) => {
-    const choice = readTrimmed(text, 255, refuse)
-    const known = among.find((one) => foldText(one) === foldText(choice))
-    if (choice === '') refuse('it is required')
-    else if (known === undefined) refuse(`it must be one of ${among.join(', ')}`)
-    return known
+  choice: {
+    read: (text, { among }, refuse) => {
+      const choice = readTrimmed(text, 255, refuse)
+      const known = among.find((one) => foldText(one) === foldText(choice))
+      if (choice === '') refuse('it is required')
+      else if (known === undefined) refuse(`it must be one of ${among.join(', ')}`)
+      return known
+    },
+    exampleForAll: ({ among }) => among[0],
   },
-  categories: (text, _, refuse) => {
-    const names = text.split(categorySeparator).map((name) => name.trim())
-    if (names.length === 1 && names[0] === '') refuse('at least one is required')
-    else if (names.includes('')) refuse('one between semicolons is empty')
-    else if (new Set(names.map(foldText)).size < names.length) refuse('one appears twice')
-    return names
+  categories: {
+    read: (text, _, refuse) => {
+      const names = text.split(categorySeparator).map((name) => name.trim())
+      if (names.length === 1 && names[0] === '') refuse('at least one is required')
+      else if (names.includes('')) refuse('one between semicolons is empty')
+      else if (new Set(names.map(foldText)).size < names.length) refuse('one appears twice')
+      return names
+    },
+    exampleForAll: () => 'NAME',
   },
-  category: (text, { most }, refuse) => {
-    const name = readTrimmed(text, most, refuse)
-    if (name === '') refuse('it is required')
-    requireName(name, refuse)
-    if (name.includes(categorySeparator)) {
-      refuse('a semicolon separates the categories of an item')
-    }
-    return name
+  category: {
+    read: (text, { most }, refuse) => {
+      const name = readTrimmed(text, most, refuse)
+      if (name === '') refuse('it is required')
+      requireName(name, refuse)
+      if (name.includes(categorySeparator)) {
+        refuse('a semicolon separates the categories of an item')
+      }
+      return name
+    },
+    exampleForAll: () => undefined,
   },
-  email: (text, _, refuse) => {
-    const trimmed = readTrimmed(text, 1000, refuse)
-    if (trimmed === '') refuse('it is required')
-    const email = normaliseEmail(trimmed)
-    if (isEmail(email)) return email
-    refuse('it must be an email address')
-    return ''
+  email: {
+    read: (text, _, refuse) => {
+      const trimmed = readTrimmed(text, 1000, refuse)
+      if (trimmed === '') refuse('it is required')
+      const email = normaliseEmail(trimmed)
+      if (isEmail(email)) return email
+      refuse('it must be an email address')
+      return ''
+    },
+    exampleForAll: () => undefined,
   },
-  phone: (text, _, refuse) => {
-    const phone = readTrimmed(text, phoneLength.max, refuse)
-    if (!phonePattern.test(phone)) refuse(`it must be ${phoneFormat}`)
-    return phone
+  phone: {
+    read: (text, _, refuse) => {
+      const phone = readTrimmed(text, phoneLength.max, refuse)
+      if (!phonePattern.test(phone)) refuse(`it must be ${phoneFormat}`)
+      return phone
+    },
+    exampleForAll: () => '',
   },
 }
 

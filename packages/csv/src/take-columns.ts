@@ -1,4 +1,4 @@
-import { type Cell, type Field, foldText } from '@signout/contract'
+import { type Field, foldText } from '@signout/contract'
 
 export type Fields = Readonly<Record<string, Partial<Field>>>
 
@@ -59,27 +59,6 @@ export function takeColumns(
 /** The names of the fields that files may have. */
 export function fieldsInFiles(fields: Fields): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.cell !== undefined)
-}
-
-/** An example of a value that all rows of a file may share; undefined when each row has its own, such as a name. */
-export function exampleForAll(cell: Cell): string | undefined {
-  switch (cell.kind) {
-    case 'email':
-    case 'category':
-      return undefined
-    case 'text':
-      return cell.whenEmpty === 'refused' ? undefined : ''
-    case 'number':
-      return cell.whenEmpty === null ? '' : '1'
-    case 'choice':
-      return cell.among[0]
-    case 'categories':
-      return 'NAME'
-    case 'verbatim':
-    case 'address':
-    case 'phone':
-      return ''
-  }
 }
 
 function usualNames(fields: Fields): ReadonlyMap<string, string> {

@@ -2,13 +2,9 @@ import { type ImportKind, type Field } from '@signout/contract'
 import { decodeText, type Encoding, TableError } from '@signout/csv/decode-text.ts'
 import type { CsvRecord } from '@signout/csv/parse-csv.ts'
 import { finish, parseTable } from '@signout/csv/parse-table.ts'
+import { exampleForAll } from '@signout/csv/read-cell.ts'
 import { tables } from '@signout/csv/tables.ts'
-import {
-  exampleForAll,
-  type Fields,
-  fieldsInFiles,
-  takeColumns,
-} from '@signout/csv/take-columns.ts'
+import { type Fields, fieldsInFiles, takeColumns } from '@signout/csv/take-columns.ts'
 import { randomKey } from '#api/intents.ts'
 
 /** A chosen file, parsed as the server will parse it. */
