@@ -1,9 +1,10 @@
 import { globSync } from 'node:fs'
-import { type Endpoint, endpoints } from '@signout/contract'
+import { type Endpoint, endpoints, historyKinds } from '@signout/contract'
 import { readText, root } from './run.ts'
 
 // Compares docs/specification.md with the code: its sections with the citations `spec §9` (each is there, and named by a
-// test), and its table of who may call what (§6) with the declared calls.
+// test), its table of who may call what (§6) with the declared calls, and its kinds of record rows (§15) with the
+// declared ones.
 const specification = readText('docs/specification.md')
 const sections = numbers(specification, /^## §(\d+) /gm)
 const exclude = ['**/node_modules/**', '**/dist/**']
@@ -31,6 +32,14 @@ const tabled = callsInTable()
 for (const call of declared.difference(tabled)) problems.push(`§6 does not have ${call}.`)
 for (const call of tabled.difference(declared))
   problems.push(`§6 has ${call}, which is not declared.`)
+
+const kinds = new Set<string>(historyKinds)
+const listed = new Set(
+  /^- Kinds: (.+)$/m.exec(specification)?.[1]?.match(/(?<=`)[a-z]+\.[a-z_]+(?=`)/g),
+)
+for (const kind of kinds.difference(listed)) problems.push(`§15 does not have ${kind}.`)
+for (const kind of listed.difference(kinds))
+  problems.push(`§15 has ${kind}, which is not declared.`)
 
 for (const problem of problems) console.error(problem)
 console.log(`${sections.length} sections, ${tabled.size} calls, ${problems.length} problems.`)

@@ -13,7 +13,8 @@ const kinds = { ...orderKinds, ...peopleKinds, ...eventKinds } as const
 export type HistoryKind = keyof typeof kinds
 export type HistoryDetail<K extends HistoryKind> = z.output<(typeof kinds)[K]['detail']>
 
-const historyKinds = Object.keys(kinds) as HistoryKind[] // Sound: the keys of a literal object.
+/** Every kind of row, as the specification lists them (spec §15). */
+export const historyKinds = Object.keys(kinds) as HistoryKind[] // Sound: the keys of a literal object.
 
 function rowOf<K extends HistoryKind, D extends z.ZodObject>(kind: K, detail: D) {
   return z.object({
