@@ -1,6 +1,6 @@
-import type { Endpoint, Topic } from '@signout/contract'
+import type { Endpoint } from '@signout/contract'
 import type { Actor } from '../actor.ts'
-import type { Subject } from '../hub/change.ts'
+import { ownSubject, type Subject, topicOwner } from '../hub/change.ts'
 import type { Freshness } from '../hub/freshness.ts'
 import { Remembered } from '../hub/remembered.ts'
 import type { SerialisedAnswer } from './answer.ts'
@@ -40,7 +40,7 @@ export class RememberedAnswers {
   ): Promise<SerialisedAnswer> | SerialisedAnswer {
     const audience = audienceOf(endpoint, actor)
     if (audience === undefined) return read()
-    return this.#answers.find(`${audience} ${key}`, subjectsOf(endpoint, actor), read)
+    return this.#answers.find(`${audience} ${key}`, subjectsRead(endpoint, actor), read)
   }
 }
 
@@ -64,16 +64,9 @@ function audienceOf(
 }
 
 /** Subjects of an answer: a team's or a user's own, and for a user also the team's. */
-function subjectsOf({ reads = [], cacheScope }: Endpoint, { userId, profile }: Actor): Subject[] {
-  const isOwn = cacheScope === 'team' || cacheScope === 'user'
-  const ownId: Partial<Record<Topic, number | null | undefined>> = {
-    ...(isOwn && { orders: profile?.teamId, teams: profile?.teamId }),
-    ...(cacheScope === 'user' && { session: userId }),
-  }
+function subjectsRead({ reads = [], cacheScope }: Endpoint, actor: Actor): Subject[] {
   return reads.map((topic) => {
-    const id = ownId[topic]
-    return topic === 'inventory' || topic === 'event' || typeof id !== 'number'
-      ? topic
-      : (`${topic}/${id}` as const)
+    const isOwn = cacheScope === 'user' || cacheScope === topicOwner[topic]
+    return (isOwn ? ownSubject(topic, actor) : undefined) ?? topic
   })
 }

@@ -1,4 +1,5 @@
 import type { Topic } from '@signout/contract'
+import type { Actor } from '../actor.ts'
 
 /**
  * What a write changed, and for whom: names only, so that nothing can leak. Organisers are notified of every change;
@@ -34,38 +35,50 @@ export function announce(tx: { readonly changes: AnyChange[] }, change: AnyChang
   tx.changes.push(change)
 }
 
-/** Subjects that are the same for all. */
-const sharedSubjects = ['inventory', 'event', 'alerts'] as const
-/** Topics of a team or a user. */
-const ownTopics = ['orders', 'teams', 'session'] as const
-export type OwnTopic = (typeof ownTopics)[number]
+/** Whose news each topic is: of one user or team, or of all. The order is that of the topics in the stream. */
+export const topicOwner = {
+  session: 'user',
+  inventory: null,
+  orders: 'team',
+  teams: 'team',
+  event: null,
+} as const satisfies Record<Topic, 'user' | 'team' | null>
+
+type OwnTopic = { [T in Topic]: (typeof topicOwner)[T] extends null ? never : T }[Topic]
+
+export const allTopics = Object.keys(topicOwner) as Topic[] // Sound: the keys of a literal object.
+const ownTopics = allTopics.filter(isOwn)
+
+function isOwn(topic: Topic): topic is OwnTopic {
+  return topicOwner[topic] !== null
+}
 
 /** Subject of a read or a change: a topic, for one team or user where it is theirs alone; or what alerts tell. */
 export type Subject = Topic | 'alerts' | `${OwnTopic}/${number}`
 
 export function* subjectsOf(change: Change): Generator<Subject> {
-  for (const subject of sharedSubjects) if (change[subject] === true) yield subject
-  for (const topic of ownTopics) {
-    const ids = change[topic]
-    if (ids === undefined) continue
-    yield topic
-    for (const id of ids) yield `${topic}/${id}`
-  }
+  if (change.alerts === true) yield 'alerts'
+  for (const topic of allTopics) if (change[topic] !== undefined) yield topic
+  for (const topic of ownTopics) for (const id of change[topic] ?? []) yield `${topic}/${id}`
+}
+
+/** The part of a topic that concerns an actor; undefined where there is none. */
+export function ownSubject(topic: Topic, { userId, profile }: Actor): Subject | undefined {
+  if (!isOwn(topic)) return topic
+  const id = topicOwner[topic] === 'user' ? userId : profile?.teamId
+  return typeof id === 'number' ? `${topic}/${id}` : undefined
 }
 
 /** Merges several changes. */
 export function mergeChanges(all: readonly AnyChange[]): AnyChange {
   const changes = all.filter((change) => change !== anything)
   if (changes.length < all.length) return anything
-  const merged: Change = {}
+  const merged: { -readonly [K in keyof Change]: Change[K] } = {}
   for (const change of changes) Object.assign(merged, change)
-  const { orders, teams, session } = merged
-  const union = (key: OwnTopic) => [...new Set(changes.flatMap((change) => change[key] ?? []))]
-  return {
-    ...merged,
-    ...(orders && { orders: union('orders') }),
-    ...(teams && { teams: union('teams') }),
-    ...(session && { session: union('session') }),
-    ...(changes.some(({ mails }) => mails === 'again') && { mails: 'again' }),
+  for (const topic of ownTopics) {
+    const ids = changes.flatMap((change) => change[topic] ?? [])
+    if (merged[topic] !== undefined) merged[topic] = [...new Set(ids)]
   }
+  if (changes.some(({ mails }) => mails === 'again')) merged.mails = 'again'
+  return merged
 }
