@@ -8,7 +8,8 @@ import { createUser } from './create-user.ts'
 import { createPasswordLink } from './passwords.ts'
 import { findAccounts, getApplicant, getUser } from './user-queries.ts'
 import { updateUser } from './update-user.ts'
-import { setIdProvided, signWaiver } from './profiles.ts'
+import { setIdProvided } from './id-provided.ts'
+import { signWaiver } from './sign-waiver.ts'
 
 export function userRoutes(app: FastifyInstance, known: KnownBrowsers): void {
   mount(app, endpoints.getUser, async ({ db, actor }) => getUser(db, actor.userId))

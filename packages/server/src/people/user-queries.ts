@@ -11,7 +11,7 @@ import { integerList, textList } from '../db/list-parameters.ts'
 import { contains, matchesEvery } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
-import { findProfileOfUser, findProfilesOfUsers } from './profiles.ts'
+import { findProfileOfUser, findProfilesOfUsers } from './profile-queries.ts'
 import { notFound } from '../refusal.ts'
 import { countRows, type PageRows } from '../db/pages.ts'
 

@@ -1,0 +1,38 @@
+import type { Profile } from '@signout/contract'
+import { type Actor, requireOrganiser } from '../actor.ts'
+import type { Db } from '../db/tables.ts'
+import { requireFound } from '../refusal.ts'
+import { findTeamId } from '../teams/team-queries.ts'
+import { record } from '../write/record/record.ts'
+import { transact } from '../write/transact.ts'
+import { findProfile, updateIdProvided } from './profile-queries.ts'
+
+interface IdProvided {
+  readonly profile: number
+  readonly isProvided: boolean
+}
+
+/** Records whether a participant has provided an ID. @throws {Refusal} 404 for an unknown profile. */
+export async function setIdProvided(
+  db: Db,
+  actor: Actor,
+  { profile, isProvided }: IdProvided,
+  now: Date,
+): Promise<Profile> {
+  requireOrganiser(actor)
+  return transact(db, actor, async (tx) => {
+    const hasChanged = await updateIdProvided(tx, profile, isProvided, now.toISOString())
+    const found = requireFound(await findProfile(tx, profile))
+    if (hasChanged) {
+      const id = requireFound(await findTeamId(tx, found.team))
+      const entry = {
+        kind: isProvided ? 'profile.id_provided' : 'profile.id_withdrawn',
+        team: { id, team_code: found.team },
+        user: found.user.id,
+        detail: {},
+      } as const
+      await record(tx, actor, [entry], now)
+    }
+    return found
+  })
+}

@@ -1,0 +1,76 @@
+import {
+  isAcknowledgementOpen,
+  type Profile,
+  signingBlocked,
+  waiverMessages,
+} from '@signout/contract'
+import type { UserActor } from '../actor.ts'
+import type { Db } from '../db/tables.ts'
+import { badRequest, requireFound } from '../refusal.ts'
+import { readSettings } from '../settings/event-settings.ts'
+import { insertTeam } from '../teams/team-write-queries.ts'
+import { record } from '../write/record/record.ts'
+import { transact } from '../write/transact.ts'
+import { findProfile, insertProfile, lockApplicant } from './profile-queries.ts'
+
+interface WaiverInput {
+  readonly e_signature: string
+  /** Replaces the event's own time, for generated events; null for always open. */
+  readonly opens?: number | null
+  /** Generates the new team's code; random when omitted. */
+  readonly drawCode?: () => string
+}
+
+/**
+ * Signs the waiver: an accepted applicant becomes a participant in a new team of one (spec §12).
+ * @throws {Refusal} 400 for users who have a profile already, or whose application was not accepted.
+ */
+export async function signWaiver(
+  db: Db,
+  actor: UserActor,
+  { e_signature, opens, drawCode }: WaiverInput,
+  now: Date,
+): Promise<Profile> {
+  const time = now.toISOString()
+  return transact(db, actor, async (tx) => {
+    const applicant = requireFound(await lockApplicant(tx, actor.userId))
+    const opensAt =
+      opens === undefined ? (await readSettings(tx)).values.acknowledgement_opens : opens
+    const blocked = signingBlocked({
+      hasProfile: actor.profile !== null,
+      reviewStatus: applicant.review_status,
+      isTestUser: actor.isTestUser,
+      isOpen: isAcknowledgementOpen(now.getTime(), opensAt),
+    })
+    if (blocked !== null) throw badRequest(reasons[blocked])
+    const team = await insertTeam(tx, time, drawCode)
+    const made = await insertProfile(
+      tx,
+      {
+        user_id: actor.userId,
+        team_id: team.id,
+        e_signature,
+        phone_number: applicant.phone_number,
+      },
+      time,
+    )
+    const profile = made && (await findProfile(tx, made.id))
+    if (profile === undefined) throw badRequest(reasons.signed)
+    await record(
+      tx,
+      actor,
+      [
+        { kind: 'team.created', team, user: actor.userId, detail: {} },
+        { kind: 'profile.created', team, user: actor.userId, detail: {} },
+      ],
+      now,
+    )
+    return profile
+  })
+}
+
+const reasons = {
+  signed: waiverMessages.signed,
+  'not open': 'The waiver cannot be signed yet.',
+  'not accepted': 'Your application has not been accepted.',
+} as const
