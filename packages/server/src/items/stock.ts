@@ -27,14 +27,14 @@ export async function lockRemaining(tx: Tx, ids: readonly number[]): Promise<Qua
 }
 
 interface StockChanges {
-  readonly changes: readonly { readonly hardware_id: number; readonly units: number }[]
+  readonly changes: readonly { readonly hardware_id: number; readonly quantity: number }[]
 }
 
 const updateStock = compiledWrite((db, { changes }: StockChanges) =>
   db
     .updateTable('hardware')
-    .from(rowList(db, changes, { hardware_id: 'integer', units: 'integer' }).as('change'))
-    .set((eb) => ({ quantity_remaining: eb('quantity_remaining', '+', eb.ref('change.units')) }))
+    .from(rowList(db, changes, { hardware_id: 'integer', quantity: 'integer' }).as('change'))
+    .set((eb) => ({ quantity_remaining: eb('quantity_remaining', '+', eb.ref('change.quantity')) }))
     .whereRef('hardware.id', '=', 'change.hardware_id'),
 )
 
@@ -42,13 +42,10 @@ const updateStock = compiledWrite((db, { changes }: StockChanges) =>
  * Puts units back on the shelf. Their items stay locked until the transaction ends, whose record notifies their
  * watchers. Two statements.
  */
-export async function restock(
-  tx: Tx,
-  units: readonly { hardware_id: number; units: number }[],
-): Promise<void> {
-  const items = units.map((line) => line.hardware_id)
+export async function restock(tx: Tx, changes: StockChanges['changes']): Promise<void> {
+  const items = changes.map((change) => change.hardware_id)
   await lockRemaining(tx, items)
-  await updateStock(tx, { changes: units })
+  await updateStock(tx, { changes })
   noteRestocked(tx, items)
 }
 
@@ -61,16 +58,16 @@ const updateOffShelf = compiled((db, { changes }: StockChanges) =>
         eb
           .selectFrom('hardware as item')
           .innerJoin(
-            rowList(db, changes, { hardware_id: 'integer', units: 'integer' }).as('change'),
+            rowList(db, changes, { hardware_id: 'integer', quantity: 'integer' }).as('change'),
             'change.hardware_id',
             'item.id',
           )
-          .select(['item.id', 'change.units'])
-          .whereRef('item.quantity_remaining', '>=', 'change.units')
+          .select(['item.id', 'change.quantity'])
+          .whereRef('item.quantity_remaining', '>=', 'change.quantity')
           .orderBy('item.id'),
       ).as('taken'),
     )
-    .set((eb) => ({ quantity_remaining: eb('quantity_remaining', '-', eb.ref('taken.units')) }))
+    .set((eb) => ({ quantity_remaining: eb('quantity_remaining', '-', eb.ref('taken.quantity')) }))
     .whereRef('hardware.id', '=', 'taken.id')
     .returning('hardware.id'),
 )
@@ -105,9 +102,9 @@ export async function addToTotals(
   )
   const rows = await tx
     .updateTable('hardware')
-    .from(rowList(tx, changes, { hardware_id: 'integer', units: 'integer' }).as('change'))
+    .from(rowList(tx, changes, { hardware_id: 'integer', quantity: 'integer' }).as('change'))
     .set((eb) => ({
-      quantity_available: eb('quantity_available', '+', eb.ref('change.units')),
+      quantity_available: eb('quantity_available', '+', eb.ref('change.quantity')),
       updated_at: now,
     }))
     .whereRef('hardware.id', '=', 'change.hardware_id')

@@ -77,7 +77,7 @@ async function readContents(tx: Tx, entries: readonly RecordEntry[]) {
   const unitsOf = Map.groupBy(units, ({ order_id }) => order_id)
   const missingOf = Map.groupBy(missing, ({ order_id }) => order_id)
   return ({ order = 0 }: RecordEntry) => ({
-    unitsOut: (unitsOf.get(order) ?? []).map(({ name, units }) => ({ name, quantity: units })),
+    unitsOut: (unitsOf.get(order) ?? []).map(({ name, quantity }) => ({ name, quantity })),
     shortfalls: (missingOf.get(order) ?? []).map(({ name, requested, granted }) => {
       return { name, requested, granted }
     }),

@@ -21,7 +21,7 @@ import type { RecordEntry } from '../write/record/record-entry.ts'
 import { transact } from '../write/transact.ts'
 import { findOrder, findOrderStatus, type SeenOrder } from './order-queries.ts'
 import { changeStatus } from './order-write-queries.ts'
-import { countOutstanding, toQuantity } from './unit-queries.ts'
+import { countOutstanding, recordedUnits } from './unit-queries.ts'
 
 interface MoveInput {
   readonly order: number
@@ -135,7 +135,7 @@ const effects: Effects = {
   'order.cancelled': async (tx, { order, status, by, reason }) => {
     const outstanding = await countOutstanding(tx, [order])
     await restock(tx, outstanding)
-    return { status, by, reason, items: outstanding.map(toQuantity) }
+    return { status, by, reason, items: outstanding.map(recordedUnits) }
   },
   'order.items_returned': async (tx, { order, status }) => {
     if ((await countOutstanding(tx, [order])).length > 0) {

@@ -34,7 +34,7 @@ export const isOffShelf = sql<SqlBool>`(${inStatus(holdsStock)} and (${isOutstan
 export interface ItemUnits {
   readonly hardware_id: number
   readonly name: string
-  readonly units: number
+  readonly quantity: number
 }
 
 /** Units of these orders that are not back, by order and item. One statement. */
@@ -51,7 +51,7 @@ export async function countOutstanding(
       'order_id',
       'hardware_id',
       'hardware.name',
-      fn.countAll<number>().as('units'),
+      fn.countAll<number>().as('quantity'),
     ])
     .groupBy(['order_id', 'hardware_id', 'hardware.name'])
     .orderBy('hardware_id')
@@ -89,7 +89,7 @@ export function toItemUnits(
   return [...Map.groupBy(units, (unit) => unit.hardware_id)].map(([hardware_id, group]) => ({
     hardware_id,
     name: group[0]?.name ?? '',
-    units: group.length,
+    quantity: group.length,
   }))
 }
 
@@ -102,9 +102,9 @@ export function sumByItem(
   return wanted
 }
 
-/** Quantity as in a row of the record. */
-export function toQuantity({ hardware_id, name, units }: ItemUnits) {
-  return { hardware_id, name, quantity: units }
+/** Units of one item as in a row of the record, and nothing else. */
+export function recordedUnits({ hardware_id, name, quantity }: ItemUnits): ItemUnits {
+  return { hardware_id, name, quantity }
 }
 
 export interface Unit {
@@ -193,8 +193,8 @@ export async function insertUnits(
   order_id: number,
   items: readonly Omit<ItemUnits, 'name'>[],
 ): Promise<void> {
-  const rows = items.flatMap(({ hardware_id, units }) =>
-    Array.from({ length: units }, () => ({ order_id, hardware_id })),
+  const rows = items.flatMap(({ hardware_id, quantity }) =>
+    Array.from({ length: quantity }, () => ({ order_id, hardware_id })),
   )
   await insertUnitRows(tx, rows)
 }

@@ -34,7 +34,7 @@ export async function correctCondition(
     const { part_returned_health: before, hardware_id, name } = requireFound(unit)
     if (before === null) throw conflict('This unit has not been returned yet.')
     if (before !== after) {
-      await moveUnit(tx, { hardware_id, name, units: 1 }, before, after)
+      await moveUnit(tx, { hardware_id, name, quantity: 1 }, before, after)
       await updateCondition(tx, unitId, after)
       await markChanged(tx, [order], now)
       const entry = {

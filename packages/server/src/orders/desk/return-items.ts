@@ -59,9 +59,9 @@ export async function returnItems(
     return {
       order_id: order.id,
       team_code: order.team_code,
-      returned_items: toItemUnits(returned).map(({ hardware_id, units }) => ({
+      returned_items: toItemUnits(returned).map(({ hardware_id, quantity }) => ({
         hardware_id,
-        quantity: units,
+        quantity,
       })),
       errors: [],
     }

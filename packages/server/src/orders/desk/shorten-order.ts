@@ -60,13 +60,13 @@ export async function shortenOrder(
     )
     const totals = missing ? await removeFromTotals(tx, units, now) : await putBack(tx, units)
     await markChanged(tx, [order], now)
-    const before = new Map(toItemUnits(granted).map((item) => [item.hardware_id, item.units]))
+    const before = new Map(toItemUnits(granted).map((item) => [item.hardware_id, item.quantity]))
     const entry = {
       kind: 'order.shortened',
       order: id,
       team: recordedTeam(order),
       detail: {
-        items: units.map(({ hardware_id, name, units: quantity }) => {
+        items: units.map(({ hardware_id, name, quantity }) => {
           const after = totals.get(hardware_id)
           return {
             hardware_id,
@@ -113,7 +113,7 @@ async function putBack(tx: Tx, units: readonly ItemUnits[]): Promise<ReadonlyMap
 async function removeFromTotals(tx: Tx, units: readonly ItemUnits[], now: Date) {
   return addToTotals(
     tx,
-    units.map((item) => ({ ...item, units: -item.units })),
+    units.map((item) => ({ ...item, quantity: -item.quantity })),
     now.toISOString(),
   )
 }
@@ -128,7 +128,6 @@ export async function lengthenOrder(
   { items, missing }: HistoryDetail<'order.shortened'>,
   now: Date,
 ): Promise<void> {
-  const units = items.map(({ hardware_id, quantity }) => ({ hardware_id, units: quantity }))
-  if (missing) await addToTotals(tx, units, now.toISOString())
-  await insertUnits(tx, order, units)
+  if (missing) await addToTotals(tx, items, now.toISOString())
+  await insertUnits(tx, order, items)
 }

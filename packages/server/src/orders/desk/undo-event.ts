@@ -23,7 +23,7 @@ import {
   findUnits,
   type ItemUnits,
   markOutstanding,
-  toQuantity,
+  recordedUnits,
 } from '../unit-queries.ts'
 import { findOrder, findOrderStatus } from '../order-queries.ts'
 import { changeStatus, lockOrder } from '../order-write-queries.ts'
@@ -67,7 +67,7 @@ export async function undoEvent(
     const after = ('status' in detail && detail.status?.before) || before
     await changeStatus(tx, { order: id, from: before, to: after, cancellation: null }, now)
     const status = before === after ? null : { before, after }
-    const undone = { kind, status, items: items.map(toQuantity) }
+    const undone = { kind, status, items: items.map(recordedUnits) }
     const entry = { kind: 'order.undone', order: id, team, undoes: event, detail: undone } as const
     await record(tx, actor, [entry], now)
     return requireFound(await findOrder(tx, id))
@@ -100,18 +100,17 @@ const undoEffects: UndoEffects = {
     return toItemUnits(returned)
   },
   'order.shortened': async (tx, order, detail, now) => {
-    const items = detail.items.map(({ quantity, ...item }) => ({ ...item, units: quantity }))
     // Missing units are found again, and never were on the shelf.
-    if (!detail.missing) await requireOnShelf(tx, items)
+    if (!detail.missing) await requireOnShelf(tx, detail.items)
     await lengthenOrder(tx, order, detail, now)
-    return items
+    return detail.items
   },
 }
 
 async function requireOnShelf(tx: Tx, items: readonly ItemUnits[]): Promise<void> {
   const missing = await takeOffShelf(tx, items)
   if (missing.length === 0) return
-  const names = missing.map(({ name, units }) => `${units} of ${name}`).join(', ')
+  const names = missing.map(({ name, quantity }) => `${quantity} of ${name}`).join(', ')
   throw conflict(`No longer on the shelf: ${names}.`)
 }
 

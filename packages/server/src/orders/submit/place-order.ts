@@ -162,7 +162,7 @@ function entriesOf(
 async function takeGranted(tx: Tx, { hardware }: OrderReceipt): Promise<void> {
   const units = hardware
     .filter((line) => line.quantity_fulfilled > 0)
-    .map(({ hardware_id, quantity_fulfilled }) => ({ hardware_id, units: quantity_fulfilled }))
+    .map(({ hardware_id, quantity_fulfilled }) => ({ hardware_id, quantity: quantity_fulfilled }))
   if ((await takeOffShelf(tx, units)).length > 0) throw new UnitsGone()
 }
 

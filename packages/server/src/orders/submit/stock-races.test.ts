@@ -49,7 +49,7 @@ test('an order whose units go while it is written is written once, with what is 
   const item = await makeItem(db, { quantity: 10 })
   const { clients } = await addTeam()
   const ordered = await runTransaction(db, async (tx) => {
-    await restock(tx, [{ hardware_id: item.id, units: -9 }])
+    await restock(tx, [{ hardware_id: item.id, quantity: -9 }])
     const answer = order(clients[0], [item, 3])
     await untilBlocked(db)
     return { answer }

@@ -157,7 +157,7 @@ export async function insertOrder(
     return { order_id, hardware_id, requested_quantity }
   })
   await insertRequests(tx, requests)
-  const units = lines.map(({ hardware_id, granted }) => ({ hardware_id, units: granted }))
+  const units = lines.map(({ hardware_id, granted }) => ({ hardware_id, quantity: granted }))
   await insertUnits(tx, order_id, units)
   return order_id
 }
