@@ -76,13 +76,13 @@ export function useWrite<E extends Endpoint>(
       if (error instanceof ApiError && wasDecided(error)) intents.end(intent)
       throw error
     } finally {
-      attempt.begin()
+      attempt.clear()
     }
   }
   const mutation = useMutation<ResponseOf<E>, ApiError, CallInput<E>>({
     mutationKey: writeKey(endpoint),
     mutationFn: endpoint.repeatable === true ? sendOnce : (input) => callServer(endpoint, input),
-    onMutate: () => attempt.begin(),
+    onMutate: () => attempt.clear(),
     onSuccess: () => {
       if (refetches) invalidateChanged(client, endpoint)
     },

@@ -118,10 +118,10 @@ export function useAddToCart(): (item: Item, quantity: number) => void {
   const { add, currentQuantityOf } = useCartActions()
   const attempt = useAttempt()
   // A warning about one item must not appear at another.
-  useEffect(() => attempt.leave, [attempt])
+  useEffect(() => attempt.clearRefusals, [attempt])
   return useCallback(
     (item, quantity) => {
-      attempt.begin()
+      attempt.clear()
       if (exceedsCart(item, currentQuantityOf(item.id), quantity)) {
         attempt.refuse(messages.exceedsQuota, 'warning')
         return

@@ -100,7 +100,7 @@ function useUndoOfOrders() {
     }
   }
   const undoFound = async (orderId: number, finding: Promise<Found>): Promise<void> => {
-    attempt.begin()
+    attempt.clear()
     const found = await finding
     if ('event' in found) await undo(orderId, found.event)
     else if (found.refusal !== undefined) attempt.refuse(found.refusal)

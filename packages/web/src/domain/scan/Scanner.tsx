@@ -39,7 +39,7 @@ function useOpenScanned(): (text: string) => void {
   const attempt = useAttempt()
   const latest = useRef('')
   const open = async (text: string) => {
-    attempt.begin()
+    attempt.clear()
     latest.current = text
     const scan = parseScan(text)
     if (scan === null) return attempt.refuse(messages.scanUnknown(text))

@@ -32,7 +32,7 @@ export function useOpenOnEnter({ search, failure, hasList }: OpenOnEnter) {
   const findScanned = useFindScanned()
   const attempt = useAttempt()
   const open = async (text: string, box: HTMLInputElement) => {
-    attempt.begin()
+    attempt.clear()
     const scan = parseScan(text)
     // A second scan before the first is answered replaces it.
     if (scan) box.select()

@@ -118,7 +118,7 @@ function useSave(teamCode: string, description: string, onDone: () => void) {
     cache.setAnswer(getTeam, { params }, team)
   }
   return async (text: string) => {
-    write.attempt.begin()
+    write.attempt.clear()
     try {
       const latest = await readTeam(teamCode)
       if (latest !== undefined && (latest.project_description ?? '') !== description) {

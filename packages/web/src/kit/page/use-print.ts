@@ -22,7 +22,7 @@ export function usePrint<T>({ read, failure }: PrintOptions<T>): Print<T> {
   const [isReading, setIsReading] = useState(false)
   const attempt = useAttempt()
   const print = async () => {
-    attempt.begin()
+    attempt.clear()
     setIsReading(true)
     try {
       setPrinted(await read())

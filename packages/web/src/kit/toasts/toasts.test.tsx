@@ -25,7 +25,7 @@ function Refused({ name }: { readonly name: string }) {
   const attempt = useAttempt()
   const [tries, setTries] = useState(1)
   const onClick = () => {
-    attempt.begin()
+    attempt.clear()
     attempt.refuse(`${name} ${tries}`)
     setTries(tries + 1)
   }

@@ -120,14 +120,14 @@ function update(change: (queue: readonly Toast[]) => readonly Toast[]): void {
 
 export interface Attempt {
   /** Closes the notification of the previous try. */
-  readonly begin: () => void
+  readonly clear: () => void
   readonly refuse: (text: string, variant?: 'error' | 'warning', action?: ToastAction) => void
   /** Says why a read failed, unless the session has ended. Any other error than a failed call is a bug, and is thrown. */
   readonly fail: (error: unknown, describe: (error: ApiError) => string) => void
   /** Shows a success of a repeated action; the next try closes it. */
   readonly succeed: (text: string) => void
   /** Closes refusals, for a place that shows another object now. */
-  readonly leave: () => void
+  readonly clearRefusals: () => void
 }
 
 /** An action that the user may retry, in one place on the screen. */
@@ -137,13 +137,13 @@ export function useAttempt(): Attempt {
     const refuse: Attempt['refuse'] = (text, variant = 'error', action) =>
       toast[variant](text, { attempt: id, ...(action && { action }) })
     return {
-      begin: () => closeToastsOf(id),
+      clear: () => closeToastsOf(id),
       refuse,
       fail: (error, describe) => {
         if (!isSessionOver(error)) refuse(describe(asApiError(error)))
       },
       succeed: (text) => toast.success(text, { attempt: id }),
-      leave: () => closeToastsOf(id, { keepsSuccess: true }),
+      clearRefusals: () => closeToastsOf(id, { keepsSuccess: true }),
     }
   }, [id])
 }

@@ -39,7 +39,7 @@ export function useSubmitOrder(): OrderSubmission {
   const isSubmitting = useIsWriting(submitOrder)
 
   const submit = async (team: Team) => {
-    write.attempt.begin()
+    write.attempt.clear()
     if (!describesProject(team.project_description)) {
       write.attempt.refuse(messages.describeProject, 'warning')
       return

@@ -15,7 +15,7 @@ export function useScanToAdd(order: NewOrder): void {
     latest.current = order
   })
   const add = async (id: number) => {
-    attempt.begin()
+    attempt.clear()
     const { results } = await lookUp(listItems, { query: { hardware_ids: [id], limit: 1 } })
     const [item] = results
     if (item === undefined) return attempt.refuse(messages.itemUnknown(id))

@@ -15,7 +15,7 @@ export function useReturnForm(
   const [isReturning, setIsReturning] = useState(false)
 
   const submit = async () => {
-    attempt.begin()
+    attempt.clear()
     const parsed = parseReturn(rows, choices)
     if ('misfits' in parsed) {
       attempt.refuse(messages.ordersNotParsed)

@@ -35,7 +35,7 @@ export function useScanToReturn({ orders, rows, form, hasFocus }: ScanToReturn):
     const row = rows.find(({ hardware_id }) => hardware_id === scan.item)
     if (row === undefined) return false
     const quantity = formatNumber(form.addOne(row))
-    attempt.begin()
+    attempt.clear()
     attempt.succeed(`${quantity} of ${formatNumber(row.outstanding)} × ${items.nameOf(scan.item)}`)
     return true
   })

@@ -22,7 +22,7 @@ export function useScanToTick({ order, isDisabled, onTick }: ScanToTick): void {
     const row = order.rows.find(({ hardware_id }) => hardware_id === scan.item)
     if (row === undefined) return false
     onTick(row)
-    attempt.begin()
+    attempt.clear()
     attempt.succeed(`${formatNumber(row.outstanding)} × ${items.nameOf(scan.item)}`)
     return true
   })
