@@ -2,6 +2,7 @@ import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { conditions } from '../rules/orders/units.ts'
 import { Id, page, paging, Timestamp } from '../field-schemas.ts'
+import { limits } from '../rules/limits.ts'
 
 /** What a team still has of an item of one order, and since when (spec §27). */
 export const StillOutLine = z
@@ -74,7 +75,7 @@ export const remindTeams = endpoint({
   changes: ['teams'],
   refusals: {
     400: 'Mail is not configured.',
-    429: 'The teams were reminded less than 10 minutes ago.',
+    429: `The teams were reminded less than ${limits.remindersMs / 60_000} minutes ago.`,
   },
 })
 

@@ -1,6 +1,7 @@
 import { z } from '#schema'
 import { endpoint, type Topic } from '../endpoint.ts'
 import { Timestamp } from '../field-schemas.ts'
+import { limits } from '../rules/limits.ts'
 import { Alert } from './overview.ts'
 
 const Count = z.int().min(0)
@@ -91,7 +92,7 @@ export const verifyFigures = endpoint({
   status: 200,
   response: z.object({ differences: z.array(z.string()) }),
   changes: [],
-  refusals: { 429: 'It was done less than 10 seconds ago.' },
+  refusals: { 429: `It was done less than ${limits.verifyMs / 1000} seconds ago.` },
 })
 
 export const health = endpoint({

@@ -19,7 +19,8 @@ export class Replayed extends Error {
   }
 }
 
-const keptMs = 24 * 3_600_000
+/** How long the answer to a repeatable call is kept (spec §16), in milliseconds. */
+export const keptMs = 24 * 3_600_000
 
 /** Time of the oldest answer that still counts. */
 function oldestKept(now: Date): string {
