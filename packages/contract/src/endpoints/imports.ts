@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { limits } from '../rules/limits.ts'
 import { formatNumber } from '../rules/numbers.ts'
 
-/** Size limits of imported files (spec §13). */
+/** Kinds of file that can be imported (spec §13). */
 export const importKinds = ['categories', 'hardware', 'applicants'] as const
 export type ImportKind = (typeof importKinds)[number]
 
@@ -11,7 +11,7 @@ export type ImportKind = (typeof importKinds)[number]
 export const importAccesses = ['mail', 'links', 'none'] as const
 export type ImportAccess = (typeof importAccesses)[number]
 
-/** The text of the file may hold any characters: rows that cannot be stored are reported by line. */
+/** A default, which has to be storable; the text of the file need not be. */
 const Storable = z
   .string()
   .refine(

@@ -44,7 +44,7 @@ const aDate = "a date and time in the event's zone such as 2025-10-30T11:59"
 const where = 'where the server listens'
 const signoutText = 'when items can be ordered, both ends included'
 const backupText = 'how many of these backups are kept, and where'
-const mailText = 'where mails come from, and who reads those to the desk'
+const mailText = 'where mails come from, and where mails to the desk go'
 
 /** What only the start of a process can decide. */
 const processVariables = {

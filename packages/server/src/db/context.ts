@@ -19,7 +19,7 @@ export interface Opened {
   readonly folder?: string
   /** Version of a SQLite file, which changes with every write by another process and never with this one's own. */
   readonly foreignVersion?: () => unknown
-  /** Of a SQLite file: the rows of a query, without waiting for anything. */
+  /** Reads a SQLite file without waiting. */
   readonly readNow?: <R>(query: CompiledQuery<R>) => R[]
   /** Thread of a server on a SQLite file that runs the reads declared with `longRead`. */
   readonly readThread?: ReadThread

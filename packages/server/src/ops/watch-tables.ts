@@ -10,7 +10,7 @@ const line =
   'The tables of the database are gone, or those of an older version: something has replaced them. Start the server again, which brings them up to date, or restore a backup.'
 
 /**
- * Looks every so often whether the tables are still those of this version, and calls `end` when they are not: nothing that
+ * Checks now and then that the tables are still those of this version, and calls `end` when they are not: nothing that
  * the process does could succeed (spec §29).
  */
 export function watchTables(db: Db, log: FastifyBaseLogger, end: (line: string) => void): Job {

@@ -18,8 +18,8 @@ type SubmitInput = Pick<NewOrder, 'hardware'> & {
 }
 
 /**
- * Turns a cart into an order. Checks as in spec §9, in this order: items exist, window, team size, project description,
- * the team's number of orders, limits, stock.
+ * Turns a cart into an order. Checks as in spec §9, in this order: items exist, the order's size, window, team size,
+ * project description, the team's number of orders, limits, stock.
  * @throws {Refusal} 400 with every reason of the first check that fails, 409 when the participant has changed teams,
  * 429 for too many orders within an hour.
  */
