@@ -18,7 +18,7 @@ import type { Db } from './db/tables.ts'
 import { importRoutes } from './imports/routes.ts'
 import { incidentRoutes } from './incidents/routes.ts'
 import { inventoryRoutes } from './items/routes.ts'
-import { apiRoutes } from './http/openapi/page.ts'
+import { documentationRoutes } from './http/openapi/page.ts'
 import { answerErrors } from './http/errors.ts'
 import {
   answerBadPath,
@@ -116,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   healthRoutes(app)
   systemRoutes(app)
   await metricsRoutes(app, streams)
-  apiRoutes(app)
+  documentationRoutes(app)
   pictureRoutes(app)
   await serveWebApp(app, webApp, {
     findLinkEmail: async (token) => {

@@ -54,11 +54,11 @@ export async function countAttempt(
   now: Date,
 ): Promise<void> {
   await db.deleteFrom('attempts').where('last_at', '<', after(now, -forgottenAfterMs)).execute()
-  while (!(await compareAndSet(db, rule, keyOf(rule, subject), now)));
+  while (!(await tryToCount(db, rule, keyOf(rule, subject), now)));
 }
 
 /** False when the row has changed since it was read. */
-async function compareAndSet(db: Db, rule: ThrottleRule, key: string, now: Date): Promise<boolean> {
+async function tryToCount(db: Db, rule: ThrottleRule, key: string, now: Date): Promise<boolean> {
   const seen = await findAttempts(db, key)
   if (seen !== undefined && (await correctAttempts(db, rule, seen, now))) return false
   const { in_a_row, in_all, blocked_until } = seen ?? noAttempts
@@ -125,7 +125,7 @@ export async function uncountAttempt(db: Db, rule: ThrottleRule, subject: string
 }
 
 /** Clears the failures in a row only, after a success. */
-export async function recordSuccess(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
+export async function clearInARow(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
   await db
     .updateTable('attempts')
     .set({ in_a_row: 0, blocked_until: null })

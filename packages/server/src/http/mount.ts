@@ -39,34 +39,35 @@ export function mount<E extends Endpoint>(
     ...(authorize && { errorHandler: authorizeFirst(endpoint, db, authorize) }),
     handler: (request, reply) => {
       reply.code(endpoint.status)
-      if (cacheScope === undefined) return answer(request, reply)
+      if (cacheScope === undefined) return callAndSend(request, reply)
       const known = answers.recall(endpoint, request.actor, rememberedAs(request))
-      if (known === undefined) return answerAnew(request, reply)
+      if (known === undefined) return sendAndRemember(request, reply)
       // Sent in the same callback as the request (decision 018); Fastify would await a returned reply.
       sendAnswer(request, reply, known)
       return undefined
     },
   })
 
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
+  async function callAndSend(request: FastifyRequest, reply: FastifyReply) {
     await turns.take(request.actor)
-    const value = await handle(endpoint, handler, request, reply)
+    const value = await readAndCall(endpoint, handler, request, reply)
     if (value === undefined) return reply.code(204).send()
     if (produces !== undefined) return reply.send(value)
     return sendAnswer(request, reply, serialise(endpoint, value))
   }
 
   /** Keeps the answer for others of its `cacheScope`. */
-  async function answerAnew(request: FastifyRequest, reply: FastifyReply) {
+  async function sendAndRemember(request: FastifyRequest, reply: FastifyReply) {
     await turns.take(request.actor)
-    const read = async () => serialise(endpoint, await handle(endpoint, handler, request, reply))
+    const read = async () =>
+      serialise(endpoint, await readAndCall(endpoint, handler, request, reply))
     const key = rememberedAs(request)
     return sendAnswer(request, reply, await answers.find(endpoint, request.actor, key, read))
   }
 }
 
 /** Reads the input, makes the call and checks its answer. */
-async function handle<E extends Endpoint>(
+async function readAndCall<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
   request: FastifyRequest,
@@ -104,7 +105,7 @@ async function handle<E extends Endpoint>(
     request,
     reply,
   }
-  const value = await makeCall(endpoint, handler, call)
+  const value = await callWithCurrentActor(endpoint, handler, call)
   return endpoint.produces === undefined ? checkResponse(endpoint, value) : value
 }
 
@@ -114,7 +115,7 @@ async function handle<E extends Endpoint>(
  * gets its first answer.
  * @throws {Refusal} 401 or 403 for the current actor.
  */
-async function makeCall<E extends Endpoint>(
+async function callWithCurrentActor<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
   call: Call<E>,
@@ -129,7 +130,7 @@ async function makeCall<E extends Endpoint>(
       }
       request.actor = error.actor
       requireAccess(endpoint, error.actor)
-      return makeCall(endpoint, handler, call)
+      return callWithCurrentActor(endpoint, handler, call)
     }
     // A repeated request may be refused by now, since it was already done.
     const replayed = error instanceof Refusal ? await findKeptAnswer(db, actor) : error

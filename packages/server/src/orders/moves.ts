@@ -93,7 +93,7 @@ async function move(
       const by = mover === 'organiser' ? 'desk' : 'team'
       const status = { before: seen.status, after: wanted }
       const change = { order, status, by, reason: reason || null } as const
-      if (await isFirst(tx, change, now)) {
+      if (await changeOnce(tx, change, now)) {
         const kind = legal.recordedAs
         const detail = (await effects[kind]?.(tx, change)) ?? { status }
         // Sound: the effect belongs to its kind.
@@ -113,7 +113,7 @@ interface Change {
 }
 
 /** Changes the status; false when the order got the same one meanwhile. @throws {Refusal} 409 when it got another. */
-async function isFirst(tx: Tx, change: Change, now: Date): Promise<boolean> {
+async function changeOnce(tx: Tx, change: Change, now: Date): Promise<boolean> {
   const { order, status, by, reason } = change
   const cancellation = holdsStock(status.after) ? null : { by, reason }
   const { before: from, after: to } = status

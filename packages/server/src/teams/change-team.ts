@@ -5,7 +5,7 @@ import { transact } from '../write/transact.ts'
 import type { Tx } from '../db/transaction.ts'
 import { record } from '../write/record/record.ts'
 import { badRequest, invalid, notFound, requireFound } from '../refusal.ts'
-import { countAttempt, recordSuccess, uncountAttempt, type ThrottleRule } from '../auth/throttle.ts'
+import { countAttempt, clearInARow, uncountAttempt, type ThrottleRule } from '../auth/throttle.ts'
 import { deleteMembers, findMemberIds, moveMember, requireMember } from './members-queries.ts'
 import { redactTeam, requireOwnTeam } from './own-team.ts'
 import { findTeam, findTeamId } from './team-queries.ts'
@@ -73,7 +73,7 @@ export async function joinTeam(
       detail: { from: { id: own, team_code: actor.profile.teamCode }, is_gone },
     } as const
     await record(tx, actor, [entry], now)
-    await recordSuccess(tx, codeRule, subject)
+    await clearInARow(tx, codeRule, subject)
     return readTeam(tx, actor, target)
   })
 }

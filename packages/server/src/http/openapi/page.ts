@@ -21,7 +21,7 @@ const style = `
 `
 
 /** Serves the documentation of the declared calls: one document for programs, one for people. */
-export function apiRoutes(app: FastifyInstance): void {
+export function documentationRoutes(app: FastifyInstance): void {
   // Generated on the first request, which on most days never comes.
   let made: Documents | undefined
   const documents = () => (made ??= makeDocuments())
