@@ -1,4 +1,5 @@
 import type {
+  CancelledBy,
   CategoryColumns,
   Condition,
   HistoryKind,
@@ -34,7 +35,7 @@ export interface Tables {
   hardware: HardwareTable
   hardware_categories: { hardware_id: number; category_id: number }
   orders: OrdersTable
-  order_requests: OrderRequestsTable
+  order_requests: { order_id: number; hardware_id: number; requested_quantity: number }
   order_items: OrderItemsTable
   sessions: SessionsTable
   password_links: PasswordLinksTable
@@ -125,15 +126,9 @@ interface OrdersTable {
   created_at: CreatedAt
   updated_at: Timestamp
   /** This and the next two are null unless the order is cancelled. */
-  cancelled_by: Generated<'desk' | 'team' | null>
+  cancelled_by: Generated<CancelledBy | null>
   cancel_reason: Generated<string | null>
   cancelled_at: Generated<Timestamp | null>
-}
-
-interface OrderRequestsTable {
-  order_id: number
-  hardware_id: number
-  requested_quantity: number
 }
 
 /** One row for each granted physical unit. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
+  type CancelledBy,
   canMove,
   findMove,
   type HistoryDetail,
@@ -108,7 +109,7 @@ async function move(
 interface Change {
   readonly order: number
   readonly status: { readonly before: OrderStatus; readonly after: OrderStatus }
-  readonly by: 'desk' | 'team'
+  readonly by: CancelledBy
   readonly reason: string | null
 }
 

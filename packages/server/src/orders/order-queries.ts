@@ -1,4 +1,11 @@
-import { conditions, largestId, limits, type Order, type OrderStatus } from '@signout/contract'
+import {
+  type CancelledBy,
+  conditions,
+  largestId,
+  limits,
+  type Order,
+  type OrderStatus,
+} from '@signout/contract'
 import { sql } from 'kysely'
 import { integerList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
@@ -8,7 +15,7 @@ type OrderRow = Omit<Order, 'items' | 'request' | 'cancellation'> &
   CancellationColumns & { readonly request_count: number }
 
 interface CancellationColumns {
-  readonly cancelled_by: 'desk' | 'team' | null
+  readonly cancelled_by: CancelledBy | null
   readonly cancel_reason: string | null
   readonly cancelled_at: string | null
 }

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@signout/contract'
+import type { CancelledBy, OrderStatus } from '@signout/contract'
 import { rowList } from '../db/list-parameters.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import type { SeenOrder } from './order-queries.ts'
@@ -39,7 +39,7 @@ interface StatusChange {
   readonly from: OrderStatus
   readonly to: OrderStatus
   /** Null for other moves than a cancellation. */
-  readonly cancellation: { readonly by: 'desk' | 'team'; readonly reason: string | null } | null
+  readonly cancellation: { readonly by: CancelledBy; readonly reason: string | null } | null
 }
 
 /** Moves an order from one status to another; false when its status has changed meanwhile. One statement. */

@@ -252,6 +252,7 @@ export function isToPack(status: OrderStatus): boolean {
 
 /** Who can have cancelled an order (spec §8). */
 export const cancelledBy = ['desk', 'team'] as const
+export type CancelledBy = (typeof cancelledBy)[number]
 
 /** Maximum length of the reason of a rejection, in characters after trimming (spec §8). */
 export const reasonLength = { max: 200 } as const
