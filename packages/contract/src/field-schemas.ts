@@ -17,6 +17,9 @@ export const IdInPath = z
   .transform(Number)
   .pipe(z.int().min(1).max(largestId))
 
+/** The parameters of a call about one object. */
+export const byId = z.object({ id: IdInPath })
+
 /** A team code in any case, parsed to upper case (spec §12). */
 export const TeamCodeInPath = z
   .string()
@@ -25,6 +28,8 @@ export const TeamCodeInPath = z
   .toUpperCase()
 
 export const Id = z.int().positive()
+
+export const Count = z.int().min(0)
 
 /** An id in a query: `order=12`. */
 export const IdInQuery = IdInPath.optional()

@@ -8,12 +8,11 @@ import {
 } from './rules/catalogue.ts'
 import { fieldMessages, onOneLine } from './rules/text.ts'
 import { largestInteger } from './rules/numbers.ts'
-import { Id, nameUpTo, orText, upTo } from './field-schemas.ts'
+import { Count, Id, nameUpTo, orText, upTo } from './field-schemas.ts'
 
 /** Maximum lengths, in characters (spec §7). */
 const lengths = { name: 255, address: 2000, location: 60, notes: 10_000 } as const
 
-const Count = z.int().min(0)
 const Quantity = orText(z.int().min(0).max(largestInteger))
 const Name = nameUpTo(lengths.name, z.string().trim().min(1, fieldMessages.noName))
 

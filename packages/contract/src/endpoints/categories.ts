@@ -2,15 +2,13 @@ import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { shapeOf } from '../fields.ts'
 import { categoryFields } from '../item-fields.ts'
-import { Id, IdInPath, page, paging } from '../field-schemas.ts'
-
-const byId = z.object({ id: IdInPath })
+import { byId, Count, Id, page, paging } from '../field-schemas.ts'
 
 export const Category = z
   .object({
     id: Id,
     ...shapeOf(categoryFields, 'answer'),
-    unique_hardware_count: z.int().min(0),
+    unique_hardware_count: Count,
   })
   .meta({ id: 'Category' })
 export type Category = z.output<typeof Category>

@@ -1,7 +1,7 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { conditions } from '../rules/orders/units.ts'
-import { Id, page, paging, Timestamp } from '../field-schemas.ts'
+import { Count, Id, page, paging, Timestamp } from '../field-schemas.ts'
 import { limits } from '../rules/limits.ts'
 
 /** What a team still has of an item of one order, and since when (spec §27). */
@@ -71,7 +71,7 @@ export const remindTeams = endpoint({
   access: 'organiser',
   summary: 'Mail every team that has units what it has, and when it is due.',
   status: 200,
-  response: z.object({ teams: z.int().min(0), people: z.int().min(0) }),
+  response: z.object({ teams: Count, people: Count }),
   changes: ['teams'],
   refusals: {
     400: 'Mail is not configured.',

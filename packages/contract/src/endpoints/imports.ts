@@ -1,5 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
+import { Count } from '../field-schemas.ts'
 import { limits } from '../rules/limits.ts'
 import { formatNumber } from '../rules/numbers.ts'
 
@@ -18,8 +19,6 @@ const Storable = z
     (text) => text.isWellFormed() && !text.includes('\0'),
     'This has a character that cannot be stored.',
   )
-
-const Count = z.int().min(0)
 
 export const ImportResult = z
   .object({

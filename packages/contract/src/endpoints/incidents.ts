@@ -4,9 +4,9 @@ import { fieldMessages } from '../rules/text.ts'
 import { formatNumber } from '../rules/numbers.ts'
 import { incidentLengths, incidentStates, largestIncident } from '../rules/incident.ts'
 import {
+  byId,
   Choice,
   Id,
-  IdInPath,
   IdInQuery,
   orText,
   page,
@@ -120,7 +120,7 @@ export const updateIncident = endpoint({
   path: '/api/hardware/incidents/{id}/',
   access: 'organiser',
   summary: 'Mark a report as resolved, or open it again.',
-  params: z.object({ id: IdInPath }),
+  params: byId,
   body: z.strictObject({ resolved: z.boolean() }),
   status: 200,
   response: Incident,

@@ -6,15 +6,13 @@ import { availabilities, pictureLimits, pictureRules } from '../rules/catalogue.
 import { conditions } from '../rules/orders/units.ts'
 import { fieldMessages } from '../rules/text.ts'
 import { orderStatuses } from '../rules/orders/order-status.ts'
-import { Choice, Id, IdInPath, IdList, page, paging, SearchText } from '../field-schemas.ts'
-
-const byId = z.object({ id: IdInPath })
+import { byId, Choice, Count, Id, IdList, page, paging, SearchText } from '../field-schemas.ts'
 
 export const Item = z
   .object({
     id: Id,
     ...shapeOf(itemFields, 'answer'),
-    quantity_remaining: z.int().min(0),
+    quantity_remaining: Count,
     picture: z.string().nullable(),
   })
   .meta({ id: 'Item' })

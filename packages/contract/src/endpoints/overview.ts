@@ -1,9 +1,7 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { alertKinds } from '../rules/system-alerts.ts'
-import { Id, Timestamp } from '../field-schemas.ts'
-
-const Count = z.int().min(0)
+import { Count, Id, Timestamp } from '../field-schemas.ts'
 
 /** What is wrong, and what to do next (spec §19). */
 export const Alert = z

@@ -1,23 +1,21 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdInPath, page, paging } from '../field-schemas.ts'
-
-const Units = z.int().min(0)
+import { byId, Count, Id, page, paging } from '../field-schemas.ts'
 
 /** Where an item's units that are not on the shelf are, and how its returned units came back (spec §13). */
 export const ItemStock = z
   .object({
     hardware_id: Id,
     /** Units with teams. */
-    out: Units,
+    out: Count,
     /** Units kept at the desk for orders that wait or are ready. */
-    packed: Units,
-    healthy_returned: Units,
-    heavily_used: Units,
-    broken: Units,
-    lost: Units,
+    packed: Count,
+    healthy_returned: Count,
+    heavily_used: Count,
+    broken: Count,
+    lost: Count,
     /** Users who watch the item. */
-    watching: Units,
+    watching: Count,
   })
   .meta({ id: 'ItemStock' })
 export type ItemStock = z.output<typeof ItemStock>
@@ -34,8 +32,6 @@ export const listStock = endpoint({
   reads: ['inventory', 'orders', 'session'],
   cacheScope: 'organisers',
 })
-
-const byId = z.object({ id: IdInPath })
 
 export const watchItem = endpoint({
   method: 'PUT',
@@ -74,7 +70,7 @@ export const listWatches = endpoint({
 
 /** Demand for an item; `requested` and `granted` are units of orders that are not cancelled (spec §13). */
 export const Demand = z
-  .object({ hardware_id: Id, watching: Units, requested: Units, granted: Units })
+  .object({ hardware_id: Id, watching: Count, requested: Count, granted: Count })
   .meta({ id: 'Demand' })
 export type Demand = z.output<typeof Demand>
 

@@ -1,10 +1,8 @@
 import { z } from '#schema'
 import { endpoint, type Topic } from '../endpoint.ts'
-import { Timestamp } from '../field-schemas.ts'
+import { Count, Timestamp } from '../field-schemas.ts'
 import { limits } from '../rules/limits.ts'
 import { Alert } from './overview.ts'
-
-const Count = z.int().min(0)
 
 /** Health of the server, for its operator and for organisers (spec §29). */
 export const System = z

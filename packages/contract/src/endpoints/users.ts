@@ -4,8 +4,8 @@ import { shapeOf } from '../fields.ts'
 import { reviewStatuses, signatureLength, waiverMessages } from '../rules/people/acknowledgement.ts'
 import { allGroupNames } from '../rules/people/users.ts'
 import {
+  byId,
   Id,
-  IdInPath,
   IdInQuery,
   listOf,
   page,
@@ -93,7 +93,7 @@ export const updateProfile = endpoint({
   path: '/api/event/profiles/{id}/',
   access: 'organiser',
   summary: 'Record whether a member has handed in a piece of identification.',
-  params: z.object({ id: IdInPath }),
+  params: byId,
   body: z.strictObject({ id_provided: z.boolean() }),
   status: 200,
   response: Profile,
@@ -142,7 +142,7 @@ export const updateUser = endpoint({
   access: 'organiser',
   summary:
     'Change a user. A user who loses the organisers’ group or is disabled is logged out everywhere.',
-  params: z.object({ id: IdInPath }),
+  params: byId,
   body: z.strictObject(shapeOf(userFields, 'change')),
   status: 200,
   response: Account,
@@ -159,7 +159,7 @@ export const createPasswordLink = endpoint({
   access: 'organiser',
   summary:
     'Make a link with which a user chooses a password, once: for 14 days, or for an hour if the user has chosen one before. Older links of the user end.',
-  params: z.object({ id: IdInPath }),
+  params: byId,
   status: 201,
   response: z.object({ url: z.string(), expires_at: Timestamp }).meta({ id: 'PasswordLink' }),
   refusals: { 400: 'The user is disabled, or the server does not know its own address.' },
