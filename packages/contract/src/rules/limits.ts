@@ -61,3 +61,12 @@ export function budgetWait(
   const oldestThatCounts = times.at(-most)
   return oldestThatCounts === undefined ? 0 : Math.max(0, oldestThatCounts + withinMs - now)
 }
+
+/**
+ * How long it takes until something that was last done at `last` may be done again; 0 when it may. Milliseconds. Times
+ * ahead of a clock that was set back do not count.
+ */
+export function pauseLeft(last: number, pauseMs: number, now: number): number {
+  const passed = now - last
+  return passed < 0 ? 0 : Math.max(0, pauseMs - passed)
+}

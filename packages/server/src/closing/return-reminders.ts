@@ -1,4 +1,4 @@
-import { limits, type remindTeams as call, type ResponseOf } from '@signout/contract'
+import { limits, pauseLeft, type remindTeams as call, type ResponseOf } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
 import { integerList } from '../db/list-parameters.ts'
 import { countRows } from '../db/pages.ts'
@@ -58,10 +58,8 @@ export async function remindTeams(
 async function requirePause(tx: Tx, now: Date): Promise<void> {
   const last = await findLastReminder(tx)
   if (last === undefined) return
-  const passed = now.getTime() - Date.parse(last)
-  const wait = limits.remindersMs - passed
-  // Times ahead of a clock that was set back do not count.
-  if (passed >= 0 && wait > 0) throw tooMany('The teams have just been reminded.', wait)
+  const wait = pauseLeft(Date.parse(last), limits.remindersMs, now.getTime())
+  if (wait > 0) throw tooMany('The teams have just been reminded.', wait)
 }
 
 /** Units of all teams, by team and item. One statement. */

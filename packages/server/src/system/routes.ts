@@ -1,4 +1,4 @@
-import { endpoints, limits } from '@signout/contract'
+import { endpoints, limits, pauseLeft } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { verifyActor } from '../auth/rights.ts'
 import { mount } from '../http/mount.ts'
@@ -55,10 +55,8 @@ function requireMade(outcome: Outcome) {
 function createPause(ms: number): (now: Date) => void {
   let lastAt = -Infinity
   return (now) => {
-    const passed = now.getTime() - lastAt
-    // Times ahead of a clock that was set back do not count.
-    if (passed >= 0 && passed < ms)
-      throw tooMany('The figures have just been checked.', ms - passed)
+    const wait = pauseLeft(lastAt, ms, now.getTime())
+    if (wait > 0) throw tooMany('The figures have just been checked.', wait)
     lastAt = now.getTime()
   }
 }
