@@ -1,8 +1,8 @@
 import { endpoints, type Settings } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
+import { publicConfiguration } from '../config/public-configuration.ts'
 import { isKnown, serialise } from '../http/answer.ts'
 import { mount } from '../http/mount.ts'
-import { publicConfiguration } from '../http/web-app/page.ts'
 import { describeSettings, readSettings, settingsOf } from './event-settings.ts'
 import { updateSettings } from './update-settings.ts'
 

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addresses, type Configuration, type PageConfiguration } from '@signout/contract'
+import { addresses, type PageConfiguration } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type SettingValues, type ProcessConfig, sendsMail } from '../../config/config.ts'
+import type { ProcessConfig, SettingValues } from '../../config/config.ts'
+import { publicConfiguration } from '../../config/public-configuration.ts'
 import { settingsOrLastKnown } from '../../settings/event-settings.ts'
 import { notFound, Refusal } from '../../refusal.ts'
 import { isApiPath, publicUrlOf } from '../urls.ts'
@@ -81,22 +82,6 @@ async function sendPage(
     .send(html.replace(configurationElement, (_, start: string, end: string) => start + text + end))
 }
 
-/** The configuration that browsers may know. */
-export function publicConfiguration(config: ProcessConfig, settings: SettingValues): Configuration {
-  const { acknowledgement_opens, return_by } = settings
-  return {
-    hackathon_name: settings.hackathon_name,
-    registration_site_url: settings.registration_site_url,
-    event_time_zone: config.eventTimeZone,
-    signout_opens: toTimestamp(settings.signout_opens),
-    signout_closes: toTimestamp(settings.signout_closes),
-    acknowledgement_opens:
-      acknowledgement_opens === null ? null : toTimestamp(acknowledgement_opens),
-    return_by: return_by === null ? null : toTimestamp(return_by),
-    has_mail: sendsMail(config),
-  }
-}
-
 /**
  * The configuration in a page, with the server's time, since the browser must not trust its own.
  * @internal The development server of the web app writes it into its page, too.
@@ -109,10 +94,6 @@ export function pageConfiguration(
 ): PageConfiguration {
   const serverTime = now.toISOString()
   return { ...publicConfiguration(config, settings), serverTime, hasSession: false, nonce }
-}
-
-function toTimestamp(at: number): string {
-  return new Date(at).toISOString()
 }
 
 function escapeForHtml(json: string): string {
