@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import { fullName } from '../rules/people/users.ts'
 import { Id, IdInQuery, listOf, page, paging, TeamCodeInPath, Timestamp } from '../field-schemas.ts'
 import type { Shown } from './define-kind.ts'
-import { eventKinds } from './event-kinds.ts'
+import { catalogueKinds } from './catalogue-kinds.ts'
 import { orderKinds } from './order-kinds.ts'
 import { peopleKinds } from './people-kinds.ts'
 
 /** Every kind of row (spec §15). The server's half of this table is `write/record/record-kinds.ts`. */
-const kinds = { ...orderKinds, ...peopleKinds, ...eventKinds } as const
+const kinds = { ...orderKinds, ...peopleKinds, ...catalogueKinds } as const
 
 export type HistoryKind = keyof typeof kinds
 export type HistoryDetail<K extends HistoryKind> = z.output<(typeof kinds)[K]['detail']>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { latestStanding, type OrderEvent, undoBlocked } from './undo.ts'
+import { latestStanding, type OrderRecordRow, undoBlocked } from './undo.ts'
 
 /** Rows with the ids 1, 2, 3…; a number stands for a row that takes back the one with this id. */
-function eventsOf(...kinds: readonly (string | number)[]): OrderEvent[] {
+function rowsOf(...kinds: readonly (string | number)[]): OrderRecordRow[] {
   return kinds.map((kind, at) =>
     typeof kind === 'number'
       ? { id: at + 1, kind: 'order.undone', undoes: kind }
@@ -23,9 +23,9 @@ describe('the latest row that still holds', () => {
     [[...pickedUp, 3, 'cancelled', 5], 2],
     [[...pickedUp, 'items_returned', 'condition_corrected'], 5],
   ] as const)('of %j is %j', (kinds, latest) => {
-    const events = eventsOf(...kinds)
-    expect(latestStanding(events)?.id).toBe(latest)
-    expect(latestStanding(events.toReversed())?.id).toBe(latest)
+    const rows = rowsOf(...kinds)
+    expect(latestStanding(rows)?.id).toBe(latest)
+    expect(latestStanding(rows.toReversed())?.id).toBe(latest)
   })
 })
 
@@ -48,6 +48,6 @@ describe('whether a row can be taken back', () => {
     [[...pickedUp, 'items_returned', 'condition_corrected'], 4, 'not the latest'],
     [[...pickedUp, 'items_returned', 'condition_corrected'], 5, 'not undoable'],
   ] as const)('of %j number %i: %j', (kinds, id, expected) => {
-    expect(undoBlocked(eventsOf(...kinds), id)).toBe(expected)
+    expect(undoBlocked(rowsOf(...kinds), id)).toBe(expected)
   })
 })

@@ -11,7 +11,7 @@ import { type Actor, requireOrganiser } from '../../actor.ts'
 import { transact } from '../../write/transact.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { findOrderEvents } from '../../write/record/record-queries.ts'
+import { findOrderRecord } from '../../write/record/record-queries.ts'
 import { record, recordedTeam } from '../../write/record/record.ts'
 import { conflict, requireFound } from '../../refusal.ts'
 import { lockTeams } from '../../teams/team-write-queries.ts'
@@ -50,13 +50,13 @@ export async function undoEvent(
   return transact(db, actor, async (tx) => {
     if (seen.team_id !== null) await lockTeams(tx, { ids: [seen.team_id] })
     const order = requireFound(await lockOrder(tx, id))
-    const events = await findOrderEvents(tx, id)
-    const blocked = undoBlocked(events, event)
+    const rows = await findOrderRecord(tx, id)
+    const blocked = undoBlocked(rows, event)
     if (blocked !== null) throw conflict(refusals[blocked])
     const team = recordedTeam(order)
     if (team === null) throw conflict('The team of this order is gone: nothing can be undone.')
-    // Both sound: `undoBlocked` has checked that the event is among these and that its kind can be undone.
-    const { kind, detail: stored } = events.find((row) => row.id === event) as {
+    // Both sound: `undoBlocked` has checked that the row is among these and that its kind can be undone.
+    const { kind, detail: stored } = rows.find((row) => row.id === event) as {
       kind: UndoableKind
       detail: string
     }

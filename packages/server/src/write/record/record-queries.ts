@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 
 /** The rows of an order's record, for undo. One statement. */
-export async function findOrderEvents(db: Db, order: number) {
+export async function findOrderRecord(db: Db, order: number) {
   return db
     .selectFrom('history')
     .select(['id', 'kind', 'detail', 'undoes'])

@@ -128,14 +128,14 @@ export function UndoScope({ teamCode, children }: UndoScopeProps) {
  */
 export function undoableRow(rows: readonly RecordRow[]): RecordRow | undefined {
   const latest = latestOfOrder(rows)
-  return latest && undoBlocked(eventsOf(rows), latest.id) === null ? latest : undefined
+  return latest && undoBlocked(rowsOfOrder(rows), latest.id) === null ? latest : undefined
 }
 
 /** The row that led to an order's state: the latest one in effect. */
 export function latestOfOrder(rows: readonly RecordRow[]): RecordRow | undefined {
-  return latestStanding(eventsOf(rows))
+  return latestStanding(rowsOfOrder(rows))
 }
 
-function eventsOf(rows: readonly RecordRow[]): RecordRow[] {
+function rowsOfOrder(rows: readonly RecordRow[]): RecordRow[] {
   return rows.filter(({ kind }) => kind.startsWith('order.'))
 }

@@ -8,7 +8,7 @@ const Created = z.object({ values: Values })
 const Updated = z.object({ name: z.string(), changes: Changes })
 
 /** Rows about the inventory, the settings and all data. */
-export const eventKinds = {
+export const catalogueKinds = {
   'hardware.created': kind(
     Created,
     ({ detail: { values } }) =>
