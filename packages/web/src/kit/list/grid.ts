@@ -45,32 +45,32 @@ export function sortModelOf(sort: string): GridSortModel {
   return [{ field: key, sort: direction }]
 }
 
-interface ColumnChoice<Field extends string> {
-  readonly fields: readonly Field[]
+interface ColumnChoice<Name extends string> {
+  readonly names: readonly Name[]
   /** Column that cannot be hidden. */
-  readonly always: Field
-  /** Columns that the desk needs first. */
-  readonly atFirst: { readonly desk: readonly Field[]; readonly phone: readonly Field[] }
-  /** Fields named in the address; none for those at first. */
+  readonly always: Name
+  /** Columns shown until others are chosen, in a wide window and on phones. */
+  readonly atFirst: { readonly wide: readonly Name[]; readonly phone: readonly Name[] }
+  /** Columns named in the address; none for those at first. */
   readonly chosen: readonly string[]
-  readonly onChoose: (fields: readonly Field[]) => void
+  readonly onChoose: (names: readonly Name[]) => void
 }
 
-/** The shown columns: those named in the address, or else those that the desk needs first on this screen. */
-export function useShownColumns<Field extends string>(choice: ColumnChoice<Field>) {
-  const { fields, always, chosen, onChoose } = choice
+/** The shown columns: those named in the address, or else those at first in a window of this width. */
+export function useShownColumns<Name extends string>(choice: ColumnChoice<Name>) {
+  const { names, always, chosen, onChoose } = choice
   const isPhone = useIsPhone()
-  const atFirst = isPhone ? choice.atFirst.phone : choice.atFirst.desk
-  const known = fields.filter((field) => chosen.includes(field))
+  const atFirst = isPhone ? choice.atFirst.phone : choice.atFirst.wide
+  const known = names.filter((name) => chosen.includes(name))
   const shown = new Set([always, ...(known.length === 0 ? atFirst : known)])
   return {
     isPhone,
     shown,
-    visible: Object.fromEntries(fields.map((field) => [field, shown.has(field)])),
+    visible: Object.fromEntries(names.map((name) => [name, shown.has(name)])),
     change: (model: GridColumnVisibilityModel) => {
-      const wanted = fields.filter((field) => model[field] !== false)
+      const wanted = names.filter((name) => model[name] !== false)
       const isAsAtFirst =
-        wanted.length === atFirst.length && wanted.every((field) => atFirst.includes(field))
+        wanted.length === atFirst.length && wanted.every((name) => atFirst.includes(name))
       onChoose(isAsAtFirst ? [] : wanted)
     },
   }

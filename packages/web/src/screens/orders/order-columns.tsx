@@ -21,7 +21,7 @@ export interface OrderRow extends Order {
 }
 
 /** Columns of the Orders page, in this order where there is room (spec §2). */
-const deskOrder = [
+const columnNames = [
   'id',
   'created_at',
   'team_id',
@@ -31,18 +31,18 @@ const deskOrder = [
   'updated_at',
   'requested',
 ] as const
-type Field = (typeof deskOrder)[number]
+type ColumnName = (typeof columnNames)[number]
 
 /** The others are hidden until they are chosen (spec §23). */
 const shownAtFirst = {
-  desk: ['id', 'created_at', 'team_id', 'team_code', 'quantity', 'status'],
+  wide: ['id', 'created_at', 'team_id', 'team_code', 'quantity', 'status'],
   phone: ['id', 'team_code', 'status', 'created_at', 'quantity'],
-} as const satisfies Record<string, readonly Field[]>
+} as const satisfies Record<string, readonly ColumnName[]>
 
 /**
- * On phones the columns that the desk needs are in sight without scrolling; the others follow in the order of the desk.
+ * On phones the columns that the desk needs are in sight without scrolling; the others follow in their order.
  */
-const phoneOrder: readonly Field[] = [...new Set([...shownAtFirst.phone, ...deskOrder])]
+const phoneColumns: readonly ColumnName[] = [...new Set([...shownAtFirst.phone, ...columnNames])]
 
 /** Sorted in descending order first: the latest, or the most. */
 const lastFirst = ['desc', 'asc', null] as const
@@ -51,7 +51,7 @@ const lastFirst = ['desc', 'asc', null] as const
  * A column head sorts by the ordering of the same name. The cell has the keyboard focus, and Enter there opens the
  * team, so the link takes no focus.
  */
-export const orderColumns: Readonly<Record<Field, GridColDef<OrderRow>>> = {
+export const orderColumns: Readonly<Record<ColumnName, GridColDef<OrderRow>>> = {
   id: {
     field: 'id',
     headerName: 'ID',
@@ -123,14 +123,14 @@ function OrderedAt({ order: { created_at, status } }: { readonly order: Order })
 
 export function useOrderColumns({ columns: chosen, setColumns }: OrderFilters) {
   const { isPhone, shown, visible, change } = useShownColumns({
-    fields: deskOrder,
+    names: columnNames,
     always: 'id',
     atFirst: shownAtFirst,
     chosen,
     onChoose: setColumns,
   })
   return {
-    columns: (isPhone ? phoneOrder : deskOrder).map((field) => orderColumns[field]),
+    columns: (isPhone ? phoneColumns : columnNames).map((name) => orderColumns[name]),
     visible,
     isRequestShown: shown.has('requested'),
     change,

@@ -19,7 +19,7 @@ import { ListFailure } from '#kit/list/PagedList.tsx'
 import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { messages } from '#messages.ts'
 import type { InventoryFilters } from '../use-inventory.ts'
-import { type Field, itemColumns, itemFields, useItemColumns } from './item-columns.tsx'
+import { type ColumnName, columnNames, itemColumns, useItemColumns } from './item-columns.tsx'
 import { type EditedRow, useEditItems } from './use-edit-items.ts'
 import type { ItemRow, ItemRows } from './use-item-rows.ts'
 
@@ -151,10 +151,10 @@ function ItemToolbar({ inventory }: ItemToolbarProps) {
   const download = () => {
     const byId = new Map<unknown, ItemRow>(rows.map((row) => [row.id, row]))
     const sorted = gridExpandedSortedRowIdsSelector(api).flatMap((id) => byId.get(id) ?? [])
-    const fields = gridVisibleColumnFieldsSelector(api)
+    const visible = gridVisibleColumnFieldsSelector(api)
     downloadTable(
       sorted,
-      itemFields.filter((field) => fields.includes(field)),
+      columnNames.filter((name) => visible.includes(name)),
     )
   }
   return (
@@ -172,10 +172,10 @@ function ItemToolbar({ inventory }: ItemToolbarProps) {
 }
 
 /** Downloads the shown rows and columns (spec §27). */
-function downloadTable(rows: readonly ItemRow[], fields: readonly Field[]): void {
-  const titles = fields.map((field) => itemColumns[field].headerName)
+function downloadTable(rows: readonly ItemRow[], columns: readonly ColumnName[]): void {
+  const titles = columns.map((name) => itemColumns[name].headerName)
   const lines = rows.map((row) =>
-    Object.fromEntries(fields.map((field, at) => [titles[at], row[field] ?? null])),
+    Object.fromEntries(columns.map((name, at) => [titles[at], row[name] ?? null])),
   )
   const url = URL.createObjectURL(new Blob([formatTable(titles, lines)], { type: 'text/csv' }))
   const link = document.createElement('a')

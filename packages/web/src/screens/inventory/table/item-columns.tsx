@@ -11,7 +11,7 @@ import type { ItemRow } from './use-item-rows.ts'
 import { compareLocations } from '#domain/items/locations.ts'
 
 /** Columns in their order. */
-export const itemFields = [
+export const columnNames = [
   'name',
   'location',
   'quantity_remaining',
@@ -26,13 +26,13 @@ export const itemFields = [
   'heavily_used',
   'healthy_returned',
 ] as const
-export type Field = (typeof itemFields)[number]
+export type ColumnName = (typeof columnNames)[number]
 
 /** The others are hidden until they are chosen. */
 const shownAtFirst = {
-  desk: itemFields.slice(0, 9),
+  wide: columnNames.slice(0, 9),
   phone: ['name', 'quantity_remaining', 'out'],
-} as const satisfies Record<string, readonly Field[]>
+} as const satisfies Record<string, readonly ColumnName[]>
 
 /** Columns that can be edited in the table (spec §13). */
 export const editable = ['location', 'quantity_available', 'max_per_team'] as const
@@ -55,7 +55,7 @@ const edited = {
   renderEditCell: (params) => <EditCell {...params} />,
 } as const satisfies Column
 
-export const itemColumns: Readonly<Record<Field, Column & { readonly headerName: string }>> = {
+export const itemColumns: Readonly<Record<ColumnName, Column & { readonly headerName: string }>> = {
   name: {
     headerName: 'Item',
     flex: 2,
@@ -109,14 +109,14 @@ export const itemColumns: Readonly<Record<Field, Column & { readonly headerName:
   },
 }
 
-const columns: readonly GridColDef<ItemRow>[] = itemFields.map((field) => ({
-  field,
-  ...itemColumns[field],
+const columns: readonly GridColDef<ItemRow>[] = columnNames.map((name) => ({
+  field: name,
+  ...itemColumns[name],
 }))
 
 export function useItemColumns({ columns: chosen, setColumns }: InventoryFilters) {
   const { visible, change } = useShownColumns({
-    fields: itemFields,
+    names: columnNames,
     always: 'name',
     atFirst: shownAtFirst,
     chosen,
