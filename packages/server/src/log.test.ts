@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,16 +12,18 @@ const begin = `
   const say = (count) => { for (let n = 0; n < count; n += 1) log.info({ n }, 'said') }
 `
 
+const nodeWith = (program: string) =>
+  [process.execPath, '--input-type=module', '-e', begin + program] as const
+
 /** Runs a program that logs into a file that cannot grow beyond `limit` blocks. */
 function run(program: string, limit = 'unlimited') {
   const folder = mkdtempSync(join(tmpdir(), 'signout-log-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'log')
   const log = openSync(file, 'a')
-  const node = [process.execPath, '--input-type=module', '-e', begin + program]
   const { stderr } = spawnSync(
     '/bin/sh',
-    ['-c', `ulimit -f ${limit} && exec "$@"`, 'sh', ...node],
+    ['-c', `ulimit -f ${limit} && exec "$@"`, 'sh', ...nodeWith(program)],
     {
       stdio: ['ignore', log, 'pipe'],
       env: { LOG: file },
@@ -36,14 +39,60 @@ function linesOf(text: string): unknown[] {
   return lines.map((line): unknown => JSON.parse(line))
 }
 
-test.each([
+const ends = [
   ['ends', ''],
   ['exits', 'process.exit(0)'],
   ['fails', `throw new Error('A bug')`],
   ['fails later', `process.nextTick(() => { throw new Error('A bug') })`],
-])('a program that %s loses no line', (_, end) => {
+] as const
+
+test.each(ends)('a program that %s loses no line', (_, end) => {
   const { after } = run(`say(1000); ${end}`)
   expect(linesOf(after)).toHaveLength(1000)
+})
+
+test.each(ends)('a program that %s waits for the reader of a full pipe', (_, end) => {
+  const [node, ...args] = nodeWith(`say(8000); ${end}`)
+  const { stdout } = spawnSync(node, args, { encoding: 'utf8' })
+  expect(linesOf(stdout)).toHaveLength(8000)
+})
+
+/** Logs so many lines into a pipe before anything is read from it, and one more when half a megabyte is read. */
+async function readLate(count: number) {
+  const [node, ...args] = nodeWith(`
+    import { setImmediate as nextTurn } from 'node:timers/promises'
+    for (let said = 0; said < ${count}; said += 100) {
+      say(100)
+      await nextTurn()
+    }
+    process.stderr.write('said')
+    process.stdin.once('data', () => say(1))
+  `)
+  const program = spawn(node, args, { stdio: 'pipe' })
+  onTestFinished(() => void program.kill())
+  await once(program.stderr, 'data')
+  let logged = ''
+  for await (const chunk of program.stdout.setEncoding('utf8')) {
+    logged += chunk
+    if (logged.length > 500_000 && program.stdin.writable) program.stdin.end('go on')
+  }
+  return linesOf(logged)
+}
+
+test('a reader that pauses gets every line in its order', async () => {
+  const lines = await readLate(8000)
+  expect(lines).toHaveLength(8001)
+  expect(lines).toEqual(lines.map((_, at) => expect.objectContaining({ n: at % 100 })))
+})
+
+test('lines that a reader has missed by pausing for long are counted where they are missing', async () => {
+  const lines = await readLate(30_000)
+  const kept = lines.length - 2
+  expect(kept).toBeGreaterThan(10_000)
+  expect(lines.slice(kept)).toEqual([
+    expect.objectContaining({ level: 40, msg: `${30_000 - kept} log lines are lost.` }),
+    expect.objectContaining({ n: 0 }),
+  ])
 })
 
 test('lines are written in their order, within one turn and across turns', () => {

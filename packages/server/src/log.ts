@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { LogLevel } from './config/variables.ts'
+import { codeOf } from './files.ts'
 
 /** Logs JSON lines to the standard output; readable lines on a terminal. */
 export function openLog(level: LogLevel): Logger {
@@ -10,57 +11,116 @@ export function openLog(level: LogLevel): Logger {
     : pino({ level }, new LossyFile(process.stdout.fd))
 }
 
+/** Bytes kept for a pipe whose reader pauses. */
+const mostUnwritten = 1024 * 1024
+const retryMs = 5
+/** How long the end of the process waits for a pipe. */
+const lastWaitMs = 1000
+const lineFeed = 0x0a
+
+interface Line {
+  readonly text: string
+  /** Number of lines that are lost with this one: a notice tells of those lost before. */
+  readonly weight: number
+}
+
 /**
- * The server outlives its log: lines that cannot be written, for example on a full disk, are counted and dropped. Lines
- * of one turn of the event loop are written together.
+ * The server outlives its log: lines that cannot be written, for example on a full disk, are counted and dropped. A
+ * full pipe is tried again. Lines of one turn of the event loop are written together.
  */
 class LossyFile {
   readonly #fd: number
-  #lines: string[] = []
+  /** What is being written, and how much of it is. */
+  #batch: readonly Line[] = []
+  #bytes = Buffer.alloc(0)
+  #written = 0
+  #isAtLineStart = true
+  /** Lines after the batch. */
+  #lines: Line[] = []
+  #size = 0
   #lost = 0
-  #isTorn = false
+  #retry: NodeJS.Timeout | undefined
 
   constructor(fd: number) {
     this.#fd = fd
-    process.on('exit', () => this.#flush())
+    process.on('exit', () => this.#end())
   }
 
-  write(line: string): void {
-    if (this.#lines.push(line) === 1) setImmediate(() => this.#flush())
+  write(text: string): void {
+    if (this.#isFull() && this.#retry === undefined) this.#flush()
+    if (this.#isFull()) {
+      this.#lost += 1
+      return
+    }
+    if (this.#lines.length === 0 && this.#retry === undefined) setImmediate(() => this.#flush())
+    if (this.#lost > 0) this.#push({ text: countOf(this.#lost), weight: this.#lost })
+    this.#lost = 0
+    this.#push({ text, weight: 1 })
+  }
+
+  #push(line: Line): void {
+    this.#lines.push(line)
+    this.#size += Buffer.byteLength(line.text)
+  }
+
+  #isFull(): boolean {
+    return this.#bytes.length - this.#written + this.#size > mostUnwritten
   }
 
   #flush(): void {
-    const lines = this.#lines
-    this.#lines = []
-    if (lines.length === 0) return
-    const begin = this.#lost === 0 ? '' : `${this.#isTorn ? '\n' : ''}${countOf(this.#lost)}`
-    const bytes = Buffer.from(begin + lines.join(''))
-    let written = 0
+    clearTimeout(this.#retry)
+    this.#retry = undefined
     try {
-      while (written < bytes.length) written += writeSync(this.#fd, bytes, written)
-      this.#lost = 0
-      this.#isTorn = false
-    } catch {
-      this.#lose(lines.length, begin, bytes.subarray(0, written))
+      do this.#writeBatch()
+      while (this.#takeBatch())
+    } catch (error) {
+      if (codeOf(error) === 'EAGAIN') this.#retry = setTimeout(() => this.#flush(), retryMs).unref()
+      else this.#lose()
     }
   }
 
-  /** Notes that of `lines` and those before only these bytes were written. */
-  #lose(lines: number, begin: string, written: Buffer): void {
-    if (written.length === 0) {
-      this.#lost += lines
-      return
+  #writeBatch(): void {
+    while (this.#written < this.#bytes.length) {
+      this.#written += writeSync(this.#fd, this.#bytes, this.#written)
+      this.#isAtLineStart = this.#bytes[this.#written - 1] === lineFeed
     }
-    const text = written.toString('latin1')
-    const whole = lineEndsIn(text) - lineEndsIn(begin)
-    // Negative when not even the notice about earlier losses was written.
-    this.#lost = whole < 0 ? this.#lost + lines : lines - whole
-    this.#isTorn = !text.endsWith('\n')
   }
-}
 
-function lineEndsIn(text: string): number {
-  return text.split('\n').length - 1
+  /** Whether there is another batch, which begins by ending a line that a failure has torn. */
+  #takeBatch(): boolean {
+    if (this.#lines.length === 0) return false
+    const begin = this.#isAtLineStart ? '' : '\n'
+    this.#batch = this.#lines
+    this.#bytes = Buffer.from(begin + this.#batch.map(({ text }) => text).join(''))
+    this.#written = 0
+    this.#lines = []
+    this.#size = 0
+    return true
+  }
+
+  /** Drops every line that is not wholly written. */
+  #lose(): void {
+    let end = this.#bytes.length
+    for (const { text, weight } of this.#batch.toReversed()) {
+      if (end <= this.#written) break
+      this.#lost += weight
+      end -= Buffer.byteLength(text)
+    }
+    for (const { weight } of this.#lines) this.#lost += weight
+    this.#bytes = Buffer.alloc(0)
+    this.#written = 0
+    this.#lines = []
+    this.#size = 0
+  }
+
+  #end(): void {
+    const deadline = performance.now() + lastWaitMs
+    this.#flush()
+    while (this.#retry !== undefined && performance.now() < deadline) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryMs)
+      this.#flush()
+    }
+  }
 }
 
 function countOf(lost: number): string {
