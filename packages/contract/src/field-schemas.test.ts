@@ -173,6 +173,12 @@ describe('a list of known values', () => {
   )
 })
 
+test('lists of thousands of wrong values are refused with one message', () => {
+  const wrong = 'x,'.repeat(8000)
+  expect(read(colours, wrong)).toEqual({ refused: ['No such colour.'] })
+  expect(read(IdList, wrong)).toEqual({ refused: ['Enter a whole number.'] })
+})
+
 describe('a list of ids', () => {
   test.each([
     { value: undefined, is: undefined },
