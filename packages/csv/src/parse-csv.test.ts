@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findSeparator, parseCsv, type Separator } from './parse-csv.ts'
 
 const read = (text: string, separator: Separator = ',') => {
-  const all = [...parseCsv(text, separator)]
+  const all = [...parseCsv(text, separator)].filter((record) => record !== undefined)
   return {
     records: all.filter((record) => 'cells' in record),
     problems: all.filter((record) => 'reason' in record),

@@ -22,21 +22,29 @@ const plainCells = {
   '\t': /[^\t"\r\n]*/y,
 } as const satisfies Record<Separator, RegExp>
 
+/** Characters that are parsed in a few milliseconds at most. */
+export const charactersInStep = 8000
+
 /**
  * Parses RFC 4180 strictly, and lines that end in LF too. A malformed record neither ends the parsing nor is guessed
- * at, and line breaks within cells do not upset the line numbers (decision 010). Empty lines are skipped.
+ * at, and line breaks within cells do not upset the line numbers (decision 010). Empty lines are skipped. Now and then
+ * it yields nothing, so that the caller can interrupt the work; never before the first record.
  */
 export function* parseCsv(
   text: string,
   separator: Separator,
   { position = 0, line = 1 } = {},
-): Generator<CsvRecord | BadRecord> {
+): Generator<CsvRecord | BadRecord | undefined> {
+  let stepEnd = position + charactersInStep
   while (position < text.length) {
     const record = parseRecord(text, position, separator)
     if (record.reason !== undefined) yield { line, reason: record.reason }
     else if (!isEmptyLine(text, position)) yield { line, cells: record.cells }
     line += countLineFeeds(text, position, record.end)
     position = record.end
+    if (position < stepEnd) continue
+    yield undefined
+    stepEnd = position + charactersInStep
   }
 }
 

@@ -50,6 +50,14 @@ test.each([
   expect(() => categories(blank)).toThrow('has no line that names its columns')
 })
 
+test.each([
+  ['blank lines above the header', `${'\n'.repeat(100_000)}name\na\n`],
+  ['blank lines below it', `name\n${'\r\n'.repeat(50_000)}a\n`],
+  ['long rows', `name\n${`${'a'.repeat(1000)}\n`.repeat(100)}`],
+])('%s are read in short steps', (_, text) => {
+  expect([...parseTable(text)].length).toBeGreaterThan(10)
+})
+
 test('headers are known in any case, with spaces, dashes and low lines, and by other usual names', () => {
   const { columns } = people('E-Mail;First Name;SURNAME;Phone;Review-Status\n')
   expect(columns).toMatchObject({

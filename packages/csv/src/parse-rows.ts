@@ -1,6 +1,6 @@
 import type { Cell, RowOf } from '@signout/contract'
 import type { CsvRecord } from './parse-csv.ts'
-import { parseTable, rowsInStep, type Steps } from './parse-table.ts'
+import { parseTable, type Steps } from './parse-table.ts'
 import type { Problem } from './problems.ts'
 import { readCell } from './read-cell.ts'
 import { type ColumnChoice, type Columns, type Fields, takeColumns } from './take-columns.ts'
@@ -28,6 +28,9 @@ export interface ParsedRows<T> {
   readonly good: readonly GoodRow<T>[]
   readonly problems: readonly Problem[]
 }
+
+/** Takes a few milliseconds at most. */
+const rowsInStep = 200
 
 /**
  * Reads the rows of a file, with every reason against each.

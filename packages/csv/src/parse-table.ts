@@ -1,7 +1,14 @@
 import { formatNumber, limits } from '@signout/contract'
 import { requireText, TableError } from './decode-text.ts'
 import { restoreFormula } from './format-table.ts'
-import { type CsvRecord, findSeparator, parseCsv, type Separator, separators } from './parse-csv.ts'
+import {
+  charactersInStep,
+  type CsvRecord,
+  findSeparator,
+  parseCsv,
+  type Separator,
+  separators,
+} from './parse-csv.ts'
 import type { Problem } from './problems.ts'
 
 export interface Table {
@@ -26,9 +33,6 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
-/** Takes a few milliseconds at most. */
-export const rowsInStep = 200
-
 /**
  * Parses the table in a text, whose first row that is not blank names the columns and shows how they are separated.
  *
@@ -36,9 +40,10 @@ export const rowsInStep = 200
  * @throws {TableError}
  */
 export function* parseTable(text: string, most = Infinity): Steps<Table> {
-  const records = openTable(text)
+  const records = yield* openTable(text)
   const first = records.next()
-  if (first.done === true) throw new TableError('has no line that names its columns')
+  if (first.done === true || first.value === undefined)
+    throw new TableError('has no line that names its columns')
   if ('reason' in first.value) {
     const { line, reason } = first.value
     throw new TableError(`cannot be read: line ${line}: ${reason.replace(/\.$/, '')}`)
@@ -46,11 +51,12 @@ export function* parseTable(text: string, most = Infinity): Steps<Table> {
   const header = trimEnd(first.value.cells).map((cell) => restoreFormula(cell).trim())
   const rows: CsvRecord[] = []
   const problems: Problem[] = []
-  let count = 0
   for (const record of records) {
     if (rows.length === most) break
-    count += 1
-    if (count % rowsInStep === 0) yield
+    if (record === undefined) {
+      yield
+      continue
+    }
     const cells = 'cells' in record ? trimEnd(record.cells, header.length) : []
     if ('cells' in record && cells.every(isBlank)) continue
     const { line } = record
@@ -64,35 +70,47 @@ export function* parseTable(text: string, most = Infinity): Steps<Table> {
   return { line: first.value.line, header, rows, problems }
 }
 
-const firstLine = /^\s*sep=(.)\r?\n/i
+const namedSeparator = /^\s*sep=(.)\r?\n/i
 
 /** The records, beginning with the header. */
-function openTable(text: string) {
+function* openTable(text: string): Steps<ReturnType<typeof parseCsv>> {
   requireText(text)
   if (text.includes('\r') && !text.includes('\n')) {
     throw new TableError('ends its lines with CR alone: save it with LF or CR LF')
   }
-  const [named = '', character] = firstLine.exec(text) ?? []
-  const skipped = text.slice(0, findHeader(text, named.length))
-  const separator = character ?? findSeparator(text, skipped.length)
+  const first = yield* findHeader(text, { position: 0, line: 1 })
+  const [named, character] =
+    namedSeparator.exec(text.slice(first.position, first.position + 100)) ?? []
+  const header =
+    named === undefined
+      ? first
+      : yield* findHeader(text, { position: first.position + named.length, line: first.line + 1 })
+  const separator = character ?? findSeparator(text, header.position)
   if (!isSeparator(separator)) {
     throw new TableError('declares a separator that is not supported')
   }
-  return parseCsv(text, separator, {
-    position: skipped.length,
-    line: skipped.split('\n').length,
-  })
+  return parseCsv(text, separator, header)
 }
 
-/** Position of the first row with a cell that is not blank, after a byte order mark. */
-function findHeader(text: string, from: number): number {
-  let position = from
+interface Place {
+  readonly position: number
+  readonly line: number
+}
+
+/** The first row with a cell that is not blank, after a byte order mark. */
+function* findHeader(text: string, from: Place): Steps<Place> {
+  let { position, line } = from
+  let stepEnd = position + charactersInStep
   for (;;) {
     const end = text.indexOf('\n', position)
     if (end === -1 || !isBlankRow(text.slice(position, end))) break
     position = end + 1
+    line += 1
+    if (position < stepEnd) continue
+    yield
+    stepEnd = position + charactersInStep
   }
-  return text[position] === '\uFEFF' ? position + 1 : position
+  return { position: text[position] === '\uFEFF' ? position + 1 : position, line }
 }
 
 /** Whether there is nothing but separators and blank cells, which may be quoted. */

@@ -9,7 +9,7 @@ import { startCli, sampleFiles } from '../testing/start-cli.ts'
 function saveAgain(text: string): string {
   const quote = (cell: string) => (/[;"\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
   return [...parseCsv(text, ',')]
-    .flatMap((record) => ('cells' in record ? [record.cells] : []))
+    .flatMap((record) => (record !== undefined && 'cells' in record ? [record.cells] : []))
     .map((cells) => `${cells.map(quote).join(';')};;\r\n`)
     .join('')
 }
