@@ -12,6 +12,14 @@ export interface PageRows<T> {
   readonly results: T[]
   /** Set when more rows would make the answer too long: the next page begins after the last of these. */
   readonly endsEarly?: boolean
+  /** Rows that the answer of the page before would be too long with: it begins after them. */
+  readonly tooManyBefore?: number
+}
+
+/** The page before, as far as there is one: it ends where this page begins. */
+export function pageBefore({ limit, offset }: Paging): Paging {
+  const rows = Math.min(limit, offset)
+  return { limit: rows, offset: offset - rows }
 }
 
 /** Number of rows that a query finds. One statement. */

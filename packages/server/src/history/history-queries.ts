@@ -2,7 +2,7 @@ import { fullName, limits, type RecordRow, type QueryOf, type listHistory } from
 import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { textList } from '../db/list-parameters.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { countRows, type PageRows } from '../db/pages.ts'
+import { pageBefore, type PageRows, type Paging } from '../db/pages.ts'
 import { detailText } from '../write/record/record-queries.ts'
 
 type HistoryFilter = QueryOf<typeof listHistory>
@@ -16,18 +16,30 @@ const rowBytes = 500
  */
 export async function findHistory(db: Db, filter: HistoryFilter): Promise<PageRows<RecordRow>> {
   const matching = db.selectFrom('history').where((eb) => eb.and(predicatesOf(db, eb, filter)))
-  const count = await countRows(matching)
-  const page = matching
-    .select(['history.id', sql<number>`octet_length(detail) + ${rowBytes}`.as('bytes')])
-    .orderBy('history.id', 'desc')
-    .limit(filter.limit)
-    .offset(filter.offset)
-  const measured = db
-    .selectFrom(page.as('page'))
-    .select(['page.id', sql<number>`sum(bytes) over (order by id desc)`.as('bytes')])
-    .select(sql<number>`row_number() over (order by id desc)`.as('place'))
+  /** The rows of a page with the bytes up to and with each, from its beginning or from its end. */
+  const measure = ({ limit, offset }: Paging, from: 'desc' | 'asc') => {
+    const page = matching
+      .select(['history.id', sql<number>`octet_length(detail) + ${rowBytes}`.as('bytes')])
+      .orderBy('history.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+    const order = sql.raw(`order by id ${from}`)
+    return db
+      .selectFrom(page.as('page'))
+      .select(['page.id', sql<number>`sum(bytes) over (${order})`.as('bytes')])
+      .select(sql<number>`row_number() over (${order})`.as('place'))
+  }
+  const tooMany = db
+    .selectFrom(measure(pageBefore(filter), 'asc').as('measured'))
+    .where('bytes', '>', limits.pageBytes)
+    .where('place', '>', 1)
+  const counted = sql<number>`count(*)`.as('count')
+  const counts = await db
+    .selectNoFrom([matching.select(counted).as('all'), tooMany.select(counted).as('tooManyBefore')])
+    .executeTakeFirstOrThrow()
+  const count = counts.all ?? 0
   const rows = await db
-    .selectFrom(measured.as('measured'))
+    .selectFrom(measure(filter, 'desc').as('measured'))
     .innerJoin('history', 'history.id', 'measured.id')
     .where(({ eb, or }) => or([eb('measured.bytes', '<=', limits.pageBytes), eb('place', '=', 1)]))
     .leftJoin('users as actor', 'actor.id', 'history.actor_id')
@@ -55,7 +67,12 @@ export async function findHistory(db: Db, filter: HistoryFilter): Promise<PageRo
     .orderBy('history.id', 'desc')
     .execute()
   const isWhole = rows.length >= Math.min(filter.limit, count - filter.offset)
-  return { count, results: rows.map(toRow), endsEarly: !isWhole }
+  return {
+    count,
+    results: rows.map(toRow),
+    endsEarly: !isWhole,
+    tooManyBefore: counts.tooManyBefore ?? 0,
+  }
 }
 
 function predicatesOf(

@@ -65,7 +65,11 @@ test('a page ends before its answer passes 1 MB, and `next` leads on', async () 
   expect(body.results).toHaveLength(2)
   const { body: rest } = await organiser.call(listHistory, { query: { limit: 500, offset: 2 } })
   expect(rest).toMatchObject({ count: 3, next: null })
+  expect(rest.previous).toMatch(/limit=500$/)
   expect(rest.results).toHaveLength(1)
+  const { body: beyond } = await organiser.call(listHistory, { query: { limit: 500, offset: 3 } })
+  // All three would be too long.
+  expect(beyond.previous).toMatch(/limit=2&offset=1$/)
 })
 
 test('a row that passes 1 MB by itself is a page, and `next` leads on', async () => {

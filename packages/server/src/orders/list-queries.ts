@@ -42,15 +42,12 @@ export async function findOrders(
     .$if(status !== undefined, (query) =>
       query.where(sql<FilterStatus>`orders.status`, 'in', status ?? []),
     )
-  const rows = await sorted(best === undefined ? page : page.orderBy(best, 'desc'), filter.ordering)
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute()
+  const orders = sorted(best === undefined ? page : page.orderBy(best, 'desc'), filter.ordering)
   return {
     count: counts
       .filter((row) => status?.includes(row.status) ?? true)
       .reduce((sum, row) => sum + row.count, 0),
-    ...(await toPage(db, rows, filter.units)),
+    ...(await toPage(db, orders, filter)),
     status_counts: countByStatus<FilterStatus>(filterStatuses, counts),
   }
 }

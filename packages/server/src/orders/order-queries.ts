@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import { integerList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
-import { countRows, type PageRows, type Paging } from '../db/pages.ts'
+import { countRows, pageBefore, type PageRows, type Paging } from '../db/pages.ts'
 
 type OrderRow = Omit<Order, 'items' | 'request' | 'cancellation'> &
   CancellationColumns & { readonly request_count: number }
@@ -41,17 +41,14 @@ type OrderPaging = Paging & { readonly units?: boolean | undefined }
 export async function findOrdersOfTeam(
   db: Db,
   teamId: number,
-  { limit, offset, units }: OrderPaging,
+  paging: OrderPaging,
 ): Promise<PageRows<Order>> {
   const count = await countRows(db.selectFrom('orders').where('team_id', '=', teamId))
-  const rows = await selectOrders(db)
+  const orders = selectOrders(db)
     .where('orders.team_id', '=', teamId)
     .orderBy('orders.created_at')
     .orderBy('orders.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { count, ...(await toPage(db, rows, units)) }
+  return { count, ...(await toPage(db, orders, paging)) }
 }
 
 /** One order, or undefined; its team may be gone. Three statements. */
@@ -91,15 +88,38 @@ function selectOrders(db: Db) {
     .select(selectedColumns)
 }
 
-/** A page of these orders, shorter where their units would make it too long. Two statements, none without units. */
+interface OrdersQuery {
+  limit(rows: number): OrdersQuery
+  offset(rows: number): OrdersQuery
+  execute(): Promise<OrderRow[]>
+}
+
+/**
+ * A page of these orders, shorter where their units would make it too long. Three statements, one without units. The
+ * page before is read with it, since it would be shorter, too.
+ */
 export async function toPage(
   db: Db,
-  rows: readonly OrderRow[],
-  units = true,
-): Promise<Pick<PageRows<Order>, 'results' | 'endsEarly'>> {
-  if (!units) return { results: rows.map((row) => toOrder(row, [], [])) }
-  const fitting = rows.slice(0, Math.max(1, countFitting(rows)))
-  return { results: await withUnits(db, fitting), endsEarly: fitting.length < rows.length }
+  orders: OrdersQuery,
+  { limit, offset, units = true }: OrderPaging,
+): Promise<Omit<PageRows<Order>, 'count'>> {
+  if (!units) {
+    const rows = await orders.limit(limit).offset(offset).execute()
+    return { results: rows.map((row) => toOrder(row, [], [])) }
+  }
+  const before = pageBefore({ limit, offset })
+  const both = await orders
+    .limit(before.limit + limit)
+    .offset(before.offset)
+    .execute()
+  const earlier = both.slice(0, before.limit)
+  const rows = both.slice(before.limit)
+  const fitting = rows.slice(0, countFitting(rows))
+  return {
+    results: await withUnits(db, fitting),
+    endsEarly: fitting.length < rows.length,
+    tooManyBefore: earlier.length - countFitting(earlier.toReversed()),
+  }
 }
 
 /** Maximum size of a unit and of a requested line in an answer, in bytes with the comma. */
@@ -117,13 +137,13 @@ function longest(texts: readonly string[]): string {
   return texts.reduce((one, other) => (other.length > one.length ? other : one))
 }
 
-/** Number of rows that fit in an answer, computed before their units, which could be millions, are read. */
+/** Number of rows that fit in an answer, at least one, computed before their units, which could be millions, are read. */
 function countFitting(rows: readonly OrderRow[]): number {
   let bytes = 0
-  const tooMuch = rows.findIndex((row) => {
+  const tooMuch = rows.findIndex((row, index) => {
     bytes += Buffer.byteLength(JSON.stringify(row)) + 100
     bytes += row.item_count * (unitBytes + 1) + row.request_count * (requestBytes + 1)
-    return bytes > limits.pageBytes
+    return index > 0 && bytes > limits.pageBytes
   })
   return tooMuch === -1 ? rows.length : tooMuch
 }

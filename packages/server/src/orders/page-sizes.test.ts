@@ -44,6 +44,29 @@ test('a page ends before its answer passes 1 MB, and `next` leads on', async () 
   }
 })
 
+test('`previous` of a page leads to one that ends where it begins, and is no longer than 1 MB', async () => {
+  const { db, organiser, ada, team } = await startEvent()
+  await makeLarge(db, team, [1, 1, 7000, 1, 7000, 1, 1])
+  for (const [client, list] of [
+    [organiser, listOrders],
+    [ada, listOwnOrders],
+  ] as const) {
+    const pages: Order[][] = []
+    let previous: string | null = `${list.path}?limit=5&offset=6`
+    while (previous !== null) {
+      const answer = await client.request('GET', previous.replace(/^https?:\/\/[^/]+/, ''))
+      const body = answer.body as { previous: string | null; results: Order[] }
+      pages.push(body.results)
+      previous = body.previous
+    }
+    expect(pages.map((page) => page.map(({ items }) => items.length))).toEqual([
+      [1],
+      [1, 7000, 1],
+      [1, 1, 7000],
+    ])
+  }
+})
+
 test('without units a row says how many there are, and 25 of them are short', async () => {
   const { db, organiser, ada, team } = await startEvent()
   await makeLarge(
