@@ -17,7 +17,7 @@ import { useReadAll } from '#api/read-lists.ts'
 import { useRead } from '#api/reads.ts'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { useItems } from '#domain/items/use-items.ts'
-import { useKeptPlaces } from './pending/packing/kept-places.ts'
+import { useKeptOrders } from './pending/packing/kept-orders.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
@@ -68,11 +68,11 @@ function useDeskReads(teamCode: string) {
   const waiting = useWaitingOrders()
   const isContentFetched = areOrdersFetched && waiting.isFetched && incidents.isFetched
   const isFetched = useOnce(isTeamFetched && (team.isUnknown || isContentFetched))
-  const keptPlaces = useKeptPlaces(isFetched ? orders.groups?.pending : undefined, orders.orders)
+  const keptOrders = useKeptOrders(isFetched ? orders.groups?.pending : undefined, orders.orders)
   return {
     team,
     orders,
-    packing: { ...keptPlaces, ownMoves: useOwnMoves() },
+    packing: { ...keptOrders, ownMoves: useOwnMoves() },
     incidents: incidents.data ?? noIncidents,
     isFetched,
   }

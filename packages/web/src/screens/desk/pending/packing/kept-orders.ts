@@ -1,6 +1,6 @@
 import type { Order } from '@signout/contract'
 import { useCallback, useState } from 'react'
-import { keepPlaces } from '#domain/orders/keep-places.ts'
+import { keepPlaces } from '#kit/list/keep-places.ts'
 import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 
 type PendingTable = OrderTable<OutstandingRow>
@@ -12,7 +12,7 @@ export type KeepPlace = (orderId: number, isKept: boolean) => void
  * The pending orders, of which some keep their place and content when another window changes them, so that no
  * other order slides under the pointer (spec §17).
  */
-export function useKeptPlaces(
+export function useKeptOrders(
   pending: readonly PendingTable[] | undefined,
   orders: readonly Order[] | undefined,
 ) {
