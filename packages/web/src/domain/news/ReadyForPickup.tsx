@@ -7,17 +7,17 @@ import { orderOnDashboard } from '#domain/orders/order-link.ts'
 import { useOwnOrders } from '#domain/team/own-team.ts'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { CloseIcon, ReadyIcon } from '#kit/pictures/icons.tsx'
-import { usePutAway } from './put-away.ts'
+import { useRememberedKeys } from './remembered-keys.ts'
 
 /** Names the team's orders that are ready at the desk, until each is picked up or the user dismisses it (spec §22). */
 export function ReadyForPickup() {
   const { data: orders = [] } = useOwnOrders()
-  const { isPutAway, putAway } = usePutAway()
+  const dismissed = useRememberedKeys()
   const ready = orders
     .filter(({ status }) => canMove('pickUp', status))
     // One that has changed since it was put away is shown again.
     .map(({ id, updated_at }) => ({ id, key: `ready ${id} ${updated_at}` }))
-    .filter(({ key }) => !isPutAway(key))
+    .filter(({ key }) => !dismissed.has(key))
   return (
     <FocusFallback>
       {ready.length > 0 && (
@@ -44,7 +44,7 @@ export function ReadyForPickup() {
                   color="inherit"
                   title="Put away"
                   aria-label={ready.length === 1 ? 'Put away' : `Put away order #${id}`}
-                  onClick={() => putAway(key)}
+                  onClick={() => dismissed.add(key)}
                   sx={{ ml: -0.75 }}
                 >
                   <CloseIcon fontSize="small" />

@@ -5,23 +5,23 @@ import { useState } from 'react'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { askForNotifications, mayAskForNotifications } from './notifications.ts'
-import { usePutAway } from './put-away.ts'
+import { useRememberedKeys } from './remembered-keys.ts'
 
 /** Stored on the device with any answer, so that the question comes once. */
 const asked = 'notifications asked'
 
 /** Offers browser notifications, where supported, to a team that waits for the desk (spec §22). */
 export function TellMe({ orders }: { readonly orders: readonly Order[] }) {
-  const { isPutAway, putAway } = usePutAway()
+  const remembered = useRememberedKeys()
   const [isPossible] = useState(mayAskForNotifications)
   const [isAsking, setIsAsking] = useState(false)
   const isWaiting = orders.some(({ status }) => isToPack(status))
-  if (!isWaiting || !isPossible || isPutAway(asked)) return null
+  if (!isWaiting || !isPossible || remembered.has(asked)) return null
   const ask = async () => {
     setIsAsking(true)
     const isGranted = await askForNotifications()
     setIsAsking(false)
-    putAway(asked)
+    remembered.add(asked)
     if (isGranted) toast.success('You will be told while a page of this site is open.')
     else toast.info('Your browser shows no notifications of this site; its settings can allow it.')
   }

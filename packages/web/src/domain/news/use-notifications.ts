@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { configuration } from '#configuration.ts'
 import type { Destination } from '#domain/orders/order-link.ts'
 import { mayNotify, notify } from './notifications.ts'
-import { usePutAway } from './put-away.ts'
+import { useRememberedKeys } from './remembered-keys.ts'
 import { tell } from './news-words.ts'
 
 /** Delay in which a visible page, here or on another device, marks the news as seen. */
@@ -18,7 +18,7 @@ export function useNotifications(
   known: Parameters<typeof tell>[1],
   show: (to: Destination) => void,
 ): void {
-  const { isPutAway, putAway } = usePutAway()
+  const remembered = useRememberedKeys()
   const sentUpTo = useRef(0)
   const closers = useRef<(() => void)[]>([])
   const send = useEffectEvent((last: number) => {
@@ -27,8 +27,8 @@ export function useNotifications(
     const all = tell(unsent, known)
     // Another page of this browser may have sent it.
     const key = `notification ${last}`
-    if (all.length === 0 || !mayNotify() || isPutAway(key)) return
-    putAway(key)
+    if (all.length === 0 || !mayNotify() || remembered.has(key)) return
+    remembered.add(key)
     const { hackathon_name: body } = configuration()
     for (const { text: title, leadsTo } of all) {
       const tag = `${key} ${leadsTo.href}`

@@ -4,17 +4,17 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useNow } from '#configuration.ts'
-import { usePutAway } from '#domain/news/put-away.ts'
+import { useRememberedKeys } from '#domain/news/remembered-keys.ts'
 import { formatDay, formatMoment } from '#event-time.ts'
 import { severityOf } from './alert-severity.ts'
 
 /** Alerts above everything else; each can be dismissed for the day (spec §19). */
 export function Alerts({ alerts }: { readonly alerts: readonly Warning[] }) {
   const today = formatDay(useNow())
-  const { isPutAway, putAway } = usePutAway()
+  const dismissed = useRememberedKeys()
   // A changed alert has another key, and appears again.
   const keyOf = ({ kind, message }: Warning) => `alert ${kind} ${today} ${message}`
-  const shown = alerts.filter((alert) => !isPutAway(keyOf(alert)))
+  const shown = alerts.filter((alert) => !dismissed.has(keyOf(alert)))
   if (shown.length === 0) return null
   return (
     <Stack component="section" aria-label="Alerts" sx={{ gap: 1 }}>
@@ -28,7 +28,7 @@ export function Alerts({ alerts }: { readonly alerts: readonly Warning[] }) {
               color="inherit"
               size="small"
               sx={{ whiteSpace: 'nowrap' }}
-              onClick={() => putAway(keyOf(alert))}
+              onClick={() => dismissed.add(keyOf(alert))}
             >
               Hide today
             </Button>

@@ -10,7 +10,7 @@ import { formatMomentWithYear } from '#event-time.ts'
 import { TeamSizeWarning } from '#domain/team/TeamSizeWarning.tsx'
 import { ProductOverview } from '#domain/items/ProductOverview.tsx'
 import { type KnownItems, useOpenItem } from '#domain/items/use-items.ts'
-import { usePutAway } from '#domain/news/put-away.ts'
+import { useRememberedKeys } from '#domain/news/remembered-keys.ts'
 import { useFocusNamedOrder, type Visit } from '#domain/orders/named-order.ts'
 import { useOwnTeam } from '#domain/team/own-team.ts'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
@@ -60,7 +60,7 @@ function Content({ team, tables, visit }: ContentProps) {
   const { edit } = useTeamSheets()
   const shown = useOpenItem()
   // Read here, so that `FocusFallback` renders after a dismissal.
-  const dismissed = usePutAway()
+  const dismissed = useRememberedKeys()
   return (
     <FocusFallback>
       <Stack sx={{ gap: 3 }}>

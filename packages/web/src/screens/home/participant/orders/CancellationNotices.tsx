@@ -10,13 +10,13 @@ import { formatMoment } from '#event-time.ts'
 import type { KnownItems } from '#domain/items/use-items.ts'
 import { CloseIcon } from '#kit/pictures/icons.tsx'
 import { steady, SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import type { PutAway } from '#domain/news/put-away.ts'
+import type { RememberedKeys } from '#domain/news/remembered-keys.ts'
 import { usePutBack } from './use-put-back.ts'
 
 interface CancellationNoticesProps {
   readonly orders: readonly Order[]
   readonly knownItems: KnownItems
-  readonly dismissed: PutAway
+  readonly dismissed: RememberedKeys
 }
 
 /** Reports a cancelled order, with its reason, for 12 hours or until its items are ordered again (spec §8). */
@@ -25,13 +25,13 @@ export function CancellationNotices(props: CancellationNoticesProps) {
   const now = useNow()
   return recentCancellations(orders, now)
     .map((order) => ({ order, key: noticeKey(order) }))
-    .filter(({ key }) => !dismissed.isPutAway(key))
+    .filter(({ key }) => !dismissed.has(key))
     .map(({ order, key }) => (
       <CancellationNotice
         key={key}
         order={order}
         knownItems={knownItems}
-        onDismiss={() => dismissed.putAway(key)}
+        onDismiss={() => dismissed.add(key)}
       />
     ))
 }

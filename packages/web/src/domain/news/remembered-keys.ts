@@ -7,19 +7,19 @@ const mostKept = 200
 
 const keysOf = storedLists('put-away', (stored) => stored.filter((key) => typeof key === 'string'))
 
-export interface PutAway {
-  readonly isPutAway: (key: string) => boolean
-  readonly putAway: (key: string) => void
+export interface RememberedKeys {
+  readonly has: (key: string) => boolean
+  readonly add: (key: string) => void
 }
 
-/** Keys of the notices that the user has dismissed on this device. */
-export function usePutAway(): PutAway {
+/** Keys that this device remembers for the user: of what was dismissed, sent or asked. */
+export function useRememberedKeys(): RememberedKeys {
   const { user } = useAuthenticatedSession()
   const list = keysOf(user.id)
   const kept = useStore(list, ({ items }) => items)
   return {
-    isPutAway: (key) => kept.includes(key),
-    putAway: (key) =>
+    has: (key) => kept.includes(key),
+    add: (key) =>
       list.setState(({ items }) => ({
         items: [...new Set([...items, key])].slice(-mostKept),
       })),
