@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { IncidentNotes, itemOf } from '#domain/incidents/IncidentNote.tsx'
 import { useItems } from '#domain/items/use-items.ts'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
+import { continuationSx } from './continuation.ts'
 import { useDeskIncidents, useDeskOrders } from './desk.tsx'
 
 interface IncidentRowProps {
@@ -19,7 +20,7 @@ interface IncidentRowProps {
 export function IncidentRow({ incidents, columns, hasTicks = false }: IncidentRowProps) {
   if (incidents.length === 0) return null
   return (
-    <TableRow sx={{ '&&': { borderTop: 0, pt: 0 } }}>
+    <TableRow sx={continuationSx}>
       {hasTicks && <TableCell className="tick" />}
       <TableCell colSpan={hasTicks ? columns - 1 : columns}>
         <IncidentNotes label="Incidents" incidents={incidents} />
@@ -27,9 +28,6 @@ export function IncidentRow({ incidents, columns, hasTicks = false }: IncidentRo
     </TableRow>
   )
 }
-
-/** Styles of the row above it. */
-export const aboveIncidents = { '&& > td': { borderBottom: 0 } } as const
 
 /**
  * Open reports that name no order or item of the team, and so appear at none of its rows; renders nothing when there

@@ -7,7 +7,8 @@ import { useId, useRef, useState } from 'react'
 import { ItemCell } from '#domain/items/ItemCell.tsx'
 import { EditIcon } from '#kit/pictures/icons.tsx'
 import { useDeskOrders } from '../desk.tsx'
-import { aboveIncidents, IncidentRow, useIncidentsOf } from '../TeamIncidents.tsx'
+import { continuationSx, continuedSx } from '../continuation.ts'
+import { IncidentRow, useIncidentsOf } from '../TeamIncidents.tsx'
 import { ConditionForm } from './ConditionForm.tsx'
 import { isStillOut } from './folding.ts'
 import type { ItemOutcome } from './item-outcomes.ts'
@@ -30,7 +31,7 @@ export function HistoryItem({ order, row }: HistoryItemProps) {
   const incidents = isStillOut(order, row) ? [] : reported
   return (
     <>
-      <TableRow sx={isCorrecting || incidents.length > 0 ? aboveIncidents : undefined}>
+      <TableRow sx={isCorrecting || incidents.length > 0 ? continuedSx : undefined}>
         <ItemCell itemId={row.hardware_id} knownItems={items} />
         <TableCell className="half" align="right" data-label="Requested">
           {formatNumber(row.requested)}
@@ -60,7 +61,7 @@ export function HistoryItem({ order, row }: HistoryItemProps) {
       </TableRow>
       <IncidentRow incidents={incidents} columns={4} />
       {isCorrecting && (
-        <TableRow id={formId} sx={{ '&&': { borderTop: 0, pt: 0 } }}>
+        <TableRow id={formId} sx={continuationSx}>
           <TableCell colSpan={4}>
             <ConditionForm
               order={order}

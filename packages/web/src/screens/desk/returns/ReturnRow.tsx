@@ -7,7 +7,8 @@ import { ItemCell } from '#domain/items/ItemCell.tsx'
 import { QuantityInput } from '#kit/form/QuantityInput.tsx'
 import { ConditionSelect } from '../ConditionSelect.tsx'
 import { useDeskOrders } from '../desk.tsx'
-import { aboveIncidents, IncidentRow, useIncidentsOf } from '../TeamIncidents.tsx'
+import { continuedSx } from '../continuation.ts'
+import { IncidentRow, useIncidentsOf } from '../TeamIncidents.tsx'
 import { CheckboxCell } from '../ticks.tsx'
 import { SplitButton, SplitRow } from './SplitRow.tsx'
 import type { ReturnChoice } from './return-choices.ts'
@@ -32,7 +33,7 @@ export function ReturnRow(props: ReturnRowProps) {
   const incidents = useIncidentsOf(orders, hardware_id)
   return (
     <>
-      <TableRow sx={parts.length + incidents.length > 0 ? aboveIncidents : undefined}>
+      <TableRow sx={parts.length + incidents.length > 0 ? continuedSx : undefined}>
         <CheckboxCell
           label={`Return ${name}`}
           isTicked={isTicked}

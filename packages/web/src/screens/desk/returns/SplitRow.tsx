@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { Stepper } from '#kit/form/Stepper.tsx'
 import { CloseIcon } from '#kit/pictures/icons.tsx'
 import { ConditionSelect } from '../ConditionSelect.tsx'
+import { continuationSx } from '../continuation.ts'
 import {
   describeSplit,
   freeConditions,
@@ -33,7 +34,7 @@ export function SplitRow({ name, choice, disabled, onChange }: SplitProps) {
   const replace = (at: number, part: ReturnPart) =>
     onChange({ parts: parts.map((each, index) => (index === at ? part : each)) })
   return (
-    <TableRow sx={{ '&&': { borderTop: 0, pt: 0 } }}>
+    <TableRow sx={continuationSx}>
       <TableCell className="tick" />
       <TableCell colSpan={4}>
         <Box component="fieldset" aria-label={`Conditions of ${name}`} sx={partsSx}>

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
+import { continuationSx } from '../../continuation.ts'
 import { useDeskOrders } from '../../desk.tsx'
 import type { Packed } from './use-packed.ts'
 
@@ -15,7 +16,7 @@ interface ChangedRowProps {
 /** Says below a row that was ticked here that it has another number of units now (spec §17). */
 export function ChangedRow({ itemId, units }: ChangedRowProps) {
   return (
-    <TableRow sx={{ '&&': { borderTop: 0, pt: 0 } }}>
+    <TableRow sx={continuationSx}>
       <TableCell className="changed" colSpan={5}>
         <Alert severity="warning">
           Changed in the meantime: you had ticked <Units itemId={itemId} units={units} />.

@@ -8,7 +8,7 @@ import { sortByLocation } from '#domain/items/locations.ts'
 import { ItemTable, type ItemTableColumn } from '#domain/orders/ItemTable.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
 import { useDeskOrders } from '../../desk.tsx'
-import { aboveIncidents } from '../../TeamIncidents.tsx'
+import { continuedSx } from '../../continuation.ts'
 import { CheckboxCell } from '../../ticks.tsx'
 import { ChangedRow, RowsTakenOut } from './ChangedRows.tsx'
 import { NotThereButton } from './NotThere.tsx'
@@ -67,7 +67,7 @@ function PackingRow({ row, packed, disabled, onNotThere }: PackingRowProps) {
   const packedBefore = packed?.packedBefore(row)
   return (
     <>
-      <TableRow sx={packedBefore === undefined ? undefined : aboveIncidents}>
+      <TableRow sx={packedBefore === undefined ? undefined : continuedSx}>
         {packed && (
           <CheckboxCell
             label={`Check ${items.nameOf(id)}`}
