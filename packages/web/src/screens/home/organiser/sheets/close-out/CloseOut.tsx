@@ -5,13 +5,13 @@ import { type ComponentType, useId } from 'react'
 import { useLastShown } from '#kit/dialogs/use-opened.ts'
 import type { SheetPartProps } from '../sheets.tsx'
 import { Downloads } from './Downloads.tsx'
-import { HeldTeams } from './HeldTeams.tsx'
+import { StillOutTeams } from './StillOutTeams.tsx'
 import { Losses } from './Losses.tsx'
 
 type Part = 'teams' | 'losses' | 'files'
 
 const parts = {
-  teams: { label: 'Still out', Content: HeldTeams },
+  teams: { label: 'Still out', Content: StillOutTeams },
   losses: { label: 'Broken and lost', Content: Losses },
   files: { label: 'Downloads', Content: Downloads },
 } as const satisfies Record<Part, { label: string; Content: ComponentType }>

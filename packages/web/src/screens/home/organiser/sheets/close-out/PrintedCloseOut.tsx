@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography'
 import { serverNow, useConfiguration } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
 import { PrintedPage } from '#kit/page/PrintedPage.tsx'
-import { countUnits, type HeldTeam } from './group-held.ts'
+import { countUnits, type StillOutTeam } from './group-still-out.ts'
 import { formatPhone } from '#domain/people/format-phone.ts'
 
 interface PrintedCloseOutProps {
-  readonly teams: readonly HeldTeam[]
+  readonly teams: readonly StillOutTeam[]
   readonly onPrinted: () => void
 }
 
@@ -29,7 +29,7 @@ export function PrintedCloseOut({ teams, onPrinted }: PrintedCloseOutProps) {
   )
 }
 
-function PrintedTeam({ team: { team_code, members, lines } }: { readonly team: HeldTeam }) {
+function PrintedTeam({ team: { team_code, members, lines } }: { readonly team: StillOutTeam }) {
   return (
     <Box component="section" sx={{ py: 1, borderTop: '1px solid', breakInside: 'avoid' }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>

@@ -12,14 +12,14 @@ import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { usePrint } from '#kit/page/use-print.ts'
 import { messages } from '#messages.ts'
 import { RemindButton } from '../remind/RemindTeams.tsx'
-import { countUnits, groupHeld, type HeldTeam, toShown } from './group-held.ts'
-import { HeldTeamEntry } from './HeldTeamEntry.tsx'
+import { countUnits, groupStillOut, type StillOutTeam, toShown } from './group-still-out.ts'
+import { StillOutTeamEntry } from './StillOutTeamEntry.tsx'
 import { PrintedCloseOut } from './PrintedCloseOut.tsx'
 
 const wholeList = { query: { limit: limits.pageRows.max } } as const
 
 /** Hardware still out by team, the longest first. */
-export function HeldTeams() {
+export function StillOutTeams() {
   const lines = useReadAll(listCloseout, wholeList)
   return (
     <QueryContent
@@ -27,17 +27,17 @@ export function HeldTeams() {
       loading={<SkeletonRows label="Loading who has what" rows={6} height={96} />}
       failure={messages.closeOutNotShown}
     >
-      {(held) => <Teams held={held} />}
+      {(stillOut) => <Teams stillOut={stillOut} />}
     </QueryContent>
   )
 }
 
-function Teams({ held }: { readonly held: readonly StillOutLine[] }) {
-  const now = useMemo(() => held.map((line) => toShown(line, false)), [held])
+function Teams({ stillOut }: { readonly stillOut: readonly StillOutLine[] }) {
+  const now = useMemo(() => stillOut.map((line) => toShown(line, false)), [stillOut])
   const { shown, handlers } = useStillWhileUsed(now)
   const teams = useMemo(() => {
     const out = new Set(now.map(({ id }) => id))
-    return groupHeld(shown.map((line) => (out.has(line.id) ? line : toShown(line, true))))
+    return groupStillOut(shown.map((line) => (out.has(line.id) ? line : toShown(line, true))))
   }, [now, shown])
   return (
     <>
@@ -48,7 +48,7 @@ function Teams({ held }: { readonly held: readonly StillOutLine[] }) {
         <FocusFallback>
           <PlainList aria-label="Teams" {...handlers}>
             {teams.map((team) => (
-              <HeldTeamEntry key={team.key} team={team} />
+              <StillOutTeamEntry key={team.key} team={team} />
             ))}
           </PlainList>
         </FocusFallback>
@@ -58,7 +58,7 @@ function Teams({ held }: { readonly held: readonly StillOutLine[] }) {
 }
 
 /** Units that are out in all, and actions. */
-function Actions({ teams }: { readonly teams: readonly HeldTeam[] }) {
+function Actions({ teams }: { readonly teams: readonly StillOutTeam[] }) {
   const list = usePrintList()
   const out = teams.filter(({ units }) => units > 0)
   if (teams.length === 0) return null
@@ -83,7 +83,7 @@ function usePrintList() {
   return usePrint({
     read: async () => {
       const lines = await lookUpAll(listCloseout, wholeList)
-      return groupHeld(lines.map((line) => toShown(line, false)))
+      return groupStillOut(lines.map((line) => toShown(line, false)))
     },
     failure: () => messages.closeOutNotShown,
   })

@@ -9,13 +9,17 @@ import { formatAge } from '#event-time.ts'
 import { PlainList } from '#kit/list/PlainList.tsx'
 import { touchTarget } from '#kit/page/touch-target.ts'
 import { paths } from '#paths.ts'
-import type { HeldTeam, ShownLine } from './group-held.ts'
+import type { StillOutTeam, ShownLine } from './group-still-out.ts'
 import { formatPhone } from '#domain/people/format-phone.ts'
 
 /**
  * A team with its members' contacts and its hardware. Memoised: three hundred others need not render when one changes.
  */
-export const HeldTeamEntry = memo(function HeldTeamEntry({ team }: { readonly team: HeldTeam }) {
+export const StillOutTeamEntry = memo(function StillOutTeamEntry({
+  team,
+}: {
+  readonly team: StillOutTeam
+}) {
   const { team_code, members, since, units, lines } = team
   return (
     <Box component="li" sx={entry}>

@@ -7,12 +7,12 @@ export interface ShownLine extends StillOutLine {
   readonly isBack: boolean
 }
 
-export interface HeldTeam {
+export interface StillOutTeam {
   readonly key: string
   /** Null for deleted teams, which form one group. */
   readonly team_code: string | null
   readonly members: StillOutLine['members']
-  /** Time since the longest line is out. */
+  /** When the oldest line went out. */
   readonly since: string
   /** Number of units that are out. */
   readonly units: number
@@ -24,7 +24,7 @@ export function toShown(line: StillOutLine, isBack: boolean): ShownLine {
 }
 
 /** Groups lines by team in their order, the team with the longest one first. */
-export function groupHeld(lines: readonly ShownLine[]): HeldTeam[] {
+export function groupStillOut(lines: readonly ShownLine[]): StillOutTeam[] {
   const byTeam = Map.groupBy(lines, ({ team_code }) => team_code ?? '')
   return [...byTeam].map(([key, own]) => ({
     key,
