@@ -92,6 +92,7 @@ export const messages = {
     error.status === 404
       ? teamMessages.unknown(code)
       : unlessUnanswered(error, `you have joined team ${code}`, error.detail ?? reason(error)),
+  accountNotFound,
   teamUnknown: teamMessages.unknown,
   orderUnknown,
   itemUnknown: (itemId: number) => `There is no item ITEM-${itemId}.`,
@@ -183,17 +184,6 @@ export const messages = {
   tooLateToUndo: (orderId: number) =>
     `Order #${orderId} has been changed since, so this can no longer be undone here.`,
 
-  // Successes.
-  itemAdded: (quantity: string, name: string) => `Added ${quantity} ${name} item(s) to your cart.`,
-  orderSubmitted: 'Order has been submitted.',
-  orderModified: 'Order has been submitted with modifications',
-  orderCancelled: 'Order has been cancelled.',
-  orderMoved: 'Order status has been changed.',
-  orderReturned: (orderId: number) => `Order ${orderId} has been returned.`,
-  orderChangedMeanwhile: (orderId: number, status: string) =>
-    `Somebody else has changed order #${orderId} in the meantime. It is shown as “${status}” now.`,
-  incidentSubmitted: 'Successfully submitted incident form!',
-
   itemNotSaved: (error: ApiError, name: string) =>
     unlessUnanswered(
       error,
@@ -215,6 +205,17 @@ export const messages = {
     ),
   categoryNotDeleted: notDeleted,
 
+  // Successes.
+  itemAdded: (quantity: string, name: string) => `Added ${quantity} ${name} item(s) to your cart.`,
+  orderSubmitted: 'Order has been submitted.',
+  orderModified: 'Order has been submitted with modifications',
+  orderCancelled: 'Order has been cancelled.',
+  orderMoved: 'Order status has been changed.',
+  orderReturned: (orderId: number) => `Order ${orderId} has been returned.`,
+  orderChangedMeanwhile: (orderId: number, status: string) =>
+    `Somebody else has changed order #${orderId} in the meantime. It is shown as “${status}” now.`,
+  incidentSubmitted: 'Successfully submitted incident form!',
+
   // Texts in place of a section or a list that failed to load.
   pendingNotShown: 'Unable to view pending orders.',
   checkedOutNotShown: 'Unable to view checked out items.',
@@ -228,12 +229,11 @@ export const messages = {
   statisticsNotShown: 'Unable to view statistics.',
   closeOutNotShown: 'Unable to view who still has what.',
   inventoryNotShown: 'Unable to view the inventory.',
-  accountNotFound,
   categoriesNotShown: 'Unable to view the categories.',
   cartItemsNotShown: 'Unable to view the details of your items.',
 
+  // Rules that keep users from something.
   notAuthorized: 'You are not authorized to access this page.',
-
   describeProject: 'Please provide a more detailed project description.',
   cartClosed:
     'You cannot add items to cart because hardware sign out period has not begun or is already over',
