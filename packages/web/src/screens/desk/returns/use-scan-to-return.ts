@@ -2,7 +2,7 @@ import { formatNumber } from '@signout/contract'
 import { useScan } from '#domain/scan/use-scan.ts'
 import { useAttempt } from '#kit/toasts/toasts.ts'
 import { useDeskOrders } from '../desk.tsx'
-import { orderWithFocus, useReadScanTarget } from '../pending/packing/scan-to-tick.ts'
+import { orderWithFocus, useReadScanTarget } from '../scan-target.ts'
 import type { ReturnFormState } from './use-return-form.ts'
 import type { OutstandingRow } from '#domain/orders/order-tables.ts'
 

@@ -8,7 +8,7 @@ import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { useDeskTeam } from '../desk.tsx'
 import { IdProvided } from './IdProvided.tsx'
 import { lineSx, OrderCounts } from './OrderCounts.tsx'
-import { useScanTarget } from '../pending/packing/scan-to-tick.ts'
+import { useScanTarget } from '../scan-target.ts'
 
 /** A sticky strip with the code of the team, the numbers of its orders, and its IDs. */
 export function TeamStrip() {
