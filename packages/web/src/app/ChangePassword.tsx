@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { PlainButton } from '#kit/buttons/PlainButton.tsx'
 import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
-import { useLazySheet } from '#kit/dialogs/use-opened.ts'
+import { useSheet } from '#kit/dialogs/use-opened.ts'
 
 const ChangePasswordForm = lazy(async () => ({
   default: (await import('./ChangePasswordForm.tsx')).ChangePasswordForm,
@@ -9,7 +9,7 @@ const ChangePasswordForm = lazy(async () => ({
 
 /** A button that opens the sheet to change the password. */
 export function ChangePassword() {
-  const sheet = useLazySheet('password')
+  const sheet = useSheet('password')
   return (
     <>
       <PlainButton onClick={sheet.open}>Change password</PlainButton>

@@ -12,7 +12,7 @@ import { useLeave } from '../leave/unsaved-forms.ts'
 import { UnsavedGuard } from '../leave/UnsavedGuard.tsx'
 import { LazyPart } from '../feedback/ErrorBoundary.tsx'
 import { SkeletonRows } from '../list/QueryContent.tsx'
-import type { LazySheetState } from './use-opened.ts'
+import type { SheetState } from './use-opened.ts'
 
 interface SideSheetProps {
   readonly open: boolean
@@ -100,7 +100,7 @@ function Sheet(props: SideSheetProps) {
 }
 
 interface LazySheetProps extends Pick<SideSheetProps, 'title' | 'width' | 'children'> {
-  readonly sheet: Pick<LazySheetState, 'isOpen' | 'close'>
+  readonly sheet: Pick<SheetState, 'isOpen' | 'close'>
   /** Text in place of content that failed to load. */
   readonly failure?: string
   /** Placeholder while it loads. */

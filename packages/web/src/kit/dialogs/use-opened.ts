@@ -68,15 +68,15 @@ export function useStep(): Step {
   )
 }
 
-export interface LazySheetState {
+export interface SheetState {
   readonly isOpen: boolean
   readonly open: () => void
   readonly close: () => void
   readonly replace: Opened['replace']
 }
 
-/** A sheet that is loaded when it is first opened, by this name in the address. */
-export function useLazySheet(name: string, parameter = 'sheet'): LazySheetState {
+/** A sheet that is open while the address has its name. */
+export function useSheet(name: string, parameter = 'sheet'): SheetState {
   const { value, open, close, replace } = useOpened(parameter)
   return { isOpen: value === name, open: () => open(name), close, replace }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { openedIn, presentEntry, afterSteps, onPopstateFirst } from '../leave/history.ts'
-import { type LazySheetState, useLazySheet } from '../dialogs/use-opened.ts'
+import { type SheetState, useSheet } from '../dialogs/use-opened.ts'
 
 const parameter = 'filters'
 const whenOpen = 'open'
@@ -26,8 +26,8 @@ export function noteChoice(search: URLSearchParams): boolean {
  * The sheet of the filters on small screens. However it is closed, even by Back, its choices stay, and the next Back
  * undoes them all.
  */
-export function useFilterSheet(isWide: boolean): LazySheetState {
-  const sheet = useLazySheet(whenOpen, parameter)
+export function useFilterSheet(isWide: boolean): SheetState {
+  const sheet = useSheet(whenOpen, parameter)
   const { isOpen } = sheet
   useKeepChoices(isOpen)
   const close = useEffectEvent(sheet.close)

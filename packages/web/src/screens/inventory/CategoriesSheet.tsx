@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { lazy } from 'react'
 import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
 import { EditIcon } from '#kit/pictures/icons.tsx'
-import { useLazySheet } from '#kit/dialogs/use-opened.ts'
+import { useSheet } from '#kit/dialogs/use-opened.ts'
 
 const Categories = lazy(async () => ({ default: (await import('./Categories.tsx')).Categories }))
 
@@ -27,5 +27,5 @@ export function EditCategories() {
 
 /** Where categories are added and changed (spec §13). */
 function useCategoriesSheet() {
-  return useLazySheet('categories')
+  return useSheet('categories')
 }

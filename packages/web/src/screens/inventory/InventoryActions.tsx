@@ -7,7 +7,7 @@ import { openItemParameter } from '#domain/items/use-items.ts'
 import { type Action, ActionButtons } from '#kit/buttons/ActionButtons.tsx'
 import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
 import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
-import { useLazySheet } from '#kit/dialogs/use-opened.ts'
+import { useSheet } from '#kit/dialogs/use-opened.ts'
 import { useIsPhone } from '#kit/page/use-is-phone.ts'
 import { AddIcon } from '#kit/pictures/icons.tsx'
 import { messages } from '#messages.ts'
@@ -23,7 +23,7 @@ interface InventoryActionsProps {
  */
 export function InventoryActions({ labels }: InventoryActionsProps) {
   const isPhone = useIsPhone()
-  const sheet = useLazySheet('import')
+  const sheet = useSheet('import')
   const actions: readonly Action[] = [
     { text: 'Export', label: 'Export the inventory', does: { download: exportUrl('hardware') } },
     { text: 'Print labels', isBusy: labels.isReading, does: labels.print },
@@ -56,7 +56,7 @@ const ImportFile = lazy(async () => ({
 
 /** A button that opens the sheet to add an item (spec §13); its overview then replaces the form. */
 function AddItem() {
-  const sheet = useLazySheet('new', openItemParameter)
+  const sheet = useSheet('new', openItemParameter)
   return (
     <>
       <Button variant="contained" startIcon={<AddIcon />} onClick={sheet.open}>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { lazy } from 'react'
 import { EditIcon } from '#kit/pictures/icons.tsx'
 import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
-import { useLazySheet } from '#kit/dialogs/use-opened.ts'
+import { useSheet } from '#kit/dialogs/use-opened.ts'
 
 interface EditItemProps {
   readonly item: Item
@@ -12,7 +12,7 @@ interface EditItemProps {
 
 /** A button that opens the sheet in which an item is edited (spec §13). */
 export function EditItem({ item, onDeleted }: EditItemProps) {
-  const sheet = useLazySheet(`edit-item-${item.id}`)
+  const sheet = useSheet(`edit-item-${item.id}`)
   return (
     <>
       <Button variant="outlined" fullWidth startIcon={<EditIcon />} onClick={sheet.open}>
