@@ -4,7 +4,7 @@ import { type ChangeNotice, type Greeting, listenForChanges, urlOf } from '@sign
 import { configuration, serverNow } from '#configuration.ts'
 import { whilePageIs } from '#kit/page/visibility.ts'
 import { isConnectionLost } from './connection.ts'
-import { refetchSession } from './session.tsx'
+import { recheckSession } from './session.tsx'
 import { OutdatedReads, refetchShown } from './outdated-reads.ts'
 
 const pollEveryMs = 30_000
@@ -65,7 +65,7 @@ export function follow(client: QueryClient, isWanted?: (read: Query) => boolean)
       },
       onChange: ({ topics }) => outdated.hear(topics),
       onBye: () => {
-        refetchSession(client)
+        recheckSession(client)
         // If the session has ended the answer stops all of this; until it comes retrying is pointless.
         pauseMs = longestPauseMs
       },

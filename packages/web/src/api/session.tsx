@@ -119,7 +119,7 @@ export function useEndSession(): () => void {
 
 const sessionKey: QueryKey = queryKeyOf(getUser, {})
 
-/** A guest could not be asked for again: they stay one, with what they have typed at the login. */
+/** The session of a guest could not be read again; the guest stays logged out. */
 class GuestReadError extends ApiError {}
 
 /** The user who is logged in, or null: a 401 is an answer here, not a failure. */
@@ -145,10 +145,10 @@ export function endSession(client: QueryClient): void {
 }
 
 /**
- * Refetches the session after the refusal of something that the screens offer. Several refusals at once cause one
- * read; a session that failed to load is left alone.
+ * Refetches the session of a known user after the refusal of something that the screens offer. Several refusals at once
+ * cause one read; a session that failed to load is left alone.
  */
-export function refetchSession(client: QueryClient): void {
+export function recheckSession(client: QueryClient): void {
   const known = client.getQueryState<User | null>(sessionKey)
   if (!known?.data || known.status !== 'success') return
   void client.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false })
