@@ -12,16 +12,16 @@ export function formatMomentWithYear(moment: string | number): string {
   return `${month} ${day}, ${year}, ${hour}:${minute}`
 }
 
-/** Formats the day of a moment in the event's time zone: `Nov 1, 2025`. */
+/** Formats the day of a moment in the event's time zone: `Nov 1`. */
 export function formatDay(moment: string | number): string {
-  const { month, day, year } = partsOf(moment)
-  return `${month} ${day}, ${year}`
-}
-
-/** Formats the day without its year: `Nov 1`. */
-export function formatDate(moment: string | number): string {
   const { month, day } = partsOf(moment)
   return `${month} ${day}`
+}
+
+/** Formats the day with its year: `Nov 1, 2025`. */
+export function formatDayWithYear(moment: string | number): string {
+  const { month, day, year } = partsOf(moment)
+  return `${month} ${day}, ${year}`
 }
 
 /** Formats the time of day in the event's time zone: `09:05`. */

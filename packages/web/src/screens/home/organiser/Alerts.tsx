@@ -5,12 +5,12 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useNow } from '#configuration.ts'
 import { useRememberedKeys } from '#domain/news/remembered-keys.ts'
-import { formatDay, formatMoment } from '#event-time.ts'
+import { formatDayWithYear, formatMoment } from '#event-time.ts'
 import { severityOf } from './alert-severity.ts'
 
 /** Alerts above everything else; each can be dismissed for the day (spec §19). */
 export function Alerts({ alerts }: { readonly alerts: readonly Warning[] }) {
-  const today = formatDay(useNow())
+  const today = formatDayWithYear(useNow())
   const dismissed = useRememberedKeys()
   // A changed alert has another key, and appears again.
   const keyOf = ({ kind, message }: Warning) => `alert ${kind} ${today} ${message}`

@@ -8,7 +8,7 @@ import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
 import { AreaPlot, LinePlot } from '@mui/x-charts/LineChart'
 import { use } from 'react'
 import { useNavigate } from 'react-router'
-import { formatClock, formatDate, formatHour } from '#event-time.ts'
+import { formatClock, formatDay, formatHour } from '#event-time.ts'
 import { useIsPhone } from '#kit/page/use-is-phone.ts'
 import type { ChartHour } from './fill-hours.ts'
 import { bareAxis, OnPaper, paperWidth, stillChart } from './charts.ts'
@@ -134,9 +134,9 @@ function labelsOf(hours: readonly string[], most: number): ReadonlyMap<string, s
   const step = steps.find((wanted) => hours.length / wanted <= most) ?? 24
   const shown = hours.filter((hour) => Number(formatClock(hour).slice(0, 2)) % step === 0)
   const labels = shown.map((hour, index) => {
-    const day = formatDate(hour)
+    const day = formatDay(hour)
     const before = shown[index - 1]
-    const isSameDay = before !== undefined && formatDate(before) === day
+    const isSameDay = before !== undefined && formatDay(before) === day
     return [hour, isSameDay ? formatClock(hour) : `${formatClock(hour)}\n${day}`] as const
   })
   return new Map(labels)
