@@ -26,7 +26,7 @@ const shownAtFirst = 500
 /** What an import would do, and all problems of the file by line. */
 export function Outcome({ result }: { readonly result: ImportResult }) {
   const { errors } = result
-  const [isWhole, setIsWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const groups = groupProblems(errors)
   return (
     <Stack sx={{ gap: 1.5 }}>
@@ -41,7 +41,7 @@ export function Outcome({ result }: { readonly result: ImportResult }) {
           </Typography>
           <Box component="section" aria-label="What is wrong" tabIndex={0} sx={list}>
             <PlainList>
-              {groups.slice(0, isWhole ? undefined : shownAtFirst).map(({ lines, message }) => (
+              {groups.slice(0, showsAll ? undefined : shownAtFirst).map(({ lines, message }) => (
                 <Box component="li" key={message} sx={{ py: 1, overflowWrap: 'anywhere' }}>
                   <Box component="span" sx={{ fontWeight: 600 }}>
                     {describeLines(lines).replace('line', 'Line')}
@@ -51,8 +51,8 @@ export function Outcome({ result }: { readonly result: ImportResult }) {
               ))}
             </PlainList>
           </Box>
-          {!isWhole && groups.length > shownAtFirst && (
-            <Button sx={{ alignSelf: 'start' }} onClick={() => setIsWhole(true)}>
+          {!showsAll && groups.length > shownAtFirst && (
+            <Button sx={{ alignSelf: 'start' }} onClick={() => setShowsAll(true)}>
               {`Show all ${formatNumber(groups.length)}`}
             </Button>
           )}

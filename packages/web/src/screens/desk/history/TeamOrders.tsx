@@ -20,13 +20,13 @@ export function TeamOrders() {
   const { orders, groups } = useDeskOrders()
   const incidents = useDeskIncidents()
   const namedOrder = useNamedOrder(groups)
-  const [isWhole, setIsWhole] = useState(false)
+  const [wantsAll, setWantsAll] = useState(false)
   const listed = orders && listOrdersOf(orders)
   const reported = new Set(incidents.map(({ order }) => order))
   const isNamedOlder = listed?.slice(listedAtFirst).some(({ order }) => order.id === namedOrder)
-  const isWholeShown = isWhole || isNamedOlder === true
+  const showsAll = wantsAll || isNamedOlder === true
   const wanted = listed?.filter(
-    ({ order }, place) => isWholeShown || place < listedAtFirst || reported.has(order.id),
+    ({ order }, place) => showsAll || place < listedAtFirst || reported.has(order.id),
   )
   const ever = useEverShown(wanted?.map(({ order }) => order.id) ?? [])
   const shown = listed?.filter(({ order }) => ever.has(order.id))
@@ -38,7 +38,7 @@ export function TeamOrders() {
       empty={<EmptyState>This team has not ordered anything yet.</EmptyState>}
       footer={
         older > 0 && (
-          <Button onClick={() => setIsWhole(true)} sx={{ mt: 1.5 }}>
+          <Button onClick={() => setWantsAll(true)} sx={{ mt: 1.5 }}>
             {older === 1 ? 'Show 1 older order' : `Show ${formatNumber(older)} older orders`}
           </Button>
         )

@@ -24,8 +24,8 @@ const most = limits.pageRows.max
 
 /** Items in demand beyond their stock, the most wanted first (spec §13); shows nothing when there are none. */
 export function Wanted() {
-  const [isWhole, setIsWhole] = useState(false)
-  const query = { limit: isWhole ? most : fewest }
+  const [showsAll, setShowsAll] = useState(false)
+  const query = { limit: showsAll ? most : fewest }
   const { data } = useRead(listDemand, { query }, { keepPrevious: true })
   const { items } = useItems(data?.results.map(({ hardware_id }) => hardware_id) ?? [])
   const dialog = useDialogAbout<number>()
@@ -41,8 +41,8 @@ export function Wanted() {
           title="Wanted and not there"
           actions={
             data.count > fewest && (
-              <Button onClick={() => setIsWhole(!isWhole)}>
-                {isWhole ? 'Show fewer' : `Show all ${formatNumber(data.count)}`}
+              <Button onClick={() => setShowsAll(!showsAll)}>
+                {showsAll ? 'Show fewer' : `Show all ${formatNumber(data.count)}`}
               </Button>
             )
           }

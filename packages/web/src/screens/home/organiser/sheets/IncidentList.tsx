@@ -17,13 +17,13 @@ const pageSize = 20
 
 /** Reports, newest first; in the part `all` resolved ones as well. */
 export function IncidentList({ part, onPart }: SheetPartProps) {
-  const isWhole = part === 'all'
+  const showsAll = part === 'all'
   const list = useReadPages(
     listIncidents,
     {
       query: {
         limit: pageSize,
-        ...(!isWhole && { resolved: false }),
+        ...(!showsAll && { resolved: false }),
       },
     },
     { keepPrevious: true },
@@ -37,14 +37,14 @@ export function IncidentList({ part, onPart }: SheetPartProps) {
     <>
       <FormControlLabel
         label="Show resolved reports"
-        control={<Checkbox checked={isWhole} onChange={() => onPart(isWhole ? 'open' : 'all')} />}
+        control={<Checkbox checked={showsAll} onChange={() => onPart(showsAll ? 'open' : 'all')} />}
       />
       {items === undefined && query.isError && (
         <ErrorAlert onRetry={() => void query.refetch()}>{messages.incidentsNotShown}</ErrorAlert>
       )}
       {isLoading && <SkeletonRows label="Loading incidents" rows={4} height={96} />}
       {items?.length === 0 && !isOutdated && (
-        <EmptyState>{isWhole ? 'No reports.' : 'No open reports.'}</EmptyState>
+        <EmptyState>{showsAll ? 'No reports.' : 'No open reports.'}</EmptyState>
       )}
       {items !== undefined && items.length > 0 && (
         <FocusFallback>
