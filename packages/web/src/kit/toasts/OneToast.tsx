@@ -103,7 +103,7 @@ function Actions({ toast, hasKey }: OneToastProps) {
   )
 }
 
-/** Text in the colour with contrast to the notification's own. */
+/** A focus outline in the colour of the text, which contrasts with the notification's own. */
 const focusSx = { '&&.Mui-focusVisible': { outlineColor: 'currentcolor' } }
 
 /** Key of the notifications, for users with a keyboard: they are the last stop of Tab. */

@@ -36,10 +36,7 @@ export function isStillOut({ status }: Order, { outstanding }: ItemOutcome): boo
   return isOut(status) && outstanding > 0
 }
 
-/**
- * The ids that are to be shown, now or at any time before: what somebody may have the focus or an open form in does not
- * go away when other orders come or end (spec §17).
- */
+/** Ids shown now or earlier: a row with the focus or an open form must not vanish (spec §17). */
 export function useEverShown(now: readonly number[]): ReadonlySet<number> {
   const [ever, setEver] = useState<ReadonlySet<number>>(() => new Set(now))
   if (now.some((id) => !ever.has(id))) setEver(new Set([...ever, ...now]))
