@@ -21,7 +21,7 @@ export function onSlowCall(listener: () => void): () => void {
 }
 
 /** Passes on the answer of a call, and reports a slow one. */
-async function hurry<T>(answer: Promise<T>): Promise<T> {
+async function reportIfSlow<T>(answer: Promise<T>): Promise<T> {
   const timer = setTimeout(() => {
     for (const listener of slowListeners) listener()
   }, slowAfter)
@@ -40,7 +40,7 @@ export async function callServer<E extends Endpoint>(
   input: CallInput<E>,
   options: Options = {},
 ): Promise<ResponseOf<E>> {
-  return hurry(call(endpoint, input, ofPage(options)))
+  return reportIfSlow(call(endpoint, input, ofPage(options)))
 }
 
 /** Reads the `next` page of a list. */
@@ -49,7 +49,7 @@ export async function callServerNext<E extends Endpoint>(
   next: string,
   options: Options = {},
 ): Promise<ResponseOf<E>> {
-  return hurry(callNext(endpoint, next, ofPage(options)))
+  return reportIfSlow(callNext(endpoint, next, ofPage(options)))
 }
 
 function ofPage(options: Options): CallOptions {

@@ -14,7 +14,7 @@ import { QuantityInput } from '#kit/form/QuantityInput.tsx'
 import { useAttempt } from '#kit/toasts/toasts.ts'
 import { LimitText, useTeamLimits } from '../team/item-limits.tsx'
 import { useCart, useCartActions } from './cart.ts'
-import { type AddBlock, addBlocked, largestSelectable, exceedsCart } from './add-rules.ts'
+import { type AddBlock, addBlocked, largestSelectable, exceedsLimit } from './add-rules.ts'
 import { mostRestrictiveLimit } from '../team/limit-rules.ts'
 
 interface AddToCartProps {
@@ -122,7 +122,7 @@ export function useAddToCart(): (item: Item, quantity: number) => void {
   return useCallback(
     (item, quantity) => {
       attempt.clear()
-      if (exceedsCart(item, currentQuantityOf(item.id), quantity)) {
+      if (exceedsLimit(item, currentQuantityOf(item.id), quantity)) {
         attempt.refuse(messages.exceedsQuota, 'warning')
         return
       }

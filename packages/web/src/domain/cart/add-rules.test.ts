@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addableQuantity, addBlocked, exceedsCart, largestSelectable } from './add-rules.ts'
+import { addableQuantity, addBlocked, exceedsLimit, largestSelectable } from './add-rules.ts'
 
 // Tests of spec §24.
 
@@ -101,5 +101,5 @@ test.each([
   { what: 'a limit of 0 is a limit', left: 5, limit: 0, inCart: 0, adding: 1, exceeds: true },
 ])('$what', ({ left, limit, inCart, adding, exceeds }) => {
   const item = { quantity_remaining: left, max_per_team: limit }
-  expect(exceedsCart(item, inCart, adding)).toBe(exceeds)
+  expect(exceedsLimit(item, inCart, adding)).toBe(exceeds)
 })

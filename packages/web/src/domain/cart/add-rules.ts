@@ -28,7 +28,7 @@ export function addBlocked(
 }
 
 /** Whether adding these units would exceed the item's limit or, without one, the stock that is left (spec §24). */
-export function exceedsCart(item: Stocked, inCart: number, adding: number): boolean {
+export function exceedsLimit(item: Stocked, inCart: number, adding: number): boolean {
   return inCart + adding > (item.max_per_team ?? item.quantity_remaining)
 }
 

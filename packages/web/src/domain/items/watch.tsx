@@ -22,7 +22,7 @@ const promise = 'It reserves nothing.'
 const mostShown = limits.pageRows.max
 
 /** Whether the participant watches an item, and a function to switch it. */
-function useWatch({ id, name }: Item) {
+function useItemWatch({ id, name }: Item) {
   const { data, isPending } = useRead(listWatches, { query: { limit: mostShown } })
   const failure = (error: ApiError) => messages.watchNotChanged(error, name)
   const watch = useWrite(watchItem, { failure })
@@ -44,7 +44,7 @@ function useWatch({ id, name }: Item) {
 
 /** Lets participants watch an item that is out of stock. */
 export function WatchItem({ item }: { readonly item: Item }) {
-  const { isWatched, isLoading, toggle } = useWatch(item)
+  const { isWatched, isLoading, toggle } = useItemWatch(item)
   return (
     <Box sx={{ display: 'grid', gap: 0.75, mb: 2 }}>
       <BusyButton
@@ -71,7 +71,7 @@ interface WatchOneProps {
 
 /** The watch button over the corner of a tile's picture. */
 export function WatchOne({ item, nameId }: WatchOneProps) {
-  const { isWatched, isLoading, toggle } = useWatch(item)
+  const { isWatched, isLoading, toggle } = useItemWatch(item)
   const label = isWatched ? 'Will be told' : 'Tell me'
   return (
     <BusyButton

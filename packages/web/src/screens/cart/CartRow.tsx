@@ -82,9 +82,9 @@ function NameSkeleton() {
   return (
     <>
       <Skeleton width="70%" />
-      <StandingRoom>
+      <ReservedLines>
         <Skeleton width="45%" />
-      </StandingRoom>
+      </ReservedLines>
     </>
   )
 }
@@ -154,7 +154,7 @@ function CartRowStanding({ item, limits, broken, isRefused }: CartRowStandingPro
   const text = limitText(limits.heldOf(id), limits.usesOf(id))
   if (broken.length === 0 && text !== '') facts.push(text)
   return (
-    <StandingRoom>
+    <ReservedLines>
       <Box sx={{ color: 'text.secondary' }}>{facts.join(' · ')}</Box>
       {broken.map((use) => (
         <Box
@@ -167,12 +167,12 @@ function CartRowStanding({ item, limits, broken, isRefused }: CartRowStandingPro
           </Box>
         </Box>
       ))}
-    </StandingRoom>
+    </ReservedLines>
   )
 }
 
 /** Reserves space on phones for the team's units and a broken limit, which appear later. */
-function StandingRoom({ children }: { readonly children?: ReactNode }) {
+function ReservedLines({ children }: { readonly children?: ReactNode }) {
   return (
     <Typography component="div" variant="body2" sx={{ minHeight: { xs: '3lh', sm: 0 } }}>
       {children}

@@ -14,7 +14,7 @@ import { toast } from '#kit/toasts/toasts.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { wordsOfWait } from '#failure-text.ts'
 import { useDeskOrders, useDeskTeam } from '../desk.tsx'
-import { useNoteId } from '../team/IdProvided.tsx'
+import { useSaveIdProvided } from '../team/IdProvided.tsx'
 import { groupOrders } from '#domain/orders/order-tables.ts'
 
 /** Members whose ID the desk has to give back after the last return; renders nothing before. */
@@ -23,14 +23,14 @@ export function GiveBackIds() {
   const { orders } = useDeskOrders()
   const members = membersToGiveBackTo(team, orders)
   const [isBusy, setIsBusy] = useState(false)
-  const { note, refuse } = useNoteId()
+  const { save, refuse } = useSaveIdProvided()
   const giveBack = async () => {
     setIsBusy(true)
     const done: string[] = []
     const failed: FailedReturn[] = []
     for (const member of members) {
       const name = fullName(member.user)
-      const error = await note(member, false)
+      const error = await save(member, false)
       if (error === null) done.push(name)
       else failed.push({ name, error })
     }

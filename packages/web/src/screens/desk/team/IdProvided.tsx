@@ -14,10 +14,10 @@ interface IdProvidedProps {
 
 /** Whether a member has handed in a piece of ID. Shows a change immediately; accepts the next click once it is saved. */
 export function IdProvided({ profile, label, nameId }: IdProvidedProps) {
-  const { note, refuse, noted, isSaving } = useNoteId()
+  const { save, refuse, beingSaved, isSaving } = useSaveIdProvided()
   const toggle = async () => {
     if (isSaving) return
-    const failure = await note(profile, !profile.id_provided)
+    const failure = await save(profile, !profile.id_provided)
     if (failure) refuse(messages.idStatusNotUpdated(failure, fullName(profile.user)))
   }
   return (
@@ -26,7 +26,7 @@ export function IdProvided({ profile, label, nameId }: IdProvidedProps) {
       aria-busy={isSaving}
       control={
         <Checkbox
-          checked={noted ?? profile.id_provided}
+          checked={beingSaved ?? profile.id_provided}
           onChange={() => void toggle()}
           slotProps={{ input: { 'aria-describedby': nameId } }}
         />
@@ -38,11 +38,11 @@ export function IdProvided({ profile, label, nameId }: IdProvidedProps) {
 }
 
 /** Saves whether a member has handed in a piece of ID. If the member has left, the team is refetched (spec §25). */
-export function useNoteId() {
+export function useSaveIdProvided() {
   const { teamCode, reload } = useDeskTeam()
   const write = useWrite(updateProfile)
   const cache = useCacheUpdate()
-  const note = async ({ id }: Profile, isProvided: boolean) => {
+  const save = async ({ id }: Profile, isProvided: boolean) => {
     const { answer, error } = await write.send({
       params: { id },
       body: { id_provided: isProvided },
@@ -59,11 +59,10 @@ export function useNoteId() {
   }
   return {
     /** Resolves to the failure, or to null if it was saved. */
-    note,
+    save,
     /** Reports a failure, replacing the previous one. */
     refuse: write.attempt.refuse,
-    /** Value being saved. */
-    noted: write.isPending ? write.variables.body.id_provided : undefined,
+    beingSaved: write.isPending ? write.variables.body.id_provided : undefined,
     isSaving: write.isPending,
   }
 }
