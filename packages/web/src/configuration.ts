@@ -10,7 +10,6 @@ import {
 import { useSyncExternalStore } from 'react'
 
 interface Known {
-  readonly text: string
   readonly configuration: PageConfiguration
   readonly signout: SignoutWindow
   /** The server's time when the page's own, `performance.now()`, began; no change of the device's clock reaches it. */
@@ -108,17 +107,21 @@ function currentHalfMinute(): number {
 let cached: Known | undefined
 
 function pageConfiguration(): Known {
-  const text = document.querySelector('#configuration')?.textContent.trim() ?? ''
-  if (cached?.text !== text) cached = parse(text)
+  cached ??= readPage()
   return cached
 }
 
-function parse(text: string): Known {
+/** Reads the page anew at the next use. @internal Exported for tests, which open several pages. */
+export function forgetConfiguration(): void {
+  cached = undefined
+}
+
+function readPage(): Known {
+  const text = document.querySelector('#configuration')?.textContent.trim() ?? ''
   // Sound: our own server writes the element from the same declaration.
   const given = (text === '' ? {} : JSON.parse(text)) as Partial<PageConfiguration>
   const configuration = { ...fallback, serverTime: new Date().toISOString(), ...given }
   return {
-    text,
     ...withWindow(configuration),
     clockOffset: Date.parse(configuration.serverTime) - performance.now(),
   }

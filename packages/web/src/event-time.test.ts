@@ -1,6 +1,7 @@
 import { loadConfig } from '@signout/server/config/config.ts'
 import { pageConfiguration } from '@signout/server/http/web-app/page.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { forgetConfiguration } from './configuration.ts'
 import { formatAge, formatMoment, formatMomentWithYear } from './event-time.ts'
 
 /** The page of an event in this zone, on a device that is somewhere else. */
@@ -13,6 +14,7 @@ function openPage(zone: string): void {
   const config = loadConfig({ EVENT_TIME_ZONE: zone })
   element.textContent = JSON.stringify(pageConfiguration(config, config, new Date()))
   document.head.append(element)
+  forgetConfiguration()
   onTestFinished(() => {
     element.remove()
     vi.unstubAllEnvs()

@@ -9,6 +9,7 @@ import { BrowserRouter } from 'react-router'
 import { createQueryClient } from '#api/query-client.ts'
 import { takeTokenFromAddress } from '#api/password-link.ts'
 import { App, Providers } from '#App.tsx'
+import { forgetConfiguration } from '#configuration.ts'
 import { listenToPopstateFirst } from '#kit/leave/history.ts'
 import { connect, type Network } from './network.ts'
 import { startUser, setWidth } from './browser.ts'
@@ -85,4 +86,5 @@ async function writeConfiguration(
   const configuration = { ...page, changePosition, ...link }
   element.textContent = JSON.stringify(configuration)
   document.head.append(element)
+  forgetConfiguration()
 }
