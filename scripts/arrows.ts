@@ -90,7 +90,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 const separate = new Set(['web/screens'])
 
 const forTests =
-  /\.test\.tsx?$|\/testing\/|^e2e\/|^scripts\/|^packages\/rehearsal\/src\/(?:(?:abuse|bench)\/|demo\/serve-example\.ts$)/
+  /\.test\.tsx?$|\/testing\/|^e2e\/|^scripts\/|^packages\/rehearsal\/src\/(?:abuse|bench)\//
 
 interface Place {
   readonly package: string

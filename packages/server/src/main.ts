@@ -20,7 +20,10 @@ import { createSetupToken } from './people/setup.ts'
 import { describeListening, describeStart, openableAddress } from './start-lines.ts'
 import { stopOnSignal } from './stop.ts'
 
-/** Others may be migrating the tables. Where that takes longer, this process ends and is started again: it did nothing. */
+/**
+ * Others may be migrating the tables. Where that takes longer, this process ends and is started again: it has changed
+ * nothing yet.
+ */
 const migrationWaitMs = 30_000
 /** Connections that the system keeps until they are accepted; others would try again after a second or more. */
 const mostUnaccepted = 4096

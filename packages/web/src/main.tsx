@@ -7,11 +7,9 @@ import { prefetchSession } from './api/session.tsx'
 import { App, Providers } from './App.tsx'
 import { preloadPage } from './routes.tsx'
 import { listenToPopstateFirst } from './kit/leave/history.ts'
-import { showKeptToasts } from './kit/toasts/toasts.ts'
 
 takeTokenFromAddress()
 listenToPopstateFirst()
-showKeptToasts()
 preloadPage(location.pathname)
 const client = createQueryClient()
 prefetchSession(client)

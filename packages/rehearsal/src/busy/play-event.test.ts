@@ -2,7 +2,7 @@
 import { findDifferences } from '@signout/server/ops/verify.ts'
 import { expect, test } from 'vitest'
 import type { Config } from '@signout/server/config/config.ts'
-import { loadExample } from '../demo/serve-example.ts'
+import { loadExample } from '../testing/serve-example.ts'
 import { playEvent } from './play-event.ts'
 
 const serveExample = loadExample()

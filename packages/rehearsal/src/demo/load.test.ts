@@ -22,7 +22,7 @@ import { findDifferences } from '@signout/server/ops/verify.ts'
 import { TestClient } from '@signout/server/testing/requests/test-client.ts'
 import { describe, expect, test } from 'vitest'
 import { demoPassword, demoAccounts } from './accounts.ts'
-import { loadExample, loadedAt } from './serve-example.ts'
+import { loadExample, loadedAt } from '../testing/serve-example.ts'
 import { openedAt } from './simulation.ts'
 
 const serveExample = loadExample()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { tooMany } from '../refusal.ts'
 
-/** Size in bytes up to which bodies are not counted: that of all calls but orders, imports and pictures. */
+/** Size in bytes up to which bodies are not counted, more than most calls need. */
 const smallBody = 16 * 1024
 /** Large bodies of one user, and of all visitors together, that may arrive at once. They are held in memory. */
 const mostAtOnce = 50

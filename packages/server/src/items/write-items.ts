@@ -114,7 +114,8 @@ export async function deleteItem(
       )
     }
     // Their watches go with it.
-    announce(tx, { session: await findWatchers(tx, id) })
+    const watchers = await findWatchers(tx, id)
+    if (watchers.length > 0) announce(tx, { session: watchers })
     await deleteItemRow(tx, id)
     await record(tx, actor, [entryWithValues('hardware.deleted', item, id)], now)
   })

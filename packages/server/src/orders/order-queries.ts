@@ -96,7 +96,7 @@ interface OrdersQuery {
 
 /**
  * A page of these orders, shorter where their units would make it too long. Three statements, one without units. The
- * page before is read with it, since it would be shorter, too.
+ * page before is read with it, since it may have to be shorter.
  */
 export async function toPage(
   db: Db,

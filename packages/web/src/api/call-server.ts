@@ -59,7 +59,10 @@ function ofPage(options: Options): CallOptions {
 /** Fetches, and notes what time it is at the server. */
 const fetchWithTime: typeof fetch = async (...request) => {
   const response = await fetch(...request)
-  noteServerTime(Date.parse(response.headers.get('date') ?? ''))
+  // Not that of a proxy or another network's login, which answer in the server's place.
+  if (response.headers.has('x-request-id')) {
+    noteServerTime(Date.parse(response.headers.get('date') ?? ''))
+  }
   return response
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { type ReactNode, useMemo, createContext, use, useState } from 'react'
 import { firstMessages } from '#first-messages.ts'
-import { closeToasts } from '#kit/toasts/toasts.ts'
+import { closeToasts, showToastsOf } from '#kit/toasts/toasts.ts'
 import { isRefusal } from '#api-errors.ts'
 import { configuration } from '#configuration.ts'
 import { callServer } from './call-server.ts'
@@ -135,6 +135,7 @@ async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<U
     throw new GuestReadError(error.status, error.body, error.message)
   })
   if (before && before.id !== user?.id) forgetUser(client)
+  showToastsOf(user?.id ?? null)
   return user
 }
 

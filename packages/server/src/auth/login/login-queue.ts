@@ -24,6 +24,7 @@ const forgottenAfterMs = 15 * 60_000
  * Runs work that callers may request without a login, a few at a time (spec §4): known browsers first, then by lane,
  * those with fewer recent failures first. Running and earlier waiting work counts as failed. Between equals the longest
  * waiting and the latest take turns, so that a crowd of new addresses does not block others for long.
+ * @internal Tested by itself.
  */
 export class LoginQueue {
   readonly #atOnce: number

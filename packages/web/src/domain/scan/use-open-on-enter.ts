@@ -49,6 +49,7 @@ export function useOpenOnEnter({ search, failure, hasList }: OpenOnEnter) {
   }
   return (text: string, box: HTMLInputElement): void => {
     open(text, box).catch((error: unknown) => {
+      if (!box.isConnected) return
       const [refused] = error instanceof ApiError ? error.errorsOf('search') : []
       if (refused === undefined) attempt.fail(error, (reason) => failure(reason, text))
       else if (!hasList) attempt.refuse(refused)

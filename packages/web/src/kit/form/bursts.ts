@@ -71,7 +71,7 @@ export function listenForBursts({ isCode, onScan }: Scanning): () => void {
     endedAt = event.timeStamp
     swallow(event)
     for (const one of before) {
-      if (isOutside) close(one.field)
+      if (isOutside && isIn(one.field, opensField)) close(one.field)
       else putBack(one)
     }
     onScan(text)

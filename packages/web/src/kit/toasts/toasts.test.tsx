@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { SideSheet } from '../dialogs/SideSheet.tsx'
 import { watchPresses } from '../buttons/SteadyButton.tsx'
 import { ToastQueue } from './ToastQueue.tsx'
-import { closeToasts, reloadWithToasts, showKeptToasts, toast, useAttempt } from './toasts.ts'
+import { toast, useAttempt } from './toasts.ts'
 
 function shown(): (string | null)[] {
   return screen.queryAllByText(/./, { selector: '.MuiAlert-message' }).map((e) => e.textContent)
@@ -252,42 +252,4 @@ test('Undo stays for 10 seconds, and as long as it has the focus or the pointer'
   fireEvent.mouseEnter(screen.getByRole('status'))
   wait(60_000)
   expect(screen.getByText('Moved')).toBeVisible()
-})
-
-test('a reload by the page itself keeps them, once and without their actions', () => {
-  const page: Location = Object.create(location, { reload: { value: closeToasts } })
-  const spy = vi.spyOn(window, 'location', 'get').mockReturnValue(page)
-  onTestFinished(() => spy.mockRestore())
-  render(<ToastQueue />)
-  act(() => {
-    toast.error('It failed.', { about: 'Order 1' })
-    toast.success('Done.', { action: { label: 'Undo', run: () => {} } })
-  })
-
-  act(reloadWithToasts)
-  expect(shown()).toEqual([])
-  act(showKeptToasts)
-  expect(shown()).toEqual(['Done.'])
-  expect(screen.getByText('It failed.').parentElement).toHaveTextContent('It failed.Order 1')
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-  act(closeToasts)
-  act(showKeptToasts)
-  expect(shown()).toEqual([])
-})
-
-test('where the browser stores nothing the page loads anew all the same, without them', () => {
-  const reload = vi.fn<() => void>()
-  const page: Location = Object.create(location, { reload: { value: reload } })
-  const spies = [
-    vi.spyOn(window, 'location', 'get').mockReturnValue(page),
-    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
-      throw new DOMException('Blocked', 'SecurityError')
-    }),
-  ]
-  onTestFinished(() => spies.forEach((spy) => spy.mockRestore()))
-  toast.error('It failed.')
-  expect(reloadWithToasts).not.toThrow()
-  expect(reload).toHaveBeenCalledOnce()
-  closeToasts()
-  expect(showKeptToasts).not.toThrow()
 })

@@ -36,35 +36,57 @@ let lastId = 0
 /** All open notifications, oldest first. */
 export const useToasts = create<{ queue: readonly Toast[] }>(() => ({ queue: [] }))
 
-type KeptToast = Pick<Toast, 'variant' | 'text' | 'about'>
+/** What stays of the notifications over a reload. */
+interface Kept {
+  readonly user: number | null
+  readonly toasts: readonly Pick<Toast, 'variant' | 'text' | 'about' | 'attempt'>[]
+}
 
 const keptKey = 'notifications'
 
-/** Reloads the document without losing the notifications, except for their actions: the user did not ask for it. */
+/** Id of the user of this page, null of a guest; undefined until the session has been read. */
+let present: number | null | undefined
+
+/**
+ * Reloads the document without losing the notifications: the user did not ask for it. Not kept are actions, and what a
+ * form of this page warns of.
+ */
 export function reloadWithToasts(): void {
-  const { queue } = useToasts.getState()
-  const kept = queue.map(({ variant, text, about }): KeptToast => ({ variant, text, about }))
+  const toasts = useToasts.getState().queue.flatMap(({ variant, text, about, attempt }) => {
+    const read = isRead(attempt) ? attempt : undefined
+    const isOfForm = attempt !== undefined && read === undefined
+    return isOfForm && variant === 'warning' ? [] : [{ variant, text, about, attempt: read }]
+  })
   try {
-    sessionStorage.setItem(keptKey, JSON.stringify(kept))
+    sessionStorage.setItem(keptKey, JSON.stringify({ user: present, toasts }))
   } catch {
     // Without storage they are lost.
   }
   location.reload()
 }
 
-/** Shows the notifications that `reloadWithToasts` kept. */
-export function showKeptToasts(): void {
-  for (const { variant, text, about } of takeKeptToasts()) enqueue(variant, text, { about })
+/** Whether an attempt is a read, whose key is the same after a reload. */
+function isRead(attempt: string | undefined): boolean {
+  return attempt?.startsWith('[') === true
 }
 
-function takeKeptToasts(): readonly KeptToast[] {
+/** Notes whose page this is, and shows the notifications that `reloadWithToasts` kept for this user. */
+export function showToastsOf(user: number | null): void {
+  present = user
+  const kept = takeKeptToasts()
+  if (kept?.user !== user) return
+  for (const { variant, text, ...details } of kept.toasts) enqueue(variant, text, details)
+}
+
+function takeKeptToasts(): Kept | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keptKey) ?? '[]') as KeptToast[]
+    const kept = sessionStorage.getItem(keptKey)
     sessionStorage.removeItem(keptKey)
-    return kept
+    // Sound: only `reloadWithToasts` writes it.
+    return kept === null ? null : (JSON.parse(kept) as Kept)
   } catch {
     // Without storage none were kept.
-    return []
+    return null
   }
 }
 

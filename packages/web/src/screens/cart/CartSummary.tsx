@@ -56,7 +56,7 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
       <BusyButton
         variant="contained"
         size="large"
-        disabled={blocked !== null}
+        disabled={blocked !== null || submission.isSubmitting}
         isBusy={submission.isSubmitting}
         aria-describedby={messageId}
         onClick={() => team.data && submission.submit(team.data)}

@@ -12,7 +12,6 @@ import {
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRefusal } from '#api-errors.ts'
-import { rememberPlace } from '#kit/leave/history.ts'
 import { useReadAll } from '#api/read-lists.ts'
 import { useRead } from '#api/reads.ts'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
@@ -142,7 +141,7 @@ function useDeleteTeam() {
   const [isUnderWay, setIsUnderWay] = useState(false)
   const start = async ({ id, team_code }: Team) => {
     setIsUnderWay(true)
-    const isStillHere = rememberPlace()
+    const { pathname } = location
     // By id, as in the specification (spec §12); the path accepts either.
     const { error } = await write.send({ params: { team_code: id } })
     if (error) {
@@ -150,7 +149,7 @@ function useDeleteTeam() {
       return setIsUnderWay(false)
     }
     toast.success(`Team ${team_code} has been deleted.`)
-    if (isStillHere()) await navigate(paths.teams)
+    if (location.pathname === pathname) await navigate(paths.teams)
   }
   return {
     /** True from the call until the page is left: a team that is being deleted must not be refetched. */

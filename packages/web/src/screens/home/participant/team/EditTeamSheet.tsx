@@ -85,7 +85,7 @@ function LeaveTeam({ code }: { readonly code: string }) {
 }
 
 interface LeaveTeamDialogProps extends DialogState {
-  /** Of the team that the user was in when the dialog was opened. */
+  /** Code of the team that the user was in when the dialog was opened. */
   readonly code: string
 }
 

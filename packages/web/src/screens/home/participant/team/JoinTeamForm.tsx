@@ -60,7 +60,6 @@ export function JoinTeamForm({ ownCode, hasActiveOrder, invitedTo }: JoinTeamFor
       <BusyButton
         type="submit"
         variant="contained"
-        // Disabled in the letter of the specification (spec §24), at the price of the focus.
         disabled={blocked !== null || isLeaving || join.isPending}
         isBusy={join.isPending}
         sx={{ alignSelf: 'flex-start' }}

@@ -6,9 +6,9 @@ import type { Config } from '@signout/server/config/config.ts'
 import { openForTest } from '@signout/server/testing/database/test-database.ts'
 import { makeFolder } from '@signout/server/testing/folders.ts'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { demoConfig } from './environment.ts'
-import { loadDemo } from './load.ts'
-import { openedAt } from './simulation.ts'
+import { demoConfig } from '../demo/environment.ts'
+import { loadDemo } from '../demo/load.ts'
+import { openedAt } from '../demo/simulation.ts'
 
 export const loadedAt = new Date('2026-02-08T15:00:00.000Z')
 const aMinuteLater = new Date(loadedAt.getTime() + 60_000)
