@@ -137,7 +137,7 @@ function longest(texts: readonly string[]): string {
   return texts.reduce((one, other) => (other.length > one.length ? other : one))
 }
 
-/** Number of rows that fit in an answer, at least one, computed before their units, which could be millions, are read. */
+/** Rows that fit in an answer, at least one, counted before their units, which could be millions, are read. */
 function countFitting(rows: readonly OrderRow[]): number {
   let bytes = 0
   const tooMuch = rows.findIndex((row, index) => {

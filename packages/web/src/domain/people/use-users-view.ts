@@ -1,7 +1,7 @@
 import { allGroupNames, type GroupName, type ReviewStatus, reviewStatuses } from '@signout/contract'
 import { startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router'
-import { useStep } from '#kit/dialogs/use-opened.ts'
+import { useStep, withParameters } from '#kit/dialogs/use-opened.ts'
 import type { ChangeOptions } from '#kit/filters/use-search-state.ts'
 import { closeOpened, filtered, openedIn, presentEntry, takeSteps } from '#kit/leave/history.ts'
 
@@ -35,7 +35,7 @@ export type UsersSheetState = ReturnType<typeof useUsersView>
  */
 export function useUsersView() {
   const [inAddress] = useSearchParams()
-  const [params, showAtOnce] = useOptimistic(inAddress, withParameter)
+  const [params, showAtOnce] = useOptimistic(inAddress, withParameters)
   const step = useStep()
   const view = viewOf(params.get(usersParameter))
   const show = (next: UsersView, name?: string) => step({ [usersParameter]: String(next) }, name)
@@ -58,10 +58,10 @@ export function useUsersView() {
     ): void => {
       // The search reports text typed just before the sheet was closed.
       if (!isOpenNow()) return
-      const parameter = filterParameters[name]
+      const parameters = { [filterParameters[name]]: value }
       startTransition(() => {
-        showAtOnce([parameter, value])
-        step({ [parameter]: value }, replace ? undefined : filtered)
+        showAtOnce(parameters)
+        step(parameters, replace ? undefined : filtered)
       })
     },
     back: () => (openedIn(presentEntry().state).at(-1) === inside ? takeSteps(-1) : show('all')),
@@ -69,15 +69,6 @@ export function useUsersView() {
       if (isOpenNow()) closeOpened(intoSheet, () => step(nothingOpen))
     },
   }
-}
-
-function withParameter(
-  before: URLSearchParams,
-  [name, value]: readonly [string, string],
-): URLSearchParams {
-  const after = new URLSearchParams(before)
-  after.set(name, value)
-  return after
 }
 
 const nothingOpen = Object.fromEntries(

@@ -9,8 +9,8 @@ export interface BusyButtonProps extends Omit<ButtonProps, 'id' | 'loading'> {
 }
 
 /**
- * A button that keeps the focus while its action is under way: MUI's `loading` would disable it. Where the specification
- * says that it is disabled (spec §24), `disabled` says so, too, at the price of the focus.
+ * A button that keeps the focus while its action is under way: MUI's `loading` would disable it. Where the
+ * specification says that it is disabled (spec §24), `disabled` says so, too, at the price of the focus.
  */
 export function BusyButton({ isBusy, onClick, children, ...props }: BusyButtonProps) {
   const id = useId()

@@ -45,7 +45,19 @@ export function useOpened(parameter: string): Opened {
   }
 }
 
-type Step = (parameters: Readonly<Record<string, string>>, name?: string) => void
+type Parameters = Readonly<Record<string, string>>
+
+type Step = (parameters: Parameters, name?: string) => void
+
+/** The search of an address with these parameters set, or without those that are empty. */
+export function withParameters(before: URLSearchParams, parameters: Parameters): URLSearchParams {
+  const after = new URLSearchParams(before)
+  for (const [parameter, value] of Object.entries(parameters)) {
+    if (value === '') after.delete(parameter)
+    else after.set(parameter, value)
+  }
+  return after
+}
 
 /**
  * Sets parameters of the address, or removes empty ones: as a step that opens `name` above the page, or without a name
@@ -57,11 +69,7 @@ export function useStep(): Step {
     (parameters, name) => {
       // While a changed filter is pending, the browser's address is ahead of the router's.
       const before = new URLSearchParams(location.search)
-      const search = new URLSearchParams(before)
-      for (const [parameter, value] of Object.entries(parameters)) {
-        if (value === '') search.delete(parameter)
-        else search.set(parameter, value)
-      }
+      const search = withParameters(before, parameters)
       if (search.toString() !== before.toString()) void navigate(...stepTo(search, name))
     },
     [navigate],

@@ -17,6 +17,7 @@ import { useRead } from '#api/reads.ts'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { useItems } from '#domain/items/use-items.ts'
 import { useKeptOrders } from './pending/packing/kept-orders.ts'
+import { useOnce } from './use-once.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
@@ -157,11 +158,4 @@ function useDeleteTeam() {
     /** Resolves even if it is refused, in which case the page stays. */
     start,
   }
-}
-
-/** Stays true once it was. */
-function useOnce(isTrue: boolean): boolean {
-  const [wasTrue, setWasTrue] = useState(isTrue)
-  if (isTrue && !wasTrue) setWasTrue(true)
-  return isTrue || wasTrue
 }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { UnfoldIcon } from '#kit/pictures/icons.tsx'
 import { keyOf } from './keys/desk-keys.ts'
+import { useOnce } from './use-once.ts'
 
 /** Number of orders of a kind shown in full at first; others are one line each until they are opened. */
 const unfolded = 3
@@ -18,13 +19,12 @@ interface Fold {
  * not even afterwards.
  */
 export function useFold(orderId: number, place: number, isWorkedOn: boolean): Fold {
-  const isInFull = place < unfolded || isWorkedOn
-  const [wasInFull, setWasInFull] = useState(isInFull)
-  if (isInFull && !wasInFull) setWasInFull(true)
+  const isInFull = useOnce(place < unfolded || isWorkedOn)
+  const [isOpened, setIsOpened] = useState(false)
   return {
-    isFolded: !wasInFull,
+    isFolded: !isInFull && !isOpened,
     unfold: () => {
-      setWasInFull(true)
+      setIsOpened(true)
       document.getElementById(orderAnchor(orderId))?.focus({ preventScroll: true })
     },
   }
