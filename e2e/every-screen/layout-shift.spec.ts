@@ -35,7 +35,7 @@ const test = base.extend<object, { relay: Relay }>({
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Half the limit of good pages (web.dev, Cumulative Layout Shift). */
-const mostShift = 0.05
+const maxShift = 0.05
 
 /** Delay of each answer in ms, slow enough for placeholders to be seen. */
 const delays = { quick: 0, slow: 50 }
@@ -185,7 +185,7 @@ async function expectNoJump(page: Page, visit: Visit, what: string): Promise<voi
   await expect(loading).toHaveCount(0)
   const shifts = await page.evaluate(readShifts)
   const total = shifts.reduce((sum, { value }) => sum + value, 0)
-  expect.soft(total, `${what}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(mostShift)
+  expect.soft(total, `${what}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(maxShift)
 }
 
 /**

@@ -21,13 +21,13 @@ const betweenGlances = 10 * minute
 const untilForgotten = 10 * minute
 
 /** What a page keeps, as Chromium names it, and how many times as much it may be in the end. */
-const mostGrowth = {
+const maxGrowth = {
   JSHeapUsedSize: 1.1,
   Nodes: 1.05,
   JSEventListeners: 1.05,
   Documents: 1,
 } as const
-type Kept = Record<keyof typeof mostGrowth, number>
+type Kept = Record<keyof typeof maxGrowth, number>
 
 const counts = { acts: 0, glances: 0, reads: 0, restarts: 0, told: 0 }
 const event = await startEventServer()
@@ -121,7 +121,7 @@ async function weigh(devtools: CDPSession): Promise<Kept> {
 function judge(kept: readonly Kept[]): void {
   const early = medianOf(kept.slice(1, 4))
   const late = medianOf(kept.slice(5, 8))
-  for (const [name, most] of Object.entries(mostGrowth) as [keyof Kept, number][]) {
+  for (const [name, most] of Object.entries(maxGrowth) as [keyof Kept, number][]) {
     if (late[name] <= early[name] * most) continue
     throw new Error(`${name} grows: ${kept.map((one) => one[name]).join(', ')}.`)
   }

@@ -28,7 +28,7 @@ export function groupProblems(problems: readonly Problem[]): ProblemGroup[] {
   return Array.from(groups, ([message, lines]) => ({ message, lines: [...lines] }))
 }
 
-const mostRanges = 5
+const maxRanges = 5
 
 /** `line 2`, `lines 2 to 801`, `lines 2, 5 to 7 and 9` */
 export function describeLines(lines: readonly number[]): string {
@@ -38,7 +38,7 @@ export function describeLines(lines: readonly number[]): string {
     if (range?.last === line - 1) range.last = line
     else ranges.push({ first: line, last: line })
   }
-  const shown = ranges.slice(0, mostRanges)
+  const shown = ranges.slice(0, maxRanges)
   const left = lines.length - shown.reduce((sum, { first, last }) => sum + last - first + 1, 0)
   const texts = [
     ...shown.flatMap(({ first, last }) =>

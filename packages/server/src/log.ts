@@ -12,7 +12,7 @@ export function openLog(level: LogLevel): Logger {
 }
 
 /** Bytes kept for a pipe whose reader pauses. */
-const mostUnwritten = 1024 * 1024
+const maxUnwritten = 1024 * 1024
 const retryMs = 5
 /** How long the end of the process waits for a pipe. */
 const lastWaitMs = 1000
@@ -64,7 +64,7 @@ class LossyFile {
   }
 
   #isFull(): boolean {
-    return this.#bytes.length - this.#written + this.#size > mostUnwritten
+    return this.#bytes.length - this.#written + this.#size > maxUnwritten
   }
 
   #flush(): void {

@@ -26,7 +26,7 @@ import { stopOnSignal } from './stop.ts'
  */
 const migrationWaitMs = 30_000
 /** Connections that the system keeps until they are accepted; others would try again after a second or more. */
-const mostUnaccepted = 4096
+const maxUnaccepted = 4096
 
 await start().catch((error: unknown) => {
   if (!(error instanceof DatabaseUnavailable)) throw error
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   stopOnSignal(app, config.drainMs)
   await app
     .listen({
-      backlog: mostUnaccepted,
+      backlog: maxUnaccepted,
       host: config.host,
       port: config.port,
       listenTextResolver: (url) => `Open ${config.publicUrl ?? url} in a browser.`,

@@ -27,7 +27,7 @@ const ToastQueue = lazy(async () => ({
   default: (await import('./kit/toasts/ToastQueue.tsx')).ToastQueue,
 }))
 
-/** The texts of the newest notifications, should the queue's code not have arrived; Retry loads the page anew. */
+/** The texts of the newest toasts, should the queue's code not have arrived; Retry loads the page anew. */
 function PlainToasts() {
   const newest = useToasts(({ queue }) => queue).slice(-visibleToasts)
   if (newest.length === 0) return null

@@ -157,7 +157,7 @@ export const leaveTeam = endpoint({
 })
 
 /** Rows of news in one answer: the newest (spec §17). */
-export const mostNews = 100
+export const maxNews = 100
 
 const newsKinds = [...new Set(newsOf.values())]
 
@@ -180,7 +180,7 @@ export const listNews = endpoint({
   method: 'GET',
   path: '/api/event/news/',
   access: 'participant',
-  summary: `What the desk has done with the orders of the caller’s team, and which items the caller waited for are back, since the news seen last; the newest ${mostNews}, oldest first.`,
+  summary: `What the desk has done with the orders of the caller’s team, and which items the caller waited for are back, since the news seen last; the newest ${maxNews}, oldest first.`,
   status: 200,
   response: page(NewsItem),
   reads: ['orders', 'session'],

@@ -2,6 +2,7 @@ import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { shapeOf } from '../fields.ts'
 import { reviewStatuses, signatureLength, waiverMessages } from '../rules/people/acknowledgement.ts'
+import { passwordLinks } from '../rules/people/credentials.ts'
 import { allGroupNames } from '../rules/people/users.ts'
 import {
   byId,
@@ -157,8 +158,7 @@ export const createPasswordLink = endpoint({
   method: 'POST',
   path: '/api/event/users/{id}/password-link/',
   access: 'organiser',
-  summary:
-    'Make a link with which a user chooses a password, once: for 14 days, or for an hour if the user has chosen one before. Older links of the user end.',
+  summary: `Make a link with which a user chooses a password, once: for ${passwordLinks.invitation.lasts}, or for ${passwordLinks.reset.lasts} if the user has chosen one before. Older links of the user end.`,
   params: byId,
   status: 201,
   response: z.object({ url: z.string(), expires_at: Timestamp }).meta({ id: 'PasswordLink' }),

@@ -177,7 +177,7 @@ function incidentUnits(row: RowWith<z.output<typeof Incident>>, of: Shown): stri
   return row.order_id === null || 'order' in of ? units : `${units} of ${orderIn(row, of)}`
 }
 
-const mostItems = 4
+const maxItems = 4
 
 /** A few items at most; in an item's own history that item, and the number of others. */
 function listItems<I extends z.output<typeof Item>>(
@@ -187,7 +187,7 @@ function listItems<I extends z.output<typeof Item>>(
   separator = ', ',
 ): string {
   const own = 'item' in of ? items.filter((item) => item.hardware_id === of.item) : []
-  const shown = own.length > 0 ? own : items.slice(0, mostItems)
+  const shown = own.length > 0 ? own : items.slice(0, maxItems)
   const left = items.length - shown.length
   const rest = left === 0 ? '' : `${separator}and ${formatCount(left, 'more item')}`
   return shown.map(textOf).join(separator) + rest

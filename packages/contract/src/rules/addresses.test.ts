@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addresses, joinCodeOf, orderOfFragment } from './addresses.ts'
+import { addresses, isThisMachine, joinCodeOf, orderOfFragment } from './addresses.ts'
 
 test('the address of an order names it to the page that it leads to', () => {
   const address = addresses.orderOfTeam('ADA24', 12)
@@ -24,4 +24,20 @@ test.each([
   ['ADA24', null],
 ])('the address %s is to join the team %s', (address, code) => {
   expect(joinCodeOf(address)).toBe(code)
+})
+
+test.each([
+  ['http://localhost:8000', true],
+  ['http://desk.localhost', true],
+  ['http://127.0.0.1:8000', true],
+  ['http://127.1', true],
+  ['http://[::1]:8000', true],
+  ['http://0.0.0.0:8000', true],
+  ['http://[::]:8000', true],
+  ['http://192.168.1.7:8000', false],
+  ['http://127.example.com', false],
+  ['http://localhost.example.com', false],
+  ['https://signout.example.com', false],
+])('%s leads to the machine that opens it: %s', (address, expected) => {
+  expect(isThisMachine(new URL(address).hostname)).toBe(expected)
 })

@@ -29,6 +29,11 @@ export function joinCodeOf(address: string): string | null {
   return code ?? null
 }
 
+/** Whether a host leads to the machine that asks, a loopback address or none in particular: no phone can open it. */
+export function isThisMachine(hostname: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname)
+}
+
 /** The element id of an order on its team's overview: `order-12`. */
 export function orderAnchor(order: number): string {
   return `order-${order}`

@@ -34,13 +34,13 @@ export function quote(text: string): string {
 }
 
 /** Length at which texts are cut: the longest reason fits, a project description does not. */
-const mostCharacters = 200
+const maxCharacters = 200
 
 /** Cuts a text and puts it on one line, which takes a few lines of a phone at most. */
 export function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  if (!isLongerThan(line, mostCharacters)) return line
-  return `${Array.from(line).slice(0, mostCharacters).join('').trimEnd()}…`
+  if (!isLongerThan(line, maxCharacters)) return line
+  return `${Array.from(line).slice(0, maxCharacters).join('').trimEnd()}…`
 }
 
 const lineBreaks = String.raw`\n\v\f\r\u0085\u2028\u2029`

@@ -21,7 +21,7 @@ const size = { teams: 120, items: 200, orders: 300, units: 1200 }
 const deskAddress = '10.1.1.1'
 /** Shortest pause of each team that deals with the desk after each of its orders, and how many it makes at most. */
 const orderPauseMs = 1500
-const mostOrders = 40
+const maxOrders = 40
 
 /** A running event, with the users who are measured. */
 export interface AbuseWorld extends BenchWorld {
@@ -98,7 +98,7 @@ export async function startAbuseWorld(
   })
   const stop = new AbortController()
   started.defer(() => stop.abort())
-  const load = await startDesk(desk, world, Math.max(orderPauseMs, (2 * attacks * ms) / mostOrders))
+  const load = await startDesk(desk, world, Math.max(orderPauseMs, (2 * attacks * ms) / maxOrders))
   const running = Promise.all([
     startOthers(others, await cookiesOf(world, people), stop.signal),
     startLogins(await openPlaces({ server: logins, db }, organisers), stop.signal),

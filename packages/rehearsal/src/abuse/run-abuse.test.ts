@@ -18,9 +18,9 @@ const ms = wantedOf('ABUSE_MS', 600)
 /** One attack after the other, and not only all of one person at once. */
 const isEachAlone = wantedOf('ABUSE_EACH', 0) === 1
 /** Of one attack: what fifty orders of 1,000 units take, and the log of writes. */
-const mostBytes = 100_000_000
+const maxBytes = 100_000_000
 /** Of one attack: an hour's orders of a team, submitted and cancelled, for its members and the desk; and the event's own. */
-const mostMails = 600
+const maxMails = 600
 
 const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
 
@@ -59,8 +59,8 @@ function expectUnharmed({ beside, during, grown, mails, counts }: AttackResult):
   expect(during.others.length).toBeGreaterThan(0)
   expect(onlyLogins(during.logins).length).toBeGreaterThan(0)
   expect(counts['500'] ?? 0).toBe(0)
-  expect(grown).toBeLessThan(mostBytes)
-  expect(mails).toBeLessThan(mostMails)
+  expect(grown).toBeLessThan(maxBytes)
+  expect(mails).toBeLessThan(maxMails)
 }
 
 /** The health, which the browsers of tests ask for a token, also says that a database is slow. */

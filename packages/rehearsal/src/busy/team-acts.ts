@@ -10,8 +10,8 @@ import {
 } from '@signout/contract'
 import { type Action, oneOf, type View, unitsOf } from './view.ts'
 
-const mostActiveOrders = 3
-const mostLines = 4
+const maxActiveOrders = 3
+const maxLines = 4
 
 /** A member of a team with few open orders requests a few items that are on the shelf. */
 export async function order(view: View): Promise<Action | undefined> {
@@ -21,13 +21,13 @@ export async function order(view: View): Promise<Action | undefined> {
       teamSizeProblem(profiles.length) === null &&
       describesProject(project_description) &&
       statusesThat(isPending).reduce((sum, status) => sum + (counts[status] ?? 0), 0) <
-        mostActiveOrders,
+        maxActiveOrders,
   )
   const team = oneOf(random, mayOrder)
   if (team === undefined) return undefined
   const left = [...items.values()].filter((item) => item.quantity_remaining > 0)
   const wanted = new Map<number, number>()
-  for (let lines = random.integer(1, mostLines); lines > 0; lines -= 1) {
+  for (let lines = random.integer(1, maxLines); lines > 0; lines -= 1) {
     const item = oneOf(random, left)
     if (item !== undefined) wanted.set(item.id, random.integer(1, item.max_per_team === 1 ? 1 : 2))
   }

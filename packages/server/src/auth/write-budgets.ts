@@ -4,7 +4,7 @@ import { type Actor, isLoggedIn } from '../actor.ts'
 import { tooMany } from '../refusal.ts'
 
 /** Number of accounts whose calls are counted; more never write at once. */
-const mostAccounts = 10_000
+const maxAccounts = 10_000
 
 /**
  * Counts the unsafe calls of each account (spec §4) in this process only: a browser mostly talks to one process, and a
@@ -12,7 +12,7 @@ const mostAccounts = 10_000
  */
 export class WriteBudgets {
   /** Times of each account's calls, the latest last. */
-  readonly #calls = new LRUCache<number, readonly number[]>({ max: mostAccounts })
+  readonly #calls = new LRUCache<number, readonly number[]>({ max: maxAccounts })
 
   /**
    * Counts a call, successful or not. A call that is refused here is not counted, so that the stated wait holds.

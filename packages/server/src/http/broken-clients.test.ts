@@ -17,8 +17,8 @@ const clients = wantedOf('BROKEN_CLIENTS', 60)
 const rounds = wantedOf('BROKEN_ROUNDS', 4)
 /** Those that a session may have (spec §17). */
 const streamsPerSession = 10
-const mostMs = 2000
-const mostGrowth = 4_000_000
+const maxMs = 2000
+const maxGrowth = 4_000_000
 
 test(
   'clients that break off, or never finish what they say, cost the others nothing',
@@ -58,10 +58,10 @@ test(
       heap.push(heapUsed())
     }
     const slowest = Math.max(...served)
-    expect(slowest).toBeLessThan(mostMs)
+    expect(slowest).toBeLessThan(maxMs)
     // The first rounds compile, and fill what is remembered.
     const growth = (heap.at(-1) ?? 0) - (heap[Math.floor(rounds / 2) - 1] ?? 0)
-    expect(growth).toBeLessThan(mostGrowth)
+    expect(growth).toBeLessThan(maxGrowth)
     noteFigure({
       tried: `${process.env['TEST_DATABASE']}: ${rounds} times ${clients * 5} connections that say nothing, half a header or half a body, leave their stream, or break off in mid-answer`,
       held: `every other request answered within ${Math.ceil(slowest)} ms, no connection left, memory ${(growth / 1e6).toFixed(1)} MB from the middle to the end`,

@@ -4,7 +4,7 @@ import { tooMany } from '../refusal.ts'
 /** Size in bytes up to which bodies are not counted, more than most calls need. */
 const smallBody = 16 * 1024
 /** Large bodies of one user, and of all visitors together, that may arrive at once. They are held in memory. */
-const mostAtOnce = 50
+const maxAtOnce = 50
 const waitMs = 5_000
 
 /** Refuses further large bodies of a caller of whom many are still arriving, before a byte is read. */
@@ -18,7 +18,7 @@ export function limitLargeBodies(app: FastifyInstance): void {
   app.addHook('onRequest', ({ actor: { userId }, raw: { headers } }, reply, done) => {
     const isUnknown = headers['transfer-encoding'] !== undefined
     if (!isUnknown && Number(headers['content-length'] ?? 0) <= smallBody) return done()
-    if (arriving.get(userId) === mostAtOnce) {
+    if (arriving.get(userId) === maxAtOnce) {
       return done(tooMany('Too many large requests arrive at once.', waitMs))
     }
     add(userId, 1)

@@ -5,7 +5,7 @@ import type { Freshness } from '../hub/freshness.ts'
 import { Remembered } from '../hub/remembered.ts'
 import type { SerialisedAnswer } from './answer.ts'
 
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 /** Memory of an entry besides its bytes: objects, key and place in the list. */
 const overhead = 500
 
@@ -15,7 +15,7 @@ export class RememberedAnswers {
 
   constructor(freshness: Freshness) {
     this.#answers = new Remembered(freshness, {
-      maxSize: mostBytes,
+      maxSize: maxBytes,
       sizeCalculation: ({ value }, key) => value.body.length + 2 * key.length + overhead,
     })
   }

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts'
 
 /** Calls of accounts, and of strangers, that begin in one turn. */
-const mostPerTurn = 4
+const maxPerTurn = 4
 
 /**
  * Spreads calls over turns of the event loop: one of each account and a few in all per turn, the accounts in turn, and
@@ -25,7 +25,7 @@ class Lane<Caller> {
   readonly #waiting = new Map<Caller, (() => void)[]>()
 
   take(caller: Caller): Promise<void> | undefined {
-    if (this.#begun.size < mostPerTurn && !this.#begun.has(caller)) {
+    if (this.#begun.size < maxPerTurn && !this.#begun.has(caller)) {
       this.#begin(caller)
       return undefined
     }
@@ -44,7 +44,7 @@ class Lane<Caller> {
   #turn(): void {
     this.#begun.clear()
     for (const [caller, calls] of this.#waiting) {
-      if (this.#begun.size === mostPerTurn || this.#begun.has(caller)) break
+      if (this.#begun.size === maxPerTurn || this.#begun.has(caller)) break
       this.#begin(caller)
       calls.shift()?.()
       this.#waiting.delete(caller)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type AnyChange, anything, type Subject, subjectsOf } from './change.ts'
 
 /** Number of subjects beyond which everything counts as changed, so that the list cannot grow for ever. */
-const mostSubjects = 10_000
-const mostNotices = 1000
+const maxSubjects = 10_000
+const maxNotices = 1000
 
 /**
  * The one place in a process where changes arrive, its own after their commit and those of other processes. Listeners
@@ -41,7 +41,7 @@ export class ChangeHub {
     this.#version += 1
     if (change === anything) this.#everythingChanged()
     else for (const subject of subjectsOf(change)) this.#changedAt.set(subject, this.#version)
-    if (this.#changedAt.size > mostSubjects) this.#everythingChanged()
+    if (this.#changedAt.size > maxSubjects) this.#everythingChanged()
     for (const listener of this.#listeners) listener(change)
   }
 
@@ -76,7 +76,7 @@ export class ChangeHub {
 
   /** Remembers a notice; they are bounded, since without a listening connection they never come back. */
   #keepNotice(notice: string): void {
-    if (this.#ownNotices.size === mostNotices) this.#ownNotices.clear()
+    if (this.#ownNotices.size === maxNotices) this.#ownNotices.clear()
     this.#ownNotices.add(notice)
   }
 

@@ -22,9 +22,9 @@ const latestCloseMs = 100_000
 const tickMs = 250
 const streamsPerTick = 10
 /** In one moment the server may have to close all of them. */
-const mostMs = 5000
-const mostGrowth = 50
-const mostHandles = 30
+const maxMs = 5000
+const maxGrowth = 50
+const maxHandles = 30
 
 test(
   'connections that are held idle, and streams that are left, cost the others nothing',
@@ -69,13 +69,13 @@ test(
       }
       sum.longestMs = Math.max(sum.longestMs, performance.now() - openedAt)
       for (const socket of idle) socket.destroy()
-      await expect.poll(() => handlesOf(server.process.pid)).toBeLessThan(handles + mostHandles)
+      await expect.poll(() => handlesOf(server.process.pid)).toBeLessThan(handles + maxHandles)
       memory.push((await memoryOf(server.process.pid)) ?? 0)
     }
-    expect(sum.slowestMs).toBeLessThan(mostMs)
+    expect(sum.slowestMs).toBeLessThan(maxMs)
     expect(sum.longestMs).toBeLessThan(latestCloseMs)
     const last = memory.at(-1) ?? 0
-    expect(last - (memory[Math.floor(memory.length / 2)] ?? 0)).toBeLessThan(mostGrowth)
+    expect(last - (memory[Math.floor(memory.length / 2)] ?? 0)).toBeLessThan(maxGrowth)
     noteFigure({
       tried: `${memory.length} times ${clients} connections at once that say nothing, half a header or half a body, and meanwhile ${sum.streams} streams that are left, for ${Math.round((performance.now() - began) / 60_000)} minutes`,
       held: `the server closed every connection within ${Math.round(sum.longestMs / 1000)} s; ${sum.asked} other requests were answered, the slowest after ${Math.ceil(sum.slowestMs)} ms; no handle left; memory of the process after each round: ${memory.map((megabytes) => Math.round(megabytes)).join(', ')} MB`,

@@ -10,10 +10,10 @@ const pingEveryMs = 20_000
 const gatherMs = 100
 /** Interval at which other processes are polled, on a database that does not notify. */
 const catchUpEveryMs = 200
-const mostPerSession = 10
-const mostPerAccount = 60
+const maxPerSession = 10
+const maxPerAccount = 60
 /** Bytes after which a client that does not read is dropped; it refetches everything when it reconnects. */
-const mostWaitingBytes = 64 * 1024
+const maxWaitingBytes = 64 * 1024
 
 interface StreamOptions {
   readonly actor: Actor
@@ -65,8 +65,8 @@ export class ChangeStreams {
 
   /** The body of a new stream, which begins with what the client may have missed. */
   open({ actor, sessionHash, isResumed, since }: StreamOptions): PassThrough {
-    this.#makeRoom(mostPerSession, (stream) => stream.sessionHash === sessionHash)
-    this.#makeRoom(mostPerAccount, (stream) => stream.actor.userId === actor.userId)
+    this.#makeRoom(maxPerSession, (stream) => stream.sessionHash === sessionHash)
+    this.#makeRoom(maxPerAccount, (stream) => stream.actor.userId === actor.userId)
     const body = new PassThrough()
     const stream: Stream = { actor, sessionHash, body }
     this.#streams.add(stream)
@@ -166,7 +166,7 @@ export class ChangeStreams {
   #write({ body }: Stream, text: string): void {
     if (body.writableEnded || body.destroyed) return
     body.write(text)
-    if (body.writableLength > mostWaitingBytes) body.destroy()
+    if (body.writableLength > maxWaitingBytes) body.destroy()
   }
 
   #end(stream: Stream): void {

@@ -103,9 +103,9 @@ export async function composeTestMail(
 }
 
 /** Notices shown in full; others take one line. */
-const mostInFull = 20
+const maxInFull = 20
 /** Maximum rows of a list. */
-const mostRows = 30
+const maxRows = 30
 
 /**
  * Combines several notices to one reader in one mail of limited size (spec §18).
@@ -117,7 +117,7 @@ function summarise(
   count: number,
   { settings, isDesk }: Reading,
 ): MailDocument {
-  const parts = documents.map((document, at) => toPart(document, at < mostInFull))
+  const parts = documents.map((document, at) => toPart(document, at < maxInFull))
   const rest = count - parts.length
   return {
     subject: isDesk
@@ -141,7 +141,7 @@ function toPart(
 }
 
 function shorten({ title, rows }: MailList): MailList {
-  if (rows.length <= mostRows) return { title, rows }
-  const more = { name: 'And more', value: `${formatNumber(rows.length - mostRows)} items` }
-  return { title, rows: [...rows.slice(0, mostRows), more] }
+  if (rows.length <= maxRows) return { title, rows }
+  const more = { name: 'And more', value: `${formatNumber(rows.length - maxRows)} items` }
+  return { title, rows: [...rows.slice(0, maxRows), more] }
 }

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
-const mostItems = 20
+const maxItems = 20
 
 /** Requested and granted units of the items most requested. One statement. */
 export async function findRequested(db: Db): Promise<Statistics['items']> {
@@ -70,7 +70,7 @@ function selectMostRequested(db: Db) {
     .having(units, '>', 0)
     .orderBy('units', 'desc')
     .orderBy('hardware_id')
-    .limit(mostItems)
+    .limit(maxItems)
 }
 
 /** Returned units by category and condition. One statement. */

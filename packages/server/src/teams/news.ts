@@ -1,4 +1,4 @@
-import { mostNews, newsOf, type NewsItem, type Page } from '@signout/contract'
+import { maxNews, newsOf, type NewsItem, type Page } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Participant } from '../actor.ts'
 import { textList } from '../db/list-parameters.ts'
@@ -32,7 +32,7 @@ export async function findNews(db: Db, { userId, profile }: Participant): Promis
       or([eb('history.user_id', 'is', null), eb('history.user_id', '=', userId)]),
     )
     .orderBy('history.id', 'desc')
-    .limit(mostNews)
+    .limit(maxNews)
     .execute()
   const results = newest.toReversed().flatMap(({ kind, ...row }) => {
     const news = newsOf.get(kind)

@@ -1,5 +1,5 @@
-import { getUser, submitOrder } from '@signout/contract'
-import { findLink, linkLifetimeMs } from '../auth/passwords/links.ts'
+import { getUser, passwordLinks, submitOrder } from '@signout/contract'
+import { findLink } from '../auth/passwords/links.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { Refusal } from '../refusal.ts'
 import { expect } from 'vitest'
@@ -49,7 +49,7 @@ export const grants: readonly Grant[] = [
   },
   {
     name: 'a link for a new password',
-    ms: linkLifetimeMs.reset,
+    ms: passwordLinks.reset.ms,
     goesOn: true,
     begin: async ({ db, clock, organiser }) => {
       const user = await makeUser(db)

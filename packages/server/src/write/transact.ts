@@ -49,12 +49,12 @@ export async function rehearse<T>(db: Db, actor: Actor, work: (tx: Tx) => Promis
  */
 const atOnce = 2
 /** Users whose writes are counted; a forgotten one begins anew. */
-const mostUsers = 1000
+const maxUsers = 1000
 
 /** Runs a write when few others of its user run in this process. On SQLite only one writes at a time anyway. */
 async function inTurn<T>({ context }: Db, { userId }: Actor, write: () => Promise<T>): Promise<T> {
   if (userId === null || context.dialect === 'sqlite') return write()
-  context.writers ??= new LRUCache({ max: mostUsers })
+  context.writers ??= new LRUCache({ max: maxUsers })
   const queue = context.writers.get(userId) ?? createQueue(atOnce)
   context.writers.set(userId, queue)
   return queue(write)

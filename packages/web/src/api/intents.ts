@@ -122,7 +122,7 @@ export function usePendingIntent(pending?: PendingIntent): Intents {
         waiting.current?.stop.abort()
         waiting.current = { what, stop: new AbortController() }
       }
-      // A notification may outlast its page, on which no user waits any more.
+      // A toast may outlast its page, on which no user waits any more.
       if (isGone.current) waiting.current.stop.abort()
       const { signal } = waiting.current.stop
       return { ...intentFor(store, what), signal }

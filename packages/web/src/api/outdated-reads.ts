@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { readsAny } from './query-client.ts'
 
 /** Jitter, so that screens that hear of the same change do not all refetch at once. */
-const mostJitterMs = 300
+const maxJitterMs = 300
 
 /** Changes heard of, until the reads that they concern are refetched. */
 export class OutdatedReads {
@@ -50,7 +50,7 @@ export class OutdatedReads {
   }
 
   #schedule(): void {
-    this.#timer ??= setTimeout(() => this.#refetch(), Math.random() * mostJitterMs)
+    this.#timer ??= setTimeout(() => this.#refetch(), Math.random() * maxJitterMs)
   }
 
   #refetch(): void {
@@ -69,7 +69,7 @@ function isBusy({ state }: Query): boolean {
 
 /**
  * Refetches reads on the screen at once, and others when they are shown again. A failed section is left alone: it would
- * turn back into a placeholder, and fail again with another notification; it has a Retry button.
+ * turn back into a placeholder, and fail again with another toast; it has a Retry button.
  */
 export function refetchShown(
   client: QueryClient,

@@ -73,7 +73,7 @@ export function useReadRows<E extends Endpoint>(
 }
 
 /** Number of times that a changing list is read before it is shown as it is. */
-const mostReads = 3
+const maxReads = 3
 
 /** Reads a whole list page by page, and again if the list changed meanwhile. */
 export function useReadAll<E extends Endpoint>(
@@ -110,7 +110,7 @@ async function fetchAll<E extends Endpoint>(
   signal: AbortSignal,
 ): Promise<ItemOf<E>[]> {
   let pages = await fetchPages(endpoint, input, signal)
-  for (let tries = 1; tries < mostReads && !isWhole(pages); tries += 1) {
+  for (let tries = 1; tries < maxReads && !isWhole(pages); tries += 1) {
     pages = await fetchPages(endpoint, input, signal)
   }
   return mergePages(pages)

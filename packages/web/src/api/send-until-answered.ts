@@ -3,7 +3,7 @@ import { isServerReachable, waitForServer } from './connection.ts'
 
 const longestWaitMs = 3 * 60_000
 /** Time limit, for a server that answers everything except this call. */
-const mostTries = 3
+const maxTries = 3
 
 interface Patience {
   /** Aborted when the user no longer waits; the caller then gets the error of the lost answer. */
@@ -30,7 +30,7 @@ export async function sendUntilAnswered<T>(
         onWait(error)
         if (!(await comesBack(signal))) throw error
         tries = 0
-      } else if (tries === mostTries) throw error
+      } else if (tries === maxTries) throw error
     }
   }
 }

@@ -155,7 +155,7 @@ export function recheckSession(client: QueryClient): void {
   void client.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false })
 }
 
-/** Leaves no data or notification to the next user. */
+/** Leaves no data or toast to the next user. */
 function forgetUser(client: QueryClient): void {
   closeToasts()
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })

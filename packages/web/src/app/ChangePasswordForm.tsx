@@ -29,7 +29,6 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
   const { setFocus } = form
   useEffect(() => setFocus('current_password'), [setFocus])
   const submit = form.handleSubmit(async (body) => {
-    if (write.isPending) return
     const { error } = await write.send({ body })
     if (error) return showRefusal(form, error, fieldNames, messages.passwordNotChanged(error))
     toast.success('Your password has been changed. You are logged out everywhere else.')

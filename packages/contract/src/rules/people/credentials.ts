@@ -18,8 +18,12 @@ export const wrongCredentials = 'The email or password is incorrect'
 /** Message about a link whose token was used, has expired or was replaced by a newer one (spec §5). */
 export const endedLink = 'This link has been used or is no longer valid.'
 /** Kinds of password link: for accounts without a password chosen by their owner, and for those with one (spec §5). */
-export const passwordLinkKinds = ['invitation', 'reset'] as const
-export type PasswordLinkKind = (typeof passwordLinkKinds)[number]
+export const passwordLinks = {
+  invitation: { lasts: '14 days', ms: 14 * 24 * 3_600_000 },
+  reset: { lasts: 'an hour', ms: 3_600_000 },
+} as const satisfies Record<string, { readonly lasts: string; readonly ms: number }>
+export type PasswordLinkKind = keyof typeof passwordLinks
+export const passwordLinkKinds = Object.keys(passwordLinks) as readonly PasswordLinkKind[]
 /** Number of the most common passwords that are refused (spec §5). */
 export const forbiddenPasswords = 3000
 

@@ -8,9 +8,9 @@ const from = (lane: string, isKnown = false): Place => ({ lane, isKnown })
 /** A queue in which all wait for one that is under way; those of a crowd fail. Who was served in which order, by name. */
 async function serve(
   places: readonly (readonly [string, Place])[],
-  { mostWaiting = 100, failures = [] as readonly string[] } = {},
+  { maxWaiting = 100, failures = [] as readonly string[] } = {},
 ) {
-  const queue = new LoginQueue({ atOnce: 1, mostWaiting })
+  const queue = new LoginQueue({ atOnce: 1, maxWaiting })
   for (const lane of failures) queue.noteFailure(from(lane))
   const served: string[] = []
   const refused: string[] = []
@@ -67,7 +67,7 @@ test('when too many wait, those that would come last are refused', async () => {
   const crowd = [1, 2, 3].map((at) => [`crowd ${at}`, from('crowd')] as const)
   const { served, refused } = await serve(
     [...crowd, ['ada', from('a')], ['grace', from('b')], ['known', from('browser', true)]],
-    { mostWaiting: 3 },
+    { maxWaiting: 3 },
   )
   expect(refused.toSorted()).toEqual(['ada', 'crowd 2', 'crowd 3'])
   expect(served).toHaveLength(3)
@@ -75,7 +75,7 @@ test('when too many wait, those that would come last are refused', async () => {
 })
 
 test('a failure makes room for the next', async () => {
-  const queue = new LoginQueue({ atOnce: 1, mostWaiting: 1 })
+  const queue = new LoginQueue({ atOnce: 1, maxWaiting: 1 })
   const failing = queue.run(from('a'), async () => Promise.reject(new Error('Refused')))
   const next = queue.run(from('a'), async () => 'served')
   await expect(failing).rejects.toThrow('Refused')
@@ -83,7 +83,7 @@ test('a failure makes room for the next', async () => {
 })
 
 test('a caller who is gone is not served', async () => {
-  const queue = new LoginQueue({ atOnce: 1, mostWaiting: 9 })
+  const queue = new LoginQueue({ atOnce: 1, maxWaiting: 9 })
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = queue.run(from('first'), () => promise)
   const caller = new AbortController()

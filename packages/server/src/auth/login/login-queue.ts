@@ -28,16 +28,16 @@ const forgottenAfterMs = 15 * 60_000
  */
 export class LoginQueue {
   readonly #atOnce: number
-  readonly #mostWaiting: number
+  readonly #maxWaiting: number
   readonly #failures = new LRUCache<string, number>({ max: rememberedLanes, ttl: forgottenAfterMs })
   readonly #running = new Map<string, number>()
   #runs = 0
   #waiting: Waiting[] = []
   #isLatestNext = false
 
-  constructor({ atOnce, mostWaiting }: { readonly atOnce: number; readonly mostWaiting: number }) {
+  constructor({ atOnce, maxWaiting }: { readonly atOnce: number; readonly maxWaiting: number }) {
     this.#atOnce = atOnce
-    this.#mostWaiting = mostWaiting
+    this.#maxWaiting = maxWaiting
   }
 
   /** @throws {Refusal} 429 while too many with precedence wait. */
@@ -61,7 +61,7 @@ export class LoginQueue {
     const refuse = () => reject(tooMany('Too many users are logging in right now.', 10_000))
     const waiting = { ...place, start: resolve, refuse }
     this.#waiting.push(waiting)
-    if (this.#waiting.length > this.#mostWaiting) this.#take(this.#last()).refuse()
+    if (this.#waiting.length > this.#maxWaiting) this.#take(this.#last()).refuse()
     const leave = () => {
       this.#waiting = this.#waiting.filter((one) => one !== waiting)
       reject(place.signal?.reason)
@@ -130,7 +130,7 @@ const unknown = 1e9
  * A process has ten connections to PostgreSQL, most of which logins leave to other requests. The queue is longer than a
  * venue needs when the doors open: 500 logins take ten seconds, two passwords at a time.
  */
-export const logins = new LoginQueue({ atOnce: 4, mostWaiting: 496 })
+export const logins = new LoginQueue({ atOnce: 4, maxWaiting: 496 })
 
 /**
  * Runs work that callers may request without a login: a few at a time, address by address, and no more than a venue

@@ -1,4 +1,4 @@
-import { limits, type PasswordLinkKind } from '@signout/contract'
+import { limits, type PasswordLinkKind, passwordLinks } from '@signout/contract'
 import type { ExpressionBuilder } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { integerList, insertRows } from '../../db/list-parameters.ts'
@@ -9,11 +9,6 @@ import { record } from '../../write/record/record.ts'
 import type { PasswordToken } from '../../write/record/record-entry.ts'
 import { countedSince } from '../throttle.ts'
 import { generateSecret, hashSecret } from '../secrets.ts'
-
-export const linkLifetimeMs: Readonly<Record<PasswordLinkKind, number>> = {
-  invitation: 14 * 24 * 3_600_000,
-  reset: 3_600_000,
-}
 
 /** Table of the links of each maker: a stranger's request must not end the desk's link. */
 const tableOf = { desk: 'password_links', owner: 'asked_links' } as const satisfies Record<
@@ -42,7 +37,7 @@ export async function makeLinks(
   { users, link, by, isMailed = true }: NewLinks,
   now: Date,
 ): Promise<Map<number, PasswordToken>> {
-  const expires_at = new Date(now.getTime() + linkLifetimeMs[link]).toISOString()
+  const expires_at = new Date(now.getTime() + passwordLinks[link].ms).toISOString()
   const tokens = new Map(
     users.map((user) => [user, { token: generateSecret(), expires_at, by, isMailed }]),
   )
@@ -115,7 +110,7 @@ function isAhead(
   now: string,
 ) {
   const latest = (link: PasswordLinkKind) =>
-    new Date(Date.parse(now) + 2 * linkLifetimeMs[link]).toISOString()
+    new Date(Date.parse(now) + 2 * passwordLinks[link].ms).toISOString()
   return eb.or([
     eb('expires_at', '>', latest('invitation')),
     eb.and([eb('has_own_password', '=', true), eb('expires_at', '>', latest('reset'))]),

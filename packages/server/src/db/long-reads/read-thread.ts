@@ -6,9 +6,9 @@ import { Refusal, type RefusalBody, unavailable } from '../../refusal.ts'
 import { type DatabaseTrouble, DatabaseUnavailable, describeTrouble } from '../failure.ts'
 
 /** Maximum number of waiting tasks; more could not be answered in time. */
-const mostUnderWay = 20
+const maxUnderWay = 20
 /** Memory limit of the thread; a task that needs more fails, and the process survives. */
-const mostMegabytes = 512
+const maxMegabytes = 512
 
 /** A requested long read: the file that declares it, its name there, and its arguments. */
 export interface ReadTask {
@@ -34,7 +34,7 @@ export type ReadOutcome =
 export class ReadThread {
   readonly #folder: string
   readonly #inTurn = createQueue(1)
-  readonly #withinLimit = createLimit(mostUnderWay, () => unavailable(describeTrouble('busy')))
+  readonly #withinLimit = createLimit(maxUnderWay, () => unavailable(describeTrouble('busy')))
   #worker: Worker | undefined
   #hasEnded = false
 
@@ -90,7 +90,7 @@ export class ReadThread {
     const worker = new Worker(join(import.meta.dirname, 'thread.ts'), {
       workerData: this.#folder,
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     })
     // The running task fails with it; without a listener the error would end the process.
     worker.on('error', () => {})

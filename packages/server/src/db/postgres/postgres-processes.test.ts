@@ -13,11 +13,11 @@ import { findDifferences } from '../../ops/verify.ts'
 
 /** By each number of processes. */
 const wanted = { acts: wantedOf('PROCESS_ACTS', 60), answers: wantedOf('PROCESS_ANSWERS', 400) }
-const mostProcesses = wantedOf('PROCESSES', 2)
+const maxProcesses = wantedOf('PROCESSES', 2)
 const seed = seedOf('PROCESS_SEED')
 const teams = 16
 
-describe.each([2, 4].filter((count) => count <= mostProcesses))('%i processes', (count) => {
+describe.each([2, 4].filter((count) => count <= maxProcesses))('%i processes', (count) => {
   test(
     `many people’s acts at several processes agree with a simple model: PROCESS_SEED=${seed}`,
     timeoutFor(wanted.acts * 200),

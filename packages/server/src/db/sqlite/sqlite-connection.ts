@@ -11,7 +11,7 @@ import type { Waits } from '../context.ts'
 import type { SqliteFile } from './sqlite-file.ts'
 
 /** Limits of a group: a larger one would keep the lock from other processes, and delay its first member. */
-const mostMembers = 50
+const maxMembers = 50
 const longestGroupMs = 20
 
 /** Transactions that share a commit. */
@@ -63,7 +63,7 @@ export class SqliteWriter {
 
   /** Whether another transaction waits for the lock, and may write before the group is committed. */
   async mayGrow({ members, beganAt }: Group): Promise<boolean> {
-    if (members === mostMembers || performance.now() - beganAt >= longestGroupMs) return false
+    if (members === maxMembers || performance.now() - beganAt >= longestGroupMs) return false
     // A transaction runs in one callback of the event loop: requests that arrived meanwhile are not known yet.
     if (this.#waiting === 0) await nextTurn()
     return this.#waiting > 0

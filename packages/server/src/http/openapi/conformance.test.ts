@@ -117,7 +117,7 @@ test('every other method of a path is refused as declared', async () => {
 })
 
 /** Of calls that take more than others. */
-const mostBytes: Readonly<Record<string, number>> = { importFile: limits.imports.bytes }
+const maxBytes: Readonly<Record<string, number>> = { importFile: limits.imports.bytes }
 
 /** The first request of each role again, with bodies that are not even read. */
 function withBadBodies(
@@ -126,7 +126,7 @@ function withBadBodies(
 ): GeneratedRequest[] {
   const isFile =
     requestBody !== undefined && requestBody.content?.['application/json'] === undefined
-  const most = isFile ? pictureRules.maxBytes : mostBytes[operationId]
+  const most = isFile ? pictureRules.maxBytes : maxBytes[operationId]
   const tooLong = JSON.stringify('x'.repeat(most ?? 300_000))
   const byRole = new Map(sample.map((request) => [request.role, request]))
   return [...byRole.values()].flatMap((request): GeneratedRequest[] => [

@@ -4,7 +4,7 @@ import { requireFound } from '../../refusal.ts'
 import { hashInFile, orphanAgeMs } from './picture-name.ts'
 import { pictureStoreOf } from './picture-store.ts'
 
-const mostBytes = 16 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 
 /**
  * Served to anyone who knows the name, which cannot be guessed; the content of a name never changes, so it is cached
@@ -13,7 +13,7 @@ const mostBytes = 16 * 1024 * 1024
 export function pictureRoutes(app: FastifyInstance): void {
   const store = pictureStoreOf(app.services.db)
   const kept = new LRUCache<string, Buffer>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     // Removed pictures are not served for much longer than they are stored.
     ttl: orphanAgeMs,
     sizeCalculation: ({ length }) => length,

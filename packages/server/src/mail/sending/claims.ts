@@ -14,7 +14,7 @@ import { isPutOffTooFar } from './waits.ts'
  */
 const leaseMs = 3 * defaultLimits.inAll + defaultLimits.verdict + 45_000
 /** Notices to one reader named in a mail; further ones are only counted. */
-const mostNotices = 120
+const maxNotices = 120
 
 /** A mail that only this process sends until its lease ends. */
 export type ClaimedMail = Pick<
@@ -120,7 +120,7 @@ async function take(
   const ids = taken.map(({ id }) => id).toSorted((one, other) => one - other)
   const rows = await tx
     .selectFrom('mails')
-    .where('id', 'in', integerList(tx, ids.slice(0, mostNotices)))
+    .where('id', 'in', integerList(tx, ids.slice(0, maxNotices)))
     .orderBy('id')
     .select(['message_id', 'recipient', 'user_id', 'has_link', 'gives_up_at', 'created_at'])
     .select(['kind', 'content'])

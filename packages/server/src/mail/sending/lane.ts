@@ -11,7 +11,7 @@ import { SendFailure } from './send-failure.ts'
 import type { SmtpSession } from './smtp.ts'
 
 /** Mails per connection; providers close connections after too many. */
-const mostPerConnection = 50
+const maxPerConnection = 50
 const shortestSleepMs = 1000
 const longestSleepMs = 3_600_000
 /** Pause after a failure of the database. */
@@ -135,7 +135,7 @@ class Sender {
 
   async #connect(signal: AbortSignal): Promise<boolean> {
     const { db, connections, now, log } = this.#options
-    if (this.#sentOverSession === mostPerConnection || this.#session?.isOpen !== true) {
+    if (this.#sentOverSession === maxPerConnection || this.#session?.isOpen !== true) {
       this.hangUp()
     }
     if (this.#session !== undefined) return true

@@ -81,7 +81,7 @@ export function useUndoLatest(orderId: number, kind: UndoableKind): () => Promis
 type Found = { readonly event: number } | { readonly refusal: string | undefined }
 
 /** More rows than are ever undone one after the other. */
-const mostRows = 50
+const maxRows = 50
 
 function useUndoOfOrders() {
   const { undo } = useUndoOfPage()
@@ -90,7 +90,7 @@ function useUndoOfOrders() {
   const lookUp = useLookUpOnce()
   const find = async (orderId: number, isMeant: IsMeant): Promise<Found> => {
     try {
-      const { results } = await lookUp(listHistory, { query: { order: orderId, limit: mostRows } })
+      const { results } = await lookUp(listHistory, { query: { order: orderId, limit: maxRows } })
       const row = undoableRow(results)
       const isLatest = row !== undefined && isMeant(row)
       return isLatest ? { event: row.id } : { refusal: messages.tooLateToUndo(orderId) }
@@ -114,7 +114,7 @@ interface UndoScopeProps {
 }
 
 /**
- * Surrounds a page whose notifications offer Undo. An undo without a connection waits for it as long as the page is
+ * Surrounds a page whose toasts offer Undo. An undo without a connection waits for it as long as the page is
  * open, even if the order's own row has gone.
  */
 export function UndoScope({ teamCode, children }: UndoScopeProps) {

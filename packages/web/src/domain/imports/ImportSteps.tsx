@@ -62,7 +62,6 @@ export function ImportSteps({ kind, file, onChoose }: ImportStepsProps) {
   const canImport = isReady && check.data.errors.length === 0
   useUnsaved(write.isPending, write.isPending)
   const send = async () => {
-    if (!canImport || write.isPending) return
     const { answer } = await write.send({
       params: { kind },
       body: { ...body, dry_run: false, access },

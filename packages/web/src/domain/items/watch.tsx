@@ -19,11 +19,11 @@ import { messages } from '#messages.ts'
 const promise = 'It reserves nothing.'
 
 /** Maximum rows of one answer; further watches are not shown. */
-const mostShown = limits.pageRows.max
+const maxShown = limits.pageRows.max
 
 /** Whether the participant watches an item, and a function to switch it. */
 function useItemWatch({ id, name }: Item) {
-  const { data, isPending } = useRead(listWatches, { query: { limit: mostShown } })
+  const { data, isPending } = useRead(listWatches, { query: { limit: maxShown } })
   const failure = (error: ApiError) => messages.watchNotChanged(error, name)
   const watch = useWrite(watchItem, { failure })
   const unwatch = useWrite(unwatchItem, { failure })

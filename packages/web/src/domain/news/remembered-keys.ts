@@ -3,7 +3,7 @@ import { useAuthenticatedSession } from '#api/session.tsx'
 import { storedLists } from '#kit/stored-lists.ts'
 
 /** Maximum number of keys, more than one team gets in an event. */
-const mostKept = 200
+const maxKept = 200
 
 const keysOf = storedLists('put-away', (stored) => stored.filter((key) => typeof key === 'string'))
 
@@ -21,7 +21,7 @@ export function useRememberedKeys(): RememberedKeys {
     has: (key) => kept.includes(key),
     add: (key) =>
       list.setState(({ items }) => ({
-        items: [...new Set([...items, key])].slice(-mostKept),
+        items: [...new Set([...items, key])].slice(-maxKept),
       })),
   }
 }

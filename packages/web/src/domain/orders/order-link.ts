@@ -34,7 +34,7 @@ export function orderLink({ id, team_code }: PlacedOrder): Destination {
 }
 
 /**
- * Action of a notification about an unknown outcome: leads to where the desk can see it, an order on its team's page or
+ * Action of a toast about an unknown outcome: leads to where the desk can see it, an order on its team's page or
  * the page itself. None for a deleted team.
  */
 export function useShowAtDesk(

@@ -86,7 +86,6 @@ function PasswordLinkPanel({ account }: { readonly account: Account }) {
   const [link, setLink] = useState<ResponseOf<typeof createPasswordLink>>()
   const name = fullName(account)
   const make = async () => {
-    if (write.isPending) return
     const { answer } = await write.send({ params: { id: account.id } })
     if (answer) setLink(answer)
   }

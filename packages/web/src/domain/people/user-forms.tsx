@@ -55,7 +55,6 @@ export function EditUserForm({ account }: { readonly account: Account }) {
     isSaving: write.isPending,
   })
   const submit = form.handleSubmit(async (fields) => {
-    if (write.isPending) return
     const body = changesIn(fields, dirtyFields)
     const { answer: saved, error } = await write.send({ params: { id: account.id }, body })
     if (error) return showRefusal(form, error, refusedAt, messages.userNotSaved(error))
@@ -116,7 +115,6 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
   const { setFocus } = form
   useEffect(() => setFocus('email'), [setFocus])
   const submit = form.handleSubmit(async (fields) => {
-    if (write.isPending) return
     const { email, first_name, last_name, phone_number, review_status } = fields
     const body = { email, first_name, last_name, phone_number, review_status }
     const isStillHere = rememberPlace()

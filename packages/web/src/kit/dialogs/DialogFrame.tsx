@@ -20,7 +20,7 @@ export interface DialogFrameProps extends DialogState {
   readonly children: ReactNode
 }
 
-/** A small dialog, in which notifications and the banner of a lost connection stay in sight. */
+/** A small dialog, in which toasts and the banner of a lost connection stay in sight. */
 export function DialogFrame(props: DialogFrameProps) {
   const { open, onClose, onExited, title, describedBy, isBusy = false, children } = props
   const titleId = useId()

@@ -32,7 +32,7 @@ export function BannerOutlet() {
   return <Box aria-live="polite" ref={registerBanner} sx={{ flex: 'none' }} />
 }
 
-/** Shows the notifications inside a sheet that covers the page, instead of at the end of the window. */
+/** Shows the toasts inside a sheet that covers the page, instead of at the end of the window. */
 export function ToastOutlet() {
   return <div ref={registerToasts} />
 }

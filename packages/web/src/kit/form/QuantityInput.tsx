@@ -28,13 +28,13 @@ interface QuantityInputProps {
 }
 
 /** Longest list: a longer one is hard to pick from, and tens of thousands of options stall the browser. */
-const mostChoices = 100
+const maxChoices = 100
 
 /** A quantity from 1 up, in a native select, which is quick on phones; a number field for large ones. */
 export function QuantityInput(props: QuantityInputProps) {
   const { label, max, value, disabled = false, error, isLabelHidden = false } = props
   const { required = false, size = 'small' } = props
-  const isTyped = max > mostChoices
+  const isTyped = max > maxChoices
   const id = useId()
   const helpId = useId()
   const hasHelp = isTyped || error !== undefined

@@ -1,7 +1,7 @@
 /** Pixels of the bar at the top of every page, border included. */
 export const headerHeight = 65
 
-/** CSS variables, set while the banner of a lost connection or notifications take up part of the window. */
+/** CSS variables, set while the banner of a lost connection or toasts take up part of the window. */
 export const bannerHeight = '--banner-height'
 export const toastsHeight = '--toasts-height'
 /** Set while there is a bar at the lower edge of the window; includes the area of the phone's gestures. */

@@ -8,12 +8,12 @@ import { CloseIcon } from '../pictures/icons.tsx'
 import { closeToast, markShown, type Toast } from './toasts.ts'
 import { toastKey } from './use-toast-key.ts'
 
-/** Time in ms to read a notification; hovering or focusing it, or leaving the window, pauses it. */
+/** Time in ms to read a toast; hovering or focusing it, or leaving the window, pauses it. */
 const durations = { success: 5_000, info: 6_000, warning: 8_000, error: 10_000 } as const
 /** Time for one with an action. */
 const actionDuration = 10_000
 
-/** Runs the action of a notification, and closes it. */
+/** Runs the action of a toast, and closes it. */
 export function runAction({ id, action }: Toast): void {
   closeToast(id)
   action?.run()
@@ -25,7 +25,7 @@ interface OneToastProps {
   readonly hasKey: boolean
 }
 
-/** A notification with its action. */
+/** A toast with its action. */
 export function OneToast({ toast, hasKey }: OneToastProps) {
   const { id, variant, text, about, action, wasShown } = toast
   // Announced only once, even if it gave way to newer ones and comes back.
@@ -74,7 +74,7 @@ function TwoLines({ toast: { text, about, action }, hasKey }: OneToastProps) {
   )
 }
 
-/** Where one notification is closed, the next one moves in, and its buttons ignore a double click. */
+/** Where one toast is closed, the next one moves in, and its buttons ignore a double click. */
 function Actions({ toast, hasKey }: OneToastProps) {
   const { id, action } = toast
   return (
@@ -103,10 +103,10 @@ function Actions({ toast, hasKey }: OneToastProps) {
   )
 }
 
-/** A focus outline in the colour of the text, which contrasts with the notification's own. */
+/** A focus outline in the colour of the text, which contrasts with the toast's own. */
 const focusSx = { '&&.Mui-focusVisible': { outlineColor: 'currentcolor' } }
 
-/** Key of the notifications, for users with a keyboard: they are the last stop of Tab. */
+/** Key of the toasts, for users with a keyboard: they are the last stop of Tab. */
 function KeyHint({ label }: { readonly label: string }) {
   return (
     <Box

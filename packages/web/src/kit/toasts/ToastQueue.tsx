@@ -10,7 +10,7 @@ import { useToasts, visibleToasts } from './toasts.ts'
 import { useToastKey } from './use-toast-key.ts'
 
 /**
- * The notifications, the newest first. They float at a corner of the window, for which the page leaves space at its
+ * The toasts, the newest first. They float at a corner of the window, for which the page leaves space at its
  * end, and in a sheet they are above its buttons. The newest one with Undo shows its key.
  */
 export function ToastQueue() {
@@ -48,10 +48,10 @@ function Corner({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Leaves space at the end of the page, and scrolls into sight what the notifications would cover. */
+/** Leaves space at the end of the page, and scrolls into sight what the toasts would cover. */
 function useRoom(): RefObject<HTMLElement | null> {
   const corner = useRef<HTMLElement>(null)
-  // After every render, since each may have added a notification.
+  // After every render, since each may have added a toast.
   useLayoutEffect(() => {
     if (corner.current === null) return
     // A dialog hides from screen readers everything that was there when it opened.

@@ -5,7 +5,7 @@ import { asApiError, isSessionOver } from '#api-errors.ts'
 
 export type ToastVariant = 'success' | 'error' | 'info' | 'warning'
 
-/** Action of a notification, possible once: it closes the notification. */
+/** Action of a toast, possible once: it closes the toast. */
 export interface ToastAction {
   readonly label: string
   readonly run: () => void
@@ -33,22 +33,22 @@ export const visibleToasts = 3
 
 let lastId = 0
 
-/** All open notifications, oldest first. */
+/** All open toasts, oldest first. */
 export const useToasts = create<{ queue: readonly Toast[] }>(() => ({ queue: [] }))
 
-/** What stays of the notifications over a reload. */
+/** What stays of the toasts over a reload. */
 interface Kept {
   readonly user: number | null
   readonly toasts: readonly Pick<Toast, 'variant' | 'text' | 'about' | 'attempt'>[]
 }
 
-const keptKey = 'notifications'
+const keptKey = 'toasts'
 
 /** Id of the user of this page, null of a guest; undefined until the session has been read. */
 let present: number | null | undefined
 
 /**
- * Reloads the document without losing the notifications: the user did not ask for it. Not kept are actions, and what a
+ * Reloads the document without losing the toasts: the user did not ask for it. Not kept are actions, and what a
  * form of this page warns of.
  */
 export function reloadWithToasts(): void {
@@ -70,7 +70,7 @@ function isRead(attempt: string | undefined): boolean {
   return attempt?.startsWith('[') === true
 }
 
-/** Notes whose page this is, and shows the notifications that `reloadWithToasts` kept for this user. */
+/** Notes whose page this is, and shows the toasts that `reloadWithToasts` kept for this user. */
 export function showToastsOf(user: number | null): void {
   present = user
   const kept = takeKeptToasts()
@@ -101,12 +101,12 @@ export function closeToast(id: number): void {
   update((queue) => queue.filter((toast) => toast.id !== id))
 }
 
-/** Closes all notifications, so that the next user does not see what the last one did. */
+/** Closes all toasts, so that the next user does not see what the last one did. */
 export function closeToasts(): void {
   update(() => [])
 }
 
-/** Closes the notifications of earlier tries of this attempt; only refusals, if its successes still count. */
+/** Closes the toasts of earlier tries of this attempt; only refusals, if its successes still count. */
 export function closeToastsOf(attempt: string, { keepsSuccess = false } = {}): void {
   const isOver = ({ attempt: of, variant }: Toast) =>
     of === attempt && !(keepsSuccess && variant === 'success')
@@ -119,7 +119,7 @@ export function markShown(id: number): void {
 }
 
 /**
- * Adds a notification. A failure whose text is already shown or queued moves to the front instead. Each success is
+ * Adds a toast. A failure whose text is already shown or queued moves to the front instead. Each success is
  * shown, since the user acted twice.
  */
 function enqueue(variant: ToastVariant, text: string, details: Details = {}): void {
@@ -141,7 +141,7 @@ function update(change: (queue: readonly Toast[]) => readonly Toast[]): void {
 }
 
 export interface Attempt {
-  /** Closes the notification of the previous try. */
+  /** Closes the toast of the previous try. */
   readonly clear: () => void
   readonly refuse: (text: string, variant?: 'error' | 'warning', action?: ToastAction) => void
   /** Says why a read failed, unless the session has ended. Any other error than a failed call is a bug, and is thrown. */

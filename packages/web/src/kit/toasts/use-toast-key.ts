@@ -4,7 +4,7 @@ export const toastKey = 'F8'
 
 /**
  * Handles the toast key regardless of the focus: it runs the action or, without one, focuses the first button of the
- * newest notification; when that is gone, the focus goes back. Returns the ref of the element around the notifications.
+ * newest toast; when that is gone, the focus goes back. Returns the ref of the element around the toasts.
  */
 export function useToastKey(
   isShown: boolean,
@@ -30,7 +30,7 @@ export function useToastKey(
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [isShown])
-  // After every render, since each may have removed the focused notification.
+  // After every render, since each may have removed the focused toast.
   useEffect(() => {
     const { activeElement, body } = document
     if (region.current?.contains(activeElement) === true) return

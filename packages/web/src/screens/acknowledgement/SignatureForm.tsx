@@ -37,7 +37,7 @@ export function SignatureForm(props: { readonly onSigned: (profile: Profile) => 
   const [signature, ticked] = useWatch({ control: form.control, name: ['signature', 'ticked'] })
   const missing = missingIn({ signature, ticked })
   const submit = form.handleSubmit(async () => {
-    if (missing !== null || write.isPending) return
+    if (missing !== null) return
     const body = { e_signature: signature.trim(), acknowledge_rules: true } as const
     const { answer } = await write.send({ body })
     if (answer) props.onSigned(answer)

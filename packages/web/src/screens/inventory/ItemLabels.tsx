@@ -64,7 +64,7 @@ function Label({ item: { id, name, location } }: { readonly item: Item }) {
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {location !== null && (
-          <Box sx={location.length > mostLarge ? longLocation : shortLocation}>{location}</Box>
+          <Box sx={location.length > maxLarge ? longLocation : shortLocation}>{location}</Box>
         )}
         <Box dir="auto" sx={{ ...lines(3), fontSize: '9pt', lineHeight: 1.2, textAlign: 'left' }}>
           {name}
@@ -103,7 +103,7 @@ const labelSx = {
 } as const
 
 /** Characters that fit on a line in large letters. */
-const mostLarge = 10
+const maxLarge = 10
 
 const shortLocation = { fontSize: '16pt', fontWeight: 700, lineHeight: 1.15 } as const
 const longLocation = { ...lines(3), fontSize: '10pt', fontWeight: 700, lineHeight: 1.15 } as const

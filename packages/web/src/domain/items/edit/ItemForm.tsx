@@ -56,7 +56,6 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
   }
   const { save, ...pictureState } = useSaveItem({ form, stored, picture, onStored })
   const submit = form.handleSubmit(async (values) => {
-    if (isSaving) return
     setIsSaving(true)
     try {
       const saved = await save(values)

@@ -105,14 +105,14 @@ function NewOrderFooter({ order, broken, onClose }: NewOrderFooterProps) {
 }
 
 /** Maximum number of matches shown; users refine the search rather than scroll. */
-const mostFound = 20
+const maxFound = 20
 
 /** Matches, each in its place while its quantity is chosen; above them chosen items that do not match now. */
 function NewOrderItems({ order }: { readonly order: NewOrder }) {
   const { orders } = useDeskOrders()
   useScanToAdd(order)
   const [search, setSearch] = useState('')
-  const query = { limit: mostFound, ...(search !== '' && { search }) }
+  const query = { limit: maxFound, ...(search !== '' && { search }) }
   const found = useRead(listItems, { query }, { keepPrevious: true })
   const shown = new Set(found.data?.results.map(({ id }) => id))
   const elsewhere = order.chosen.filter(({ id }) => !shown.has(id))
@@ -147,7 +147,7 @@ function NewOrderItems({ order }: { readonly order: NewOrder }) {
           )
         }
       </QueryContent>
-      {(found.data?.count ?? 0) > mostFound && (
+      {(found.data?.count ?? 0) > maxFound && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           Search to find others.
         </Typography>

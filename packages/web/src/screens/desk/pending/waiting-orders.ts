@@ -2,7 +2,7 @@ import { isToPack, listOrders, statusesThat } from '@signout/contract'
 import { useRead } from '#api/reads.ts'
 
 /** Limit above the number of orders that wait at once. */
-const mostWaiting = 100
+const maxWaiting = 100
 
 /** Orders of all teams to be packed, the longest waiting first. */
 export function useWaitingOrders() {
@@ -10,7 +10,7 @@ export function useWaitingOrders() {
     query: {
       status: statusesThat(isToPack),
       ordering: 'created_at',
-      limit: mostWaiting,
+      limit: maxWaiting,
       units: false,
     },
   })

@@ -57,7 +57,7 @@ export function OldestPendingOrders({ orders }: OldestPendingOrdersProps) {
 }
 
 function Cards({ orders }: { readonly orders: readonly Order[] }) {
-  const { shown, handlers } = useStillWhileUsed(orders, mostCards)
+  const { shown, handlers } = useStillWhileUsed(orders, maxCards)
   const list = useSmoothPlaces()
   if (shown.length === 0) return <EmptyState>No orders are waiting.</EmptyState>
   return (
@@ -146,7 +146,7 @@ function Fact({ label, children }: FactProps) {
 }
 
 /** Maximum number of order cards on the organiser's dashboard (spec §23). */
-const mostCards = 6
+const maxCards = 6
 
 /**
  * Orders that wait at the desk, those to be packed before those to be picked up, each the longest waiting first; and
@@ -159,7 +159,7 @@ export function useOldestPendingOrders(): UseQueryResult<OrderPage> {
       query: {
         status: statusesThat(isPending),
         ordering: 'status',
-        limit: mostCards,
+        limit: maxCards,
         units: false,
       },
     },

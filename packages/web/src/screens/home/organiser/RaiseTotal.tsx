@@ -11,7 +11,7 @@ import { QuantityInput } from '#kit/form/QuantityInput.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 
-const mostAdded = 100
+const maxAdded = 100
 
 interface RaiseTotalProps extends DialogState {
   readonly item: Item
@@ -41,7 +41,7 @@ export function RaiseTotal({ item, isListed, ...dialog }: RaiseTotalProps) {
         </DialogContentText>
         <QuantityInput
           label="How many more"
-          max={mostAdded}
+          max={maxAdded}
           value={added}
           isReadOnly={isRaising}
           onChange={setAdded}

@@ -12,11 +12,11 @@ interface ChangedElsewhereProps {
 }
 
 /** More rows than an order gets between two looks at it. */
-const mostRows = 20
+const maxRows = 20
 
 /** Tells in the card of an order that was being packed here who changed it in another window, and how (spec §17). */
 export function ChangedElsewhere({ order, onPutAway }: ChangedElsewhereProps) {
-  const history = useRead(listHistory, { query: { order: order.id, limit: mostRows } })
+  const history = useRead(listHistory, { query: { order: order.id, limit: maxRows } })
   const latest = history.data && latestOfOrder(history.data.results)
   return (
     <Box component="output" sx={{ display: 'block', mb: 1.5 }}>

@@ -102,11 +102,11 @@ function CancellationNotice({ order, knownItems, onDismiss }: CancellationNotice
   )
 }
 
-const mostItems = 6
+const maxItems = 6
 
 function itemsText(request: Order['request'], { nameOf }: KnownItems): string {
   const shown = request
-    .slice(0, mostItems)
+    .slice(0, maxItems)
     .map((line) => `${formatNumber(line.requested_quantity)} ${nameOf(line.id)}`)
   const left = request.length - shown.length
   if (left > 0) shown.push(`and ${left} more ${left === 1 ? 'item' : 'items'}`)

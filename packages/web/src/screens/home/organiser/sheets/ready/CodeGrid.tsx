@@ -4,7 +4,7 @@ import { keyframes } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useState, useSyncExternalStore } from 'react'
 import { PlainList } from '#kit/list/PlainList.tsx'
-import { codeHeight, codeWidth, fitCodes, mostCodes } from './fit-codes.ts'
+import { codeHeight, codeWidth, fitCodes, maxCodes } from './fit-codes.ts'
 
 /** The codes of teams with ready orders, which are given newest first; undefined until they have loaded. */
 export function CodeGrid({ orders }: { readonly orders: readonly Order[] | undefined }) {
@@ -14,7 +14,7 @@ export function CodeGrid({ orders }: { readonly orders: readonly Order[] | undef
   const [known, setKnown] = useState<readonly string[]>()
   const still = known?.filter((code) => codes.includes(code)) ?? codes
   if (orders !== undefined && known?.length !== still.length) setKnown(still)
-  const shown = codes.slice(0, mostCodes)
+  const shown = codes.slice(0, maxCodes)
   const { columns, rows } = fitCodes(shown.length, width / height)
   if (orders?.length === 0) {
     return <Typography sx={emptySx}>No orders are ready right now.</Typography>

@@ -1,5 +1,5 @@
 /** Maximum number of codes readable from 5 m; the oldest of more wait until there is room. */
-export const mostCodes = 60
+export const maxCodes = 60
 
 /** Width of five letters with their margins, in em. */
 export const codeWidth = 3.9

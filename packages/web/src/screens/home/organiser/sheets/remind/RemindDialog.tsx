@@ -67,7 +67,6 @@ function RemindForm({ settings, isBusy, onOutdated, onClose }: RemindFormProps) 
   const { form, save, isDirty, changed } = useSettingsForm({ settings, names, onOutdated })
   const { root } = form.formState.errors
   const submit = form.handleSubmit(async (values) => {
-    if (isBusy) return
     if (isDirty && !(await save(values))) return
     const { answer, error } = await remind.send({})
     if (error) {

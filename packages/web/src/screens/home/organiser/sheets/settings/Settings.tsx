@@ -52,7 +52,6 @@ function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
   })
   const { root } = form.formState.errors
   const submit = form.handleSubmit(async (values) => {
-    if (isSaving) return
     if (await save(values)) toast.success('The settings have been saved.')
   })
   return (

@@ -11,13 +11,13 @@ export function toMinutes(seconds: number | null | undefined): number | null {
 
 /** Usual steps of waits, in minutes. */
 const steps = [1, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440] as const
-const mostSteps = 5
+const maxSteps = 5
 
 /** Ticks in minutes for waits of so many seconds, from zero to above the longest. */
 export function scaleOf(seconds: readonly number[]): number[] {
   const longest = Math.max(...seconds, 60) / 60
   const step =
-    steps.find((wanted) => longest / wanted <= mostSteps) ??
-    1440 * Math.ceil(longest / 1440 / mostSteps)
+    steps.find((wanted) => longest / wanted <= maxSteps) ??
+    1440 * Math.ceil(longest / 1440 / maxSteps)
   return Array.from({ length: Math.ceil(longest / step) + 1 }, (_, index) => index * step)
 }

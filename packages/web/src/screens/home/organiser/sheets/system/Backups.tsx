@@ -12,7 +12,6 @@ type Facts = System['backup']
 export function Backups({ backup }: { readonly backup: Facts }) {
   const write = useWrite(backUp, { failure: messages.backupNotMade })
   const make = async () => {
-    if (write.isPending) return
     const { answer } = await write.send({})
     if (answer) toast.success(`A backup has been made: ${formatBytes(answer.bytes)}.`)
   }

@@ -30,7 +30,6 @@ function describe({ waiting, failed, last_error }: Facts): string {
 function SendTest() {
   const write = useWrite(sendTestMail, { failure: messages.testMailNotSent })
   const send = async () => {
-    if (write.isPending) return
     const { answer } = await write.send({})
     if (answer) toast.success(`An email is on its way to ${answer.recipient}.`)
   }
@@ -44,7 +43,6 @@ function SendTest() {
 function Retry() {
   const write = useWrite(retryMails, { failure: messages.mailsNotRetried })
   const retry = async () => {
-    if (write.isPending) return
     const { answer } = await write.send({})
     if (answer) toast.success(`${formatCount(answer.mails, 'email')} will be tried again now.`)
   }
