@@ -7,7 +7,7 @@ const hourMs = 3_600_000
 export const limits = {
   order: { lines: 1000, units: 1000 },
   /** Orders that a team makes itself; those that the desk makes for it do not count. */
-  team: { waitingOrders: 20, orders: { most: 50, withinMs: hourMs } },
+  team: { pendingOrders: 20, orders: { most: 50, withinMs: hourMs } },
   /** Unsafe calls of one account; an organiser with a profile counts as an organiser (spec §4). */
   writes: {
     participant: [

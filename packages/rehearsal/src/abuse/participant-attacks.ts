@@ -23,7 +23,7 @@ export const participantAttacks: Readonly<Record<string, Attack>> = {
   'as many orders of 1,000 units as may wait, 500 a page': async (attacker, signal) => {
     const { participant, target } = attacker
     const hardware = [{ id: target.item, quantity: limits.order.units }]
-    for (let order = 0; order < limits.team.waitingOrders; order += 1) {
+    for (let order = 0; order < limits.team.pendingOrders; order += 1) {
       await participant.call(submitOrder, { body: { hardware } })
     }
     await again(() => participant.call(listOwnOrders, { query: { limit: 500 } }))(attacker, signal)

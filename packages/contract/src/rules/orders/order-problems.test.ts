@@ -17,7 +17,7 @@ const ready = {
   isTestUser: false,
   members: 2,
   projectDescription: 'p'.repeat(60),
-  waitingOrders: 0,
+  pendingOrders: 0,
 } as const
 
 const tooSmall = 'Your team is too small: orders are for teams of 2 to 4 members.'
@@ -60,16 +60,16 @@ test.each([
     problem: describe,
   },
   { what: 'a description not asked for', facts: { projectDescription: undefined }, problem: null },
-  { what: '19 orders that wait', facts: { waitingOrders: 19 }, problem: null },
+  { what: '19 orders that wait', facts: { pendingOrders: 19 }, problem: null },
   {
     what: '20 orders that wait',
-    facts: { waitingOrders: 20 },
+    facts: { pendingOrders: 20 },
     problem:
       'Your team has 20 orders that wait; the most is 20. Cancel one, or have one picked up, first.',
   },
   {
     what: 'everything at once: the first',
-    facts: { members: 1, signout: 'over', projectDescription: null, waitingOrders: 20 },
+    facts: { members: 1, signout: 'over', projectDescription: null, pendingOrders: 20 },
     problem: 'Hardware sign out is over.',
   },
 ] as const)('for $what: $problem', ({ facts, problem }) => {

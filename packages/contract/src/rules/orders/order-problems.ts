@@ -19,8 +19,8 @@ export interface OrderFacts {
   readonly isTestUser: boolean
   readonly members: number
   readonly projectDescription: string | null | undefined
-  /** Waiting orders that the team made itself. */
-  readonly waitingOrders: number | undefined
+  /** Pending orders that the team made itself. */
+  readonly pendingOrders: number | undefined
 }
 
 type Reason = (facts: OrderFacts) => string | null
@@ -43,10 +43,10 @@ const reasons = {
     return `Describe your project in at least ${projectDescriptionLength.min} characters first.`
   },
 
-  waitingOrders: ({ waitingOrders = 0 }) => {
-    const most = limits.team.waitingOrders
-    if (waitingOrders < most) return null
-    return `Your team has ${formatNumber(waitingOrders)} orders that wait; the most is ${most}. Cancel one, or have one picked up, first.`
+  pendingOrders: ({ pendingOrders = 0 }) => {
+    const most = limits.team.pendingOrders
+    if (pendingOrders < most) return null
+    return `Your team has ${formatNumber(pendingOrders)} orders that wait; the most is ${most}. Cancel one, or have one picked up, first.`
   },
 } satisfies Record<string, Reason>
 

@@ -41,7 +41,7 @@ export async function submitOrder(
       signout: signoutState(now.getTime(), signout),
       isTestUser: actor.isTestUser,
       members: members.length,
-      waitingOrders: orders?.waiting,
+      pendingOrders: orders?.pending,
       submitted: orders?.submitted ?? [],
     }
   }

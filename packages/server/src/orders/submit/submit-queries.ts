@@ -105,14 +105,14 @@ function isMadeByDesk(db: Db, eb: ExpressionBuilder<Tables, 'orders'>) {
 }
 
 /**
- * Orders that a team made itself: the number that wait, and the submission times of the last hour (milliseconds since
+ * Orders that a team made itself: the number of pending ones, and the submission times of the last hour (milliseconds since
  * the epoch, the oldest first). One statement.
  */
 export async function findTeamOrders(tx: Tx, teamId: number, now: Date) {
   const { from, to } = countedSince(now, limits.team.orders)
   const rows = await readOwnOrders(tx, { teamId, from, to })
   return {
-    waiting: rows.filter(({ status }) => isPending(status)).length,
+    pending: rows.filter(({ status }) => isPending(status)).length,
     submitted: rows
       .filter(({ created_at }) => created_at > from && created_at <= to)
       .map(({ created_at }) => Date.parse(created_at)),

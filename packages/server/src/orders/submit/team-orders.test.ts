@@ -25,7 +25,7 @@ describe('orders that wait', () => {
 
   test('twenty at most, even when the order breaks other rules', async () => {
     const event = await startEvent(budgets)
-    const item = await fill(event, limits.team.waitingOrders - 1)
+    const item = await fill(event, limits.team.pendingOrders - 1)
     expect((await order(event, item)).status).toBe(201)
     expect(await order(event, item, 100)).toMatchObject({
       status: 400,
@@ -36,7 +36,7 @@ describe('orders that wait', () => {
 
   test('those of the desk are neither counted nor refused', async () => {
     const event = await startEvent(budgets)
-    const item = await fill(event, limits.team.waitingOrders - 1)
+    const item = await fill(event, limits.team.pendingOrders - 1)
     const line = [{ item, quantity: 1 }]
     for (const _ of [1, 2])
       expect((await orderAtDesk(event.organiser, event.team, line)).status).toBe(201)
@@ -48,7 +48,7 @@ describe('orders that wait', () => {
   test('an item whose name looks like the record counts', async () => {
     const event = await startEvent(budgets)
     const item = await makeItem(event.db, { name: '"by":"desk"', quantity: 100 })
-    for (let count = 0; count < limits.team.waitingOrders; count += 1) {
+    for (let count = 0; count < limits.team.pendingOrders; count += 1) {
       expect((await order(event, item)).status).toBe(201)
     }
     expect((await order(event, item)).status).toBe(400)
@@ -56,7 +56,7 @@ describe('orders that wait', () => {
 
   test('with BUDGETS=off there may be more', async () => {
     const event = await startEvent()
-    const item = await fill(event, limits.team.waitingOrders)
+    const item = await fill(event, limits.team.pendingOrders)
     expect((await order(event, item)).status).toBe(201)
   })
 })

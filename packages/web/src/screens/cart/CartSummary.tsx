@@ -33,7 +33,7 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
       members: team.data.profiles.length,
       // Checked when the order is submitted.
       projectDescription: undefined,
-      waitingOrders: undefined,
+      pendingOrders: undefined,
     })
   }
   const blocked = problem()
