@@ -7,7 +7,7 @@ import {
   groupProblems,
   type Problem,
 } from '@signout/csv/problems.ts'
-import type { ImportInput, ImportReport } from '@signout/server/import-rows.ts'
+import type { ImportInput, ImportReport } from '@signout/server/imports/import-rows.ts'
 import { locate } from '@signout/server/imports/import-file.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
 

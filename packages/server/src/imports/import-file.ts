@@ -17,15 +17,11 @@ import { tables } from '@signout/csv/tables.ts'
 import { type Fields, fieldsInFiles } from '@signout/csv/take-columns.ts'
 import { type Actor, requireOrganiser } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
-import {
-  type ImportInput,
-  type ImportProblem,
-  type ImportReport,
-  startPauses,
-} from '../import-rows.ts'
 import { importCategories, importItems } from '../items/import.ts'
 import { importApplicants } from '../people/import-applicants.ts'
+import { startPauses } from '../pauses.ts'
 import { invalid } from '../refusal.ts'
+import type { ImportInput, ImportProblem, ImportReport } from './import-rows.ts'
 
 interface FileInput extends BodyOf<typeof endpoints.importFile> {
   readonly kind: ImportKind

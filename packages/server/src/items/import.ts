@@ -5,15 +5,12 @@ import type { Db } from '../db/tables.ts'
 import {
   compareRows,
   type Comparison,
-  findByName,
   type ImportInput,
   type ImportProblem,
   type ImportReport,
-  inBatches,
-  type Pause,
   reportOf,
-  startPauses,
-} from '../import-rows.ts'
+} from '../imports/import-rows.ts'
+import { inBatches, type Pause, startPauses } from '../pauses.ts'
 import { rehearse, transact } from '../write/transact.ts'
 import { findCategoriesLike, findCategoryNames, type KnownCategory } from './category-queries.ts'
 import { type Picture, urlOfPicture } from './pictures/picture-name.ts'
@@ -153,4 +150,24 @@ async function findLoweredTotals(
     if (reason === undefined) return []
     return { index, field: 'quantity_available', message: (column) => `${column} ${reason}` }
   })
+}
+
+interface Keys<N> {
+  /** The name as written. */
+  readonly exact: (named: N) => string
+  /** Key that equal names share (decision 023). */
+  readonly folded: (named: N) => string
+}
+
+/**
+ * Finds an object by name. An exact match comes first: imports of older versions may have left several names that
+ * differ only in case or accents.
+ */
+function findByName<N, K extends N>(
+  known: readonly K[],
+  { exact, folded }: Keys<N>,
+): (named: N) => K | undefined {
+  const exactly = new Map(known.map((one) => [exact(one), one]))
+  const alike = new Map(known.map((one) => [folded(one), one]))
+  return (named) => exactly.get(exact(named)) ?? alike.get(folded(named))
 }

@@ -8,7 +8,7 @@ import {
 import { type Actor, requireOrganiser } from '../actor.ts'
 import { acquireLock, type Tx } from '../db/transaction.ts'
 import type { Db } from '../db/tables.ts'
-import type { Writes } from '../import-rows.ts'
+import type { Writes } from '../imports/import-rows.ts'
 import { badRequest, invalid, requireFound } from '../refusal.ts'
 import { fieldChanges, fieldValues, withChanges } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'

@@ -11,12 +11,10 @@ import {
   compareRows,
   type ImportInput,
   type ImportReport,
-  inBatches,
-  type Pause,
   reportOf,
-  startPauses,
   type Writes,
-} from '../import-rows.ts'
+} from '../imports/import-rows.ts'
+import { inBatches, type Pause, startPauses } from '../pauses.ts'
 import { fieldChanges, fieldValues } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { inBatches, type Pause } from '../pauses.ts'
 
 /** Parsed rows of an import, and its options. */
 export interface ImportInput<Row> {
@@ -52,11 +52,13 @@ export async function compareRows<Row, Known>(
 ): Promise<Comparison<Row, Known>> {
   const created: Row[] = []
   const updated: { before: Known; after: Row; index: number }[] = []
-  for (const [index, after] of rows.entries()) {
-    if (index % batchSize === 0) await pause()
-    const before = find(after)
-    if (before === undefined) created.push(after)
-    else if (!isSame(before, after)) updated.push({ before, after, index })
+  for (const batch of inBatches([...rows.entries()])) {
+    await pause()
+    for (const [index, after] of batch) {
+      const before = find(after)
+      if (before === undefined) created.push(after)
+      else if (!isSame(before, after)) updated.push({ before, after, index })
+    }
   }
   return { created, updated, unchanged: rows.length - created.length - updated.length }
 }
@@ -66,52 +68,4 @@ export function reportOf<Row, Known>(
   problems: readonly ImportProblem[] = [],
 ): ImportReport {
   return { created: created.length, updated: updated.length, unchanged, problems }
-}
-
-/** Yields to other requests; long work calls it after each step. */
-export type Pause = () => Promise<void>
-
-/** Longest time without a pause, in milliseconds. */
-const longestTurn = 8
-
-/** Pauses when the last pause is some time ago: on SQLite no statement yields by itself. */
-export function startPauses(): Pause {
-  let since = performance.now()
-  return async () => {
-    if (performance.now() - since < longestTurn) return
-    await nextTurn()
-    since = performance.now()
-  }
-}
-
-/** Rows in one statement, which then takes a few milliseconds. */
-const batchSize = 200
-
-/** Splits a list into batches, by default for one statement each. */
-export function inBatches<T>(rows: readonly T[], size = batchSize): T[][] {
-  const batches: T[][] = []
-  for (let start = 0; start < rows.length; start += size) {
-    batches.push(rows.slice(start, start + size))
-  }
-  return batches
-}
-
-interface Keys<N> {
-  /** The name as written. */
-  readonly exact: (named: N) => string
-  /** Key that equal names share (decision 023). */
-  readonly folded: (named: N) => string
-}
-
-/**
- * Finds an object by name. An exact match comes first: imports of older versions may have left several names that
- * differ only in case or accents.
- */
-export function findByName<N, K extends N>(
-  known: readonly K[],
-  { exact, folded }: Keys<N>,
-): (named: N) => K | undefined {
-  const exactly = new Map(known.map((one) => [exact(one), one]))
-  const alike = new Map(known.map((one) => [folded(one), one]))
-  return (named) => exactly.get(exact(named)) ?? alike.get(folded(named))
 }
