@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brokenLimits, describeBrokenLimit, limitUses } from './item-limits.ts'
+import { brokenLimits, describeBrokenLimit, findDescribedLimit, limitUses } from './item-limits.ts'
 
 // Tests of spec §9.
 
@@ -120,5 +120,24 @@ describe('a broken limit says the item or category, the limit, what is held and 
     },
   ])('$line', ({ broken, line }) => {
     expect(describeBrokenLimit({ ...broken, itemIds: [] })).toBe(line)
+  })
+})
+
+describe('a line names its limit by the item or category, whatever else it says', () => {
+  const uses = [
+    { ...item('Uno', 1, 0, 2), itemIds: [] },
+    { ...item('Uno: small', 1, 0, 2), itemIds: [] },
+    { ...category('Boards', 3, 0, 4), itemIds: [] },
+  ]
+  test.each([
+    { line: 'Uno: one for each team.', kind: 'item', name: 'Uno' },
+    { line: 'Uno: small: one for each team.', kind: 'item', name: 'Uno: small' },
+    { line: 'Category Boards: three in all.', kind: 'category', name: 'Boards' },
+  ])('$line', ({ line, ...limit }) => {
+    expect(findDescribedLimit(line, uses)).toMatchObject(limit)
+  })
+
+  test('a line about anything else names none', () => {
+    expect(findDescribedLimit('Unopened: it begins like an item.', uses)).toBeUndefined()
   })
 })

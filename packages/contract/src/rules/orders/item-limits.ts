@@ -76,14 +76,30 @@ export function brokenLimits(...order: Parameters<typeof limitUses>): LimitUse[]
   return limitUses(...order).filter(isBroken)
 }
 
-/** Subject of a limit, as the team reads it. */
 const limitSubjects: Readonly<Record<Limit['kind'], (name: string) => string>> = {
   item: (name) => name,
   category: (name) => `Category ${name}`,
 }
 
+/** Subject of a limit, as the team reads it: the item or the category. */
+function limitSubject({ kind, name }: Limit): string {
+  return limitSubjects[kind](name)
+}
+
 /** One line for the team: subject, limit, units that it has and units that this order adds. */
-export function describeBrokenLimit({ kind, name, limit, held, added }: LimitUse): string {
+export function describeBrokenLimit(use: LimitUse): string {
+  const { limit, held, added } = use
   const [most, has, adds] = [formatNumber(limit), formatNumber(held), formatNumber(added)]
-  return `${limitSubjects[kind](name)}: the limit per team is ${most}; your team has ${has} and this order adds ${adds}.`
+  return `${limitSubject(use)}: the limit per team is ${most}; your team has ${has} and this order adds ${adds}.`
+}
+
+/** The broken limit that a line is about, found by its subject alone: a server may say the rest in other words. */
+export function findDescribedLimit(
+  line: string,
+  broken: readonly LimitUse[],
+): LimitUse | undefined {
+  // One name may begin like another.
+  return broken
+    .filter((use) => line.startsWith(`${limitSubject(use)}:`))
+    .toSorted((a, b) => b.name.length - a.name.length)[0]
 }

@@ -3,7 +3,7 @@ import {
   describesProject,
   submitOrder,
   type Team,
-  describeBrokenLimit,
+  findDescribedLimit,
   type LimitUse,
   type Quantities,
 } from '@signout/contract'
@@ -103,10 +103,10 @@ export function standingReasons(
   now: Quantities,
   brokenBy: (wanted: Quantities) => readonly LimitUse[],
 ): StandingReason[] {
-  const broken = new Map(brokenBy(sent).map((use) => [describeBrokenLimit(use), use]))
+  const broken = brokenBy(sent)
   const changed = [...sent.keys(), ...now.keys()].filter((id) => sent.get(id) !== now.get(id))
   return reasons
-    .map((text) => ({ text, itemIds: broken.get(text)?.itemIds ?? [] }))
+    .map((text) => ({ text, itemIds: findDescribedLimit(text, broken)?.itemIds ?? [] }))
     .filter(({ itemIds }) =>
       itemIds.length === 0 ? changed.length === 0 : !changed.some((id) => itemIds.includes(id)),
     )

@@ -1,4 +1,10 @@
-import { formatCount, type Item, type LimitUse, listItems } from '@signout/contract'
+import {
+  describeBrokenLimit,
+  formatCount,
+  type Item,
+  type LimitUse,
+  listItems,
+} from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -7,7 +13,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRead } from '#api/reads.ts'
-import { brokenText, useLimitsOf } from '#domain/team/item-limits.tsx'
+import { useLimitsOf } from '#domain/team/item-limits.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
@@ -79,7 +85,7 @@ function NewOrderFooter({ order, broken, onClose }: NewOrderFooterProps) {
     <Stack sx={{ gap: 1 }}>
       {broken.map((use) => (
         <Alert key={`${use.kind} ${use.name}`} severity="warning">
-          {use.name}: {brokenText(use, 'The team has')}
+          {describeBrokenLimit(use)}
         </Alert>
       ))}
       <FormControlLabel
