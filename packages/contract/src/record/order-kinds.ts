@@ -1,7 +1,7 @@
 import { z } from '#schema'
 import { cancelledBy, canMove, orderStatuses } from '../rules/orders/order-status.ts'
 import { formatCount, formatNumber } from '../rules/numbers.ts'
-import { type IncidentState, incidentStates } from '../rules/incident.ts'
+import { incidentStates, incidentWords } from '../rules/incident.ts'
 import { quote } from '../rules/text.ts'
 import { conditions } from '../rules/orders/units.ts'
 import { Id } from '../field-schemas.ts'
@@ -131,12 +131,12 @@ export const orderKinds = {
       where: z.string().optional(),
     }),
     (row, of) =>
-      `reported ${incidentUnits(row, of)} as ${incidentWords[row.detail.state]}: ${quote(row.detail.what)}`,
+      `reported ${incidentUnits(row, of)} as ${incidentWords[row.detail.state].history}: ${quote(row.detail.what)}`,
   ),
   'incident.resolved': kind(
     Incident.extend({ resolved: z.boolean() }),
     (row, of) =>
-      `${row.detail.resolved ? 'resolved' : 'reopened'} the report of ${incidentUnits(row, of)}, ${incidentWords[row.detail.state]}`,
+      `${row.detail.resolved ? 'resolved' : 'reopened'} the report of ${incidentUnits(row, of)}, ${incidentWords[row.detail.state].history}`,
   ),
 }
 
@@ -160,12 +160,6 @@ const nouns: ReadonlyMap<string, string> = new Map(
 
 // Sound: exactly the kinds with `undo`.
 export const undoableKinds = [...nouns.keys()] as readonly UndoableKind[]
-
-const incidentWords: Record<IncidentState, string> = {
-  broken: 'broken',
-  lost: 'lost',
-  other: 'otherwise wrong',
-}
 
 /** "2 Arduino Uno of order #5"; the subject of the history is left out. */
 function incidentUnits(row: RowWith<z.output<typeof Incident>>, of: Shown): string {

@@ -1,4 +1,4 @@
-import { addresses, canMove, formatNumber, photoId } from '@signout/contract'
+import { addresses, canMove, formatNumber, incidentWords, photoId } from '@signout/contract'
 import {
   type AnyMailRule,
   defineMail,
@@ -215,7 +215,7 @@ export const mails = {
     rank: 'notice',
     document: (facts, reading) => {
       const { by, team_code, state, quantity, item, what, when, where } = facts
-      const problem = { broken: ' broken', lost: ' lost', other: ': another problem' }[state]
+      const problem = incidentWords[state].mail
       const about = `${formatNumber(quantity)} ${item ?? 'unnamed item'}`
       const from = team_code === null ? '' : ` of team ${team_code}`
       return {

@@ -1,12 +1,6 @@
-import { formatNumber, type Incident, type IncidentState } from '@signout/contract'
-
-const stateWords = {
-  broken: 'reported broken',
-  lost: 'reported lost',
-  other: 'reported with a problem',
-} satisfies Record<IncidentState, string>
+import { formatNumber, type Incident, incidentWords } from '@signout/contract'
 
 /** `2 reported broken`. */
 export function describeIncident(incident: Pick<Incident, 'quantity' | 'state'>): string {
-  return `${formatNumber(incident.quantity)} ${stateWords[incident.state]}`
+  return `${formatNumber(incident.quantity)} ${incidentWords[incident.state].units}`
 }

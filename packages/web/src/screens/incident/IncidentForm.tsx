@@ -1,4 +1,4 @@
-import { type IncidentState, incidentStates } from '@signout/contract'
+import { incidentStates, incidentWords } from '@signout/contract'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
@@ -98,12 +98,6 @@ function IncidentQuantity({ control, isReadOnly, max }: IncidentQuantityProps) {
   )
 }
 
-const labels: Readonly<Record<IncidentState, string>> = {
-  broken: 'Broken',
-  lost: 'Lost',
-  other: 'Other',
-}
-
 interface StateChoiceProps {
   readonly control: Control<IncidentValues>
   readonly isReadOnly: boolean
@@ -131,7 +125,7 @@ function StateChoice({ control, isReadOnly }: StateChoiceProps) {
           <FormControlLabel
             key={state}
             value={state}
-            label={labels[state]}
+            label={incidentWords[state].choice}
             control={
               <Radio
                 slotProps={{ input: { ...locked(isReadOnly), ...(index === 0 && { ref }) } }}
