@@ -127,13 +127,16 @@ export function UndoScope({ teamCode, children }: UndoScopeProps) {
  * includes those that undid any of them.
  */
 export function undoableRow(rows: readonly RecordRow[]): RecordRow | undefined {
-  const latest = latestOfOrder(rows)
-  return latest && undoBlocked(rowsOfOrder(rows), latest.id) === null ? latest : undefined
+  const own = rowsOfOrder(rows)
+  const latest = latestStanding(own)
+  return latest && undoBlocked(own, latest.id) === null ? latest : undefined
 }
 
-/** The row that led to an order's state: the latest one in effect. */
-export function latestOfOrder(rows: readonly RecordRow[]): RecordRow | undefined {
-  return latestStanding(rowsOfOrder(rows))
+/** The row that gave an order its status, which later rows may not have changed. */
+export function latestMove(rows: readonly RecordRow[]): RecordRow | undefined {
+  return latestStanding(
+    rowsOfOrder(rows).filter(({ detail }) => 'status' in detail && detail.status !== null),
+  )
 }
 
 function rowsOfOrder(rows: readonly RecordRow[]): RecordRow[] {

@@ -2,7 +2,7 @@ import { actorName, listHistory, statusDeed } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { latestOfOrder } from '#domain/history/undo.tsx'
+import { latestMove } from '#domain/history/undo.tsx'
 import { useRead } from '#api/reads.ts'
 import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 
@@ -17,7 +17,7 @@ const maxRows = 20
 /** Tells in the card of an order that was being packed here who changed it in another window, and how (spec §17). */
 export function ChangedElsewhere({ order, onPutAway }: ChangedElsewhereProps) {
   const history = useRead(listHistory, { query: { order: order.id, limit: maxRows } })
-  const latest = history.data && latestOfOrder(history.data.results)
+  const move = history.data && latestMove(history.data.results)
   return (
     <Box component="output" sx={{ display: 'block', mb: 1.5 }}>
       <Alert
@@ -30,7 +30,7 @@ export function ChangedElsewhere({ order, onPutAway }: ChangedElsewhereProps) {
         }
       >
         {statusDeed(order.status)}
-        {latest && ` by ${actorName(latest)}`}
+        {move && ` by ${actorName(move)}`}
       </Alert>
     </Box>
   )

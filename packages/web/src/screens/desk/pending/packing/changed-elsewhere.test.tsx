@@ -138,6 +138,18 @@ test.each([
   },
 )
 
+test('who completed an order stays said when another organiser then takes units out of it', async () => {
+  const { app, shown, move, id, name, client } = await openTicked()
+  await move('Ready for Pickup')
+  expect(await shown.findByText(`Completed by ${name}`)).toBeVisible()
+  const cables = app.db.selectFrom('hardware').select('id').where('name', '=', 'Motor cable')
+  const items = [{ ...(await cables.executeTakeFirstOrThrow()), quantity: 1 }]
+  const third = await app.as(await makeOrganiser(app.db))
+  await third.call(shortenOrder, { params: { id }, body: { items, missing: false } })
+  await client.refetchQueries()
+  expect(shown.getByText(`Completed by ${name}`)).toBeVisible()
+})
+
 test('an order with a tick that comes back to be packed can be packed on', async () => {
   const { app, shown, move, id, places, client } = await openTicked()
   await move('Ready for Pickup')
