@@ -1,5 +1,7 @@
 import {
+  countByStatus,
   type FilterStatus,
+  filterStatuses,
   listOrders,
   type OrderKey,
   orderOrderings,
@@ -31,15 +33,7 @@ async function makeOrders({ db, team }: TestEvent, statuses: readonly OrderStatu
   return ids
 }
 
-const none = {
-  Submitted: 0,
-  'Ready for Pickup': 0,
-  'Picked Up': 0,
-  Cancelled: 0,
-  Returned: 0,
-  Pending: 0,
-  'In Progress': 0,
-}
+const none = countByStatus(filterStatuses, [])
 
 test('an order has one item for each unit, and what was asked for', async () => {
   const { organiser, db, team } = await startEvent()

@@ -14,7 +14,7 @@ import { latestRow } from '../testing/world/calls.ts'
 
 // Tests of spec §8.
 
-/** Rulings §3, Status moves, of an order with units that are out; written out once more. */
+/** Moves of an order with units that are out, written out once more. */
 const moves: Record<OrderStatus, OrderStatus[]> = {
   Submitted: ['Ready for Pickup', 'Cancelled'],
   'Ready for Pickup': ['Picked Up', 'Cancelled'],
@@ -54,17 +54,13 @@ describe('an organiser', () => {
       params: { id },
       body: { status: 'Ready for Pickup' },
     })
-    expect(answer.body).toEqual({
-      id,
+    const { body } = await organiser.call(listOrders, {})
+    expect(body.results).toEqual([answer.body])
+    expect(answer.body).toMatchObject({
       status: 'Ready for Pickup',
-      team_id: team.id,
-      team_code: team.code,
-      items: [{ id: expect.any(Number), hardware_id: item.id, part_returned_health: null }],
-      item_count: 1,
+      items: [{ hardware_id: item.id }],
       request: [{ id: item.id, requested_quantity: 3 }],
-      created_at: '2024-01-01T00:00:00.000Z',
       updated_at: clock.now().toISOString(),
-      cancellation: null,
     })
   })
 

@@ -1,4 +1,11 @@
-import { getOwnTeam, getTeam, listTeams, updateProfile } from '@signout/contract'
+import {
+  countByStatus,
+  getOwnTeam,
+  getTeam,
+  listTeams,
+  orderStatuses,
+  updateProfile,
+} from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { madeAt, makeOrganiser, makeParticipant, makeTeam } from '../testing/world/make.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
@@ -6,13 +13,7 @@ import { startTestApp } from '../testing/world/test-app.ts'
 import { startEvent, type TestEvent } from '../testing/world/event.ts'
 import { times } from '../testing/runs.ts'
 
-const noOrders = {
-  Submitted: 0,
-  'Ready for Pickup': 0,
-  'Picked Up': 0,
-  Cancelled: 0,
-  Returned: 0,
-}
+const noOrders = countByStatus(orderStatuses, [])
 const noContact = { e_signature: null, phone_number: '' }
 
 /** A team of Ada with a phone number and Grace with another. */

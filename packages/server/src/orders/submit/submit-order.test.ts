@@ -32,13 +32,12 @@ test('a cart becomes an order, and its units leave the shelf', async () => {
   expect([await readRemaining(db, a), await readRemaining(db, b)]).toEqual([8, 0])
   const { body } = await ada.call(listOwnOrders, {})
   const time = clock.now().toISOString()
-  expect(body.results).toEqual([
+  expect(body.results).toMatchObject([
     {
       id: answer.body.order_id,
       status: 'Submitted',
       team_id: team.id,
       team_code: team.code,
-      items: expect.any(Array),
       item_count: 5,
       request: [
         { id: a.id, requested_quantity: 2 },
