@@ -1,3 +1,4 @@
+import { orderStatuses } from '@signout/contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
@@ -163,4 +164,19 @@ test('the statements that ran are told', async () => {
 test('a database that cannot be reached is an error at once', async () => {
   const databaseUrl = 'postgres://nobody@127.0.0.1:1/none'
   await expect(openDatabase({ databaseUrl, dataDir: '' })).rejects.toThrow(/ECONNREFUSED/)
+})
+
+interface Index {
+  readonly definition: string
+}
+
+test('the index by which orders are sorted by status has every status at its rank', async () => {
+  const ofIndex =
+    db.context.dialect === 'sqlite'
+      ? sql<Index>`select sql as definition from sqlite_master where name = 'orders_by_rank'`
+      : sql<Index>`select indexdef as definition from pg_indexes where indexname = 'orders_by_rank'`
+  const { rows } = await ofIndex.execute(db)
+  const ranks = orderStatuses.map((status, rank) => `when '${status}' then ${rank}`)
+  const definition = rows[0]?.definition.replaceAll('::text', '').toLowerCase()
+  for (const each of ranks) expect(definition).toContain(each.toLowerCase())
 })
