@@ -1,4 +1,4 @@
-import { formatNumber, isPending, listOrders, type Order } from '@signout/contract'
+import { formatNumber, isPending, listOrders, type Order, type OrderKey } from '@signout/contract'
 import Link from '@mui/material/Link'
 import type { GridColDef } from '@mui/x-data-grid'
 import { useMemo } from 'react'
@@ -20,7 +20,7 @@ export interface OrderRow extends Order {
   readonly requested: string
 }
 
-/** Columns of the Orders page, in this order where there is room (spec §2). */
+/** Columns of the Orders page, in this order where there is room (spec §23). */
 const columnNames = [
   'id',
   'created_at',
@@ -47,11 +47,16 @@ const phoneColumns: readonly ColumnName[] = [...new Set([...shownAtFirst.phone, 
 /** Sorted in descending order first: the latest, or the most. */
 const lastFirst = ['desc', 'asc', null] as const
 
+/** A column head sorts by the ordering of the same name, where there is one. */
+type Column<N extends ColumnName> = GridColDef<OrderRow> & {
+  readonly field: N
+} & (N extends OrderKey ? unknown : { readonly sortable: false })
+
 /**
- * A column head sorts by the ordering of the same name. The cell has the keyboard focus, and Enter there opens the
+ * The cell has the keyboard focus, and Enter there opens the
  * team, so the link takes no focus.
  */
-export const orderColumns: Readonly<Record<ColumnName, GridColDef<OrderRow>>> = {
+export const orderColumns: { readonly [N in ColumnName]: Column<N> } = {
   id: {
     field: 'id',
     headerName: 'ID',
