@@ -45,7 +45,7 @@ function sampleOf(schema: JsonSchema = {}): unknown {
   const fields = typeof additionalProperties === 'object' ? additionalProperties : undefined
   return Object.fromEntries([
     ...Object.entries(properties).map(([key, part]) => [key, sampleOf(part as JsonSchema)]),
-    ...(fields === undefined ? [] : personal.map((key) => [key, sampleOf(fields as JsonSchema)])),
+    ...(fields === undefined ? [] : personal.map((key) => [key, sampleOf(fields)])),
   ])
 }
 
