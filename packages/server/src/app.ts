@@ -37,7 +37,7 @@ import { liveRoutes } from './live/routes.ts'
 import { logRequests } from './log.ts'
 import { startMail } from './mail/sending/worker.ts'
 import { metricsRoutes } from './metrics/routes.ts'
-import { RememberedAnswers } from './http/remembered-answers.ts'
+import { AnswerCache } from './http/answer-cache.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { provideSettings } from './settings/event-settings.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -83,11 +83,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const others = hearOthers(db, hub, config.databaseUrl)
   app.addHook('onClose', async () => others.stop())
   const freshness = new Freshness(hub, others.catchUp)
-  const answers = new RememberedAnswers(freshness)
+  const answerCache = new AnswerCache(freshness)
   provideSettings(db, config, freshness)
   startMail(app, { db, config, now, freshness })
   const alerts = new Alerts({ db, config, now, log: app.log, freshness })
-  app.decorate('services', { db, config, now, freshness, answers, turns: new Turns(), alerts })
+  app.decorate('services', { db, config, now, freshness, answerCache, turns: new Turns(), alerts })
 
   logRequests(app)
   answerErrors(app)

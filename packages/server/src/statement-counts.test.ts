@@ -17,7 +17,7 @@ const moreOnPostgres: Readonly<Record<string, number>> = {
   updateCategory: 1,
   deleteCategory: 1,
   'shortenOrder: missing units': 1,
-  // Where no others are heard nothing is remembered: the settings are read for the window, the first steps and the file's name.
+  // Where no others are heard nothing is cached: the settings are read for the window, the first steps and the file's name.
   getOverview: 1,
   downloadExport: 1,
   updateSettings: 1,

@@ -26,7 +26,7 @@ export const limits = {
   /** Password links mailed to the owner of an account. */
   resets: { most: 3, withinMs: hourMs },
   /** Answers kept for repeated requests of one account, in compressed bytes (spec §16). */
-  keptAnswers: {
+  idempotentAnswers: {
     participant: { most: 200, bytes: 2_000_000 },
     organiser: { most: 2000, bytes: 16_000_000 },
   },

@@ -81,8 +81,8 @@ async function expectBounds(
     .groupBy('kept_answers.user_id')
     .execute()
   for (const { answers, bytes } of kept) {
-    expect(answers).toBeLessThanOrEqual(limits.keptAnswers.participant.most)
-    expect(bytes).toBeLessThanOrEqual(limits.keptAnswers.participant.bytes)
+    expect(answers).toBeLessThanOrEqual(limits.idempotentAnswers.participant.most)
+    expect(bytes).toBeLessThanOrEqual(limits.idempotentAnswers.participant.bytes)
   }
   const sessions = await db
     .selectFrom('sessions')

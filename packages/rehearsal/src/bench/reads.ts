@@ -103,14 +103,14 @@ export async function measureMedians(
   { port }: BenchServer,
   cookies: Cookies,
   seconds: number,
-): Promise<{ remembered: number; fresh: number; bytes: number }> {
+): Promise<{ cached: number; fresh: number; bytes: number }> {
   const again = requestAgain(read, cookies)
   const one = { port, seconds, connections: 1 }
-  const remembered = await load({ ...one, next: () => again })
+  const cached = await load({ ...one, next: () => again })
   const fresh = await load({ ...one, next: () => requestAnew(read, cookies) })
-  for (const { statuses } of [remembered, fresh]) requireOnly(statuses, '200')
+  for (const { statuses } of [cached, fresh]) requireOnly(statuses, '200')
   return {
-    remembered: remembered.medianMs,
+    cached: cached.medianMs,
     fresh: fresh.medianMs,
     bytes: Buffer.byteLength(fresh.lastBody),
   }

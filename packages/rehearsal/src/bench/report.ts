@@ -11,7 +11,7 @@ import type { WriteResult } from './writes.ts'
 export interface Growth {
   readonly name: string
   /** Medians in the large event as a multiple of those in the small one. */
-  readonly remembered: number
+  readonly cached: number
   readonly fresh: number
   readonly bytes: number
 }
@@ -92,9 +92,9 @@ function deskWorkTable(work: readonly DeskWork[]): string {
 }
 
 function growthTable(growth: readonly Growth[]): string {
-  const rows = growth.map(({ name, remembered, fresh, bytes }) => [
+  const rows = growth.map(({ name, cached, fresh, bytes }) => [
     name,
-    remembered.toFixed(1),
+    cached.toFixed(1),
     fresh.toFixed(1),
     bytes.toFixed(1),
   ])

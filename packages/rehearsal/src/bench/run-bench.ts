@@ -124,11 +124,11 @@ async function measureLarge(
   const { world, server } = await startWorld(started, database, largeEvent ?? event)
   const cookies = await cookiesOf(world, server)
   const large = await mediansIn(server, cookies, seconds)
-  const growth: Growth[] = large.map(({ name, remembered, fresh, bytes }) => {
+  const growth: Growth[] = large.map(({ name, cached, fresh, bytes }) => {
     const before = small.find((one) => one.name === name)
     return {
       name,
-      remembered: remembered / (before?.remembered ?? Number.NaN),
+      cached: cached / (before?.cached ?? Number.NaN),
       fresh: fresh / (before?.fresh ?? Number.NaN),
       bytes: bytes / (before?.bytes ?? Number.NaN),
     }

@@ -52,7 +52,7 @@ test('a token that we did not sign is refused, though cookie and header agree', 
   }
 })
 
-test('a token with something behind it is refused: what is remembered of tokens stays small', async () => {
+test('a token with something behind it is refused: what is cached of tokens stays small', async () => {
   const { db, as } = await startTestApp()
   const ada = await as(await makeUser(db))
   await ada.request('GET', '/api/health/')

@@ -27,13 +27,13 @@ export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
   app.addHook('onRequest', (request, reply, done) => {
     const idHash = readSessionCookie(request)
     const isNeeded = idHash !== null && needsActor(request)
-    const recalled = isNeeded ? recall(sessions, request, idHash, now()) : undefined
+    const cached = isNeeded ? cachedActor(sessions, request, idHash, now()) : undefined
     request.sessionHash = idHash
-    request.actor = recalled ?? anonymous
+    request.actor = cached ?? anonymous
     // A read in a cached session needs no promise (decision 018); for other requests the parser first refuses malformed
     // bodies.
-    if (recalled !== undefined && request.method === 'GET') return done()
-    const isMissing = isNeeded && recalled === undefined
+    if (cached !== undefined && request.method === 'GET') return done()
+    const isMissing = isNeeded && cached === undefined
     const loading = isMissing ? loadActor(sessions, request, reply, idHash) : Promise.resolve()
     // oxlint-disable-next-line promise/no-callback-in-promise -- An async hook would cost every read a promise.
     loading.then(() => done(), done)
@@ -61,8 +61,8 @@ export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
 }
 
 /** The cached session; for a write only if it grants the call, as the caller may have gained rights elsewhere. */
-function recall(sessions: Sessions, request: FastifyRequest, idHash: string, now: Date) {
-  const actor = sessions.recallActor(idHash, now)
+function cachedActor(sessions: Sessions, request: FastifyRequest, idHash: string, now: Date) {
+  const actor = sessions.cachedActor(idHash, now)
   const { endpoint } = request.routeOptions.config
   if (actor === undefined || endpoint === undefined || endpoint.method === 'GET') return actor
   return mayCall(endpoint.access, actor) ? actor : undefined

@@ -126,7 +126,7 @@ test('a session ends after 12 hours without use, and use prolongs it', async () 
   expect(idle.cookies.has('sessionid')).toBe(false)
 })
 
-test('a session ends after 7 days however busy, also where it is remembered', async () => {
+test('a session ends after 7 days however busy, also where it is cached', async () => {
   const { db, as, clock } = await startTestApp({ listens: true })
   const browser = await as(await makeUser(db))
   for (let hours = 0; hours < 7 * 24; hours += 6) {

@@ -3,7 +3,7 @@ import { type Actor, isLoggedIn } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Freshness } from '../hub/freshness.ts'
-import { Remembered } from '../hub/remembered.ts'
+import { ChangeCache } from '../hub/change-cache.ts'
 import { announce } from '../hub/change.ts'
 import { deleteSessions, insertSession } from './session-queries.ts'
 import {
@@ -25,24 +25,24 @@ import { generateSecret, hashSecret } from './secrets.ts'
  */
 export class Sessions {
   readonly #db: Db
-  readonly #kept: Remembered<StoredSession>
+  readonly #cache: ChangeCache<StoredSession>
   readonly #uses = new LRUCache<string, Date>({ max: 5000 })
 
   constructor(db: Db, freshness: Freshness) {
     this.#db = db
-    this.#kept = new Remembered(freshness, { max: 5000 })
+    this.#cache = new ChangeCache(freshness, { max: 5000 })
   }
 
   async findActor(idHash: string, now: Date): Promise<Actor> {
-    return this.recallActor(idHash, now) ?? (await this.readActor(idHash, now)).actor
+    return this.cachedActor(idHash, now) ?? (await this.readActor(idHash, now)).actor
   }
 
   /**
    * Undefined for a session that is not cached, or whose use is due to be stored: another process may have stored a
    * later one.
    */
-  recallActor(idHash: string, now: Date): Actor | undefined {
-    const session = this.#kept.recall(idHash)
+  cachedActor(idHash: string, now: Date): Actor | undefined {
+    const session = this.#cache.get(idHash)
     if (session === undefined) return undefined
     const found = actorOf(session, now)
     if (found === endedSession || found.isUseDue) return undefined
@@ -58,7 +58,7 @@ export class Sessions {
   /** Reads the session from the database, bypassing the cache. One statement. */
   async readActor(idHash: string, now: Date): Promise<SessionActor> {
     const read = () => findSession(this.#db, idHash)
-    const session = await this.#kept.read(idHash, read, ({ user_id }) => [`session/${user_id}`])
+    const session = await this.#cache.read(idHash, read, ({ user_id }) => [`session/${user_id}`])
     // Cookies without a session would evict those of others.
     if (session !== undefined) this.#uses.set(idHash, now)
     return actorOf(session, now)

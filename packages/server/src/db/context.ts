@@ -3,7 +3,7 @@ import type { LRUCache } from 'lru-cache'
 import type { createQueue } from '../concurrency.ts'
 import type { Config, SettingValues } from '../config/config.ts'
 import type { ChangeHub } from '../hub/change-hub.ts'
-import type { Remembered } from '../hub/remembered.ts'
+import type { ChangeCache } from '../hub/change-cache.ts'
 import type { MailServer } from '../mail/settings.ts'
 import type { ReadThread } from './long-reads/read-thread.ts'
 import type { DatabaseConfig } from './open.ts'
@@ -38,7 +38,7 @@ export interface Context extends Opened {
   settings?: {
     readonly config: Config
     /** Only in a server. */
-    readonly remembered: Remembered<SettingValues> | undefined
+    readonly cache: ChangeCache<SettingValues> | undefined
     /** Those last read, changed since or not. */
     last?: SettingValues
   }

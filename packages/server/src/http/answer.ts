@@ -30,7 +30,7 @@ function toOwnMemory(text: string): Buffer {
 }
 
 /** Exact key of a request. The caller writes the Host header; only the address contains no space. */
-export function rememberedAs(request: FastifyRequest): string {
+export function cacheKeyOf(request: FastifyRequest): string {
   return `${baseUrlOf(request)} ${request.url}`
 }
 

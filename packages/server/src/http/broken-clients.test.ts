@@ -59,7 +59,7 @@ test(
     }
     const slowest = Math.max(...served)
     expect(slowest).toBeLessThan(maxMs)
-    // The first rounds compile, and fill what is remembered.
+    // The first rounds compile, and fill what is cached.
     const growth = (heap.at(-1) ?? 0) - (heap[Math.floor(rounds / 2) - 1] ?? 0)
     expect(growth).toBeLessThan(maxGrowth)
     noteFigure({

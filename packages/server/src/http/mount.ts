@@ -4,8 +4,8 @@ import { type ActorOf, isLoggedIn, requireAccess } from '../actor.ts'
 import { ActorChanged } from '../auth/rights.ts'
 import type { Db } from '../db/tables.ts'
 import { badRequest, Refusal } from '../refusal.ts'
-import { findKeptAnswer, Replayed } from '../write/kept-answers.ts'
-import { rememberedAs, sendAnswer, serialise } from './answer.ts'
+import { findFirstAnswer, Replayed } from '../write/idempotent-answers.ts'
+import { cacheKeyOf, sendAnswer, serialise } from './answer.ts'
 import type { Authorize, Call, Handler } from './call.ts'
 import {
   bodyLimitOf,
@@ -28,7 +28,7 @@ export function mount<E extends Endpoint>(
   handler: Handler<E>,
   authorize?: Authorize<E>,
 ): void {
-  const { db, answers, turns } = app.services
+  const { db, answerCache, turns } = app.services
   const { cacheScope, produces } = endpoint
   app.route({
     method: endpoint.method,
@@ -40,8 +40,8 @@ export function mount<E extends Endpoint>(
     handler: (request, reply) => {
       reply.code(endpoint.status)
       if (cacheScope === undefined) return callAndSend(request, reply)
-      const known = answers.recall(endpoint, request.actor, rememberedAs(request))
-      if (known === undefined) return sendAndRemember(request, reply)
+      const known = answerCache.get(endpoint, request.actor, cacheKeyOf(request))
+      if (known === undefined) return sendAndCache(request, reply)
       // Sent in the same callback as the request (decision 018); Fastify would await a returned reply.
       sendAnswer(request, reply, known)
       return undefined
@@ -57,12 +57,12 @@ export function mount<E extends Endpoint>(
   }
 
   /** Keeps the answer for others of its `cacheScope`. */
-  async function sendAndRemember(request: FastifyRequest, reply: FastifyReply) {
+  async function sendAndCache(request: FastifyRequest, reply: FastifyReply) {
     await turns.take(request.actor)
     const read = async () =>
       serialise(endpoint, await readAndCall(endpoint, handler, request, reply))
-    const key = rememberedAs(request)
-    return sendAnswer(request, reply, await answers.find(endpoint, request.actor, key, read))
+    const key = cacheKeyOf(request)
+    return sendAnswer(request, reply, await answerCache.find(endpoint, request.actor, key, read))
   }
 }
 
@@ -133,7 +133,7 @@ async function callWithCurrentActor<E extends Endpoint>(
       return callWithCurrentActor(endpoint, handler, call)
     }
     // A repeated request may be refused by now, since it was already done.
-    const replayed = error instanceof Refusal ? await findKeptAnswer(db, actor) : error
+    const replayed = error instanceof Refusal ? await findFirstAnswer(db, actor) : error
     if (!(replayed instanceof Replayed)) throw error
     reply.header('idempotency-replayed', 'true')
     // Sound: the same endpoint answered it before.

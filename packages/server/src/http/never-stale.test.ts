@@ -10,9 +10,7 @@ import { untilHeard } from '../testing/world/two-servers.ts'
 import type { TestClient } from '../testing/requests/test-client.ts'
 
 const calls: Record<string, Endpoint> = endpoints
-const rememberedCalls = Object.entries(calls).filter(
-  ([, { cacheScope }]) => cacheScope !== undefined,
-)
+const cachedCalls = Object.entries(calls).filter(([, { cacheScope }]) => cacheScope !== undefined)
 const isOnPostgres = process.env['TEST_DATABASE'] === 'postgres'
 /** Writes that no cached answer shows: new users and links, the states of mails, reminders. */
 const unseen = new Set([
@@ -31,7 +29,7 @@ const unseen = new Set([
 
 /**
  * The addresses of an endpoint that this event has something for: of a list all, a page and a search. Those two are
- * remembered in the same way with both databases: SQLite shows that for both.
+ * cached in the same way with both databases: SQLite shows that for both.
  */
 function urlsOf(endpoint: Endpoint, { item, team }: Browsing): string[] {
   const url = urlOf(endpoint, { id: item.id, team_code: team.code })
@@ -55,7 +53,7 @@ interface Read {
 async function readAll(event: Browsing, app?: FastifyInstance): Promise<Read[]> {
   const reads: Read[] = []
   for (const [by, browser] of Object.entries(event.browsers)) {
-    for (const [name, endpoint] of rememberedCalls) {
+    for (const [name, endpoint] of cachedCalls) {
       for (const url of urlsOf(endpoint, event)) {
         const client = app === undefined ? browser : browser.at(app)
         const { status, body, headers } = await client.request('GET', url)
@@ -93,7 +91,7 @@ test('callers get their own answers, even after requests of others', async () =>
   const first = await readAll(event)
   const again = await readAll(event)
   expect(again).toEqual(first)
-  for (const [name] of rememberedCalls) {
+  for (const [name] of cachedCalls) {
     expect(first.filter((read) => read.name === name && read.status === 200)).not.toEqual([])
   }
   for (const [by, browser] of Object.entries(event.browsers)) {
@@ -110,7 +108,7 @@ test('repeated reads are answered without a statement', async () => {
 
 /**
  * A process hears of its own writes before the database tells it of them: SQLite shows that for both. (PostgreSQL's own
- * notices are tried in `auth/remembered-sessions.test.ts` and `write/other-processes.test.ts`.)
+ * notices are tried in `auth/cached-sessions.test.ts` and `write/other-processes.test.ts`.)
  */
 test.each(Object.entries(writes))(
   'after %s, no caller gets the answer from before',

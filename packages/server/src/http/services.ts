@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import type { ProcessConfig } from '../config/config.ts'
 import type { Db } from '../db/tables.ts'
 import type { Freshness } from '../hub/freshness.ts'
-import type { RememberedAnswers } from './remembered-answers.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import type { Turns } from './turns.ts'
 
 /** All that the app carries, for every call; `buildApp` adds it. */
@@ -12,7 +12,7 @@ export interface Services {
   readonly config: ProcessConfig
   readonly now: () => Date
   readonly freshness: Freshness
-  readonly answers: RememberedAnswers
+  readonly answerCache: AnswerCache
   readonly turns: Turns
   /** `system-alerts/alerts.ts`, which stands above this room. */
   readonly alerts: {

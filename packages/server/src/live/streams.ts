@@ -54,7 +54,7 @@ export class ChangeStreams {
     this.#stopListening = freshness.hub.listen((change) => this.#gather(change))
     this.#timers = [
       setInterval(() => void this.#ping(), pingEveryMs).unref(),
-      setInterval(() => this.#streams.size > 0 && freshness.isCurrent(), catchUpEveryMs).unref(),
+      setInterval(() => this.#streams.size > 0 && freshness.catchUp(), catchUpEveryMs).unref(),
     ]
   }
 
@@ -99,7 +99,7 @@ export class ChangeStreams {
   /** The stream is already listening, so later changes are not missed. */
   #greeting(actor: Actor, since: string | undefined): Greeting {
     const { freshness } = this.#sources
-    if (since === undefined || !freshness.isCurrent()) return {}
+    if (since === undefined || !freshness.catchUp()) return {}
     const topics = missedTopics(freshness.hub, actor, since)
     return topics === undefined ? {} : { topics }
   }

@@ -7,7 +7,7 @@ import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { compiled } from '../db/compiled.ts'
 import type { Freshness } from '../hub/freshness.ts'
-import { Remembered } from '../hub/remembered.ts'
+import { ChangeCache } from '../hub/change-cache.ts'
 
 /** Stored values by name. */
 export type StoredSettings = ReadonlyMap<string, string>
@@ -17,8 +17,8 @@ export type StoredSettings = ReadonlyMap<string, string>
  * `freshness` nothing is cached.
  */
 export function provideSettings({ context }: Db, config: Config, freshness?: Freshness): void {
-  const remembered = freshness && new Remembered<SettingValues>(freshness, { max: 1 })
-  context.settings = { config, remembered }
+  const cache = freshness && new ChangeCache<SettingValues>(freshness, { max: 1 })
+  context.settings = { config, cache }
 }
 
 /**
@@ -31,7 +31,7 @@ export async function settingsOf(db: Db): Promise<SettingValues> {
     source.last = (await readSettings(db)).values
     return source.last
   }
-  return source.remembered?.find('settings', ['event'], read) ?? read()
+  return source.cache?.find('settings', ['event'], read) ?? read()
 }
 
 /** The settings last known, for pages, which are served even without the database. */

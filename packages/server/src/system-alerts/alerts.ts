@@ -27,7 +27,7 @@ interface Options {
 }
 
 /**
- * The one source of alerts (spec §19), for the overview and the log. Unlike what is `Remembered`, they age, since a disk
+ * The one source of alerts (spec §19), for the overview and the log. Unlike entries of a `ChangeCache`, they age, since a disk
  * fills without telling, and stay while the database does not answer.
  */
 export class Alerts {
@@ -59,7 +59,7 @@ export class Alerts {
   #isFresh(): boolean {
     const { freshness, now } = this.#options
     // Hears of what other processes have changed.
-    freshness.isCurrent()
+    freshness.catchUp()
     const isYoung = Math.abs(now().getTime() - this.#checkedAt) < freshMs
     return isYoung && !freshness.hub.hasChanged(['event', 'alerts'], this.#checkedVersion)
   }

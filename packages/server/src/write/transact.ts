@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import { createQueue } from '../concurrency.ts'
 import type { Db } from '../db/tables.ts'
 import { readSnapshot, runTransaction, type Tx } from '../db/transaction.ts'
-import { beginRequest, keepAnswer } from './kept-answers.ts'
+import { beginRequest, storeAnswer } from './idempotent-answers.ts'
 import { mergeChanges } from '../hub/change.ts'
 import { notifyOthers } from './other-processes.ts'
 
@@ -26,7 +26,7 @@ export async function transact<T>(
   const run = async (tx: Tx) => {
     await beginRequest(tx, actor)
     const answer = await work(tx)
-    await keepAnswer(tx, actor, answer)
+    await storeAnswer(tx, actor, answer)
     const change = tx.changes.length === 0 ? undefined : mergeChanges(tx.changes)
     const notice = change === undefined ? undefined : await notifyOthers(tx, change)
     await last?.(tx, answer)

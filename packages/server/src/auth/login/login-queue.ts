@@ -17,7 +17,7 @@ interface Waiting extends Place {
   readonly refuse: () => void
 }
 
-const rememberedLanes = 10_000
+const maxLanes = 10_000
 const forgottenAfterMs = 15 * 60_000
 
 /**
@@ -29,7 +29,7 @@ const forgottenAfterMs = 15 * 60_000
 export class LoginQueue {
   readonly #atOnce: number
   readonly #maxWaiting: number
-  readonly #failures = new LRUCache<string, number>({ max: rememberedLanes, ttl: forgottenAfterMs })
+  readonly #failures = new LRUCache<string, number>({ max: maxLanes, ttl: forgottenAfterMs })
   readonly #running = new Map<string, number>()
   #runs = 0
   #waiting: Waiting[] = []

@@ -2,7 +2,7 @@ import { type BodyOf, type endpoints, limits, normaliseEmail } from '@signout/co
 import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { deleteOldAnswers } from '../../write/kept-answers.ts'
+import { deleteOldAnswers } from '../../write/idempotent-answers.ts'
 import { announce } from '../../hub/change.ts'
 import { transact } from '../../write/transact.ts'
 import { deleteLinksAhead } from '../passwords/links.ts'

@@ -35,7 +35,7 @@ test('a connection that is cut listens again, and by then everything may have ch
   expect(topics).toEqual(['inventory', 'orders'])
 })
 
-test('while the connection is cut nothing is current, and what was remembered is read again', async () => {
+test('while the connection is cut nothing is current, and what was cached is read again', async () => {
   const { app, db, ada, countStatements } = await startEvent({ listens: true })
   const read = () => countStatements(() => ada.call(listItems, {}))
   await read()
@@ -44,7 +44,7 @@ test('while the connection is cut nothing is current, and what was remembered is
   const states: boolean[] = []
   const listensAgain = Promise.withResolvers<void>()
   freshness.hub.listen(() => {
-    if (states.push(freshness.isCurrent()) === 2) listensAgain.resolve()
+    if (states.push(freshness.catchUp()) === 2) listensAgain.resolve()
   })
   await cutListeners(db)
   await listensAgain.promise
@@ -53,13 +53,13 @@ test('while the connection is cut nothing is current, and what was remembered is
   expect(await read()).toBe(0)
 })
 
-test('without a connection that listens nothing is remembered', async () => {
+test('without a connection that listens nothing is cached', async () => {
   const { app, ada, countStatements } = await startEvent()
   const read = () => countStatements(() => ada.call(listItems, {}))
   const first = await read()
   expect(first).toBeGreaterThan(0)
   expect(await read()).toBe(first)
-  expect(app.services.answers.size).toBe(0)
+  expect(app.services.answerCache.size).toBe(0)
 })
 
 async function cutListeners(db: Db): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from '@signout/contract'
 import { z } from 'zod'
 import { callersOf } from '../../actor.ts'
-import { keptMs } from '../../write/kept-answers.ts'
+import { idempotencyMs } from '../../write/idempotent-answers.ts'
 import { bodyLimitInWords, keyPattern } from '../input.ts'
 import {
   answersOf,
@@ -133,7 +133,7 @@ const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: `Chosen by the caller. For ${keptMs / 3_600_000} hours a repeat with the same key, path and body gets the first answer again, with the header Idempotency-Replayed; refusals are not kept.`,
+  description: `Chosen by the caller. For ${idempotencyMs / 3_600_000} hours a repeat with the same key, path and body gets the first answer again, with the header Idempotency-Replayed; refusals are not kept.`,
   schema: { type: 'string', pattern: keyPattern.source },
 }
 

@@ -12,7 +12,7 @@ const maxBytes = 16 * 1024 * 1024
  */
 export function pictureRoutes(app: FastifyInstance): void {
   const store = pictureStoreOf(app.services.db)
-  const kept = new LRUCache<string, Buffer>({
+  const cache = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
     // Removed pictures are not served for much longer than they are stored.
     ttl: orphanAgeMs,
@@ -20,8 +20,8 @@ export function pictureRoutes(app: FastifyInstance): void {
   })
   app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) => {
     const hash = requireFound(hashInFile(params.name) ?? undefined)
-    const bytes = requireFound(kept.get(hash) ?? (await store.read(hash)))
-    kept.set(hash, bytes)
+    const bytes = requireFound(cache.get(hash) ?? (await store.read(hash)))
+    cache.set(hash, bytes)
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type('image/webp')

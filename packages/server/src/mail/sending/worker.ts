@@ -43,7 +43,7 @@ export function startMail(
     options.db.context.dialect === 'sqlite'
       ? startJob({
           everyMs: catchUpEveryMs,
-          work: async () => void freshness.isCurrent(),
+          work: async () => void freshness.catchUp(),
           onFailure: (error) => app.log.error({ err: error }, 'the database cannot be read'),
         })
       : undefined

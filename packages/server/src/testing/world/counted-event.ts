@@ -40,7 +40,7 @@ export async function startCountedEvent(size: number, ...options: Parameters<typ
   const pictured = await makeItem(db, { picture: 'https://example.com/lamp.png' })
   const empty = await makeCategory(db)
   const picture = await makePictureFile()
-  // The last write from elsewhere: after it, the app remembers nothing.
+  // The last write from elsewhere: after it, the app caches nothing.
   const applicant = await makeUser(db)
   const { url } = await createPasswordLink(
     db,

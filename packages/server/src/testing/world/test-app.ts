@@ -36,7 +36,7 @@ export interface TestApp {
   readonly clock: TestClock
   /** Closes the app and the test's own connection, for what wants the database for itself. */
   leave(): Promise<void>
-  /** The app once more, as another process over the same database runs it: it remembers nothing yet. */
+  /** The app once more, as another process over the same database runs it: it has cached nothing yet. */
   another(): Promise<FastifyInstance>
   /** A logged-in browser of a user, which costs one statement and no password hash. */
   as(user: { readonly userId: number }): Promise<TestClient>

@@ -79,7 +79,7 @@ test.each([
   ['organiser', true],
 ] as const)('of the answers to a %s the oldest make room for more', async (role, isOrganiser) => {
   const { db, team, clock } = await startEvent()
-  const { most, bytes } = limits.keptAnswers[role]
+  const { most, bytes } = limits.idempotentAnswers[role]
   const [{ userId: user_id }, { userId: other }] = team.members
   const at = (minute: number) => new Date(clock.now().getTime() - minute * 1000).toISOString()
   const rows = (userId: number, size: number) =>

@@ -19,12 +19,12 @@ export class Replayed extends Error {
   }
 }
 
-/** How long the answer to a repeatable call is kept (spec §16), in milliseconds. */
-export const keptMs = 24 * 3_600_000
+/** How long an answer is kept for repeats of its request (spec §16), in milliseconds. */
+export const idempotencyMs = 24 * 3_600_000
 
 /** Time of the oldest answer that still counts. */
-function oldestKept(now: Date): string {
-  return new Date(now.getTime() - keptMs).toISOString()
+function oldestValid(now: Date): string {
+  return new Date(now.getTime() - idempotencyMs).toISOString()
 }
 
 interface Claim {
@@ -113,7 +113,7 @@ const writeInRoom = compiledWrite((db, answered: Answered & Room) =>
  * Begins the transaction of a request: verifies its actor and claims its key, if it has one, after waiting for a
  * transaction that holds the key. The first answer to the same request is thrown as `Replayed`. A transaction that
  * fails releases the key. One statement, with a key on SQLite two; one more for a used key.
- * @throws as `verifyActor` and `findKeptAnswer` do.
+ * @throws as `verifyActor` and `findFirstAnswer` do.
  */
 export async function beginRequest(tx: Tx, actor: Actor): Promise<void> {
   const { userId, request } = actor
@@ -124,10 +124,10 @@ export async function beginRequest(tx: Tx, actor: Actor): Promise<void> {
     key,
     request: fingerprint,
     created_at: at.toISOString(),
-    expired: oldestKept(at),
+    expired: oldestValid(at),
   }
   if (await claimKey(tx, actor, claim)) return
-  const replayed = await findKeptAnswer(tx, actor)
+  const replayed = await findFirstAnswer(tx, actor)
   if (replayed !== undefined) throw replayed
 }
 
@@ -145,13 +145,13 @@ async function claimKey(tx: Tx, actor: Actor, claim: Claim): Promise<boolean> {
  * The first answer, where the request has been answered before. One statement, none for a request without a key.
  * @throws {Refusal} 422 when the key was used for another request.
  */
-export async function findKeptAnswer(
+export async function findFirstAnswer(
   db: Db,
   { userId, request }: Actor,
 ): Promise<Replayed | undefined> {
   if (userId === null || request === undefined) return undefined
   const { key, at } = request
-  const [kept] = await readAnswer(db, { user_id: userId, key, expired: oldestKept(at) })
+  const [kept] = await readAnswer(db, { user_id: userId, key, expired: oldestValid(at) })
   if (kept === undefined) return undefined
   if (kept.request !== request.fingerprint) {
     throw new Refusal(422, { detail: 'This Idempotency-Key was used for another request.' })
@@ -165,7 +165,7 @@ export async function findKeptAnswer(
  * Stores the answer for repeats of the request, in place of the account's oldest ones beyond its maximum. A request
  * that changed nothing releases its key: repeating it changes nothing either. One statement, on SQLite two.
  */
-export async function keepAnswer(
+export async function storeAnswer(
   tx: Tx,
   { userId, isOrganiser, request }: Actor,
   answer: unknown,
@@ -178,7 +178,7 @@ export async function keepAnswer(
   }
   const compressed = deflateRawSync(JSON.stringify(answer ?? null))
   const size = compressed.byteLength
-  const { most, bytes } = limits.keptAnswers[isOrganiser ? 'organiser' : 'participant']
+  const { most, bytes } = limits.idempotentAnswers[isOrganiser ? 'organiser' : 'participant']
   const answered = { ...claimed, compressed, size }
   const room = { ...claimed, most: most - 1, bytes: bytes - size }
   if (tx.context.dialect === 'postgres') {
@@ -195,7 +195,7 @@ export async function keepAnswer(
  */
 export async function deleteOldAnswers(tx: Tx, now: Date): Promise<void> {
   const created_at = now.toISOString()
-  await tx.deleteFrom('kept_answers').where('created_at', '<', oldestKept(now)).execute()
+  await tx.deleteFrom('kept_answers').where('created_at', '<', oldestValid(now)).execute()
   await tx
     .updateTable('kept_answers')
     .set({ created_at })

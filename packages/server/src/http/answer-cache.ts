@@ -2,7 +2,7 @@ import type { Endpoint } from '@signout/contract'
 import type { Actor } from '../actor.ts'
 import { ownSubject, type Subject, topicOwner } from '../hub/change.ts'
 import type { Freshness } from '../hub/freshness.ts'
-import { Remembered } from '../hub/remembered.ts'
+import { ChangeCache } from '../hub/change-cache.ts'
 import type { SerialisedAnswer } from './answer.ts'
 
 const maxBytes = 32 * 1024 * 1024
@@ -10,11 +10,11 @@ const maxBytes = 32 * 1024 * 1024
 const overhead = 500
 
 /** Answers with the same bytes for an audience, until one of their topics changes (decision 018). */
-export class RememberedAnswers {
-  readonly #answers: Remembered<SerialisedAnswer>
+export class AnswerCache {
+  readonly #cache: ChangeCache<SerialisedAnswer>
 
   constructor(freshness: Freshness) {
-    this.#answers = new Remembered(freshness, {
+    this.#cache = new ChangeCache(freshness, {
       maxSize: maxBytes,
       sizeCalculation: ({ value }, key) => value.body.length + 2 * key.length + overhead,
     })
@@ -22,16 +22,16 @@ export class RememberedAnswers {
 
   /** Approximate number of cached bytes. */
   get size(): number {
-    return this.#answers.size
+    return this.#cache.size
   }
 
-  /** The remembered answer, if there is one; `key` says what was asked, to the letter. */
-  recall(endpoint: Endpoint, actor: Actor, key: string): SerialisedAnswer | undefined {
+  /** The cached answer, if there is one; `key` says what was asked, to the letter. */
+  get(endpoint: Endpoint, actor: Actor, key: string): SerialisedAnswer | undefined {
     const audience = audienceOf(endpoint, actor)
-    return audience === undefined ? undefined : this.#answers.recall(`${audience} ${key}`)
+    return audience === undefined ? undefined : this.#cache.get(`${audience} ${key}`)
   }
 
-  /** The remembered answer, one that is being read, or what `read` makes. */
+  /** The cached answer, one that is being read, or what `read` makes. */
   find(
     endpoint: Endpoint,
     actor: Actor,
@@ -40,7 +40,7 @@ export class RememberedAnswers {
   ): Promise<SerialisedAnswer> | SerialisedAnswer {
     const audience = audienceOf(endpoint, actor)
     if (audience === undefined) return read()
-    return this.#answers.find(`${audience} ${key}`, subjectsRead(endpoint, actor), read)
+    return this.#cache.find(`${audience} ${key}`, subjectsRead(endpoint, actor), read)
   }
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ChangeHub } from './change-hub.ts'
 import { Freshness } from './freshness.ts'
-import { Remembered } from './remembered.ts'
+import { ChangeCache } from './change-cache.ts'
 
-// What is asked with `find` is tested with the answers (`http/remembered-answers.test.ts`).
+// What is asked with `find` is tested with the answers (`http/answer-cache.test.ts`).
 
 interface Row {
   readonly user: number
@@ -11,7 +11,7 @@ interface Row {
 
 function start() {
   const hub = new ChangeHub()
-  const rows = new Remembered<Row>(new Freshness(hub, () => true), { max: 10 })
+  const rows = new ChangeCache<Row>(new Freshness(hub, () => true), { max: 10 })
   const read = (read: () => Promise<Row | undefined>) =>
     rows.read('key', read, ({ user }) => [`session/${user}`])
   return { hub, rows, read }
@@ -21,18 +21,18 @@ test('the subjects of a value may follow from what is found', async () => {
   const { hub, rows, read } = start()
   await read(async () => ({ user: 1 }))
   hub.publish({ session: [2] })
-  expect(rows.recall('key')).toEqual({ user: 1 })
+  expect(rows.get('key')).toEqual({ user: 1 })
   hub.publish({ session: [1] })
-  expect(rows.recall('key')).toBeUndefined()
+  expect(rows.get('key')).toBeUndefined()
 })
 
 test('what is read is read anew, and forgotten when it is gone', async () => {
   const { rows, read } = start()
   await read(async () => ({ user: 1 }))
   expect(await read(async () => ({ user: 2 }))).toEqual({ user: 2 })
-  expect(rows.recall('key')).toEqual({ user: 2 })
+  expect(rows.get('key')).toEqual({ user: 2 })
   await read(async () => undefined)
-  expect(rows.recall('key')).toBeUndefined()
+  expect(rows.get('key')).toBeUndefined()
 })
 
 test('a read that began before a change takes the place of none that began after it', async () => {
@@ -43,5 +43,5 @@ test('a read that began before a change takes the place of none that began after
   await read(async () => ({ user: 2 }))
   resolve({ user: 1 })
   await slow
-  expect(rows.recall('key')).toEqual({ user: 2 })
+  expect(rows.get('key')).toEqual({ user: 2 })
 })

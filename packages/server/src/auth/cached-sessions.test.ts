@@ -16,7 +16,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const now = new Date('2024-02-03T15:00:00.000Z')
 
-async function startRemembering() {
+async function startWithCache() {
   const event = await startTestApp({ listens: true, now })
   const { as, db } = event
   const user = await makeUser(db)
@@ -24,11 +24,11 @@ async function startRemembering() {
   await makeOrganiser(db)
   const browsers = { user: await as(user), organiser: await as(organiser) }
   for (const browser of Object.values(browsers)) await browser.call(getUser, {})
-  const isRemembered = await event.countStatements(() => browsers.user.call(getUser, {}))
-  expect(isRemembered).toBe(0)
+  const isCached = await event.countStatements(() => browsers.user.call(getUser, {}))
+  expect(isCached).toBe(0)
   return { ...event, user, organiser, browsers }
 }
-type Event = Awaited<ReturnType<typeof startRemembering>>
+type Event = Awaited<ReturnType<typeof startWithCache>>
 
 interface Case {
   readonly write: (event: Event, db: Db) => Promise<unknown>
@@ -79,7 +79,7 @@ const cases: Record<string, Case> = {
 test.each(Object.entries(cases))(
   '%s is known by the very next call',
   async (_, { write, next, status }) => {
-    const event = await startRemembering()
+    const event = await startWithCache()
     expect((await next(event)).status).not.toBe(status)
     await write(event, event.app.services.db)
     expect((await next(event)).status).toBe(status)
@@ -89,7 +89,7 @@ test.each(Object.entries(cases))(
 test.each(Object.entries(cases))(
   '%s in another process is known here',
   async (_, { write, next, status }) => {
-    const event = await startRemembering()
+    const event = await startWithCache()
     expect((await next(event)).status).not.toBe(status)
     await write(event, event.db)
     const ask = async () => (await next(event)).status
@@ -99,7 +99,7 @@ test.each(Object.entries(cases))(
 )
 
 test('logging out ends the session at once and leaves other sessions alone', async () => {
-  const { as, app, user, browsers } = await startRemembering()
+  const { as, app, user, browsers } = await startWithCache()
   const other = await as(user)
   await other.call(getUser, {})
   const thief = browsers.user.at(app)
@@ -109,7 +109,7 @@ test('logging out ends the session at once and leaves other sessions alone', asy
 })
 
 test('logging out in another process ends the session here', async () => {
-  const { another, db, browsers } = await startRemembering()
+  const { another, db, browsers } = await startWithCache()
   const elsewhere = browsers.user.at(await another())
   expect((await elsewhere.call(logout, {})).status).toBe(200)
   const ask = async () => (await browsers.user.call(getUser, {})).status
@@ -118,26 +118,26 @@ test('logging out in another process ends the session here', async () => {
 })
 
 test('a login in the same browser ends the session before at once', async () => {
-  const { app, user, browsers } = await startRemembering()
+  const { app, user, browsers } = await startWithCache()
   const thief = browsers.user.at(app)
   await browsers.user.call(login, { body: { email: user.email, password: madePassword } })
   expect((await thief.call(getUser, {})).status).toBe(401)
   expect((await browsers.user.call(getUser, {})).status).toBe(200)
 })
 
-test('a remembered session ends after 12 hours without use', async () => {
-  const { clock, browsers } = await startRemembering()
+test('a cached session ends after 12 hours without use', async () => {
+  const { clock, browsers } = await startWithCache()
   clock.advance(12 * hourMs + 1)
   expect((await browsers.user.call(getUser, {})).status).toBe(401)
 })
 
 test('use is noted every five minutes, though nothing else is read', async () => {
-  const { db, user, clock, browsers, countStatements } = await startRemembering()
+  const { db, user, clock, browsers, countStatements } = await startWithCache()
   for (const minutes of [6, 12, 18]) {
     clock.set(new Date(now.getTime() + minutes * minuteMs))
     expect((await browsers.user.call(getUser, {})).status).toBe(200)
     await expect.poll(() => lastUse(db, user)).toBe(clock.now().toISOString())
-    // The next call reads the session once more; then it is remembered until the next five minutes are over.
+    // The next call reads the session once more; then it is cached until the next five minutes are over.
     await browsers.user.call(getUser, {})
     clock.advance(4 * minuteMs)
     expect(await countStatements(() => browsers.user.call(getUser, {}))).toBe(0)
@@ -145,7 +145,7 @@ test('use is noted every five minutes, though nothing else is read', async () =>
 })
 
 test('a session that is used in another process does not end here', async () => {
-  const { another, db, user, clock, browsers } = await startRemembering()
+  const { another, db, user, clock, browsers } = await startWithCache()
   const elsewhere = browsers.user.at(await another())
   clock.advance(8 * hourMs)
   expect((await elsewhere.call(getUser, {})).status).toBe(200)
@@ -155,7 +155,7 @@ test('a session that is used in another process does not end here', async () => 
 })
 
 test('cached answers of one session are never sent to another', async () => {
-  const { app, browsers } = await startRemembering()
+  const { app, browsers } = await startWithCache()
   const one = await browsers.user.call(getUser, {})
   const other = await browsers.organiser.call(getUser, {})
   expect(one.body.email).not.toBe(other.body.email)
@@ -164,7 +164,7 @@ test('cached answers of one session are never sent to another', async () => {
   expect((await made.call(getUser, {})).status).toBe(401)
 })
 
-test('a session that cannot be read is not remembered as ended', async () => {
+test('a session that cannot be read is not cached as ended', async () => {
   const event = await startEvent({ listens: true })
   const { db, ada } = event
   const [first] = event.team.members

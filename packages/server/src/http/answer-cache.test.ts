@@ -7,7 +7,7 @@ import { Freshness } from '../hub/freshness.ts'
 import { type SerialisedAnswer, serialise } from './answer.ts'
 import { makeItem } from '../testing/world/make-items.ts'
 import { startEvent } from '../testing/world/event.ts'
-import { RememberedAnswers } from './remembered-answers.ts'
+import { AnswerCache } from './answer-cache.ts'
 
 const megabyte = 1024 * 1024
 const actor: Actor = { ...anonymous, userId: 1, profile: { id: 1, teamId: 1, teamCode: 'A' } }
@@ -19,7 +19,7 @@ function answerOf(text: string): SerialisedAnswer {
 /** Answers with a database that says what it is told to. */
 function startReading(catchUp: () => boolean = () => true) {
   const hub = new ChangeHub()
-  const answers = new RememberedAnswers(new Freshness(hub, catchUp))
+  const answers = new AnswerCache(new Freshness(hub, catchUp))
   let reads = 0
   const read = (text: string) => async () => {
     reads += 1
@@ -57,7 +57,7 @@ test('a team’s answer stays while other teams change, an organiser’s does no
 
 test('a caller whose team or rights have changed in the meantime gets no former answer', async () => {
   const hub = new ChangeHub()
-  const answers = new RememberedAnswers(new Freshness(hub, () => true))
+  const answers = new AnswerCache(new Freshness(hub, () => true))
   const ask = async (caller: Actor, text: string) =>
     String((await answers.find(getUser, caller, '/', async () => answerOf(text))).body)
   // The caller was found before, the answer is read after the change.
@@ -88,7 +88,7 @@ test('a write that only another process tells of, during the reading, is not cov
     isWritten = false
     return true
   }
-  const answers = new RememberedAnswers(new Freshness(hub, catchUp))
+  const answers = new AnswerCache(new Freshness(hub, catchUp))
   await answers.find(listItems, actor, '/', async () => {
     isWritten = true
     return answerOf('old')
@@ -131,8 +131,8 @@ test('others are asked anew in every callback of the event loop, and once in eac
   // Both run in the same turn, before any request that came in after the first of them.
   const callbacks = [nextCallback(), nextCallback()].map(async (callback) => {
     await callback
-    freshness.isCurrent()
-    freshness.isCurrent()
+    freshness.catchUp()
+    freshness.catchUp()
   })
   await Promise.all(callbacks)
   expect(asked).toBe(2)
@@ -244,7 +244,7 @@ test('a Host that looks like the beginning of an address gets no other caller’
   expect(body).toMatchObject({ count: 0, results: [] })
 })
 
-test('refusals are never remembered', async () => {
+test('refusals are never cached', async () => {
   const event = await startEvent({ listens: true })
   const { app, db, ada, anonymous, organiser } = event
   const asked = [
@@ -262,7 +262,7 @@ test('refusals are never remembered', async () => {
   }
   await readAll()
   await readAll()
-  expect(app.services.answers.size).toBe(0)
+  expect(app.services.answerCache.size).toBe(0)
   await makeItem(db)
   expect((await ada.request('GET', `${path}1/`)).status).toBe(200)
 })

@@ -15,38 +15,38 @@ interface Entries<T> {
 }
 
 /**
- * Values read from the database, each remembered until one of its subjects changes; while other processes cannot be
- * heard, nothing is (decision 018).
+ * Values read from the database, each cached until one of its subjects changes; while other processes cannot be heard,
+ * nothing is (decision 018).
  */
-export class Remembered<T extends object> {
+export class ChangeCache<T extends object> {
   readonly #freshness: Freshness
-  readonly #kept: LRUCache<string, Entry<T>>
+  readonly #entries: LRUCache<string, Entry<T>>
   readonly #pending = new Map<string, Entry<Promise<T>>>()
 
-  /** Beyond the maximum the least recently used value is forgotten. */
+  /** Beyond the maximum the least recently used value is evicted. */
   constructor(freshness: Freshness, maximum: LRUCache.Options<string, Entry<T>, unknown>) {
     this.#freshness = freshness
-    this.#kept = new LRUCache(maximum)
+    this.#entries = new LRUCache(maximum)
   }
 
   /** Sum of the sizes of all values. */
   get size(): number {
-    return this.#kept.calculatedSize
+    return this.#entries.calculatedSize
   }
 
-  /** The remembered value, if there is one. */
-  recall(key: string): T | undefined {
-    return this.#freshness.isCurrent() ? this.#current(this.#kept, key) : undefined
+  /** The cached value, if there is one. */
+  get(key: string): T | undefined {
+    return this.#freshness.catchUp() ? this.#current(this.#entries, key) : undefined
   }
 
-  /** The remembered value, one that is being read, or what `read` finds. */
+  /** The cached value, one that is being read, or what `read` finds. */
   find(key: string, subjects: readonly Subject[], read: () => Promise<T>): Promise<T> | T {
-    if (!this.#freshness.isCurrent()) return read()
-    const known = this.#current(this.#kept, key) ?? this.#current(this.#pending, key)
+    if (!this.#freshness.catchUp()) return read()
+    const known = this.#current(this.#entries, key) ?? this.#current(this.#pending, key)
     return known ?? this.#share(key, subjects, read)
   }
 
-  /** Reads a value whether or not one is remembered; its subjects may follow from what is found. */
+  /** Reads a value whether or not one is cached; its subjects may follow from what is found. */
   async read<Found extends T | undefined>(
     key: string,
     read: () => Promise<Found>,
@@ -56,11 +56,11 @@ export class Remembered<T extends object> {
     const { version } = this.#freshness.hub
     const value = await read()
     if (value === undefined) {
-      this.#kept.delete(key)
+      this.#entries.delete(key)
       return value
     }
     const entry = { value, subjects: subjectsOf(value), version }
-    if (this.#freshness.isCurrent() && this.#isUnchanged(entry)) this.#kept.set(key, entry)
+    if (this.#freshness.catchUp() && this.#isUnchanged(entry)) this.#entries.set(key, entry)
     return value
   }
 

@@ -7,11 +7,11 @@ import { startEvent } from '../testing/world/event.ts'
 import type { TestClient, TestResponse } from '../testing/requests/test-client.ts'
 import { collectLog } from '../testing/log.ts'
 
-const rememberedCalls = Object.values<Endpoint>(endpoints).filter(({ cacheScope }) => cacheScope)
+const cachedCalls = Object.values<Endpoint>(endpoints).filter(({ cacheScope }) => cacheScope)
 
-/** Counts the answers that are read for the app's memory. */
+/** Counts the answers that are read for the app's cache. */
 function countRead(app: FastifyInstance): () => number {
-  const { answers } = app.services
+  const { answerCache: answers } = app.services
   const find = answers.find.bind(answers)
   let count = 0
   vi.spyOn(answers, 'find').mockImplementation((endpoint, actor, key, read) =>
@@ -43,7 +43,7 @@ test('all callers get the cached bytes of the first answer, without another quer
     const app = await another()
     const read = countRead(app)
     const client = await at(browser, app)
-    for (const endpoint of rememberedCalls) {
+    for (const endpoint of cachedCalls) {
       const url = urlOf(endpoint, { id: item.id, team_code: team.code })
       const before = read()
       const first = await client.request('GET', url)
@@ -72,7 +72,7 @@ describe.each([
     ['for the head of an answer', { method: 'HEAD' as const }],
     ['with a body', { body: { limit: 5 } }],
     ['with a body that is no JSON', { body: '{', headers: { 'content-type': 'text/plain' } }],
-  ])('a request %s is answered as if nothing were remembered', async (_, request) => {
+  ])('a request %s is answered as if nothing were cached', async (_, request) => {
     const { ada, db, another } = await startEvent({ listens: true, config })
     for (const _ of [1, 2]) await makeItem(db)
     const ask = async (client: TestClient) => {
@@ -82,7 +82,7 @@ describe.each([
     const client = await at(ada, await another())
     const first = await ask(client)
     expect(await ask(client)).toEqual(first)
-    // What is remembered of other requests is not mixed up with it.
+    // What is cached of other requests is not mixed up with it.
     const app = await another()
     const other = await at(ada, app)
     for (const host of ['localhost:80', 'desk.local', '10.0.0.1']) {
