@@ -7,14 +7,12 @@ import {
   type Team,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
-import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import { useConfiguration, serverNow } from '#configuration.ts'
 import { formatMoment, formatMomentWithYear } from '#event-time.ts'
 import { QrCode } from '#kit/pictures/QrCode.tsx'
 import { sortByLocation } from '#domain/items/locations.ts'
 import type { KnownItems } from '#domain/items/use-items.ts'
-import { onlyPrinted } from '#kit/page/paper.ts'
 import type { OrderTable, OutstandingRow } from './order-tables.ts'
 
 interface PickSlipProps {
@@ -24,12 +22,11 @@ interface PickSlipProps {
   readonly knownItems: Pick<KnownItems, 'items' | 'nameOf'>
 }
 
-/** Printed instead of the page: an order to be packed, with a box to tick and a location for each item. */
+/** Content of a printed page: orders to be packed, with a box to tick and a location for each item. */
 export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) {
   const { hackathon_name, return_by } = useConfiguration()
   return (
-    <Box sx={onlyPrinted}>
-      <GlobalStyles styles={{ '@media print': { '.MuiModal-root': { display: 'none' } } }} />
+    <Box>
       <Typography sx={titleSx}>
         <Typography component="span" variant="overline">
           {hackathon_name} · Pick slip

@@ -1,5 +1,5 @@
 import type { ApiError } from '@signout/contract'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAttempt } from '../toasts/toasts.ts'
 
 interface PrintOptions<T> {
@@ -16,7 +16,7 @@ interface Print<T> {
   readonly onPrinted: () => void
 }
 
-/** Reads on request the content that is printed instead of the page. */
+/** Reads on request what a `PrintedPage` prints. */
 export function usePrint<T>({ read, failure }: PrintOptions<T>): Print<T> {
   const [printed, setPrinted] = useState<T | null>(null)
   const [isReading, setIsReading] = useState(false)
@@ -33,15 +33,4 @@ export function usePrint<T>({ read, failure }: PrintOptions<T>): Print<T> {
     }
   }
   return { printed, isReading, print: () => void print(), onPrinted: () => setPrinted(null) }
-}
-
-/** Opens the browser's print dialog as soon as the component is on the page. */
-export function usePrintDialog(onPrinted: () => void): void {
-  const finish = useEffectEvent(onPrinted)
-  useEffect(() => {
-    const onAfterPrint = () => finish()
-    window.addEventListener('afterprint', onAfterPrint)
-    window.print()
-    return () => window.removeEventListener('afterprint', onAfterPrint)
-  }, [])
 }

@@ -19,7 +19,7 @@ import { UnsavedGuard } from '#kit/leave/UnsavedGuard.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { useFocusNamedOrder } from '#domain/orders/named-order.ts'
-import { notPrinted } from '#kit/page/paper.ts'
+import { PrintedPage } from '#kit/page/PrintedPage.tsx'
 import { DeskProvider, useDeskOrders, useDeskTeam, useIsDeskFetched } from './desk.tsx'
 import { TeamOrders } from './history/TeamOrders.tsx'
 import { PendingOrders } from './pending/PendingOrders.tsx'
@@ -54,11 +54,11 @@ function TeamOverview() {
   useUnsaved(useIsWaiting(), true)
   return (
     <>
-      <Box sx={notPrinted}>
-        <TeamStrip />
-        {isUnknown ? <UnknownTeam teamCode={teamCode} /> : <Sections />}
-      </Box>
-      <PickSlip teamCode={teamCode} team={team} orders={toPackOf(groups)} knownItems={items} />
+      <TeamStrip />
+      {isUnknown ? <UnknownTeam teamCode={teamCode} /> : <Sections />}
+      <PrintedPage>
+        <PickSlip teamCode={teamCode} team={team} orders={toPackOf(groups)} knownItems={items} />
+      </PrintedPage>
       <ProductOverview itemId={openItem.id} onClose={openItem.close} />
     </>
   )

@@ -1,11 +1,9 @@
-import Box from '@mui/material/Box'
 import { lazy } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { ProductOverview } from '#domain/items/ProductOverview.tsx'
 import { FilterLayout } from '#kit/filters/FilterLayout.tsx'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
-import { notPrinted } from '#kit/page/paper.ts'
 import { useIsPhone } from '#kit/page/use-is-phone.ts'
 import { RefreshButton } from '#kit/buttons/RefreshButton.tsx'
 import { useOpenItem } from '#domain/items/use-items.ts'
@@ -37,41 +35,39 @@ export function InventoryPage() {
   const labels = usePrintLabels(filters)
   return (
     <>
-      <Box sx={labels.printed === null ? undefined : notPrinted}>
-        <PageHeading actions={role === 'organiser' && <InventoryActions labels={labels} />}>
-          Hardware Inventory
-        </PageHeading>
-        <FilterLayout
-          activeCount={filters.activeCount}
-          onClear={filters.clear}
-          filters={<InventoryFilterPanel filters={filters} />}
-          toolbar={
-            <>
-              <SearchBox label="Search items" value={filters.search} onSearch={filters.setSearch} />
-              <RefreshButton
-                label="Refresh the inventory"
-                onRefresh={isTable ? table.refetch : list.query.refetch}
-              />
-              {role === 'organiser' && <ViewButtons filters={filters} />}
-            </>
-          }
-        >
-          {isTable ? (
-            <LazyPart
-              failure={messages.inventoryNotShown}
-              loading={<SkeletonRows label="Loading the inventory" rows={12} />}
-            >
-              <InventoryTable table={table} filters={filters} onOpen={openItem.open} />
-            </LazyPart>
-          ) : (
-            <InventoryResults
-              list={list}
-              onOpen={openItem.open}
-              onClearFilters={filters.isNarrowed ? filters.clearAll : undefined}
+      <PageHeading actions={role === 'organiser' && <InventoryActions labels={labels} />}>
+        Hardware Inventory
+      </PageHeading>
+      <FilterLayout
+        activeCount={filters.activeCount}
+        onClear={filters.clear}
+        filters={<InventoryFilterPanel filters={filters} />}
+        toolbar={
+          <>
+            <SearchBox label="Search items" value={filters.search} onSearch={filters.setSearch} />
+            <RefreshButton
+              label="Refresh the inventory"
+              onRefresh={isTable ? table.refetch : list.query.refetch}
             />
-          )}
-        </FilterLayout>
-      </Box>
+            {role === 'organiser' && <ViewButtons filters={filters} />}
+          </>
+        }
+      >
+        {isTable ? (
+          <LazyPart
+            failure={messages.inventoryNotShown}
+            loading={<SkeletonRows label="Loading the inventory" rows={12} />}
+          >
+            <InventoryTable table={table} filters={filters} onOpen={openItem.open} />
+          </LazyPart>
+        ) : (
+          <InventoryResults
+            list={list}
+            onOpen={openItem.open}
+            onClearFilters={filters.isNarrowed ? filters.clearAll : undefined}
+          />
+        )}
+      </FilterLayout>
       {labels.printed !== null && (
         <ItemLabels items={labels.printed} onPrinted={labels.onPrinted} />
       )}

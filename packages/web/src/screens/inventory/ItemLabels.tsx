@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { PlainList } from '#kit/list/PlainList.tsx'
 import { messages } from '#messages.ts'
-import { onlyPrinted } from '#kit/page/paper.ts'
-import { usePrint, usePrintDialog } from '#kit/page/use-print.ts'
+import { PrintedPage } from '#kit/page/PrintedPage.tsx'
+import { usePrint } from '#kit/page/use-print.ts'
 import { QrCode } from '#kit/pictures/QrCode.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { type InventoryFilters, useReadShownItems } from './use-inventory.ts'
@@ -35,14 +35,13 @@ interface ItemLabelsProps {
   readonly onPrinted: () => void
 }
 
-/** Labels to cut out, in three columns of eight (spec §13); not shown on screen. Prints as soon as they are mounted. */
+/** Labels to cut out, in three columns of eight (spec §13). */
 export function ItemLabels({ items, onPrinted }: ItemLabelsProps) {
-  usePrintDialog(onPrinted)
   const pages = Array.from({ length: Math.ceil(items.length / labelsPerPage) }, (_, page) =>
     items.slice(page * labelsPerPage, (page + 1) * labelsPerPage),
   )
   return (
-    <Box sx={onlyPrinted}>
+    <PrintedPage onPrinted={onPrinted}>
       <GlobalStyles styles={{ '@page': { margin: '10mm' } }} />
       {pages.map((page) => (
         <PlainList key={page[0]?.id} aria-label="Labels" sx={pageSx}>
@@ -51,7 +50,7 @@ export function ItemLabels({ items, onPrinted }: ItemLabelsProps) {
           ))}
         </PlainList>
       ))}
-    </Box>
+    </PrintedPage>
   )
 }
 

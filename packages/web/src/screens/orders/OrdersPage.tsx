@@ -12,7 +12,6 @@ import { SkeletonRows } from '#kit/list/QueryContent.tsx'
 import { FilterLayout } from '#kit/filters/FilterLayout.tsx'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
-import { notPrinted } from '#kit/page/paper.ts'
 import { RefreshButton } from '#kit/buttons/RefreshButton.tsx'
 import { OrderFilterPanel } from './OrderFilterPanel.tsx'
 import { PrintedSlips, usePrintWaiting } from './PrintedSlips.tsx'
@@ -46,52 +45,50 @@ export function OrdersPage() {
   const slips = usePrintWaiting()
   return (
     <>
-      <Box sx={slips.printed === null ? undefined : notPrinted}>
-        <PageHeading
-          actions={
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-              <DownloadButton variant="outlined" name="orders" label="Export the orders">
-                Export
-              </DownloadButton>
-              <BusyButton variant="outlined" isBusy={slips.isReading} onClick={slips.print}>
-                Print all waiting
-              </BusyButton>
-            </Box>
-          }
-        >
-          Orders
-        </PageHeading>
-        <FilterLayout
-          activeCount={filters.activeCount}
-          onClear={filters.clear}
-          filters={<OrderFilterPanel filters={filters} counts={data?.status_counts} />}
-          toolbar={
-            <>
-              <SearchBox
-                label="Search items"
-                finds="Also finds teams, members and order numbers; Enter opens the only one."
-                value={search}
-                onSearch={filters.setSearch}
-                onEnter={openOnEnter}
-              />
-              <RefreshButton label="Refresh the orders" onRefresh={() => query.refetch()} />
-            </>
-          }
-        >
-          {query.isError && data === undefined ? (
-            <ListFailure query={query}>{messages.ordersNotShown}</ListFailure>
-          ) : (
-            <Suspense fallback={<SkeletonRows label="Loading orders" rows={size} height={44} />}>
-              <OrderGrid
-                orders={data?.results}
-                total={data?.count}
-                isOutdated={query.isPlaceholderData}
-                filters={filters}
-              />
-            </Suspense>
-          )}
-        </FilterLayout>
-      </Box>
+      <PageHeading
+        actions={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+            <DownloadButton variant="outlined" name="orders" label="Export the orders">
+              Export
+            </DownloadButton>
+            <BusyButton variant="outlined" isBusy={slips.isReading} onClick={slips.print}>
+              Print all waiting
+            </BusyButton>
+          </Box>
+        }
+      >
+        Orders
+      </PageHeading>
+      <FilterLayout
+        activeCount={filters.activeCount}
+        onClear={filters.clear}
+        filters={<OrderFilterPanel filters={filters} counts={data?.status_counts} />}
+        toolbar={
+          <>
+            <SearchBox
+              label="Search items"
+              finds="Also finds teams, members and order numbers; Enter opens the only one."
+              value={search}
+              onSearch={filters.setSearch}
+              onEnter={openOnEnter}
+            />
+            <RefreshButton label="Refresh the orders" onRefresh={() => query.refetch()} />
+          </>
+        }
+      >
+        {query.isError && data === undefined ? (
+          <ListFailure query={query}>{messages.ordersNotShown}</ListFailure>
+        ) : (
+          <Suspense fallback={<SkeletonRows label="Loading orders" rows={size} height={44} />}>
+            <OrderGrid
+              orders={data?.results}
+              total={data?.count}
+              isOutdated={query.isPlaceholderData}
+              filters={filters}
+            />
+          </Suspense>
+        )}
+      </FilterLayout>
       {slips.printed !== null && <PrintedSlips slips={slips.printed} onPrinted={slips.onPrinted} />}
     </>
   )

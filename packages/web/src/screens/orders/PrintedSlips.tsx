@@ -12,7 +12,8 @@ import Box from '@mui/material/Box'
 import { useLookUpAll } from '#api/read-lists.ts'
 import { useLookUp } from '#api/reads.ts'
 import { messages } from '#messages.ts'
-import { usePrint, usePrintDialog } from '#kit/page/use-print.ts'
+import { PrintedPage } from '#kit/page/PrintedPage.tsx'
+import { usePrint } from '#kit/page/use-print.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { nameIn } from '#domain/items/use-items.ts'
 import { PickSlip } from '#domain/orders/PickSlip.tsx'
@@ -105,27 +106,25 @@ interface PrintedSlipsProps {
   readonly onPrinted: () => void
 }
 
-/**
- * A slip for each order, up to four on a page, none split over two pages unless it is longer than one; not shown on
- * screen. Prints as soon as they are mounted.
- */
+/** A slip for each order, up to four on a page, none split over two pages unless it is longer than one. */
 export function PrintedSlips({ slips: { waiting, items }, onPrinted }: PrintedSlipsProps) {
-  usePrintDialog(onPrinted)
   const knownItems = { items, nameOf: (id: number) => nameIn(items, id) }
-  return waiting.map(({ teamCode, team, order }) => (
-    <Box key={order.id} sx={slipSx}>
-      <PickSlip teamCode={teamCode} team={team} orders={[order]} knownItems={knownItems} />
-    </Box>
-  ))
+  return (
+    <PrintedPage onPrinted={onPrinted}>
+      {waiting.map(({ teamCode, team, order }) => (
+        <Box key={order.id} sx={slipSx}>
+          <PickSlip teamCode={teamCode} team={team} orders={[order]} knownItems={knownItems} />
+        </Box>
+      ))}
+    </PrintedPage>
+  )
 }
 
 /** Four of this height fit on a page of A4 or Letter, five do not. */
 const slipHeight = '60mm'
 
 const slipSx = {
-  '@media print': {
-    breakInside: 'avoid',
-    minHeight: slipHeight,
-    '& + &': { borderTop: '1px dashed', pt: 1 },
-  },
+  breakInside: 'avoid',
+  minHeight: slipHeight,
+  '& + &': { borderTop: '1px dashed', pt: 1 },
 }

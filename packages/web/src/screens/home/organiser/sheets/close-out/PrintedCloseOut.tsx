@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { serverNow, useConfiguration } from '#configuration.ts'
 import { formatMoment } from '#event-time.ts'
-import { PrintedPage } from '#kit/page/PrintedPage.tsx'
+import { PrintedPage, PrintedTitle } from '#kit/page/PrintedPage.tsx'
 import { countUnits, type StillOutTeam } from './group-still-out.ts'
 import { formatPhone } from '#domain/people/format-phone.ts'
 
@@ -17,11 +17,11 @@ export function PrintedCloseOut({ teams, onPrinted }: PrintedCloseOutProps) {
   const { hackathon_name } = useConfiguration()
   const units = formatCount(countUnits(teams.flatMap(({ lines }) => lines)), 'unit')
   return (
-    <PrintedPage
-      title={`${hackathon_name}: still out`}
-      subtitle={`${units} with ${formatCount(teams.length, 'team')} · Printed ${formatMoment(serverNow())}`}
-      onPrinted={onPrinted}
-    >
+    <PrintedPage onPrinted={onPrinted}>
+      <PrintedTitle
+        title={`${hackathon_name}: still out`}
+        subtitle={`${units} with ${formatCount(teams.length, 'team')} · Printed ${formatMoment(serverNow())}`}
+      />
       {teams.map((team) => (
         <PrintedTeam key={team.key} team={team} />
       ))}

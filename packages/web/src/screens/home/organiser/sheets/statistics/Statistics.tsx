@@ -8,7 +8,7 @@ import { useCategories, useItems } from '#domain/items/use-items.ts'
 import { formatMoment } from '#event-time.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
-import { PrintedPage } from '#kit/page/PrintedPage.tsx'
+import { PrintedPage, PrintedTitle } from '#kit/page/PrintedPage.tsx'
 import { usePrint } from '#kit/page/use-print.ts'
 import { messages } from '#messages.ts'
 import { AllFigures, type Names } from './AllFigures.tsx'
@@ -55,11 +55,11 @@ function Shown({ figures }: { readonly figures: Figures }) {
       <AllFigures figures={figures} names={names} />
       {print.printed !== null && (
         // Each chart with its table.
-        <PrintedPage
-          title={`${hackathon_name}: statistics`}
-          subtitle={`Printed ${formatMoment(serverNow())}`}
-          onPrinted={print.onPrinted}
-        >
+        <PrintedPage onPrinted={print.onPrinted}>
+          <PrintedTitle
+            title={`${hackathon_name}: statistics`}
+            subtitle={`Printed ${formatMoment(serverNow())}`}
+          />
           <OnPaper value>
             <AllFigures figures={print.printed} names={names} />
           </OnPaper>
