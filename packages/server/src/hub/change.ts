@@ -1,25 +1,32 @@
 import type { Topic } from '@signout/contract'
+import { z } from 'zod'
 import type { Actor } from '../actor.ts'
+
+/** Ids of teams or users. */
+const Ids = z.exactOptional(z.array(z.int()).readonly())
 
 /**
  * What a write changed, and for whom: names only, so that nothing can leak. Organisers are notified of every change;
  * the inventory and the event's settings concern all users, everything else the named teams and users.
  */
-export interface Change {
-  readonly inventory?: true
-  /** The event's settings. */
-  readonly event?: true
-  /** Ids of the teams whose orders changed; empty for an order whose team is gone. */
-  readonly orders?: readonly number[]
-  /** Ids of the teams that changed. */
-  readonly teams?: readonly number[]
-  /** Ids of the users whose rights, team or account changed. */
-  readonly session?: readonly number[]
-  /** Mails are to be sent, or retried at once (`again`): for the mail worker only. */
-  readonly mails?: true | 'again'
-  /** The outcome of a backup or of mails, which alerts tell: for their checks only. */
-  readonly alerts?: true
-}
+const Change = z
+  .strictObject({
+    inventory: z.exactOptional(z.literal(true)),
+    /** The event's settings. */
+    event: z.exactOptional(z.literal(true)),
+    /** Ids of the teams whose orders changed; empty for an order whose team is gone. */
+    orders: Ids,
+    /** Ids of the teams that changed. */
+    teams: Ids,
+    /** Ids of the users whose rights, team or account changed. */
+    session: Ids,
+    /** Mails are to be sent, or retried at once (`again`): for the mail worker only. */
+    mails: z.exactOptional(z.literal([true, 'again'])),
+    /** The outcome of a backup or of mails, which alerts tell: for their checks only. */
+    alerts: z.exactOptional(z.literal(true)),
+  })
+  .readonly()
+export type Change = z.output<typeof Change>
 
 /** Makes organisers fetch the overview again: alerts, backups and mails are among its figures. */
 export const overviewChanged: Change = { orders: [] }
@@ -28,7 +35,8 @@ export const outcomeChanged: Change = { ...overviewChanged, alerts: true }
 
 /** An unspecified change: another process wrote to the database. */
 export const anything = 'anything'
-export type AnyChange = Change | typeof anything
+export const AnyChange = z.union([z.literal(anything), Change])
+export type AnyChange = z.output<typeof AnyChange>
 
 /** Announces a change of the transaction, which is published if and when it commits. */
 export function announce(tx: { readonly changes: AnyChange[] }, change: AnyChange): void {
