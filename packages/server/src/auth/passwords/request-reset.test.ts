@@ -41,6 +41,7 @@ test('with a mail server only an active account gets a link, and all answers loo
   const busy = smtp.reached('greeting')
   await ask(known.email)
   await busy
+  // What makes a link takes more or less than `statementsOfALink` where these differ.
   const statements = new Set<number>()
   for (const email of [known.email, disabled.email, 'nobody@example.com', 'no email at all']) {
     const count = await countStatements(async () => {

@@ -57,6 +57,7 @@ async function spendLikeALink(tx: Tx, now: Date): Promise<void> {
 }
 
 /**
- * Statements for the link, the row of the record, the event's settings, the mails that it replaces, its reader and the mail.
+ * Statements for the link, the row of the record, the event's settings, the mails that it replaces, its reader and the
+ * mail. `request-reset.test.ts` fails for any other number.
  */
 const statementsOfALink = 6
