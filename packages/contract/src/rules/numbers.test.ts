@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCount, parseId, parseWholeNumber } from './numbers.ts'
+import { formatCount, parseId, parseWholeNumber, spellCount } from './numbers.ts'
 
 test.each([
   [0, '0 items'],
@@ -7,6 +7,16 @@ test.each([
   [1200, '1,200 items'],
 ])('%i of them are %j', (number, text) => {
   expect(formatCount(number, 'item')).toBe(text)
+})
+
+test.each([
+  [0, 'no minutes'],
+  [1, 'one minute'],
+  [10, 'ten minutes'],
+  [11, '11 minutes'],
+  [0.5, '0.5 minutes'],
+])('%d of them are %j within a sentence', (number, text) => {
+  expect(spellCount(number, 'minute')).toBe(text)
 })
 
 test.each([

@@ -10,6 +10,14 @@ export function formatCount(number: number, noun: string): string {
   return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** A count within a sentence, up to ten in words: `five minutes`, `1,200 minutes` */
+export function spellCount(number: number, noun: string): string {
+  const word = words[number] ?? formatNumber(number)
+  return `${word} ${noun}${number === 1 ? '' : 's'}`
+}
+
 export const largestId = 999_999_999
 
 /** An identifier as in addresses: no sign, no leading zero, small enough for every database. */

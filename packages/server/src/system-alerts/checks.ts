@@ -1,4 +1,10 @@
-import { type AlertKind, alertKinds, signoutMessages, signoutState } from '@signout/contract'
+import {
+  type AlertKind,
+  alertKinds,
+  signoutMessages,
+  signoutState,
+  spellCount,
+} from '@signout/contract'
 import { type Config, sendsMail, windowOf } from '../config/config.ts'
 import { DatabaseUnavailable, describeTrouble } from '../db/failure.ts'
 import { findApplied, knownMigrations } from '../db/migrate.ts'
@@ -6,7 +12,7 @@ import { requireReady } from '../db/readiness.ts'
 import type { Db } from '../db/tables.ts'
 import { findMailTrouble } from '../mail/outbox-queries.ts'
 import { describeBackups } from '../ops/scheduled-backups/try-backup.ts'
-import { makesBackups } from '../ops/scheduled-backups/state.ts'
+import { makesBackups, retryMs } from '../ops/scheduled-backups/state.ts'
 import { settingsOf } from '../settings/event-settings.ts'
 import { readDisk, warnOfDisk } from './disk.ts'
 
@@ -71,7 +77,8 @@ async function checkBackups({ db, config, now }: Circumstances): Promise<Warning
     const { failure } = await describeBackups(db, now, everyMs)
     if (failure === null) return null
     const { at: since, reason } = failure
-    const message = `Backups fail. ${reason}. The server tries again within five minutes; ask its operator to look at BACKUP_DIR.`
+    const wait = spellCount(retryMs / 60_000, 'minute')
+    const message = `Backups fail. ${reason}. The server tries again within ${wait}; ask its operator to look at BACKUP_DIR.`
     return { message, since }
   }
   if (everyMs === 0) return null

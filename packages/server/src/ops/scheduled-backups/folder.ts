@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFileFailure, listFolder, undefinedIfAbsent, wholeNameOf } from '../../files.ts'
 
-/** Ten minutes: a backup that takes longer hangs, on a failing stick or a lost share. */
+/** Time after which a backup hangs, on a failing stick or a lost share. */
 export const deadlineMs = 10 * 60_000
 
 /** Names of the server's own backups; no other file is ever removed. */

@@ -67,7 +67,7 @@ export async function updateBackupState(db: Db, outcome: StateChange): Promise<v
 }
 
 /** Pause after a failed attempt; one without a known end is repeated after its deadline. */
-const retryMs = 5 * 60_000
+export const retryMs = 5 * 60_000
 
 /** A clock that is set back may delay a backup by at most the interval. */
 export function isDue(state: ScheduledBackupState, now: Date, everyMs: number): boolean {

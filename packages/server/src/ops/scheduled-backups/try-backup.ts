@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
+import { spellCount } from '@signout/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Actor, theServer, requireOrganiser } from '../../actor.ts'
 import { ActorChanged } from '../../auth/rights.ts'
@@ -94,7 +95,8 @@ async function makeInTime(
         context.backups.isWriting = false
       }),
       once(late.signal, 'abort').then(() => {
-        throw new Error(`${folder} has no new backup: it takes longer than ten minutes`)
+        const limit = spellCount(patienceMs / 60_000, 'minute')
+        throw new Error(`${folder} has no new backup: it takes longer than ${limit}`)
       }),
     ])
   } finally {
