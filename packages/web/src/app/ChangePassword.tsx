@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { PlainButton } from '#kit/buttons/PlainButton.tsx'
-import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
-import { useSheet } from '#kit/dialogs/use-opened.ts'
+import { LazySheet } from '#kit/dialogs/LazySheet.tsx'
+import { useSheet } from '#kit/dialogs/use-sheet.ts'
 
 const ChangePasswordForm = lazy(async () => ({
   default: (await import('./ChangePasswordForm.tsx')).ChangePasswordForm,

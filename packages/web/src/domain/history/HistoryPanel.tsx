@@ -2,8 +2,8 @@ import type { HistoryOf } from '@signout/contract'
 import { lazy } from 'react'
 import { messages } from '#messages.ts'
 import { HistoryIcon } from '#kit/pictures/icons.tsx'
-import { DisclosurePanel } from '#kit/page/SectionCard.tsx'
-import { SkeletonRows } from '#kit/list/QueryContent.tsx'
+import { DisclosurePanel } from '#kit/page/DisclosurePanel.tsx'
+import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
 
 const HistoryList = lazy(async () => ({
   default: (await import('./HistoryList.tsx')).HistoryList,

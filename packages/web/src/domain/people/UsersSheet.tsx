@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
-import { useLastShown } from '#kit/dialogs/use-opened.ts'
-import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
-import { SkeletonRows } from '#kit/list/QueryContent.tsx'
+import { useLastShown } from '#kit/dialogs/use-last-shown.ts'
+import { LazyPart } from '#kit/feedback/LazyPart.tsx'
+import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
 import { messages } from '#messages.ts'
 import { useUsersView } from './use-users-view.ts'
 

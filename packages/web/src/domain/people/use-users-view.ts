@@ -1,7 +1,7 @@
 import { allGroupNames, type GroupName, type ReviewStatus, reviewStatuses } from '@signout/contract'
 import { startTransition, useOptimistic } from 'react'
 import { useSearchParams } from 'react-router'
-import { useStep, withParameters } from '#kit/dialogs/use-opened.ts'
+import { useStep, withParameters } from '#kit/leave/use-step.ts'
 import type { ChangeOptions } from '#kit/filters/use-search-state.ts'
 import { closeOpened, filtered, openedIn, presentEntry, takeSteps } from '#kit/leave/history.ts'
 

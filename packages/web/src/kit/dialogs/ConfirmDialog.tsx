@@ -1,7 +1,7 @@
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { SteadyButton } from '../buttons/SteadyButton.tsx'
 import { focusOnMount } from '../page/FocusFallback.tsx'
 import { DialogFrame, type DialogState } from './DialogFrame.tsx'
@@ -50,23 +50,4 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogActions>
     </DialogFrame>
   )
-}
-
-/** A dialog about one of several objects, mounted while it is visible. */
-export function useDialogAbout<T>() {
-  const [about, setAbout] = useState<T>()
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
-  const onExited = () => setAbout(undefined)
-  return {
-    /** Kept until the dialog has faded out. */
-    about,
-    open: (opened: T) => {
-      setAbout(opened)
-      setIsOpen(true)
-    },
-    close,
-    /** Props of the dialog. */
-    state: { open: isOpen, onClose: close, onExited } satisfies DialogState,
-  }
 }

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import { type ComponentType, lazy } from 'react'
 import { expect, test, vi } from 'vitest'
 import { theme } from '#theme.ts'
-import { LazySheet } from './SideSheet.tsx'
+import { LazySheet } from './LazySheet.tsx'
 
 /** An open sheet whose content arrives, or not, when the test says so. */
 function openSheet() {

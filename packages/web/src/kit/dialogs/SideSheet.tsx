@@ -4,17 +4,13 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import { firstMessages } from '#first-messages.ts'
 import { BannerOutlet, ToastOutlet } from '../feedback/outlets.tsx'
 import { bottomInset } from '../page/edges.ts'
 import { CloseIcon } from '../pictures/icons.tsx'
 import { useLeave } from '../leave/unsaved-forms.ts'
 import { UnsavedGuard } from '../leave/UnsavedGuard.tsx'
-import { LazyPart } from '../feedback/ErrorBoundary.tsx'
-import { SkeletonRows } from '../list/QueryContent.tsx'
-import type { SheetState } from './use-opened.ts'
 
-interface SideSheetProps {
+export interface SideSheetProps {
   readonly open: boolean
   readonly title: string
   readonly subtitle?: string | undefined
@@ -96,28 +92,5 @@ function Sheet(props: SideSheetProps) {
         </>
       )}
     </Drawer>
-  )
-}
-
-interface LazySheetProps extends Pick<SideSheetProps, 'title' | 'width' | 'children'> {
-  readonly sheet: Pick<SheetState, 'isOpen' | 'close'>
-  /** Text in place of content that failed to load. */
-  readonly failure?: string
-  /** Placeholder while it loads. */
-  readonly loading?: ReactNode
-}
-
-/** A sheet that opens at once, while its lazy `children` are loaded. */
-export function LazySheet(props: LazySheetProps) {
-  const { sheet, title, width, failure = firstMessages.partNotLoaded, loading, children } = props
-  return (
-    <SideSheet open={sheet.isOpen} title={title} width={width} onClose={sheet.close}>
-      <LazyPart
-        failure={failure}
-        loading={loading ?? <SkeletonRows label={`Loading ${title}`} rows={8} />}
-      >
-        {children}
-      </LazyPart>
-    </SideSheet>
   )
 }

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { lazy } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Providers } from '#App.tsx'
-import { LazyPart } from './ErrorBoundary.tsx'
+import { LazyPart } from './LazyPart.tsx'
 
 test('a failed part is reported in its place with a Retry, and the rest stays', async () => {
   // React logs the failure to the console.

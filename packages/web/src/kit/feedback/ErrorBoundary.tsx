@@ -1,5 +1,4 @@
-import { Component, type ReactNode, Suspense } from 'react'
-import { ErrorAlert } from './ErrorAlert.tsx'
+import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
   readonly fallback: ReactNode
@@ -17,24 +16,4 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
   override render() {
     return this.state.hasFailed ? this.props.fallback : this.props.children
   }
-}
-
-interface LazyPartProps {
-  /** Text in place of content that failed to load. */
-  readonly failure: string
-  /** Placeholder while it loads. */
-  readonly loading?: ReactNode
-  readonly children: ReactNode
-}
-
-/**
- * Surrounds lazy content: when it fails to load, the rest of the page stays as it is. Retry reloads the document, since
- * browsers cache that a module failed; whatever is open by the address opens again.
- */
-export function LazyPart({ failure, loading, children }: LazyPartProps) {
-  return (
-    <ErrorBoundary fallback={<ErrorAlert onRetry={() => location.reload()}>{failure}</ErrorAlert>}>
-      <Suspense fallback={loading}>{children}</Suspense>
-    </ErrorBoundary>
-  )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { openedIn, presentEntry, afterSteps, onPopstateFirst } from '../leave/history.ts'
-import { type SheetState, useSheet } from '../dialogs/use-opened.ts'
+import { type SheetState, useSheet } from '../dialogs/use-sheet.ts'
 
 const parameter = 'filters'
 const whenOpen = 'open'

@@ -1,5 +1,6 @@
 import { type ReactNode, use, useState } from 'react'
-import { ConfirmDialog, useDialogAbout } from '../dialogs/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
+import { useDialogAbout } from '../dialogs/use-dialog-about.ts'
 import { type Go, type Guard, UnsavedContext } from './unsaved-forms.ts'
 
 /** Asks before unsaved input in the forms inside it is lost: by Escape, Back, a link, or a call of `useLeave`. */

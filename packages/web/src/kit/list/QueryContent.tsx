@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
 import { ErrorAlert } from '../feedback/ErrorAlert.tsx'
 
 interface QueryContentProps<Data> {
@@ -21,22 +19,4 @@ export function QueryContent<Data>(props: QueryContentProps<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error === null) return loading
   return <ErrorAlert onRetry={() => void query.refetch()}>{failure}</ErrorAlert>
-}
-
-interface SkeletonRowsProps {
-  readonly label: string
-  readonly rows?: number
-  /** Pixels per row. */
-  readonly height?: number
-}
-
-/** Placeholder for a list that is loading. */
-export function SkeletonRows({ label, rows = 3, height = 44 }: SkeletonRowsProps) {
-  return (
-    <Stack component="output" aria-busy aria-label={label} sx={{ gap: 1 }}>
-      {Array.from({ length: rows }, (_, row) => (
-        <Skeleton key={row} variant="rounded" sx={{ height }} />
-      ))}
-    </Stack>
-  )
 }

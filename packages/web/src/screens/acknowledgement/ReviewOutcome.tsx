@@ -1,13 +1,11 @@
 import { type ReviewStatus, type signingBlocked, waiverMessages } from '@signout/contract'
 import Button from '@mui/material/Button'
-import Fade from '@mui/material/Fade'
 import Link from '@mui/material/Link'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useConfiguration } from '#configuration.ts'
 import { paths } from '#paths.ts'
+import { FadePanel } from './FadePanel.tsx'
 
 interface ReviewOutcomeProps {
   readonly status: ReviewStatus
@@ -94,21 +92,4 @@ function focusAtTop(element: HTMLElement | null): void {
 /** Address of the dashboard, with an opened invitation. */
 function useHome(): string {
   return paths.withInvitation(paths.home, useLocation().search)
-}
-
-/** Spec §9. The theme reduces it to nothing for users who prefer reduced motion. */
-const fadeInMs = 1000
-
-/** One panel of the page; each new one fades in. */
-export function FadePanel({ children }: { readonly children: ReactNode }) {
-  return (
-    <Fade in appear timeout={fadeInMs}>
-      <Paper
-        variant="outlined"
-        sx={{ p: { xs: 2.5, sm: 4 }, display: 'grid', gap: 2.5, justifyItems: 'start' }}
-      >
-        {children}
-      </Paper>
-    </Fade>
-  )
 }

@@ -19,7 +19,7 @@ import { messages } from '#messages.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FormField } from '#kit/form/FormField.tsx'
-import { FadePanel } from './ReviewOutcome.tsx'
+import { FadePanel } from './FadePanel.tsx'
 import { statements, Waiver } from './Waiver.tsx'
 
 interface Fields {

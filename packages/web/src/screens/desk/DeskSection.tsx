@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OrderList } from '#domain/orders/OrderCard.tsx'
+import { OrderList } from '#domain/orders/OrderList.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { lazy } from 'react'
-import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
+import { LazySheet } from '#kit/dialogs/LazySheet.tsx'
 import { EditIcon } from '#kit/pictures/icons.tsx'
-import { useSheet } from '#kit/dialogs/use-opened.ts'
+import { useSheet } from '#kit/dialogs/use-sheet.ts'
 
 const Categories = lazy(async () => ({ default: (await import('./Categories.tsx')).Categories }))
 

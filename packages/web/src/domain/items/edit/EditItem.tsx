@@ -2,8 +2,8 @@ import type { Item } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { lazy } from 'react'
 import { EditIcon } from '#kit/pictures/icons.tsx'
-import { LazySheet } from '#kit/dialogs/SideSheet.tsx'
-import { useSheet } from '#kit/dialogs/use-opened.ts'
+import { LazySheet } from '#kit/dialogs/LazySheet.tsx'
+import { useSheet } from '#kit/dialogs/use-sheet.ts'
 
 interface EditItemProps {
   readonly item: Item

@@ -1,7 +1,7 @@
 import { isBack, type Order } from '@signout/contract'
 import { useCallback, useEffect, useRef } from 'react'
 import { messages } from '#messages.ts'
-import { NoItemsCheckedOut } from '#domain/orders/OrderCard.tsx'
+import { NoItemsCheckedOut } from '#domain/orders/OrderList.tsx'
 import { useSearchState } from '#kit/filters/use-search-state.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { ChoiceButtons } from '#kit/buttons/ChoiceButtons.tsx'

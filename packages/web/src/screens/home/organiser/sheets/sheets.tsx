@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { usersParameter } from '#domain/people/use-users-view.ts'
 import { useOpened } from '#kit/dialogs/use-opened.ts'
-import { SkeletonRows } from '#kit/list/QueryContent.tsx'
+import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 

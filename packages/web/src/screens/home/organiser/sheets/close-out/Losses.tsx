@@ -8,7 +8,8 @@ import { orderLink } from '#domain/orders/order-link.ts'
 import { formatMoment } from '#event-time.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { PlainList } from '#kit/list/PlainList.tsx'
-import { QueryContent, SkeletonRows } from '#kit/list/QueryContent.tsx'
+import { QueryContent } from '#kit/list/QueryContent.tsx'
+import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
 import { paths } from '#paths.ts'
 
 /** Returned units that cannot go back on the shelf, the latest first. */

@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog'
 import { lazy } from 'react'
 import { useOpened } from '#kit/dialogs/use-opened.ts'
-import { LazyPart } from '#kit/feedback/ErrorBoundary.tsx'
+import { LazyPart } from '#kit/feedback/LazyPart.tsx'
 import { messages } from '#messages.ts'
 import { sheets } from '../sheets.tsx'
 

@@ -1,6 +1,6 @@
 import { useConfiguration } from '#configuration.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { useDialogAbout } from '#kit/dialogs/ConfirmDialog.tsx'
+import { useDialogAbout } from '#kit/dialogs/use-dialog-about.ts'
 import { noMail, Part } from '../Part.tsx'
 import { RemindDialog } from './RemindDialog.tsx'
 
