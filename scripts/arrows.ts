@@ -43,6 +43,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'actor.ts',
     'concurrency.ts',
     'config',
+    'escape-html.ts',
     'imports/import-rows.ts',
     'pauses.ts',
     'refusal.ts',

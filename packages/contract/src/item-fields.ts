@@ -6,7 +6,7 @@ import {
   describeAddress,
   isAddress,
 } from './rules/catalogue.ts'
-import { fieldMessages, onOneLine } from './rules/text.ts'
+import { fieldMessages, withoutLineBreaks } from './rules/text.ts'
 import { largestInteger } from './rules/numbers.ts'
 import { Count, Id, nameUpTo, orText, upTo } from './field-schemas.ts'
 
@@ -138,7 +138,7 @@ function textColumn<S extends z.ZodType>(schema: S) {
 /** Text on one line. */
 function shortText(most: number) {
   const cell: Cell = { kind: 'text', most, whenEmpty: null }
-  return { ...textColumn(orNone(z.string().overwrite(onOneLine).trim(), most)), cell }
+  return { ...textColumn(orNone(z.string().overwrite(withoutLineBreaks).trim(), most)), cell }
 }
 
 function address(schemes: readonly string[]) {

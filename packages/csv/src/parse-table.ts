@@ -1,4 +1,4 @@
-import { formatNumber, limits } from '@signout/contract'
+import { formatNumber, isStorable, limits } from '@signout/contract'
 import { requireText, TableError } from './decode-text.ts'
 import { restoreFormula } from './format-table.ts'
 import {
@@ -137,6 +137,5 @@ function whyUnreadable(cells: readonly string[], columns: number): string | unde
     const hint = cells.length > columns ? ' Quote cells that contain the separator.' : ''
     return `the row has ${cells.length} cells, the header ${columns}.${hint}`
   }
-  const isStorable = cells.every((cell) => !cell.includes('\0') && cell.isWellFormed())
-  return isStorable ? undefined : 'the row contains a NUL or half a character.'
+  return cells.every(isStorable) ? undefined : 'the row contains a NUL or half a character.'
 }

@@ -54,8 +54,8 @@ export function describeLines(lines: readonly number[]): string {
 const overhead = 40
 
 /**
- * The problems by line, whose texts are of so many characters at most: where they are more, one of each row comes before
- * the others.
+ * The problems by line, as many as have texts of `most` characters in total. Where not all fit, the first problem of each
+ * row comes before further ones.
  */
 export function fitProblems(problems: readonly Problem[], most: number): Problem[] {
   const byLine = sortByLine(problems)

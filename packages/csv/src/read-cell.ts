@@ -11,7 +11,7 @@ import {
   largestInteger,
   nameProblem,
   normaliseEmail,
-  onOneLine,
+  withoutLineBreaks,
   parseWholeNumber,
   phoneFormat,
   phoneLength,
@@ -45,7 +45,7 @@ function ruleOf({ kind }: Cell): CellRule<Cell['kind']> {
 const cells: { readonly [K in Cell['kind']]: CellRule<K> } = {
   text: {
     read: (text, { most, whenEmpty, isName }, refuse) => {
-      const trimmed = readTrimmed(isName === true ? text : onOneLine(text), most, refuse)
+      const trimmed = readTrimmed(isName === true ? text : withoutLineBreaks(text), most, refuse)
       if (isName === true) requireName(trimmed, refuse)
       if (whenEmpty === 'refused' && trimmed === '') refuse('it is required')
       return trimmed === '' && whenEmpty !== 'refused' ? whenEmpty : trimmed

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Count } from '../field-schemas.ts'
 import { limits } from '../rules/limits.ts'
 import { formatNumber } from '../rules/numbers.ts'
+import { isStorable } from '../rules/text.ts'
 
 /** Kinds of file that can be imported (spec §13). */
 export const importKinds = ['categories', 'hardware', 'applicants'] as const
@@ -13,12 +14,7 @@ export const importAccesses = ['mail', 'links', 'none'] as const
 export type ImportAccess = (typeof importAccesses)[number]
 
 /** A default, which has to be storable; the text of the file need not be. */
-const Storable = z
-  .string()
-  .refine(
-    (text) => text.isWellFormed() && !text.includes('\0'),
-    'This has a character that cannot be stored.',
-  )
+const Storable = z.string().refine(isStorable, 'This has a character that cannot be stored.')
 
 export const ImportResult = z
   .object({
@@ -56,7 +52,7 @@ export const importFile = endpoint({
       .enum(importAccesses)
       .optional()
       .describe(
-        'Of applicants: how new ones, and those of the file who have never logged in, get to choose a password.',
+        'For applicants: how those who are new or have never logged in get to choose a password.',
       ),
   }),
   textFile: { maxBytes: limits.imports.bytes },

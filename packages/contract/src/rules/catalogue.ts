@@ -1,6 +1,6 @@
 import { formatNumber } from './numbers.ts'
 import { foldText } from './search.ts'
-import { onOneLine } from './text.ts'
+import { withoutLineBreaks } from './text.ts'
 
 /** Messages of the server and the forms about items and categories. */
 export const catalogueMessages = { noCategory: 'Choose at least one category.' } as const
@@ -11,7 +11,7 @@ export const catalogueMessages = { noCategory: 'Choose at least one category.' }
  */
 export function itemKey({ name, model_number }: ItemNames): string {
   // Older model numbers may have line breaks, which imports put on one line.
-  return JSON.stringify([foldText(name), foldText(onOneLine(model_number ?? ''))])
+  return JSON.stringify([foldText(name), foldText(withoutLineBreaks(model_number ?? ''))])
 }
 
 export interface ItemNames {

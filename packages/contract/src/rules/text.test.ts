@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import {
   countCharacters,
   isLongerThan,
+  isStorable,
   lengthProblem,
   onOneLine,
   tooLong,
   tooShort,
+  withoutLineBreaks,
 } from './text.ts'
 
 test.each([
@@ -35,6 +37,18 @@ test('messages about texts that are too long or too short', () => {
 test.each(['\r\n', '\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029', '\n\r\n'])(
   'the line break %j becomes a space',
   (lineBreak) => {
-    expect(onOneLine(`Crate${lineBreak}3\t b`)).toBe('Crate 3\t b')
+    expect(withoutLineBreaks(`Crate${lineBreak}3\t b`)).toBe('Crate 3\t b')
   },
 )
+
+test('a text on one line has single spaces, and neither line breaks nor control characters', () => {
+  expect(onOneLine(' Crate\r\n3\t\u0007 b\u2028')).toBe('Crate 3 b')
+})
+
+test.each([
+  ['Crate 🔦\n3', true],
+  ['Crate\0', false],
+  ['Crate \uD83D', false],
+])('%j can be stored: %j', (text, expected) => {
+  expect(isStorable(text)).toBe(expected)
+})

@@ -36,9 +36,19 @@ export function quote(text: string): string {
 /** Length at which texts are cut: the longest reason fits, a project description does not. */
 const maxCharacters = 200
 
+/** Whether a text can be stored: PostgreSQL refuses NUL, and halves of surrogate pairs are no characters. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+/** Puts a text on one line: blanks, line breaks and control characters become single spaces. */
+export function onOneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+}
+
 /** Cuts a text and puts it on one line, which takes a few lines of a phone at most. */
 export function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const line = onOneLine(text)
   if (!isLongerThan(line, maxCharacters)) return line
   return `${Array.from(line).slice(0, maxCharacters).join('').trimEnd()}…`
 }
@@ -46,8 +56,8 @@ export function shorten(text: string): string {
 const lineBreaks = String.raw`\n\v\f\r\u0085\u2028\u2029`
 const severalBreaks = new RegExp(`[${lineBreaks}]+`, 'g')
 
-/** Puts a text on one line: line breaks become a space (spec §7). */
-export function onOneLine(text: string): string {
+/** Replaces line breaks by a space, and keeps all other blanks (spec §7). */
+export function withoutLineBreaks(text: string): string {
   return text.replaceAll(severalBreaks, ' ')
 }
 

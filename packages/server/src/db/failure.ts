@@ -1,3 +1,4 @@
+import { onOneLine } from '@signout/contract'
 import { codeOf } from '../files.ts'
 
 /**
@@ -65,7 +66,7 @@ export class DatabaseInUse extends Error {
 /** Message of an error, on one line. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
-  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')
+  return onOneLine(error instanceof Error ? error.message : String(error))
 }
 
 /** Whether a write refers to a row that has just been deleted, which only happens on PostgreSQL. */

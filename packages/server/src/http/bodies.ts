@@ -1,7 +1,7 @@
 import type { Endpoint } from '@signout/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, type Refusal, wrongType } from '../refusal.ts'
-import { isStorable, unstorableMessage } from './input.ts'
+import { areTextsStorable, unstorableMessage } from './input.ts'
 
 /** Maximum nesting, more than any body needs. After this check functions may walk a body recursively. */
 const maxLevels = 16
@@ -52,7 +52,7 @@ function parse(text: string, endpoint: Endpoint | undefined): unknown {
   const body = parseJson(text)
   if (!isNestedWithin(body, maxLevels)) throw badBody('The body is nested too deeply.')
   const mayHaveAny = endpoint?.textFile !== undefined
-  if (!mayHaveAny && !isStorable(body)) throw badBody(unstorableMessage)
+  if (!mayHaveAny && !areTextsStorable(body)) throw badBody(unstorableMessage)
   return body
 }
 

@@ -3,6 +3,7 @@ import {
   type BodyOf,
   type Endpoint,
   formatNumber,
+  isStorable,
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
@@ -30,15 +31,15 @@ export function bodyLimitInWords(endpoint: Pick<Endpoint, 'file' | 'textFile'> =
 /** Schema of the body of a call that declares none. */
 const noFields = z.strictObject({}).optional()
 
-/** Message for a text that fails `isStorable`. */
+/** Message for a text that cannot be stored. */
 export const unstorableMessage = 'A text has a character that cannot be stored.'
 
-/** Whether every text is free of NUL, which PostgreSQL refuses, and of halves of surrogate pairs. */
-export function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+/** Whether every text of a value can be stored. */
+export function areTextsStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value)
   if (typeof value !== 'object' || value === null) return true
-  if (Array.isArray(value)) return value.every(isStorable)
-  return Object.entries(value).every(([key, below]) => isStorable(key) && isStorable(below))
+  if (Array.isArray(value)) return value.every(areTextsStorable)
+  return Object.entries(value).every(([key, below]) => isStorable(key) && areTextsStorable(below))
 }
 
 /** @throws {Refusal} 404 for parameters that cannot name anything, such as an id that is not a number. */
@@ -62,7 +63,7 @@ export function readQuery<E extends Endpoint>(endpoint: E, values: unknown): Que
   if (endpoint.query === undefined) return undefined as QueryOf<E>
   const given = givenIn(values)
   for (const [name, text] of Object.entries(given)) {
-    if (!isStorable(text)) throw invalid({ [name]: [unstorableMessage] })
+    if (!areTextsStorable(text)) throw invalid({ [name]: [unstorableMessage] })
   }
   const result = read(endpoint.query, given)
   if (!result.success) {

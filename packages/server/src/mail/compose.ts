@@ -1,11 +1,10 @@
-import { addresses, formatNumber } from '@signout/contract'
+import { addresses, formatNumber, onOneLine } from '@signout/contract'
 import type { Reading } from './define-mail.ts'
 import { isMailKind, mails } from './mails.ts'
 import {
   type MailDocument,
   type MailList,
   type MailPart,
-  oneLine,
   renderHtml,
   renderText,
 } from './render.ts'
@@ -61,7 +60,7 @@ async function composeDocument(
   settings: MailSettings,
 ): Promise<ComposedMail> {
   const { from, desk, hackathon_name } = settings
-  const sender = `${oneLine(hackathon_name)} Hardware`
+  const sender = `${onOneLine(hackathon_name)} Hardware`
   // A server without mails has no use for it.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
@@ -71,7 +70,7 @@ async function composeDocument(
     // An object, since a text would be parsed as a list of addresses.
     to: { name: '', address: recipient },
     ...(desk !== null && !isDesk && { replyTo: { name: sender, address: desk } }),
-    subject: `${oneLine(hackathon_name)}: ${oneLine(document.subject)}`,
+    subject: `${onOneLine(hackathon_name)}: ${onOneLine(document.subject)}`,
     text: renderText(document, sender),
     html: renderHtml(document, sender),
     headers: { 'Auto-Submitted': 'auto-generated' },
@@ -137,10 +136,10 @@ function toPart(
 ): MailPart {
   const title = subject.charAt(0).toUpperCase() + subject.slice(1)
   if (!isFull) return { title, paragraphs: [] }
-  return { title, paragraphs, ...(quote !== undefined && { quote }), lists: lists.map(shorten) }
+  return { title, paragraphs, ...(quote !== undefined && { quote }), lists: lists.map(shortenList) }
 }
 
-function shorten({ title, rows }: MailList): MailList {
+function shortenList({ title, rows }: MailList): MailList {
   if (rows.length <= maxRows) return { title, rows }
   const more = { name: 'And more', value: `${formatNumber(rows.length - maxRows)} items` }
   return { title, rows: [...rows.slice(0, maxRows), more] }

@@ -1,4 +1,11 @@
-import { addresses, canMove, formatNumber, incidentWords, photoId } from '@signout/contract'
+import {
+  addresses,
+  canMove,
+  formatNumber,
+  incidentWords,
+  onOneLine,
+  photoId,
+} from '@signout/contract'
 import {
   type AnyMailRule,
   defineMail,
@@ -13,7 +20,7 @@ import {
   toUser,
 } from './define-mail.ts'
 import { passwordMails } from './password-mails.ts'
-import { type MailList, oneLine } from './render.ts'
+import type { MailList } from './render.ts'
 
 /** Every mail by its kind, as the outbox names it (spec §18). */
 export const mails = {
@@ -265,7 +272,7 @@ function shortfallLists(title: string, shortfalls: readonly Shortfall[]): MailLi
 /** Mails queued before an update of the server lack it. */
 function placeLists(texts: Readonly<Record<string, string | undefined>>): MailList[] {
   const rows = Object.entries(texts).flatMap(([name, value]) =>
-    value === undefined ? [] : [{ name, value: oneLine(value) }],
+    value === undefined ? [] : [{ name, value: onOneLine(value) }],
   )
   return rows.length === 0 ? [] : [{ title: 'What else was said', rows }]
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts'
+
 /** Content of a mail, before it is rendered as plain text or HTML. */
 export interface MailDocument {
   /** Subject, without the name of the hackathon, with which every subject begins. */
@@ -65,11 +67,11 @@ function textBlocks({ paragraphs, quote, lists = [] }: Body): string[] {
 export function renderHtml(document: MailDocument, sender: string): string {
   const { subject, heading, parts = [], link, note } = document
   const body = [
-    `<h1 class="text" style="${styles.heading}">${escape(heading)}</h1>`,
+    `<h1 class="text" style="${styles.heading}">${escapeHtml(heading)}</h1>`,
     ...htmlBlocks(document),
     ...parts.flatMap(htmlPart),
     link === undefined ? '' : renderLink(link),
-    note === undefined ? '' : `<p class="quiet" style="${styles.note}">${escape(note)}</p>`,
+    note === undefined ? '' : `<p class="quiet" style="${styles.note}">${escapeHtml(note)}</p>`,
   ]
   return `<!doctype html>
 <html lang="en">
@@ -78,7 +80,7 @@ export function renderHtml(document: MailDocument, sender: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${darkStyles}</style>
 </head>
 <body class="page" style="${styles.page}">
@@ -86,7 +88,7 @@ export function renderHtml(document: MailDocument, sender: string): string {
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.card}"><tr><td style="padding:28px 24px">
 ${body.filter(Boolean).join('\n')}
 </td></tr></table>
-<p class="quiet" style="${styles.footer}">${escape(sender)}</p>
+<p class="quiet" style="${styles.footer}">${escapeHtml(sender)}</p>
 </td></tr></table>
 </body>
 </html>
@@ -94,13 +96,13 @@ ${body.filter(Boolean).join('\n')}
 }
 
 function htmlPart(part: MailPart): string[] {
-  const title = `<h2 class="text rule" style="${styles.part}">${escape(part.title)}</h2>`
+  const title = `<h2 class="text rule" style="${styles.part}">${escapeHtml(part.title)}</h2>`
   return [title, ...htmlBlocks(part)]
 }
 
 function htmlBlocks({ paragraphs, quote, lists = [] }: Body): string[] {
   return [
-    ...paragraphs.map((text) => `<p class="text" style="${styles.text}">${escape(text)}</p>`),
+    ...paragraphs.map((text) => `<p class="text" style="${styles.text}">${escapeHtml(text)}</p>`),
     quote === undefined ? '' : `<p class="text quote" style="${styles.quote}">${lines(quote)}</p>`,
     ...lists.map(renderList),
   ]
@@ -109,16 +111,16 @@ function htmlBlocks({ paragraphs, quote, lists = [] }: Body): string[] {
 function renderList({ title, rows }: MailList): string {
   const cells = rows.map(
     ({ name, value }) =>
-      `<tr><td class="text line" style="${styles.name}">${escape(name)}</td><td class="text line" align="right" style="${styles.value}">${escape(value)}</td></tr>`,
+      `<tr><td class="text line" style="${styles.name}">${escapeHtml(name)}</td><td class="text line" align="right" style="${styles.value}">${escapeHtml(value)}</td></tr>`,
   )
-  return `<h2 class="text" style="${styles.title}">${escape(title)}</h2>
+  return `<h2 class="text" style="${styles.title}">${escapeHtml(title)}</h2>
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="${styles.list}">${cells.join('')}</table>`
 }
 
 /** The address also appears below the button, for programs that show no links. */
 function renderLink({ label, url }: MailLink): string {
-  return `<p style="margin:24px 0 8px"><a class="button" href="${escape(url)}" style="${styles.button}">${escape(label)}</a></p>
-<p class="quiet" style="${styles.address}">${escape(url)}</p>`
+  return `<p style="margin:24px 0 8px"><a class="button" href="${escapeHtml(url)}" style="${styles.button}">${escapeHtml(label)}</a></p>
+<p class="quiet" style="${styles.address}">${escapeHtml(url)}</p>`
 }
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -155,23 +157,6 @@ const darkStyles = `@media (prefers-color-scheme: dark) {
 .quote { border-left-color: #7fd0cd !important; }
 }`
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
-}
-
 function lines(text: string): string {
-  return escape(text).replaceAll(/\r\n?|\n/g, '<br>')
-}
-
-/** The text on one line, without control characters. */
-export function oneLine(text: string): string {
-  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  return escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>')
 }

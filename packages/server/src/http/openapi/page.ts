@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '../../escape-html.ts'
 import { pagePolicy } from '../headers.ts'
 import type { DeclaredAnswer, JsonSchema } from './answers.ts'
 import { type OpenApi, openApiOf, type Operation } from './document.ts'
@@ -70,7 +71,7 @@ function apiPage({ info, paths, components }: OpenApi, nonce: string): string {
 <body>
 <main>
 <h1>${title}</h1>
-${info.description.replaceAll(/^.+$/gm, (text) => `<p>${escape(text)}</p>`)}
+${info.description.replaceAll(/^.+$/gm, (text) => `<p>${escapeHtml(text)}</p>`)}
 <p>The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${calls.join('\n')}
 <section><h2>Shapes</h2><dl>${shapes.join('\n')}</dl></section>
@@ -96,8 +97,8 @@ function section(method: string, path: string, operation: Operation): string {
     ...answers.flatMap(([status, answer]) => ('$ref' in answer ? [] : [entryOf(status, answer)])),
     ...(shared.length > 0 ? [entry('Also', '', shared.map(([status]) => status).join(', '))] : []),
   ]
-  return `<section><h2><span>${method.toUpperCase()}</span> ${escape(path)}</h2>
-<p>${escape(summary)} <strong>${description}</strong></p>
+  return `<section><h2><span>${method.toUpperCase()}</span> ${escapeHtml(path)}</h2>
+<p>${escapeHtml(summary)} <strong>${description}</strong></p>
 <dl>${parts.join('\n')}</dl></section>`
 }
 
@@ -110,7 +111,7 @@ function entryOf(status: string, answer: DeclaredAnswer): string {
 }
 
 function entry(name: string, type: string, note = ''): string {
-  return `<dt>${name}</dt><dd><code>${escape(type)}</code> ${escape(note)}</dd>`
+  return `<dt>${name}</dt><dd><code>${escapeHtml(type)}</code> ${escapeHtml(note)}</dd>`
 }
 
 function contentText({ content }: Pick<DeclaredAnswer, 'content'>): string {
@@ -153,8 +154,4 @@ function objectText({ properties, propertyNames, additionalProperties, required 
     return `${name}${mark}: ${typeText(property)}`
   })
   return `{ ${fields.join('; ')} }`
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

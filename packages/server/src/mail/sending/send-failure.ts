@@ -1,5 +1,5 @@
 import { messageOf } from '../../db/failure.ts'
-import { oneLine } from '../render.ts'
+import { onOneLine } from '@signout/contract'
 
 interface FailureFacts {
   /** The mail server has said that retrying is pointless. */
@@ -34,7 +34,7 @@ const refusesLogin = new Set([530, 534, 535, 538])
 /** Puts errors of the SMTP library in plain words: a 5xx is final, a 4xx or no answer is not (spec §18). */
 export function toSendFailure(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error
-  const text = shorten(messageOf(error))
+  const text = cutProblem(messageOf(error))
   const { code, response, responseCode, command } = readError(error)
   if (/wrong version number|packet length too long/i.test(text)) {
     return new SendFailure(
@@ -50,7 +50,7 @@ export function toSendFailure(error: unknown): SendFailure {
   if (response !== undefined) {
     const asked = command === undefined || command === 'CONN' ? '' : ` ${command}`
     const isOurs = responseCode !== undefined && refusesLogin.has(responseCode)
-    return new SendFailure(`The mail server answered${asked}: ${shorten(response)}`, {
+    return new SendFailure(`The mail server answered${asked}: ${cutProblem(response)}`, {
       isFinal: responseCode !== undefined && responseCode >= 500 && !isOurs,
       isOurs,
     })
@@ -87,6 +87,6 @@ function readError(error: unknown): SmtpError {
 
 const longest = 300
 
-function shorten(text: string): string {
-  return oneLine(text).slice(0, longest)
+function cutProblem(text: string): string {
+  return onOneLine(text).slice(0, longest)
 }
