@@ -25,8 +25,10 @@ import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { rememberPlace } from '#kit/leave/history.ts'
 import {
   changedUserFields,
-  groupsOf,
+  newUserFields,
   refusedAt,
+  toBody,
+  userChangeFields,
   userInputs,
   type UserValues,
   userValuesOf,
@@ -95,15 +97,11 @@ export function EditUserForm({ account }: { readonly account: Account }) {
 type Changes = BodyOf<typeof updateUser>
 
 function changesIn(fields: UserValues, dirty: Partial<Record<keyof UserValues, boolean>>): Changes {
-  const { first_name, last_name, phone_number, review_status, is_active } = fields
-  return {
-    ...(dirty.first_name && { first_name }),
-    ...(dirty.last_name && { last_name }),
-    ...(dirty.phone_number && { phone_number }),
-    ...(dirty.review_status && { review_status }),
-    ...(dirty.is_active && { is_active }),
-    ...((dirty.isOrganiser || dirty.isTestUser) && { groups: groupsOf(fields) }),
-  }
+  const isDirty = { ...dirty, groups: dirty.isOrganiser || dirty.isTestUser }
+  return toBody(
+    fields,
+    userChangeFields.filter((field) => isDirty[field]),
+  )
 }
 
 /** Adds a user and shows them, since a password link is needed next. */
@@ -115,10 +113,8 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
   const { setFocus } = form
   useEffect(() => setFocus('email'), [setFocus])
   const submit = form.handleSubmit(async (fields) => {
-    const { email, first_name, last_name, phone_number, review_status } = fields
-    const body = { email, first_name, last_name, phone_number, review_status }
     const isStillHere = rememberPlace()
-    const sent = await write.send({ body: { ...body, groups: groupsOf(fields) } })
+    const sent = await write.send({ body: toBody(fields, newUserFields) })
     if (sent.error)
       return showRefusal(form, sent.error, refusedAt, messages.userNotAdded(sent.error))
     toast.success(`${fullName(sent.answer)} has been added.`)

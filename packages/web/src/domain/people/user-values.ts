@@ -1,5 +1,6 @@
 import {
   type Account,
+  fieldsWith,
   type GroupName,
   groupNames,
   isInGroup,
@@ -32,15 +33,15 @@ export const userInputs = {
 
 const valueNames = [...userColumns, 'isOrganiser', 'isTestUser'] as const
 
+/** Initial values of the form of a new user, other than an empty text. */
+const initial: Partial<UserColumns> = { review_status: 'Accepted', is_active: true }
+
 /** The values of a user, or of the form of a new one. */
 export function userValuesOf(account: Account | null): UserValues {
+  const columns = userColumns.map((field) => [field, account?.[field] ?? initial[field] ?? ''])
   return {
-    email: account?.email ?? '',
-    first_name: account?.first_name ?? '',
-    last_name: account?.last_name ?? '',
-    phone_number: account?.phone_number ?? '',
-    review_status: account?.review_status ?? 'Accepted',
-    is_active: account?.is_active ?? true,
+    // Sound: a value for each column; those without an initial one are texts.
+    ...(Object.fromEntries(columns) as UserColumns),
     isOrganiser: account !== null && isInGroup(account, groupNames.organisers),
     isTestUser: account !== null && isInGroup(account, groupNames.testUsers),
   }
@@ -51,18 +52,28 @@ export function changedUserFields(one: UserValues, other: UserValues): (keyof Us
   return valueNames.filter((name) => one[name] !== other[name])
 }
 
-export function groupsOf({ isOrganiser, isTestUser }: UserValues): GroupName[] {
+/** Fields of the body that creates a user, and of the one that changes them. */
+export const newUserFields = fieldsWith(userFields, 'create')
+export const userChangeFields = fieldsWith(userFields, 'change')
+
+type UserBody = UserColumns & { readonly groups: GroupName[] }
+
+/** These fields as they are sent. */
+export function toBody<Sent extends keyof UserBody>(
+  values: UserValues,
+  fields: readonly Sent[],
+): Pick<UserBody, Sent> {
+  const body: UserBody = { ...values, groups: groupsOf(values) }
+  // Sound: a value for each of the fields.
+  return Object.fromEntries(fields.map((field) => [field, body[field]])) as Pick<UserBody, Sent>
+}
+
+function groupsOf({ isOrganiser, isTestUser }: UserValues): GroupName[] {
   return [
     ...(isOrganiser ? [groupNames.organisers] : []),
     ...(isTestUser ? [groupNames.testUsers] : []),
   ]
 }
 
-/** Fields at which a refusal shows. */
-export const refusedAt = [
-  'email',
-  'first_name',
-  'last_name',
-  'phone_number',
-  'review_status',
-] as const satisfies readonly (keyof UserValues)[]
+/** Fields at which a refusal shows; groups have none. */
+export const refusedAt = newUserFields.filter((field) => field !== 'groups')
