@@ -1,8 +1,6 @@
 import { allGroupNames, type GroupName, type ReviewStatus, reviewStatuses } from '@signout/contract'
-import { startTransition, useOptimistic } from 'react'
-import { useSearchParams } from 'react-router'
-import { useStep, withParameters } from '#kit/leave/use-step.ts'
-import type { ChangeOptions } from '#kit/filters/use-search-state.ts'
+import { type ChangeOptions, useSearchState } from '#kit/filters/use-search-state.ts'
+import { useStep } from '#kit/leave/use-step.ts'
 import { closeOpened, filtered, openedIn, presentEntry, takeSteps } from '#kit/leave/history.ts'
 
 /** The open part of "People": the list, the form for a new user, the import of a file, or a user by id. */
@@ -29,40 +27,25 @@ const inside = 'person'
 
 export type UsersSheetState = ReturnType<typeof useUsersView>
 
-/**
- * View of the sheet, kept in the address: links and reloads keep it, and Back undoes one step. A filter shows
- * immediately (`useSearchState`).
- */
+/** View of the sheet, kept in the address: links and reloads keep it, and Back undoes one step. */
 export function useUsersView() {
-  const [inAddress] = useSearchParams()
-  const [params, showAtOnce] = useOptimistic(inAddress, withParameters)
+  const [values, change] = useSearchState(nothingOpen, { step: filtered })
   const step = useStep()
-  const view = viewOf(params.get(usersParameter))
+  const view = viewOf(values[usersParameter])
   const show = (next: UsersView, name?: string) => step({ [usersParameter]: String(next) }, name)
   return {
     view,
     filters: {
-      search: params.get(filterParameters.search) ?? '',
-      reviewStatus: reviewStatuses.find(
-        (status) => status === params.get(filterParameters.reviewStatus),
-      ),
-      group: allGroupNames.find((group) => group === params.get(filterParameters.group)),
+      search: values[filterParameters.search],
+      reviewStatus: reviewStatuses.find((known) => known === values[filterParameters.reviewStatus]),
+      group: allGroupNames.find((known) => known === values[filterParameters.group]),
     } satisfies UserFilters,
     open: (next: UsersView) => show(next, view === null ? intoSheet : inside),
     /** A new user replaces the form. */
     openInstead: (next: UsersView) => show(next),
-    filter: (
-      name: keyof UserFilters,
-      value: string,
-      { replace = false }: ChangeOptions = {},
-    ): void => {
+    filter: (name: keyof UserFilters, value: string, options?: ChangeOptions): void => {
       // The search reports text typed just before the sheet was closed.
-      if (!isOpenNow()) return
-      const parameters = { [filterParameters[name]]: value }
-      startTransition(() => {
-        showAtOnce(parameters)
-        step(parameters, replace ? undefined : filtered)
-      })
+      if (isOpenNow()) change({ [filterParameters[name]]: value }, options)
     },
     back: () => (openedIn(presentEntry().state).at(-1) === inside ? takeSteps(-1) : show('all')),
     close: () => {
@@ -71,16 +54,19 @@ export function useUsersView() {
   }
 }
 
-const nothingOpen = Object.fromEntries(
-  [usersParameter, ...Object.values(filterParameters)].map((name) => [name, '']),
-)
+const nothingOpen = {
+  [usersParameter]: '',
+  [filterParameters.search]: '',
+  [filterParameters.reviewStatus]: '',
+  [filterParameters.group]: '',
+} as const
 
 /** Whether the sheet is open by the browser's address, which is ahead of the router's. */
 function isOpenNow(): boolean {
   return new URLSearchParams(location.search).has(usersParameter)
 }
 
-function viewOf(text: string | null): UsersView | null {
+function viewOf(text: string): UsersView | null {
   if (text === 'all' || text === 'new' || text === 'import') return text
   const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 ? id : null

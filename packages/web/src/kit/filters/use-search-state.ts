@@ -1,11 +1,17 @@
 import { startTransition, useOptimistic } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
-import { presentEntry } from '../leave/history.ts'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { presentEntry, stepTo } from '../leave/history.ts'
+import { withParameters } from '../leave/use-step.ts'
 import { noteChoice } from './use-filter-sheet.ts'
 
 export interface ChangeOptions {
   /** Whether the change replaces the previous one in the history, so that Back undoes both. */
   readonly replace?: boolean
+}
+
+interface SearchStateOptions {
+  /** Name of the step that a change is in what is open above the page; without it, the state is the page's own. */
+  readonly step?: string
 }
 
 type Change<Name extends string> = (
@@ -22,8 +28,10 @@ type Change<Name extends string> = (
  */
 export function useSearchState<Name extends string>(
   defaults: Readonly<Record<Name, string>>,
+  { step }: SearchStateOptions = {},
 ): readonly [Readonly<Record<Name, string>>, Change<Name>] {
   const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
   const { pathname } = useLocation()
   const inAddress: Record<Name, string> = { ...defaults }
   for (const name of keysOf(defaults)) inAddress[name] = params.get(name) ?? defaults[name]
@@ -36,29 +44,16 @@ export function useSearchState<Name extends string>(
     // The browser's address is ahead of the router's: another filter was changed, or a link was followed, just before.
     if (location.pathname !== pathname) return
     const before = new URLSearchParams(location.search)
-    const after = changed(before, changes, defaults)
+    const after = withParameters(before, changes, defaults)
     if (after.toString() === before.toString()) return
     startTransition(() => {
       showAtOnce(changes)
       const isReplaced = noteChoice(after) || replace
-      setParams(after, isReplaced ? { replace: true, state: presentEntry().state } : {})
+      if (step !== undefined) void navigate(...stepTo(after, isReplaced ? undefined : step))
+      else setParams(after, isReplaced ? { replace: true, state: presentEntry().state } : {})
     })
   }
   return [values, change]
-}
-
-function changed<Name extends string>(
-  before: URLSearchParams,
-  changes: Partial<Record<Name, string>>,
-  defaults: Readonly<Record<Name, string>>,
-): URLSearchParams {
-  const after = new URLSearchParams(before)
-  for (const name of keysOf(changes)) {
-    const value = changes[name]
-    if (value === undefined || value === defaults[name]) after.delete(name)
-    else after.set(name, value)
-  }
-  return after
 }
 
 /** The parts of a comma-separated value. */

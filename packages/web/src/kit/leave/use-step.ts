@@ -2,15 +2,19 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { stepTo } from './history.ts'
 
-type Parameters = Readonly<Record<string, string>>
+type Parameters = Readonly<Record<string, string | undefined>>
 
 type Step = (parameters: Parameters, name?: string) => void
 
-/** The search of an address with these parameters set, or without those that are empty. */
-export function withParameters(before: URLSearchParams, parameters: Parameters): URLSearchParams {
+/** The search of an address with these parameters set, or without those that have their default: empty, if not given. */
+export function withParameters(
+  before: URLSearchParams,
+  parameters: Parameters,
+  defaults: Parameters = {},
+): URLSearchParams {
   const after = new URLSearchParams(before)
   for (const [parameter, value] of Object.entries(parameters)) {
-    if (value === '') after.delete(parameter)
+    if (value === undefined || value === (defaults[parameter] ?? '')) after.delete(parameter)
     else after.set(parameter, value)
   }
   return after
