@@ -2,7 +2,7 @@ import { z } from '#schema'
 import { fieldMessages, isLongerThan, nameProblem, tooLong } from './rules/text.ts'
 import { limits } from './rules/limits.ts'
 import { idPattern, largestId, largestInteger } from './rules/numbers.ts'
-import { searchLimits, searchPieces } from './rules/search.ts'
+import { searchLimits, searchTerms } from './rules/search.ts'
 import { teamCodeLength, teamCodePattern } from './rules/people/team.ts'
 
 /*
@@ -95,8 +95,8 @@ export const SearchText = upTo(
   `Search for at most ${searchLimits.length} characters.`,
 )
   .refine(
-    (text) => searchPieces(text).length <= searchLimits.pieces,
-    `Search for at most ${searchLimits.pieces} different words.`,
+    (text) => searchTerms(text).length <= searchLimits.terms,
+    `Search for at most ${searchLimits.terms} different words.`,
   )
   .optional()
 

@@ -2,17 +2,8 @@ import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { reasonLength } from '../rules/orders/order-status.ts'
 import { conditions } from '../rules/orders/units.ts'
-import { Id, IdInPath, orText, upTo } from '../field-schemas.ts'
-import {
-  Cart,
-  CartLine,
-  linesOf,
-  NewStatus,
-  oneOrder,
-  Order,
-  OrderReceipt,
-  Quantity,
-} from './orders.ts'
+import { byId, Id, IdInPath, orText, upTo } from '../field-schemas.ts'
+import { Cart, CartLine, linesOf, NewStatus, Order, OrderReceipt, Quantity } from './orders.ts'
 import { byCode } from './teams.ts'
 
 export const orderForTeam = endpoint({
@@ -37,7 +28,7 @@ export const updateOrder = endpoint({
   path: '/api/hardware/orders/{id}/',
   access: 'organiser',
   summary: 'Move an order to its next status.',
-  params: oneOrder,
+  params: byId,
   body: NewStatus.extend({
     /** Reason of a cancellation; omitted when empty (spec §8). */
     reason: upTo(reasonLength.max, z.string().trim()).optional(),
@@ -58,7 +49,7 @@ export const shortenOrder = endpoint({
   access: 'organiser',
   summary:
     'Take units out of what was granted in an order that waits at the desk: missing ones leave the item’s total, others go back on the shelf.',
-  params: oneOrder,
+  params: byId,
   body: z.strictObject({
     items: linesOf(CartLine, 'Choose at least one item.', 'An order'),
     missing: z.boolean(),
@@ -78,7 +69,7 @@ export const undoEvent = endpoint({
   path: '/api/hardware/orders/{id}/undo/',
   access: 'organiser',
   summary: 'Undo the latest change of an order, named by its row of the record.',
-  params: oneOrder,
+  params: byId,
   body: z.strictObject({ event: orText(Id) }),
   status: 200,
   response: Order,
@@ -148,7 +139,7 @@ export const correctCondition = endpoint({
   path: '/api/hardware/orders/{id}/items/{unit}/',
   access: 'organiser',
   summary: 'Correct the condition of a unit that has been returned.',
-  params: oneOrder.extend({ unit: IdInPath }),
+  params: byId.extend({ unit: IdInPath }),
   body: z.strictObject({ part_returned_health: z.enum(conditions) }),
   status: 200,
   response: Order,

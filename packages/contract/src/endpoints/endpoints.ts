@@ -1,10 +1,10 @@
 import type { Endpoint } from '../endpoint.ts'
-import { listHistory } from '../record/history.ts'
 import * as auth from './auth.ts'
 import * as categories from './categories.ts'
 import * as closing from './closing.ts'
 import * as configuration from './configuration.ts'
 import * as deskOrders from './desk-orders.ts'
+import * as history from './history.ts'
 import * as imports from './imports.ts'
 import * as incidents from './incidents.ts'
 import * as items from './items.ts'
@@ -86,7 +86,7 @@ export const endpoints = {
   sendTestMail: system.sendTestMail,
   retryMails: system.retryMails,
   verifyFigures: system.verifyFigures,
-  listHistory,
+  listHistory: history.listHistory,
   listNews: teams.listNews,
   markNewsSeen: teams.markNewsSeen,
   listenForChanges: system.listenForChanges,

@@ -7,9 +7,9 @@ import { fieldMessages } from '../rules/text.ts'
 import { limits } from '../rules/limits.ts'
 import { formatNumber, largestInteger } from '../rules/numbers.ts'
 import {
+  byId,
   Choice,
   Id,
-  IdInPath,
   IdInQuery,
   listOf,
   orText,
@@ -76,8 +76,6 @@ export function linesOf<Line extends z.ZodType>(line: Line, noLine: string, what
   return z.array(line).min(1, noLine).max(limits.order.lines, tooMany)
 }
 
-export const oneOrder = z.object({ id: IdInPath })
-
 export const NewStatus = z.strictObject({
   status: z.enum(orderStatuses, {
     error: ({ input }) =>
@@ -109,7 +107,7 @@ export const cancelOwnOrder = endpoint({
   withoutSlash: true,
   access: 'participant',
   summary: 'Cancel one of the team’s own orders while it is still Submitted.',
-  params: oneOrder,
+  params: byId,
   body: NewStatus,
   status: 200,
   response: Order,

@@ -1,5 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
+import { conditionKeys, forEachCondition } from '../rules/orders/units.ts'
 import { alertKinds } from '../rules/system-alerts.ts'
 import { Count, Id, Timestamp } from '../field-schemas.ts'
 
@@ -104,15 +105,7 @@ export const Statistics = z
     /** Units of the items most requested. */
     items: z.array(z.object({ hardware_id: Id, requested: Count, granted: Count, refused: Count })),
     /** Returned units; a unit of an item in two categories counts in both. */
-    conditions: z.array(
-      z.object({
-        category_id: Id,
-        healthy: Count,
-        heavily_used: Count,
-        broken: Count,
-        lost: Count,
-      }),
-    ),
+    conditions: z.array(z.object({ category_id: Id, ...forEachCondition(conditionKeys, Count) })),
   })
   .meta({ id: 'Statistics' })
 export type Statistics = z.output<typeof Statistics>

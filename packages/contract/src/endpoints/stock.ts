@@ -1,6 +1,7 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { byId, Count, Id, page, paging } from '../field-schemas.ts'
+import { forEachCondition, stockKeys } from '../rules/orders/units.ts'
 
 /** Where an item's units that are not on the shelf are, and how its returned units came back (spec §13). */
 export const ItemStock = z
@@ -10,10 +11,7 @@ export const ItemStock = z
     out: Count,
     /** Units kept at the desk for orders that wait or are ready. */
     packed: Count,
-    healthy_returned: Count,
-    heavily_used: Count,
-    broken: Count,
-    lost: Count,
+    ...forEachCondition(stockKeys, Count),
     /** Users who watch the item. */
     watching: Count,
   })

@@ -1,7 +1,6 @@
 import { z } from '#schema'
-import { endpoint } from '../endpoint.ts'
 import { fullName } from '../rules/people/users.ts'
-import { Id, IdInQuery, listOf, page, paging, TeamCodeInPath, Timestamp } from '../field-schemas.ts'
+import { Id, Timestamp } from '../field-schemas.ts'
 import type { Shown } from './define-kind.ts'
 import { catalogueKinds } from './catalogue-kinds.ts'
 import { orderKinds } from './order-kinds.ts'
@@ -66,21 +65,3 @@ export const newsOf: ReadonlyMap<string, NewsKind> = new Map(
     'news' in declared ? [[name, declared.news] as const] : [],
   ),
 )
-
-export const listHistory = endpoint({
-  method: 'GET',
-  path: '/api/event/history/',
-  access: 'organiser',
-  summary: 'Who changed what and when, newest first.',
-  query: z.object({
-    ...paging,
-    order: IdInQuery,
-    hardware: IdInQuery,
-    user: IdInQuery,
-    team: z.optional(TeamCodeInPath),
-    kind: listOf(historyKinds, 'This is not a known kind.'),
-  }),
-  status: 200,
-  response: page(RecordRow),
-  reads: ['orders', 'teams', 'inventory', 'session'],
-})

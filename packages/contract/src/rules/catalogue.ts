@@ -10,7 +10,7 @@ export const catalogueMessages = { noCategory: 'Choose at least one category.' }
  * files: names that differ only in case or accents would be mistaken for one another (decision 023).
  */
 export function itemKey({ name, model_number }: ItemNames): string {
-  // Older model numbers may have line breaks, which imports put on one line.
+  // A stored model number may have line breaks, which imports replace.
   return JSON.stringify([foldText(name), foldText(withoutLineBreaks(model_number ?? ''))])
 }
 

@@ -5,7 +5,7 @@ import {
   itemNamedBy,
   orderCode,
   orderNamedBy,
-  searchPieces,
+  searchTerms,
   parseOrdering,
 } from './search.ts'
 
@@ -44,8 +44,8 @@ describe('foldText', () => {
   })
 })
 
-test('a search comes apart at spaces and commas, each piece once, however it is typed', () => {
-  expect(searchPieces(' uno,mega  2560,, UNO\nÚno')).toEqual(['uno', 'mega', '2560'])
+test('a search comes apart at spaces and commas, each term once, however it is typed', () => {
+  expect(searchTerms(' uno,mega  2560,, UNO\nÚno')).toEqual(['uno', 'mega', '2560'])
 })
 
 test.each([
@@ -56,14 +56,14 @@ test.each([
   ['ord-', null],
   ['ord-1a', null],
   ['#9999999999', null],
-])('%s names the order %s', (piece, order) => {
-  expect(orderNamedBy(piece)).toBe(order)
+])('%s names the order %s', (term, order) => {
+  expect(orderNamedBy(term)).toBe(order)
 })
 
 test('codes on labels and slips name an item or an order', () => {
-  const pieces = searchPieces(`${itemCode(12)} ${orderCode(18)}`)
-  expect(pieces.map(itemNamedBy)).toEqual([12, null])
-  expect(pieces.map(orderNamedBy)).toEqual([null, 18])
+  const terms = searchTerms(`${itemCode(12)} ${orderCode(18)}`)
+  expect(terms.map(itemNamedBy)).toEqual([12, null])
+  expect(terms.map(orderNamedBy)).toEqual([null, 18])
 })
 
 test('a minus turns an ordering round', () => {

@@ -1,7 +1,7 @@
 import { parseId } from './numbers.ts'
 
 /** Maximum length of a search, in characters, and maximum number of distinct terms (spec §14). */
-export const searchLimits = { length: 200, pieces: 10 } as const
+export const searchLimits = { length: 200, terms: 10 } as const
 
 /**
  * Combining marks that accents decompose into. In scripts other than Latin, Greek and Cyrillic they are letters, and
@@ -43,14 +43,14 @@ export function foldText(text: string): string {
 }
 
 /** The distinct terms of a search, folded; spaces and commas separate them. */
-export function searchPieces(text: string): string[] {
-  const pieces = foldText(text).split(/[\s,]+/)
-  return [...new Set(pieces.filter((piece) => piece !== ''))]
+export function searchTerms(text: string): string[] {
+  const terms = foldText(text).split(/[\s,]+/)
+  return [...new Set(terms.filter((term) => term !== ''))]
 }
 
 /** The order that a search term names: `#18` or `ord-18`, as lists and slips write it; null for any other term. */
-export function orderNamedBy(piece: string): number | null {
-  return parseId(/^(?:#|ord-)0*(\d+)$/.exec(piece)?.[1] ?? '')
+export function orderNamedBy(term: string): number | null {
+  return parseId(/^(?:#|ord-)0*(\d+)$/.exec(term)?.[1] ?? '')
 }
 
 /** The name of an order on slips: `ORD-18`. */
@@ -64,8 +64,8 @@ export function itemCode(id: number): string {
 }
 
 /** The item that a search term names: `item-12`, as on labels; null for any other term. */
-export function itemNamedBy(piece: string): number | null {
-  return parseId(/^item-0*(\d+)$/.exec(piece)?.[1] ?? '')
+export function itemNamedBy(term: string): number | null {
+  return parseId(/^item-0*(\d+)$/.exec(term)?.[1] ?? '')
 }
 
 /** Key and direction of a sort order: `-name` is `name`, descending. */

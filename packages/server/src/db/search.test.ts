@@ -35,7 +35,7 @@ describe('in the database', () => {
     const rows = await db
       .selectFrom('hardware')
       .select('name')
-      .where(matchesEvery(search, (piece) => itemContains(db, piece)))
+      .where(matchesEvery(search, (term) => itemContains(db, term)))
       .orderBy('name_key')
       .orderBy('id')
       .execute()
@@ -109,7 +109,7 @@ describe('in the database', () => {
     },
   )
 
-  test('one statement text serves every search of as many pieces', async () => {
+  test('one statement text serves every search of as many terms', async () => {
     await find('motor lamp')
     await find('lamp x-ray')
     expect(new Set(database.statements)).toHaveProperty('size', 1)

@@ -1,4 +1,4 @@
-import { foldText, itemNamedBy, searchPieces } from '@signout/contract'
+import { foldText, itemNamedBy, searchTerms } from '@signout/contract'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './tables.ts'
 
@@ -48,17 +48,17 @@ function searchColumns(...names: readonly string[]): SearchColumns {
 /** Whether every term of a search matches (spec §14); an empty search matches all. */
 export function matchesEvery(
   search: string,
-  matches: (piece: string) => Expression<SqlBool>,
+  matches: (term: string) => Expression<SqlBool>,
 ): RawBuilder<SqlBool> {
-  const pieces = searchPieces(search)
-  return pieces.length === 0 ? sql`(1 = 1)` : sql`(${sql.join(pieces.map(matches), sql` and `)})`
+  const terms = searchTerms(search)
+  return terms.length === 0 ? sql`(1 = 1)` : sql`(${sql.join(terms.map(matches), sql` and `)})`
 }
 
-/** Whether the folded `haystack` contains `piece`; no character is a wildcard. */
-export function contains(db: Db, haystack: Expression<string>, piece: string): RawBuilder<SqlBool> {
-  if (db.context.dialect === 'sqlite') return sql`(instr(${haystack}, ${piece}) > 0)`
+/** Whether the folded `haystack` contains `term`; no character is a wildcard. */
+export function contains(db: Db, haystack: Expression<string>, term: string): RawBuilder<SqlBool> {
+  if (db.context.dialect === 'sqlite') return sql`(instr(${haystack}, ${term}) > 0)`
   // Not `strpos`, which an index of trigrams does not serve.
-  return sql`(${haystack} like ${`%${piece.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`
+  return sql`(${haystack} like ${`%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`
 }
 
 /** Shortest term that an index of trigrams can find. */
@@ -68,44 +68,44 @@ const trigram = 3
 export type ItemSearch = 'matches first' | 'order first'
 
 /**
- * Whether an item has `piece` in its name, manufacturer or model number. Migration 007 keeps `hardware_search`: on SQLite
+ * Whether an item has `term` in its name, manufacturer or model number. Migration 007 keeps `hardware_search`: on SQLite
  * an index of trigrams, on PostgreSQL a table that has one if it may.
  *
  * @internal Tested by itself.
  */
 export function itemContains(
   db: Db,
-  piece: string,
+  term: string,
   by: ItemSearch = 'matches first',
 ): RawBuilder<SqlBool> {
   if (db.context.dialect === 'postgres') {
     const text = sql.ref<string>('hardware_search.search_text')
-    return sql`(hardware.id in (select id from hardware_search where ${contains(db, text, piece)}))`
+    return sql`(hardware.id in (select id from hardware_search where ${contains(db, text, term)}))`
   }
-  if (Array.from(piece).length < trigram) {
-    return contains(db, sql.ref('hardware.search_text'), piece)
+  if (Array.from(term).length < trigram) {
+    return contains(db, sql.ref('hardware.search_text'), term)
   }
-  const phrase = `"${piece.replaceAll('"', '""')}"`
+  const phrase = `"${term.replaceAll('"', '""')}"`
   const id = by === 'matches first' ? sql`hardware.id` : sql`+hardware.id`
   return sql`(${id} in (select rowid from hardware_search where hardware_search match ${phrase}))`
 }
 
 /**
- * Whether a search of the inventory finds an item by `piece`: in its names or location, or as its number (spec §14).
+ * Whether a search of the inventory finds an item by `term`: in its names or location, or as its number (spec §14).
  */
-export function itemMatches(db: Db, piece: string, by: ItemSearch): RawBuilder<SqlBool> {
-  const named = itemNamedBy(piece)
-  const location = contains(db, sql.ref('location_key'), piece)
-  return sql`(${itemContains(db, piece, by)}
+export function itemMatches(db: Db, term: string, by: ItemSearch): RawBuilder<SqlBool> {
+  const named = itemNamedBy(term)
+  const location = contains(db, sql.ref('location_key'), term)
+  return sql`(${itemContains(db, term, by)}
     or hardware.id in (select id from hardware where location_key is not null and ${location})
     ${named === null ? sql`` : sql`or hardware.id = ${named}`})`
 }
 
-/** Whether an item's name or model number contains `piece`: orders are not searched by manufacturer (spec §14). */
-export function itemNameContains(db: Db, piece: string): RawBuilder<SqlBool> {
-  const name = contains(db, sql.ref('hardware.name_key'), piece)
-  const model = contains(db, modelNumber(db), piece)
-  return sql`(${itemContains(db, piece)} and (${name} or ${model}))`
+/** Whether an item's name or model number contains `term`: orders are not searched by manufacturer (spec §14). */
+export function itemNameContains(db: Db, term: string): RawBuilder<SqlBool> {
+  const name = contains(db, sql.ref('hardware.name_key'), term)
+  const model = contains(db, modelNumber(db), term)
+  return sql`(${itemContains(db, term)} and (${name} or ${model}))`
 }
 
 /** The folded model number: the third line of the searched text. */

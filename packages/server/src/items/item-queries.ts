@@ -71,7 +71,7 @@ function predicatesOf(
               .where('category_id', 'in', integerList(db, category_ids)),
           ),
         ]),
-    ...(search === undefined ? [] : [matchesEvery(search, (piece) => itemMatches(db, piece, by))]),
+    ...(search === undefined ? [] : [matchesEvery(search, (term) => itemMatches(db, term, by))]),
   ]
 }
 

@@ -95,7 +95,7 @@ describe('a search of orders', () => {
     expect(await find(event, 'board')).toEqual([jose.id])
   })
 
-  test('shows first the orders of whom one member matches every piece, unless another order is asked for', async () => {
+  test('shows first the orders of whom one member matches every term, unless another order is asked for', async () => {
     const event = await startSearch()
     const { perez, jose } = event
     expect(await find(event, 'perez jose')).toEqual([jose.id, perez.id])

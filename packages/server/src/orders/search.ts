@@ -1,4 +1,4 @@
-import { itemNamedBy, orderNamedBy, parseId, searchPieces } from '@signout/contract'
+import { itemNamedBy, orderNamedBy, parseId, searchTerms } from '@signout/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { contains, itemNameContains, matchesEvery } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
@@ -10,18 +10,18 @@ import { bestTeams, teamsWith } from '../teams/search.ts'
  * index; only digits are searched in every id.
  */
 export function isFound(db: Db, search: string): RawBuilder<SqlBool> {
-  return matchesEvery(search, (piece) => sql`(orders.id in (${ordersWith(db, piece)}))`)
+  return matchesEvery(search, (term) => sql`(orders.id in (${ordersWith(db, term)}))`)
 }
 
-function ordersWith(db: Db, piece: string): RawBuilder<number> {
-  const named = orderNamedBy(piece)
-  const item = itemNamedBy(piece)
+function ordersWith(db: Db, term: string): RawBuilder<number> {
+  const named = orderNamedBy(term)
+  const item = itemNamedBy(term)
   return sql`
-    select orders.id from orders where orders.team_id in (${teamsWith(db, piece)})
+    select orders.id from orders where orders.team_id in (${teamsWith(db, term)})
     union all
     select order_id from order_requests
-      where hardware_id in (select hardware.id from hardware where ${itemNameContains(db, piece)})
-    ${/^\d+$/.test(piece) ? sql`union all select orders.id from orders where ${contains(db, idText, piece)}` : sql``}
+      where hardware_id in (select hardware.id from hardware where ${itemNameContains(db, term)})
+    ${/^\d+$/.test(term) ? sql`union all select orders.id from orders where ${contains(db, idText, term)}` : sql``}
     ${named === null ? sql`` : sql`union all select ${named}`}
     ${item === null ? sql`` : sql`union all select order_id from order_requests where hardware_id = ${item}`}
   `
@@ -33,13 +33,13 @@ const idText = sql<string>`cast(orders.id as text)`
 export function isBest(db: Db, search: string | undefined): RawBuilder<number> | undefined {
   const teams = bestTeams(db, search)
   if (teams === undefined) return undefined
-  const pieces = searchPieces(search ?? '')
-  const named = pieces.length === 1 ? idOf(pieces[0] ?? '') : null
+  const terms = searchTerms(search ?? '')
+  const named = terms.length === 1 ? idOf(terms[0] ?? '') : null
   const isOfBestTeam = sql`orders.team_id in (${teams})`
   const isBest = named === null ? isOfBestTeam : sql`orders.id = ${named} or ${isOfBestTeam}`
   return sql`(case when ${isBest} then 1 else 0 end)`
 }
 
-function idOf(piece: string): number | null {
-  return parseId(piece.replace(/^0+/, '')) ?? orderNamedBy(piece)
+function idOf(term: string): number | null {
+  return parseId(term.replace(/^0+/, '')) ?? orderNamedBy(term)
 }

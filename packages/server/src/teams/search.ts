@@ -1,4 +1,4 @@
-import { searchPieces } from '@signout/contract'
+import { searchTerms } from '@signout/contract'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { contains, matchesEvery } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
@@ -6,11 +6,11 @@ import type { Db } from '../db/tables.ts'
 const code = sql<string>`lower(teams.team_code)`
 const names = sql.ref<string>('users.search_text')
 
-/** The ids of the teams with `piece` in their code, or in the name or email of a member. */
-export function teamsWith(db: Db, piece: string): RawBuilder<number> {
+/** The ids of the teams with `term` in their code, or in the name or email of a member. */
+export function teamsWith(db: Db, term: string): RawBuilder<number> {
   return sql`
-    select teams.id from teams where ${contains(db, code, piece)}
-    union all ${teamsOfMembers(contains(db, names, piece))}
+    select teams.id from teams where ${contains(db, code, term)}
+    union all ${teamsOfMembers(contains(db, names, term))}
   `
 }
 
@@ -19,15 +19,15 @@ export function teamsWith(db: Db, piece: string): RawBuilder<number> {
  * term. Undefined for an empty search.
  */
 export function bestTeams(db: Db, search: string | undefined): RawBuilder<number> | undefined {
-  const pieces = searchPieces(search ?? '')
-  const [first] = pieces
+  const terms = searchTerms(search ?? '')
+  const [first] = terms
   if (first === undefined) return undefined
-  const everyPiece = sql<SqlBool>`${sql.join(
-    pieces.map((piece) => contains(db, names, piece)),
+  const everyTerm = sql<SqlBool>`${sql.join(
+    terms.map((term) => contains(db, names, term)),
     sql` and `,
   )}`
-  const ofOneMember = teamsOfMembers(everyPiece)
-  return pieces.length > 1
+  const ofOneMember = teamsOfMembers(everyTerm)
+  return terms.length > 1
     ? ofOneMember
     : sql`select teams.id from teams where ${code} = ${first} union all ${ofOneMember}`
 }
@@ -44,7 +44,7 @@ function teamsOfMembers(matches: Expression<SqlBool>): RawBuilder<number> {
 export function searchTeams(db: Db, search: string | undefined) {
   const best = bestTeams(db, search)
   return {
-    isFound: matchesEvery(search ?? '', (piece) => sql`(teams.id in (${teamsWith(db, piece)}))`),
+    isFound: matchesEvery(search ?? '', (term) => sql`(teams.id in (${teamsWith(db, term)}))`),
     isBest: best && sql<number>`(case when teams.id in (${best}) then 1 else 0 end)`,
   }
 }

@@ -12,6 +12,18 @@ export const conditionKeys = {
   Lost: 'lost',
 } as const satisfies Record<Condition, string>
 
+/** Their names in the figures of an item's stock. */
+export const stockKeys = { ...conditionKeys, Healthy: 'healthy_returned' } as const
+
+/** The same value for each condition, by its name in `keys`. */
+export function forEachCondition<K extends string, T>(
+  keys: Readonly<Record<Condition, K>>,
+  value: T,
+): Record<K, T> {
+  // Sound: these are all names.
+  return Object.fromEntries(Object.values(keys).map((key) => [key, value])) as Record<K, T>
+}
+
 /** Only healthy units go back on the shelf (spec §9). */
 export function isBackOnShelf(condition: Condition): boolean {
   return condition === 'Healthy'

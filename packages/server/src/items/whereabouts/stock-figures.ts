@@ -1,4 +1,4 @@
-import type { Condition, ItemStock } from '@signout/contract'
+import { conditions, forEachCondition, type ItemStock, stockKeys } from '@signout/contract'
 import { integerList } from '../../db/list-parameters.ts'
 import { longRead } from '../../db/long-reads/long-read.ts'
 import { countRows, type PageRows, type Paging } from '../../db/pages.ts'
@@ -26,14 +26,7 @@ export const findStock = longRead(
   },
 )
 
-const none = {
-  out: 0,
-  packed: 0,
-  healthy_returned: 0,
-  heavily_used: 0,
-  broken: 0,
-  lost: 0,
-} as const
+const none = { out: 0, packed: 0, ...forEachCondition(stockKeys, 0) }
 
 async function countUnits(db: Db, ids: readonly number[]) {
   return db
@@ -44,15 +37,12 @@ async function countUnits(db: Db, ids: readonly number[]) {
     .select('hardware_id')
     .select(({ fn, and, not }) => {
       const units = fn.countAll<number>()
-      const inCondition = (condition: Condition) =>
-        units.filterWhere('part_returned_health', '=', condition)
       return [
         units.filterWhere(isWithTeam).as('out'),
         units.filterWhere(and([isHeldForTeam, not(isWithTeam)])).as('packed'),
-        inCondition('Healthy').as('healthy_returned'),
-        inCondition('Heavily Used').as('heavily_used'),
-        inCondition('Broken').as('broken'),
-        inCondition('Lost').as('lost'),
+        ...conditions.map((condition) =>
+          units.filterWhere('part_returned_health', '=', condition).as(stockKeys[condition]),
+        ),
       ]
     })
     .execute()
