@@ -61,6 +61,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'first-messages.ts',
     'failure-text.ts',
     'event-time.ts',
+    'server-clock.ts',
     'configuration.ts',
     'paths.ts',
   ],

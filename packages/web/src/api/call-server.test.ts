@@ -1,6 +1,6 @@
 import { listTeams } from '@signout/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { serverNow } from '#configuration.ts'
+import { serverNow } from '#server-clock.ts'
 import { callServer, callServerNext } from './call-server.ts'
 
 test('an answer says how late it is at the server, one of a proxy does not', async () => {

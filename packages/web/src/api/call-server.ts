@@ -7,7 +7,7 @@ import {
   type Endpoint,
   type ResponseOf,
 } from '@signout/contract'
-import { noteServerTime } from '#configuration.ts'
+import { noteServerTime } from '#server-clock.ts'
 
 /** Milliseconds after which an unanswered call counts as slow. */
 const slowAfter = 1_000

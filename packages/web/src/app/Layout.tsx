@@ -13,7 +13,8 @@ import { OfflineBanner } from './OfflineBanner.tsx'
 import type { Screen } from './screen-access.ts'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useConfiguration, serverNow } from '#configuration.ts'
+import { useConfiguration } from '#configuration.ts'
+import { serverNow } from '#server-clock.ts'
 
 const SignedIn = lazy(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn }))
 

@@ -10,6 +10,7 @@ import { createQueryClient } from '#api/query-client.ts'
 import { takeTokenFromAddress } from '#api/password-link.ts'
 import { App, Providers } from '#App.tsx'
 import { forgetConfiguration } from '#configuration.ts'
+import { forgetServerTime } from '#server-clock.ts'
 import { listenToPopstateFirst } from '#kit/leave/history.ts'
 import { connect, type Network } from './network.ts'
 import { startUser, setWidth } from './browser.ts'
@@ -87,4 +88,5 @@ async function writeConfiguration(
   element.textContent = JSON.stringify(configuration)
   document.head.append(element)
   forgetConfiguration()
+  forgetServerTime()
 }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useNow } from '#configuration.ts'
+import { useNow } from '#server-clock.ts'
 import { formatAge } from '#event-time.ts'
 
 /** Time that an order has waited, coloured by its length (spec §23). */

@@ -1,6 +1,6 @@
 import type { Item } from '@signout/contract'
 import { useAuthenticatedSession } from '#api/session.tsx'
-import { useSignoutState } from '#configuration.ts'
+import { useSignoutState } from '#domain/signout.ts'
 import { isUsedUp, limitText, useTeamLimits } from '#domain/team/item-limits.tsx'
 import { useAddToCart } from '#domain/cart/AddToCart.tsx'
 import { useCart } from '#domain/cart/cart.ts'

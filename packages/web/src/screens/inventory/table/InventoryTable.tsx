@@ -12,7 +12,8 @@ import {
   useGridApiContext,
 } from '@mui/x-data-grid'
 import { useMemo } from 'react'
-import { configuration, serverNow } from '#configuration.ts'
+import { configuration } from '#configuration.ts'
+import { serverNow } from '#server-clock.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { gridLook, gridProps, gridSlotProps, sortModelOf, sortOf } from '#kit/list/grid.ts'
 import { ListFailure } from '#kit/list/PagedList.tsx'

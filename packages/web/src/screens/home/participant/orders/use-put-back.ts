@@ -1,6 +1,6 @@
 import { formatNumber, maySignOut, type Order } from '@signout/contract'
 import { useAuthenticatedSession } from '#api/session.tsx'
-import { useSignoutState } from '#configuration.ts'
+import { useSignoutState } from '#domain/signout.ts'
 import { messages } from '#messages.ts'
 import { useCart } from '#domain/cart/cart.ts'
 import { useCategories, type KnownItems } from '#domain/items/use-items.ts'

@@ -7,7 +7,7 @@ import {
   teamSize,
   teamSizeProblem,
 } from '@signout/contract'
-import { useSignoutState } from '#configuration.ts'
+import { useSignoutState } from '#domain/signout.ts'
 import { paths } from '#paths.ts'
 import { type Step, StepList } from '../../StepList.tsx'
 

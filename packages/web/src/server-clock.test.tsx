@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { noteServerTime, serverNow, useNow } from './configuration.ts'
+import { noteServerTime, serverNow, useNow } from './server-clock.ts'
 
 const hour = 3_600_000
 
