@@ -45,6 +45,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'config',
     'escape-html.ts',
     'imports/import-rows.ts',
+    'instants.ts',
     'pauses.ts',
     'refusal.ts',
     'version.ts',

@@ -3,6 +3,7 @@ import { verifyPassword } from '@signout/server/auth/passwords/password.ts'
 import { makeOrganiser, makeUser, madePassword } from '@signout/server/testing/world/make.ts'
 import { expect, test } from 'vitest'
 import { cliTime, onEitherDatabase, runIn, startCli, type TestCli } from '../testing/start-cli.ts'
+import { instantAfter } from '@signout/server/instants.ts'
 
 const create = ['admin', 'create', '--first-name', 'Olga', '--last-name', 'Organiser', '--email']
 
@@ -96,7 +97,7 @@ onEitherDatabase(() => {
     const { cli, email } = await startWithUser()
     const invite = () => cli.run('user', 'invite', 'ADA@example.com', '--json')
     const [first, second] = [await invite(), await invite()].map(({ stdout }) => JSON.parse(stdout))
-    const until = new Date(cliTime.getTime() + 14 * 24 * 3_600_000).toISOString()
+    const until = instantAfter(cliTime, 14 * 24 * 3_600_000)
     const url = expect.stringMatching(/^http:\/\/127\.0\.0\.1:8000\/login\?token=[\w-]{43}$/)
     expect(first).toEqual({ email, url, expires_at: until })
     expect(second.url).not.toBe(first.url)
@@ -125,7 +126,7 @@ onEitherDatabase(() => {
       exitCode: 0,
       email: 'ada@example.com',
       url: expect.stringMatching(/^https:\/\/desk\.example\.com\/login\?token=[\w-]{43}$/),
-      expires_at: new Date(cliTime.getTime() + 14 * 24 * 3_600_000).toISOString(),
+      expires_at: instantAfter(cliTime, 14 * 24 * 3_600_000),
     })
     expect(stderr).toMatch(/^It can be used once, until .*\n$/)
     const columns = ['email', 'first_name', 'last_name', 'phone_number', 'review_status'] as const

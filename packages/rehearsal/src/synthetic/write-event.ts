@@ -11,6 +11,7 @@ import type { SyntheticEvent } from './plan-event.ts'
 import { findReturned } from './list-queries.ts'
 import { insertSyntheticCategories, insertSyntheticItems } from './write-items.ts'
 import { insertOrganiser, insertTeams } from './write-teams.ts'
+import { instantAfter } from '@signout/server/instants.ts'
 
 const teamsBeforeMs = 72 * 3_600_000
 /** Rows that one transaction writes in a fraction of a second. */
@@ -53,7 +54,7 @@ export async function writeEvent(
     return results.flat()
   }
 
-  const since = new Date(now.getTime() - teamsBeforeMs).toISOString()
+  const since = instantAfter(now, -teamsBeforeMs)
   const organiserId = await writePiece(db, (tx) =>
     insertOrganiser(tx, organiser, passwordHash, since),
   )

@@ -2,6 +2,7 @@ import { groupNames } from '@signout/contract'
 import { type Actor, anonymous } from '../actor.ts'
 import { compiled } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
+import { instantAfter } from '../instants.ts'
 
 const idleLimitMs = 12 * 3_600_000
 /** Maximum age of a session, in milliseconds, however busy it is (spec §4). */
@@ -94,8 +95,7 @@ export function sessionLimits(now: Date): SessionLimits {
 }
 
 function around(now: Date, ms: number): Period {
-  const at = now.getTime()
-  return { from: new Date(at - ms).toISOString(), to: new Date(at + ms).toISOString() }
+  return { from: instantAfter(now, -ms), to: instantAfter(now, ms) }
 }
 
 /** The actor of a request is not, or no longer, the one in this process's memory; nothing was written. */

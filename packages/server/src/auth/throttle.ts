@@ -1,6 +1,7 @@
 import type { Budget } from '@signout/contract'
 import type { AttemptsTable, Db } from '../db/tables.ts'
 import { tooMany } from '../refusal.ts'
+import { instantAfter } from '../instants.ts'
 
 /** Number of attempts that may fail, and the wait after that. */
 export interface ThrottleRule {
@@ -29,7 +30,7 @@ const noAttempts = { in_a_row: 0, in_all: 0, blocked_until: null }
 
 /** Period that counts for a budget now, as timestamps: later than `from`, and not later than `to`. */
 export function countedSince(now: Date, { withinMs }: Budget): { from: string; to: string } {
-  return { from: after(now, -withinMs), to: after(now, clockSkewMs) }
+  return { from: instantAfter(now, -withinMs), to: instantAfter(now, clockSkewMs) }
 }
 
 /**
@@ -53,7 +54,10 @@ export async function countAttempt(
   subject: string,
   now: Date,
 ): Promise<void> {
-  await db.deleteFrom('attempts').where('last_at', '<', after(now, -forgottenAfterMs)).execute()
+  await db
+    .deleteFrom('attempts')
+    .where('last_at', '<', instantAfter(now, -forgottenAfterMs))
+    .execute()
   while (!(await tryToCount(db, rule, keyOf(rule, subject), now)));
 }
 
@@ -67,7 +71,12 @@ async function tryToCount(db: Db, rule: ThrottleRule, key: string, now: Date): P
   const failures = { in_a_row: in_a_row + 1, in_all: in_all + 1 }
   const wait = waitAfter(rule, failures)
   const last_at = now.toISOString()
-  const row = { key, ...failures, last_at, blocked_until: wait === 0 ? null : after(now, wait) }
+  const row = {
+    key,
+    ...failures,
+    last_at,
+    blocked_until: wait === 0 ? null : instantAfter(now, wait),
+  }
   if (seen !== undefined) return replaceAttempts(db, seen, row)
   const result = await db
     .insertInto('attempts')
@@ -99,8 +108,8 @@ async function correctAttempts(
   now: Date,
 ): Promise<boolean> {
   const last_at = now.toISOString()
-  const latest = after(now, waitAfter(rule, seen))
-  if (seen.last_at > after(now, clockSkewMs)) {
+  const latest = instantAfter(now, waitAfter(rule, seen))
+  if (seen.last_at > instantAfter(now, clockSkewMs)) {
     await replaceAttempts(db, seen, { ...seen, ...noAttempts, last_at })
   } else if (seen.blocked_until !== null && seen.blocked_until > latest) {
     await replaceAttempts(db, seen, { ...seen, last_at, blocked_until: latest })
@@ -153,10 +162,6 @@ async function replaceAttempts(db: Db, seen: AttemptsTable, row: AttemptsTable):
     .where('last_at', '=', seen.last_at)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
-}
-
-function after(now: Date, ms: number): string {
-  return new Date(now.getTime() + ms).toISOString()
 }
 
 function keyOf({ name }: ThrottleRule, subject: string): string {

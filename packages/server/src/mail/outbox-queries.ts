@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { countRows } from '../db/pages.ts'
 import { type Db, type MailsTable, unsentStates } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
+import { instantAfter } from '../instants.ts'
 
 // Literals, since with bound values SQLite could not use the partial indexes.
 const isGivenUp = sql<boolean>`state = 'failed'`
@@ -56,7 +57,7 @@ export async function findMailTrouble(
   db: Db,
   now: Date,
 ): Promise<{ readonly problem: string; readonly since: string } | undefined> {
-  const before = new Date(now.getTime() - troubleMs).toISOString()
+  const before = instantAfter(now, -troubleMs)
   const row = await db
     .selectFrom('mails')
     .where(isUnsent)

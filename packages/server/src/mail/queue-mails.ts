@@ -10,6 +10,7 @@ import { type MailKind, mails } from './mails.ts'
 import { deleteLinkMails, findReaders, insertMails, type Reader } from './queue-queries.ts'
 import { readSettings } from '../settings/event-settings.ts'
 import { makeMessageId, type MailSettings, mailSettings } from './settings.ts'
+import { instantAfter } from '../instants.ts'
 
 interface Acts {
   readonly actor: Actor
@@ -131,7 +132,7 @@ function rowFor(
     link_by,
     created_at: time,
     due_at: time,
-    gives_up_at: new Date(now.getTime() + givesUpAfterMs).toISOString(),
+    gives_up_at: instantAfter(now, givesUpAfterMs),
   }
 }
 

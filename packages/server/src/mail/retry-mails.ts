@@ -5,6 +5,7 @@ import type { Db } from '../db/tables.ts'
 import { conflict, notFound } from '../refusal.ts'
 import { givesUpAfterMs } from './sending/waits.ts'
 import { lockMail, makeDue } from './outbox-queries.ts'
+import { instantAfter } from '../instants.ts'
 
 /**
  * Makes mails due that wait or were given up, all or one of them; returns their number.
@@ -25,7 +26,7 @@ export async function retryMails(
       if (state === 'sent') throw conflict(`Mail ${id} has been sent.`)
       if (state === 'sending') throw conflict(`Mail ${id} is being sent right now.`)
     }
-    const givesUpAt = new Date(now.getTime() + givesUpAfterMs).toISOString()
+    const givesUpAt = instantAfter(now, givesUpAfterMs)
     const mails = await makeDue(tx, { id, now: now.toISOString(), givesUpAt })
     if (mails > 0) announce(tx, { mails: 'again', ...outcomeChanged })
     return mails

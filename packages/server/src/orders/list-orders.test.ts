@@ -14,6 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { madeAt, makeTeam } from '../testing/world/make.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { startEvent, type TestEvent } from '../testing/world/event.ts'
+import { instantAfter } from '../instants.ts'
 
 async function find({ organiser }: TestEvent, query: Partial<QueryOf<typeof listOrders>>) {
   const answer = await organiser.call(listOrders, { query })
@@ -26,7 +27,7 @@ async function makeOrders({ db, team }: TestEvent, statuses: readonly OrderStatu
   const hardware = await makeItem(db, { quantity: 100 })
   const ids: number[] = []
   for (const [minute, status] of statuses.entries()) {
-    const createdAt = new Date(Date.parse(madeAt) + minute * 60_000).toISOString()
+    const createdAt = instantAfter(madeAt, minute * 60_000)
     const lines = [{ item: hardware, quantity: 1 }]
     ids.push((await makeOrder(db, { team, status, createdAt, lines })).id)
   }
@@ -193,7 +194,7 @@ describe('every ordering', () => {
     for (const [minute, status] of [...statuses, 'Ready for Pickup' as const].entries()) {
       const team = teams[minute % 2] ?? event.team
       const quantity = [3, 1, 2][minute % 3] ?? 1
-      const at = (minutes: number) => new Date(Date.parse(madeAt) + minutes * 60_000).toISOString()
+      const at = (minutes: number) => instantAfter(madeAt, minutes * 60_000)
       const [created_at, updated_at] = [at(minute), at(60 - 10 * (minute % 3))]
       const lines = [{ item: hardware, quantity }]
       const { id } = await makeOrder(db, { team, status, createdAt: created_at, lines })

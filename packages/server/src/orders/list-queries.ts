@@ -16,6 +16,7 @@ import type { PageRows } from '../db/pages.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { selectedColumns, toPage } from './order-queries.ts'
 import { isBest, isFound } from './search.ts'
+import { instantAfter } from '../instants.ts'
 
 type OrderFilter = QueryOf<typeof listOrders>
 
@@ -84,11 +85,9 @@ function predicatesOf(
 }
 
 function isWithinHour(eb: ExpressionBuilder<Tables, 'orders'>, hour: string) {
-  const begins = Date.parse(hour)
-  const ends = new Date(begins + 3_600_000).toISOString()
   return eb.and([
-    eb('orders.created_at', '>=', new Date(begins).toISOString()),
-    eb('orders.created_at', '<', ends),
+    eb('orders.created_at', '>=', instantAfter(hour, 0)),
+    eb('orders.created_at', '<', instantAfter(hour, 3_600_000)),
   ])
 }
 

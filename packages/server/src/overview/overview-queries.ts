@@ -19,6 +19,7 @@ import { countFailedMails } from '../mail/outbox-queries.ts'
 import { findBackupState, makesBackups } from '../ops/scheduled-backups/state.ts'
 import { isWithTeam } from '../orders/unit-queries.ts'
 import { lacksId } from '../teams/team-queries.ts'
+import { instantAfter } from '../instants.ts'
 
 interface Options {
   readonly backupsEveryMs: number | null
@@ -56,7 +57,7 @@ export async function findOverview(
     .executeTakeFirstOrThrow()
   const incidents = db.selectFrom('incidents').where('is_resolved', '=', false)
   const teams = db.selectFrom('teams').where(lacksId)
-  const since = new Date(now.getTime() - failedMailsMs).toISOString()
+  const since = instantAfter(now, -failedMailsMs)
   return {
     ...countFigures(await countOrdersByStatus(db)),
     units_out: await countRows(units),

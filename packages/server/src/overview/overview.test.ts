@@ -14,6 +14,7 @@ import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { makeTeam } from '../testing/world/make.ts'
 import { report, startEvent } from '../testing/world/event.ts'
 import { deadSmtp } from '../testing/mail/start-smtp.ts'
+import { instantAfter } from '../instants.ts'
 
 const nothing: Overview = {
   waiting: 0,
@@ -128,8 +129,7 @@ test('the figure of teams without an ID is the number of teams that the list fin
 test('mails that were given up are counted for 24 hours', async () => {
   const config = { smtpUrl: await deadSmtp(), publicUrl: 'https://signout.example.com' }
   const { db, clock, organiser, team } = await startEvent({ config })
-  const ofMinute = (minute: number) =>
-    new Date(clock.now().getTime() + minute * 60_000).toISOString()
+  const ofMinute = (minute: number) => instantAfter(clock.now(), minute * 60_000)
   const mail = (due_at: string) => ({
     message_id: `<${due_at}@localhost>`,
     kind: 'order.ready',

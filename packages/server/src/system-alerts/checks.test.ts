@@ -10,6 +10,7 @@ import { startEvent } from '../testing/world/event.ts'
 import { makeOrganiser } from '../testing/world/make.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { makeFolder } from '../testing/folders.ts'
+import { instantAfter } from '../instants.ts'
 
 // Tests of spec §19.
 
@@ -169,7 +170,7 @@ async function startWithMails() {
         state: 'waiting',
         created_at: written,
         attempts: 9,
-        due_at: new Date(clock.now().getTime() + 30 * 60_000).toISOString(),
+        due_at: instantAfter(clock.now(), 30 * 60_000),
         gives_up_at: '2999-01-01T00:00:00.000Z',
         ...about,
       })

@@ -7,6 +7,7 @@ import { addLaterMigration } from '../testing/database/test-database.ts'
 import { makeOrganiser } from '../testing/world/make.ts'
 import { startTestApp } from '../testing/world/test-app.ts'
 import { collectLog } from '../testing/log.ts'
+import { instantAfter } from '../instants.ts'
 
 // Tests of spec §19.
 
@@ -23,7 +24,7 @@ test('the overview says since when the file is gone, and the log once; what is b
   const file = fileIn(app.place.dataDir)
   await rename(file, `${file}.away`)
   const message = expect.stringContaining('was deleted, renamed or replaced. Nothing can be')
-  const since = new Date(app.clock.now().getTime() + 10_000).toISOString()
+  const since = instantAfter(app.clock.now(), 10_000)
   expect(await read()).toEqual([{ kind: 'database', message, since }])
   expect(await read()).toEqual([{ kind: 'database', message, since }])
   await rename(`${file}.away`, file)

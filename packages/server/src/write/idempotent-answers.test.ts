@@ -11,6 +11,7 @@ import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import type { TestClient } from '../testing/requests/test-client.ts'
 import { announce } from '../hub/change.ts'
 import { transact } from './transact.ts'
+import { instantAfter } from '../instants.ts'
 
 // Tests of spec §16: what changes nothing writes nothing, and what is kept of answers is bounded.
 
@@ -81,7 +82,7 @@ test.each([
   const { db, team, clock } = await startEvent()
   const { most, bytes } = limits.idempotentAnswers[role]
   const [{ userId: user_id }, { userId: other }] = team.members
-  const at = (minute: number) => new Date(clock.now().getTime() - minute * 1000).toISOString()
+  const at = (minute: number) => instantAfter(clock.now(), -minute * 1000)
   const rows = (userId: number, size: number) =>
     Array.from({ length: most }, (_, minute) => {
       const row = { user_id: userId, key: `old ${minute}`, request: 'r', answer: null, size }

@@ -7,6 +7,7 @@ import { requireSameRights, selectSession, verifyActor } from '../auth/rights.ts
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { Refusal } from '../refusal.ts'
+import { instantAfter } from '../instants.ts'
 
 /** Thrown with the first answer when the same request has been answered before. */
 export class Replayed extends Error {
@@ -24,7 +25,7 @@ export const idempotencyMs = 24 * 3_600_000
 
 /** Time of the oldest answer that still counts. */
 function oldestValid(now: Date): string {
-  return new Date(now.getTime() - idempotencyMs).toISOString()
+  return instantAfter(now, -idempotencyMs)
 }
 
 interface Claim {

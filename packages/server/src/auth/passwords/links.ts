@@ -9,6 +9,7 @@ import { record } from '../../write/record/record.ts'
 import type { PasswordToken } from '../../write/record/record-entry.ts'
 import { countedSince } from '../throttle.ts'
 import { generateSecret, hashSecret } from '../secrets.ts'
+import { instantAfter } from '../../instants.ts'
 
 /** Table of the links of each maker: a stranger's request must not end the desk's link. */
 const tableOf = { desk: 'password_links', owner: 'asked_links' } as const satisfies Record<
@@ -37,7 +38,7 @@ export async function makeLinks(
   { users, link, by, isMailed = true }: NewLinks,
   now: Date,
 ): Promise<Map<number, PasswordToken>> {
-  const expires_at = new Date(now.getTime() + passwordLinks[link].ms).toISOString()
+  const expires_at = instantAfter(now, passwordLinks[link].ms)
   const tokens = new Map(
     users.map((user) => [user, { token: generateSecret(), expires_at, by, isMailed }]),
   )
@@ -109,8 +110,7 @@ function isAhead(
   eb: ExpressionBuilder<{ link: PasswordLinksTable; users: UsersTable }, 'link' | 'users'>,
   now: string,
 ) {
-  const latest = (link: PasswordLinkKind) =>
-    new Date(Date.parse(now) + 2 * passwordLinks[link].ms).toISOString()
+  const latest = (link: PasswordLinkKind) => instantAfter(now, 2 * passwordLinks[link].ms)
   return eb.or([
     eb('expires_at', '>', latest('invitation')),
     eb.and([eb('has_own_password', '=', true), eb('expires_at', '>', latest('reset'))]),

@@ -17,6 +17,7 @@ import {
   type Picture,
   urlOfPicture,
 } from './picture-name.ts'
+import { instantAfter } from '../../instants.ts'
 
 /**
  * Storage of pictures (decision 022): files beside the SQLite file, a table on PostgreSQL. A picture without references
@@ -130,7 +131,7 @@ function tableStore(db: Db): PictureStore {
       const [start, end] = urlOfPicture('|').split('|')
       await db
         .deleteFrom('pictures')
-        .where('kept_at', '<', new Date(now.getTime() - orphanAgeMs).toISOString())
+        .where('kept_at', '<', instantAfter(now, -orphanAgeMs))
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

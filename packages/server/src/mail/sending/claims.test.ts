@@ -12,9 +12,10 @@ import { defaultLimits, openSmtp } from './smtp.ts'
 import { claimMail, findNextDue } from './claims.ts'
 import { givesUpAfterMs, nextAttempt } from './waits.ts'
 import { countFailedMails, findMails } from '../outbox-queries.ts'
+import { instantAfter } from '../../instants.ts'
 
 const minute = 60_000
-const later = (ms: number) => new Date(outboxTime.getTime() + ms).toISOString()
+const later = (ms: number) => instantAfter(outboxTime, ms)
 
 test('each mail is sent by only one of two processes', async () => {
   const smtp = await startSmtp()

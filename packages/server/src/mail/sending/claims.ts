@@ -7,6 +7,7 @@ import { type MailRank, mailRanks } from '../define-mail.ts'
 import { isUnsent } from '../outbox-queries.ts'
 import { defaultLimits } from './smtp.ts'
 import { isPutOffTooFar } from './waits.ts'
+import { instantAfter } from '../../instants.ts'
 
 /**
  * Lease of a claim, longer than a mail can take: no other process sends it meanwhile, and afterwards others take over
@@ -73,7 +74,7 @@ export async function claimMail(
       const isSameReader = sql`coalesce(user_id, 0) = ${lead.user_id ?? 0}`
       return take(tx, sql`${isForReader} and ${isSameReader}`, { ...claim, slot: time })
     }
-    const due_at = new Date(now.getTime() + waitMs).toISOString()
+    const due_at = instantAfter(now, waitMs)
     const isMoved = sql<boolean>`due_at <> ${due_at}`
     await tx.updateTable('mails').set({ due_at }).where(isForReader).where(isMoved).execute()
     return 'again'
@@ -158,7 +159,7 @@ async function pauseOf(tx: Tx, recipient: string, now: Date): Promise<number> {
   const sent = await tx
     .selectFrom('mails')
     .where('recipient', '=', recipient)
-    .where('slot', '>', new Date(now.getTime() - longest).toISOString())
+    .where('slot', '>', instantAfter(now, -longest))
     // Mails sent before the clock was set back do not count.
     .where('slot', '<=', now.toISOString())
     .select('slot')

@@ -6,6 +6,7 @@ import type { Db } from '../../db/tables.ts'
 import { outboxTime, startOutbox, startSending } from '../../testing/mail/start-outbox.ts'
 import { startSmtp } from '../../testing/mail/start-smtp.ts'
 import { type MailRank, mailRanks } from '../define-mail.ts'
+import { instantAfter } from '../../instants.ts'
 
 // Tests of spec §18.
 
@@ -70,7 +71,7 @@ test('a link is among the next mails, however many notices wait', async () => {
   const worker = startWorker(db)
   const sending = worker.wake()
   await smtp.received(10)
-  await writeLink(new Date(outboxTime.getTime() + 60 * minute).toISOString())
+  await writeLink(instantAfter(outboxTime, 60 * minute))
   const before = smtp.mails.length
   await expect.poll(() => smtp.mails.some(isLink)).toBe(true)
   expect(smtp.mails.findIndex(isLink)).toBeLessThan(before + 8)
@@ -200,7 +201,7 @@ test('a link of an older version, which wrote no ranks, goes alone', async () =>
     db,
     Array.from({ length: 3 }, () => ({ rank: 'notice', recipient: 'ada@example.com' })),
   )
-  await writeLink(new Date(outboxTime.getTime() + 60 * minute).toISOString())
+  await writeLink(instantAfter(outboxTime, 60 * minute))
   await db.updateTable('mails').set({ rank: mailRanks.notice }).execute()
   await startWorker(db).wake()
   expect(smtp.mails.map(({ subject }) => subject)).toEqual([

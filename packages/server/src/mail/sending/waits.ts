@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clockSkewMs } from '../../auth/throttle.ts'
 import { mailRanks } from '../define-mail.ts'
+import { instantAfter } from '../../instants.ts'
 
 /** Age at which a mail is given up (spec §18). */
 export const givesUpAfterMs = 24 * 3_600_000
@@ -31,8 +32,7 @@ export function nextAttempt(
  * longest wait.
  */
 export function isPutOffTooFar(now: string) {
-  const isDueAfter = (ms: number) =>
-    sql`due_at > ${new Date(Date.parse(now) + ms + clockSkewMs).toISOString()}`
+  const isDueAfter = (ms: number) => sql`due_at > ${instantAfter(now, ms + clockSkewMs)}`
   const waits = growingWaits.map(
     (ms, at) => sql`or (attempts <= ${sql.lit(at + 1)} and ${isDueAfter(ms)})`,
   )

@@ -7,9 +7,10 @@ import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
 import { playOrder } from '../../testing/world/calls.ts'
 import { startEvent } from '../../testing/world/event.ts'
 import { moveOrder } from '../../orders/moves.ts'
+import { instantAfter } from '../../instants.ts'
 
 const minute = 60_000
-const later = (ms: number) => new Date(outboxTime.getTime() + ms).toISOString()
+const later = (ms: number) => instantAfter(outboxTime, ms)
 
 test('a mail is sent after the commit that wrote it, once', async () => {
   const smtp = await startSmtp()

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { findStale, isDue, type ScheduledBackupState } from './state.ts'
+import { instantAfter } from '../../instants.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 
 /** So many minutes after midnight. */
 function at(minutes: number): string {
-  return new Date(Date.parse('2024-01-01T00:00:00.000Z') + minutes * minute).toISOString()
+  return instantAfter('2024-01-01T00:00:00.000Z', minutes * minute)
 }
 
 interface Minutes {

@@ -1,5 +1,6 @@
 import type { Db, Timestamp } from '../../db/tables.ts'
 import { deadlineMs } from './folder.ts'
+import { instantAfter } from '../../instants.ts'
 
 /** State of the scheduled backups of a database. */
 export interface ScheduledBackupState {
@@ -103,7 +104,7 @@ export function findStale(
   const last = made_at ?? tried_at
   const mayTakeMs = Math.max(3 * everyMs, everyMs + deadlineMs)
   if (last === null || now.getTime() - Date.parse(last) < mayTakeMs) return null
-  const due = new Date(Date.parse(last) + everyMs).toISOString()
+  const due = instantAfter(last, everyMs)
   const at = tried_at === null || tried_at === made_at ? due : tried_at
   return { at, reason: 'There is no new one, though several are due' }
 }
