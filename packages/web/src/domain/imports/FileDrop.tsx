@@ -1,3 +1,4 @@
+import { limits } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -31,7 +32,7 @@ export function FileDrop({ label, isSmall, onChoose }: FileDropProps) {
           <Box component="span" sx={whereFilesAreDropped}>
             Or drop it here.{' '}
           </Box>
-          A sheet that was saved as CSV, at most 8 MB.
+          A sheet that was saved as CSV, at most {limits.imports.bytes / 1_000_000} MB.
         </Typography>
       )}
     </Box>

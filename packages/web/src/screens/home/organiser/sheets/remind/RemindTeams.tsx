@@ -1,3 +1,4 @@
+import { formatCount, limits } from '@signout/contract'
 import { useConfiguration } from '#configuration.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { useDialogAbout } from '#kit/dialogs/use-dialog-about.ts'
@@ -23,6 +24,8 @@ export function RemindButton({ children }: { readonly children: string }) {
   )
 }
 
+const pause = formatCount(limits.remindersMs / 60_000, 'minute')
+
 /** The button, with its effect. */
 export function RemindTeams() {
   const { has_mail } = useConfiguration()
@@ -31,7 +34,7 @@ export function RemindTeams() {
       title="Remind teams"
       text={
         has_mail
-          ? 'Everybody in a team that has hardware gets one email with what the team has and until when. You can give them longer in the same step. At most once in 10 minutes.'
+          ? `Everybody in a team that has hardware gets one email with what the team has and until when. You can give them longer in the same step. At most once in ${pause}.`
           : noMail
       }
     >
