@@ -13,7 +13,12 @@ const files = globSync('{packages,e2e,scripts}/**/*.{ts,tsx}', { cwd: root, excl
 const problems: string[] = []
 const tested = new Set<number>()
 for (const file of files) {
-  for (const [citation] of readText(file).matchAll(/spec §\d+(?:, §\d+)*/g)) {
+  const citations = readText(file).matchAll(/\b([a-z]+) §\d+(?:(?:,| and) §\d+)*/gi)
+  for (const [citation, document = ''] of citations) {
+    if (document.toLowerCase() !== 'spec') {
+      problems.push(`${file} cites "${citation}", which is not there.`)
+      continue
+    }
     for (const section of numbers(citation, /§(\d+)/g)) {
       if (!sections.includes(section))
         problems.push(`${file} cites §${section}, which is not there.`)
@@ -49,7 +54,7 @@ function numbers(text: string, pattern: RegExp): number[] {
   return [...text.matchAll(pattern)].map(([, number]) => Number(number))
 }
 
-/** The first column of §6, in which methods stand before their paths: `GET, PATCH event/teams/{code}, POST changes/`. */
+/** Calls in the table (§6), where methods stand before their paths: `GET, PATCH event/teams/{code}, POST changes/`. */
 function callsInTable(): Set<string> {
   const [, section = ''] = specification.split(/^## §[67] .*$/m)
   const calls = new Set<string>()

@@ -4,7 +4,7 @@ import { calm, expectAccessible, overlaySelector } from '../fixtures/axe.ts'
 import { isPhone } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-// Spec §13: files from spreadsheets on the screen.
+// Files from spreadsheets on the screen (spec §13).
 
 const header = 'Item;Model;Qty;Category;Price'
 const wrong = `${header}\r\nSolder fume fan;SF-1;1,000;Audio;3\r\nTorch;T-1;many;Audio;4\r\n`

@@ -18,7 +18,7 @@ export const Item = z
   .meta({ id: 'Item' })
 export type Item = z.output<typeof Item>
 
-/** Spec §9. `default`: by name. */
+/** Orders of the list (spec §26). `default`: by name. */
 const itemOrderings = [
   'default',
   'name',

@@ -34,7 +34,7 @@ const orderKeys = [
 ] as const
 export type OrderKey = (typeof orderKeys)[number]
 
-/** Spec §9, and one for each column that the desk sees. `default`: oldest first. */
+/** Orders of the list (spec §26), and one for each column that the desk sees. `default`: oldest first. */
 export const orderOrderings = [
   'default',
   ...orderKeys,

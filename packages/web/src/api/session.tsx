@@ -39,7 +39,7 @@ function sessionQuery(client: QueryClient) {
     queryFn: ({ signal }) => fetchSession(client, signal),
     meta: {
       reads: ['session'],
-      // Spec §25: a failed user load has two messages.
+      // A user who was not loaded has two messages (spec §25).
       failure: (error) =>
         error instanceof GuestReadError
           ? undefined

@@ -58,7 +58,7 @@ interface NavigationEntry {
   readonly Icon?: ComponentType<SvgIconProps>
 }
 
-/** Spec §2, Navigation. Logout is for all users and has no address. */
+/** Places of the navigation (spec §21). Logout is for all users and has no address. */
 const entries: readonly NavigationEntry[] = [
   { label: 'Dashboard', path: paths.home, roles: ['participant', 'organiser'], Icon: HomeIcon },
   {

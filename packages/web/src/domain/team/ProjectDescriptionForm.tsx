@@ -96,7 +96,7 @@ export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
   )
 }
 
-/** Spec §5, Project description. An empty field is an error only once it has been left or submitted. */
+/** Hint below the field (spec §24). An empty field is an error only once it has been left or submitted. */
 function hintOf(problem: DescriptionProblem | null, text: string, wasLeft: boolean): string {
   if (problem === null) return ''
   if (problem === 'too long') return descriptionMessages.tooLong

@@ -20,7 +20,7 @@ import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { ReviewOutcome, Welcome } from './ReviewOutcome.tsx'
 import { SignatureForm } from './SignatureForm.tsx'
 
-/** Spec §2, Acknowledgement page. It is unavailable before the configured date. */
+/** The review and the waiver (spec §22). The page is unavailable before the configured date. */
 export function AcknowledgementPage() {
   const { acknowledgement_opens } = useConfiguration()
   const opens = acknowledgement_opens === null ? null : Date.parse(acknowledgement_opens)

@@ -2,7 +2,7 @@ import Fade from '@mui/material/Fade'
 import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
 
-/** Spec §9. The theme reduces it to nothing for users who prefer reduced motion. */
+/** Duration (spec §22). The theme reduces it to nothing for users who prefer reduced motion. */
 const fadeInMs = 1000
 
 /** One panel of the page; each new one fades in. */

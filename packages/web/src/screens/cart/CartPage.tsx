@@ -16,7 +16,7 @@ import { CartSummary } from './CartSummary.tsx'
 import { useRemoval } from './RemovedNotice.tsx'
 import { standingReasons, useSubmitOrder } from './use-submit-order.ts'
 
-/** Spec §2, Cart page. */
+/** The cart, and its order (spec §22). */
 export function CartPage() {
   const cart = useCart()
   const knownItems = useItems(cart.items.map((item) => item.hardware_id))

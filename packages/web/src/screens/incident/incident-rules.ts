@@ -30,7 +30,7 @@ export function completeIncident({
 /** A message for each invalid field; undefined for a valid one. */
 export type IncidentErrors = { readonly [Field in keyof IncidentValues]: string | undefined }
 
-/** Spec §5, Incident form. */
+/** What is wrong with the form, by field (spec §24). */
 export function checkIncident(
   { state, qty, what, when, where }: IncidentValues,
   quantityGranted: number,

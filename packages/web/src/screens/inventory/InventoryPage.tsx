@@ -24,7 +24,7 @@ import {
   useInventoryFilters,
 } from './use-inventory.ts'
 
-/** Spec §2, Inventory page. */
+/** Every item of the event (spec §22). */
 export function InventoryPage() {
   const { role } = useAuthenticatedSession()
   const filters = useInventoryFilters()

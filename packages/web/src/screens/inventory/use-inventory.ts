@@ -56,7 +56,7 @@ export function queryOf({
   }
 }
 
-/** Spec §9, Hardware ordering options. */
+/** Choices of "Order by" (spec §26). */
 export const itemSortOptions = [
   { value: 'default', label: 'Default' },
   { value: 'name', label: 'Name: A to Z' },

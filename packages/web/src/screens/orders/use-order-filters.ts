@@ -6,11 +6,11 @@ import {
   useSearchState,
 } from '#kit/filters/use-search-state.ts'
 
-/** Spec §9, Orders grid page sizes. */
+/** Orders on a page (spec §26). */
 export const pageSizes = [5, 10, 25] as const
 const defaultPageSize = 25
 
-/** Spec §9, Orders ordering options. */
+/** Choices of "Order by" (spec §26). */
 export const orderSortOptions = [
   { value: 'default', label: 'Default' },
   { value: 'created_at', label: 'Oldest first' },
@@ -61,7 +61,7 @@ export function useOrderFilters() {
     search: values.search,
     ordering,
     statuses,
-    /** In which they were submitted, by its beginning; null: at any time. */
+    /** Instant at which the hour of their submission begins; null for any hour. */
     hour,
     /** Fields of the chosen columns; none for the default ones. */
     columns: splitList(values.columns),

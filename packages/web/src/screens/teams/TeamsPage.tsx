@@ -17,7 +17,7 @@ import { useSearchState } from '#kit/filters/use-search-state.ts'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { TeamCard } from './TeamCard.tsx'
 
-/** Spec §9, Team list page size. */
+/** Teams on a page (spec §26). */
 const pageSize = 24
 
 /** Every team, searchable by code and members (spec §23). */

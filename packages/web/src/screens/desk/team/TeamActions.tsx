@@ -9,7 +9,7 @@ import { PlainList } from '#kit/list/PlainList.tsx'
 import { DeleteIcon } from '#kit/pictures/icons.tsx'
 import { useDeskTeam } from '../desk.tsx'
 
-/** Spec §2, Actions list: three of them are only announced. */
+/** Actions that are only announced (spec §23). */
 const announced = [
   'Notify team to come to table to resolve issue',
   'Split team',

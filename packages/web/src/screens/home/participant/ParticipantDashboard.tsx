@@ -30,7 +30,7 @@ import { BeforeFirstOrder } from './team/BeforeFirstOrder.tsx'
 import { OwnTeamCard, useTeamSheets } from './team/OwnTeamCard.tsx'
 import type { Modification } from '#domain/orders/order-tables.ts'
 
-/** Spec §2, Participant dashboard. Shown once everything has loaded, so that nothing jumps. */
+/** The dashboard of a participant (spec §22). Shown once everything has loaded, so that nothing jumps. */
 export function ParticipantDashboard() {
   const { data: team, isFetched } = useOwnTeam()
   const tables = useOrderTables()

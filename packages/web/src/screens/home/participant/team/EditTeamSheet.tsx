@@ -24,7 +24,7 @@ interface EditTeamSheetProps {
   readonly onClose: () => void
 }
 
-/** Spec §2, Edit Team side sheet. */
+/** The user's own team: its code, joining, leaving and the description (spec §22). */
 export function EditTeamSheet({ open, team, invitedTo, onClose }: EditTeamSheetProps) {
   return (
     <SideSheet

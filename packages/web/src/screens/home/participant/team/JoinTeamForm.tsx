@@ -22,7 +22,7 @@ const hints = {
   empty: 'Ask a member of the team for its code.',
 }
 
-/** Spec §5, Team code join. */
+/** Joins another team by its code (spec §24). */
 export function JoinTeamForm({ ownCode, hasActiveOrder, invitedTo }: JoinTeamFormProps) {
   const form = useForm({ defaultValues: { code: invitedTo } })
   const code = useWatch({ control: form.control, name: 'code' })
