@@ -50,7 +50,8 @@ function list<T>({ context }: Db, values: readonly T[], type: RawBuilder<unknown
     : sql`(select value from unnest(${parameter}::${type}) as list(value))`
 }
 
-type Cell = string | number | boolean | null
+/** What a column holds in both databases. */
+export type Cell = string | number | boolean | null
 
 /** A row to insert, with these columns. */
 export type NewRow<K extends string> = Readonly<Record<K, Cell>>

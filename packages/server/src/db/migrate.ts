@@ -19,6 +19,7 @@ import * as watches017 from './migrations/017-watches.ts'
 import * as mailOrder018 from './migrations/018-mail-order.ts'
 import * as statistics019 from './migrations/019-statistics.ts'
 import * as notices020 from './migrations/020-notices.ts'
+import { lockKeys } from './postgres/lock-keys.ts'
 import type { Db } from './tables.ts'
 import { runTransaction, type Tx } from './transaction.ts'
 
@@ -52,9 +53,6 @@ const migrations: Readonly<Record<string, Migration>> = {
 
 /** The names of all migrations, in order. */
 export const knownMigrations = Object.keys(migrations)
-
-/** Key of the lock of migrations: any number, the same in every version. */
-const migrationLock = 5_318_008
 
 /**
  * Migrates the tables to this version of the program: forward only, all or nothing. Several processes may do so at
@@ -92,7 +90,7 @@ export async function applyMigrations(
   { last, beforeUpdate }: Extent = {},
 ): Promise<string[]> {
   if (tx.context.dialect === 'postgres') {
-    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${lockKeys.migrations})`.execute(tx)
     // It is idle while a backup is made.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
   }

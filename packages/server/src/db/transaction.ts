@@ -4,6 +4,7 @@ import { codeOf } from '../files.ts'
 import type { AnyChange } from '../hub/change.ts'
 import { DatabaseUnavailable } from './failure.ts'
 import type { Context } from './context.ts'
+import { lockKeys } from './postgres/lock-keys.ts'
 import { Pipeline } from './postgres/pipeline.ts'
 import type { Db, Tables } from './tables.ts'
 
@@ -96,15 +97,15 @@ function isTransient(error: unknown): boolean {
   return transientCodes.has(codeOf(error))
 }
 
-/** Keys of advisory locks: any numbers, the same in every process, other than that of the migrations. */
-const locks = { catalogue: 5_318_009, applicants: 5_318_010, settings: 5_318_011 } as const
-
 /**
  * Acquires a lock until the transaction ends, for work that inserts what it did not find. Imports and edits of the
  * catalogue wait for one another, and so do imports of applicants; of orders, only shortenings by missing units wait
  * for them, since they change totals. Does nothing on SQLite, where one transaction writes at a time anyway.
  */
-export async function acquireLock(tx: Tx, lock: keyof typeof locks): Promise<void> {
+export async function acquireLock(
+  tx: Tx,
+  lock: 'catalogue' | 'applicants' | 'settings',
+): Promise<void> {
   if (tx.context.dialect === 'postgres')
-    await sql`select pg_advisory_xact_lock(${locks[lock]})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${lockKeys[lock]})`.execute(tx)
 }

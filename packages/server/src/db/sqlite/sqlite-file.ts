@@ -3,6 +3,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { setTimeout as wait } from 'node:timers/promises'
 import { inspect, types } from 'node:util'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { ListParameter } from '../list-parameters.ts'
 import { DatabaseInUse, DatabaseUnavailable } from '../failure.ts'
 import type { BooleanColumn } from '../tables.ts'
@@ -48,7 +49,7 @@ export class SqliteFile {
   readonly #database: DatabaseSync
   readonly #dataVersion: StatementSync
   readonly #lockWaitMs: number
-  readonly #statements = new Map<string, Statement>()
+  readonly #statements = new LRUCache<string, Statement>({ max: cachedStatements })
   #lockedSince: number | undefined
 
   /** With `read` access the file must exist. @throws {DatabaseUnavailable} */
@@ -140,16 +141,10 @@ export class SqliteFile {
   }
 
   #prepare(text: string): Statement {
-    const statement = this.#statements.get(text) ?? adapt(this.#database.prepare(text))
-    // A map keeps the order of insertion: the first entry is the least recently used.
-    this.#statements.delete(text)
+    const known = this.#statements.get(text)
+    if (known !== undefined) return known
+    const statement = adapt(this.#database.prepare(text))
     this.#statements.set(text, statement)
-    if (this.#statements.size > cachedStatements) {
-      for (const oldest of this.#statements.keys()) {
-        this.#statements.delete(oldest)
-        break
-      }
-    }
     return statement
   }
 }

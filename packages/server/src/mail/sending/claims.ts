@@ -1,6 +1,7 @@
 import { budgetWait, limits } from '@signout/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { integerList } from '../../db/list-parameters.ts'
+import { lockKeys } from '../../db/postgres/lock-keys.ts'
 import type { Db, MailsTable } from '../../db/tables.ts'
 import { runTransaction, type Tx } from '../../db/transaction.ts'
 import { type MailRank, mailRanks } from '../define-mail.ts'
@@ -138,15 +139,12 @@ async function take(
   }
 }
 
-/** First key of the advisory locks, used by no others. */
-const readerLock = 5_318_013
-
 /** Tries to lock the notices of a reader until the transaction ends; false when another process has them. */
 async function isAlone(tx: Tx, recipient: string): Promise<boolean> {
   if (tx.context.dialect === 'sqlite') return true
   const { rows } = await sql<{
     is_alone: boolean
-  }>`select pg_try_advisory_xact_lock(${readerLock}, hashtext(${recipient})) as is_alone`.execute(
+  }>`select pg_try_advisory_xact_lock(${lockKeys.notices}, hashtext(${recipient})) as is_alone`.execute(
     tx,
   )
   return rows[0]?.is_alone === true

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { announce } from '../../hub/change.ts'
 import { compiledInsert } from '../../db/compiled.ts'
+import { lockKeys } from '../../db/postgres/lock-keys.ts'
 import { textList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -93,16 +94,13 @@ const columnKinds = {
 
 const insertEntries = compiledInsert('history', columnKinds, lockNews)
 
-/** First key of the advisory locks, used by no others. */
-const newsLock = 5_318_012
-
 /**
  * On PostgreSQL news of a team are numbered one transaction after the other: a participant has seen everything up to a
  * number (spec §17), so lower numbers must not be committed later.
  */
 function lockNews(db: Db): RawBuilder<unknown> {
   if (db.context.dialect === 'sqlite') return sql`true`
-  const locked = sql`pg_advisory_xact_lock((${sql.lit(newsLock)}::bigint << 32) | list.team_id)`
+  const locked = sql`pg_advisory_xact_lock((${sql.lit(lockKeys.news)}::bigint << 32) | list.team_id)`
   return sql`case when list.kind in ${textList(db, [...newsOf.keys()])} and list.team_id is not null
     then ${locked}::text is not null else true end`
 }
