@@ -1,10 +1,10 @@
+import type { Cell } from '@signout/csv/format-table.ts'
+
 /** A stream to write to: `process.stdout`, or a test's own. */
 export interface Sink {
   write(text: string): unknown
   readonly isTTY?: boolean
 }
-
-type Cell = string | number | boolean | null
 
 /** Results go to the standard output, everything else to the standard error. */
 export class Output {

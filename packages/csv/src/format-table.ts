@@ -1,4 +1,4 @@
-type Cell = string | number | boolean | null
+export type Cell = string | number | boolean | null
 
 /** Cells of a row by column. */
 export type Rows<C extends string> = readonly Readonly<Record<C, Cell>>[]

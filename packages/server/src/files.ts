@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 
 const words: Readonly<Record<string, string>> = {
@@ -35,6 +35,18 @@ export function undefinedIfAbsent(error: unknown): undefined {
 /** Whether an error comes from the file system. */
 export function isFileFailure(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error
+}
+
+/** Free and total bytes of a disk. */
+export interface Disk {
+  readonly free: number
+  readonly total: number
+}
+
+/** The disk of a folder. @throws errors of the file system. */
+export async function readDisk(folder: string): Promise<Disk> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, total: blocks * bsize }
 }
 
 /** Names of the entries of a folder; none when there is no folder. */

@@ -1,5 +1,10 @@
 import { type Condition, groupNames } from '@signout/contract'
-import { integerList, rowList, type ColumnKind } from '@signout/server/db/list-parameters.ts'
+import {
+  type Cell,
+  integerList,
+  rowList,
+  type ColumnKind,
+} from '@signout/server/db/list-parameters.ts'
 import type { Db, Tables } from '@signout/server/db/tables.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
 import { lockRemaining } from '@signout/server/items/stock.ts'
@@ -9,7 +14,7 @@ import type { Existing } from './plan-event.ts'
 
 export const dateKinds = { created_at: 'timestamp', updated_at: 'timestamp' } as const
 
-type Cells<R> = Readonly<Record<keyof R, string | number | boolean | null>>
+type Cells<R> = Readonly<Record<keyof R, Cell>>
 
 /** Inserts rows into one table. One statement. */
 export async function insertAll<R extends Cells<R>>(

@@ -10,7 +10,7 @@ import { WriteBudgets } from './write-budgets.ts'
 import { clearSessionCookie, readSessionCookie, Sessions } from './session.ts'
 import { CsrfTokens } from './csrf.ts'
 import { touchSession } from './session-queries.ts'
-import { ensureSecret, generateSecret } from './secrets.ts'
+import { ensureSecret } from './secrets.ts'
 
 /**
  * Authenticates and authorises the caller before a byte of the body is read: 401, then 405 or CSRF, then 429, then 403
@@ -19,7 +19,7 @@ import { ensureSecret, generateSecret } from './secrets.ts'
 export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
   const { db, freshness, now, config } = app.services
   const sessions = new Sessions(db, freshness)
-  const csrf = new CsrfTokens(await ensureSecret(db, 'csrf', generateSecret()))
+  const csrf = new CsrfTokens(await ensureSecret(db, 'csrf'))
   const budgets = new WriteBudgets()
   app.decorateRequest('actor')
   app.decorateRequest('sessionHash', null)

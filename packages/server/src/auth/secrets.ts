@@ -23,10 +23,10 @@ export function isEqual(one: string, other: string): boolean {
 }
 
 /** The secret of this name, shared by all server processes; the first to ask generates it. Two statements. */
-export async function ensureSecret(db: Db, name: string, fresh: string): Promise<string> {
+export async function ensureSecret(db: Db, name: string): Promise<string> {
   await db
     .insertInto('secrets')
-    .values({ name, value: fresh })
+    .values({ name, value: generateSecret() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   const { value } = await db

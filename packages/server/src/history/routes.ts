@@ -1,6 +1,6 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { pageOf } from '../http/urls.ts'
+import { pageOf } from '../http/pages.ts'
 import { mount } from '../http/mount.ts'
 import { findHistory } from './history-queries.ts'
 

@@ -31,7 +31,7 @@ export function answerMalformedRequests(app: FastifyInstance): void {
     const hosts = countHosts(raw)
     if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return done()
     const detail = hosts === 0 ? 'The Host header is missing.' : 'There are several Host headers.'
-    // Sent at once: nobody is authenticated yet, as an error handler of a call expects.
+    // Sent at once: the error handler of a call expects that the caller is authenticated.
     void reply.header('connection', 'close').code(400).send({ detail })
   })
 }

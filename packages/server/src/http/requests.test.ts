@@ -4,7 +4,7 @@ import { makeOrganiser, makeParticipant, makeTeam } from '../testing/world/make.
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { startEvent } from '../testing/world/event.ts'
 import { startTestApp } from '../testing/world/test-app.ts'
-import { pageOf } from './urls.ts'
+import { pageOf } from './pages.ts'
 
 test('paths are answered with and without the slash at their end', async () => {
   const { db, as } = await startTestApp()

@@ -138,12 +138,6 @@ export async function updateResolved(tx: Tx, id: number, resolved: boolean): Pro
   return result.numUpdatedRows > 0n
 }
 
-/** Name of an item; undefined for an unknown one. One statement. */
-export async function findItemName(db: Db, id: number): Promise<string | undefined> {
-  const row = await db.selectFrom('hardware').select('name').where('id', '=', id).executeTakeFirst()
-  return row?.name
-}
-
 /** Name of an item, which is kept from being deleted until the transaction ends. One statement. */
 export async function lockItemName(tx: Tx, id: number): Promise<string | undefined> {
   const item = tx.selectFrom('hardware').select('name').where('id', '=', id)

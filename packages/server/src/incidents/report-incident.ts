@@ -3,6 +3,7 @@ import { type Actor, requireOrganiser, type UserActor } from '../actor.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
+import { findItemName } from '../items/item-queries.ts'
 import { findOrderStatus } from '../orders/order-queries.ts'
 import { record, recordedTeam } from '../write/record/record.ts'
 import type { RecordedTeam } from '../write/record/record-entry.ts'
@@ -13,7 +14,6 @@ import { correctWait, countAttempt, type ThrottleRule } from '../auth/throttle.t
 import {
   countGranted,
   findIncident,
-  findItemName,
   insertIncident,
   lockItemName,
   updateResolved,

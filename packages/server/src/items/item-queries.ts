@@ -31,6 +31,12 @@ export const hasAvailability = {
   low: sql<SqlBool>`(quantity_remaining > 0 and quantity_remaining <= quantity_available / ${sql.lit(lowShare)})`,
 } as const satisfies Record<Availability, unknown>
 
+/** Name of an item; undefined for an unknown one. One statement. */
+export async function findItemName(db: Db, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('hardware').select('name').where('id', '=', id).executeTakeFirst()
+  return row?.name
+}
+
 /** One page of the inventory. Three statements. */
 export async function findItems(db: Db, filter: ItemFilter): Promise<PageRows<Item>> {
   const matching = (search: ItemSearch) =>

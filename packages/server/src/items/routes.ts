@@ -1,7 +1,7 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { readFileBodies } from '../http/bodies.ts'
-import { pageOf } from '../http/urls.ts'
+import { pageOf } from '../http/pages.ts'
 import { mount } from '../http/mount.ts'
 import { requireFound } from '../refusal.ts'
 import { findHolders } from './whereabouts/holders.ts'

@@ -77,7 +77,7 @@ export const mails = {
       ],
       lists: [
         listOf('To pick up', facts.items),
-        // Mails queued before an update of the server lack it.
+        // A queued mail lacks it if another version of the server wrote it.
         ...shortfallLists('Asked for, and not in the order', facts.shortfalls ?? []),
       ],
       link: orderLink(facts, reading),
@@ -269,7 +269,7 @@ function shortfallLists(title: string, shortfalls: readonly Shortfall[]): MailLi
   return [{ title, rows }]
 }
 
-/** Mails queued before an update of the server lack it. */
+/** A list of the texts that a mail has: one that another version of the server wrote may lack some. */
 function placeLists(texts: Readonly<Record<string, string | undefined>>): MailList[] {
   const rows = Object.entries(texts).flatMap(([name, value]) =>
     value === undefined ? [] : [{ name, value: onOneLine(value) }],

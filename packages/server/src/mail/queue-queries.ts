@@ -1,5 +1,5 @@
 import { fullName } from '@signout/contract'
-import { insertRows, integerList } from '../db/list-parameters.ts'
+import { type Cell, insertRows, integerList } from '../db/list-parameters.ts'
 import type { LinkMaker } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 
@@ -53,7 +53,7 @@ const kinds = {
   gives_up_at: 'timestamp',
 } as const
 
-type NewMail = Readonly<Record<keyof typeof kinds, string | number | boolean | null>>
+type NewMail = Readonly<Record<keyof typeof kinds, Cell>>
 
 /** One statement. */
 export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { type OrderStatus, orderStatuses } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram, type Registry } from 'prom-client'
-import { readDisk } from '../system-alerts/disk.ts'
+import { findDisk } from '../system-alerts/disk.ts'
 import { checkedKinds } from '../system-alerts/checks.ts'
 import type { ChangeStreams } from '../live/streams.ts'
 import { DatabaseUnavailable } from '../db/failure.ts'
@@ -57,7 +57,7 @@ export function watchEvent(
     read: async () => {
       open.set(streams.count)
       for (const kind of checkedKinds) alerting.set({ kind }, alerts.has(kind) ? 1 : 0)
-      const disk = await readDisk(db.context.folder ?? config.dataDir)
+      const disk = await findDisk(db.context.folder ?? config.dataDir)
       if (disk === undefined) {
         for (const each of [free, size]) each.remove()
       } else {

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
-import { stat, statfs } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/tables.ts'
-import { createFile, undefinedIfAbsent } from '../files.ts'
+import { createFile, readDisk, undefinedIfAbsent } from '../files.ts'
 import { type Job, startJob } from '../write/start-job.ts'
 
 /** Space for the desk's writes on a full disk, in bytes. */
@@ -38,8 +38,7 @@ class Reserve {
   async restore(): Promise<boolean> {
     const isThere = (await stat(this.#file).catch(undefinedIfAbsent)) !== undefined
     if (isThere && !this.#isShort) return false
-    const { bavail, bsize } = await statfs(this.#folder)
-    if (bavail * bsize < roomBefore) return false
+    if ((await readDisk(this.#folder)).free < roomBefore) return false
     if (!isThere) await createFile(this.#file, async (file) => file.writeFile(Buffer.alloc(size)))
     const wasShort = this.#isShort
     this.#isShort = false

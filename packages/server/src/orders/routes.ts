@@ -1,6 +1,6 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { pageOf } from '../http/urls.ts'
+import { pageOf } from '../http/pages.ts'
 import { mount } from '../http/mount.ts'
 import { correctCondition } from './desk/correct-condition.ts'
 import { returnForTeam, returnItems } from './desk/return-items.ts'

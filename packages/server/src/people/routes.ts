@@ -1,6 +1,7 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { pageOf, requireOwnAddress } from '../http/urls.ts'
+import { pageOf } from '../http/pages.ts'
+import { requireOwnAddress } from '../http/urls.ts'
 import { mount } from '../http/mount.ts'
 import type { KnownBrowsers } from '../auth/login/known-browser.ts'
 import { requireNoOrganiser, setUp } from './setup.ts'

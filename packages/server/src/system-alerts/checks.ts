@@ -14,7 +14,7 @@ import { findMailTrouble } from '../mail/outbox-queries.ts'
 import { describeBackups } from '../ops/scheduled-backups/try-backup.ts'
 import { makesBackups, retryMs } from '../ops/scheduled-backups/state.ts'
 import { settingsOf } from '../settings/event-settings.ts'
-import { readDisk, warnOfDisk } from './disk.ts'
+import { findDisk, warnOfDisk } from './disk.ts'
 
 export interface Circumstances {
   readonly db: Db
@@ -35,7 +35,7 @@ export interface Warning {
 export const checks = {
   database: checkDatabase,
   disk: async ({ db, config }) => {
-    const disk = await readDisk(db.context.folder ?? config.dataDir)
+    const disk = await findDisk(db.context.folder ?? config.dataDir)
     const isFull = db.context.reserve?.isShort === true
     return disk ? toWarning(warnOfDisk(isFull ? { ...disk, free: 0 } : disk)) : null
   },

@@ -1,19 +1,11 @@
-import { statfs } from 'node:fs/promises'
-import { isFileFailure } from '../files.ts'
-
-/** Free and total bytes of a disk. */
-export interface Disk {
-  readonly free: number
-  readonly total: number
-}
+import { type Disk, isFileFailure, readDisk } from '../files.ts'
 
 /** The disk of a folder; undefined while the folder cannot be reached, which is no reason to answer nothing else. */
-export async function readDisk(folder: string): Promise<Disk | undefined> {
-  const found = await statfs(folder).catch((error: unknown) => {
+export async function findDisk(folder: string): Promise<Disk | undefined> {
+  return readDisk(folder).catch((error: unknown) => {
     if (isFileFailure(error)) return undefined
     throw error
   })
-  return found && { free: found.bavail * found.bsize, total: found.blocks * found.bsize }
 }
 
 const mb = 1_000_000

@@ -1,7 +1,7 @@
 import type { System } from '@signout/contract'
 import { sql } from 'kysely'
 import type { Services } from '../http/services.ts'
-import { readDisk } from '../system-alerts/disk.ts'
+import { findDisk } from '../system-alerts/disk.ts'
 import { type ProcessConfig, sendsMail } from '../config/config.ts'
 import { findApplied } from '../db/migrate.ts'
 import type { Db } from '../db/tables.ts'
@@ -38,7 +38,7 @@ export async function findSystem(db: Db, options: Options): Promise<System> {
       every: everyMs === null ? null : everyMs / 60_000,
     },
     mail: { configured: sendsMail(config), ...(await findMailFacts(db)) },
-    disk: (await readDisk(db.context.folder ?? config.dataDir)) ?? null,
+    disk: (await findDisk(db.context.folder ?? config.dataDir)) ?? null,
     alerts: await alerts.read(url),
   }
 }

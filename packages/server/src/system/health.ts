@@ -4,7 +4,7 @@ import { databaseTroubles, DatabaseUnavailable } from '../db/failure.ts'
 import { requireReady } from '../db/readiness.ts'
 import { unavailable } from '../refusal.ts'
 import { version } from '../version.ts'
-import { mount } from './mount.ts'
+import { mount } from '../http/mount.ts'
 
 export function healthRoutes(app: FastifyInstance): void {
   mount(app, health, async ({ db, request }) => {

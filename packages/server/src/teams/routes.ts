@@ -1,7 +1,7 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../actor.ts'
-import { pageOf } from '../http/urls.ts'
+import { pageOf } from '../http/pages.ts'
 import { mount } from '../http/mount.ts'
 import { requireFound } from '../refusal.ts'
 import { findNews, markNewsSeen } from './news.ts'

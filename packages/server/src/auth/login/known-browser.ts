@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/tables.ts'
-import { ensureSecret, generateSecret, isEqual, sign } from '../secrets.ts'
+import { ensureSecret, isEqual, sign } from '../secrets.ts'
 import { cookieOptions, type Login, type Owner, setSessionCookie } from '../session.ts'
 
 const cookieName = 'knownbrowser'
@@ -21,7 +21,7 @@ export class KnownBrowsers {
 
   /** With the key of this database, the same in every server process. */
   static async load(db: Db): Promise<KnownBrowsers> {
-    return new KnownBrowsers(await ensureSecret(db, 'known browser', generateSecret()))
+    return new KnownBrowsers(await ensureSecret(db, 'known browser'))
   }
 
   /**

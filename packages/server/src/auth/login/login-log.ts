@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { normaliseEmail } from '@signout/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ensureSecret, generateSecret } from '../secrets.ts'
+import { ensureSecret } from '../secrets.ts'
 
 /**
  * Returns a function that logs whether a login succeeded; tools such as fail2ban watch for the failures. The account is
@@ -9,7 +9,7 @@ import { ensureSecret, generateSecret } from '../secrets.ts'
  * from the log alone.
  */
 export async function createLoginLog({ services }: FastifyInstance) {
-  const key = await ensureSecret(services.db, 'login log', generateSecret())
+  const key = await ensureSecret(services.db, 'login log')
   return ({ log, ip }: FastifyRequest, email: string, isRight: boolean): void => {
     const hash = createHmac('sha256', key).update(normaliseEmail(email)).digest('base64url')
     const subject = { account: hash.slice(0, 22), address: ip }

@@ -1,11 +1,12 @@
 import { formatNumber } from '@signout/contract'
 import type { Participant } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
-import { badRequest, notFound, requireFound } from '../../refusal.ts'
+import { badRequest, requireFound } from '../../refusal.ts'
 import { announce } from '../../hub/change.ts'
 import { transact } from '../../write/transact.ts'
+import { findItemName } from '../item-queries.ts'
 import { lockRemaining } from '../stock.ts'
-import { deleteWatch, insertWatch, isItem } from './watch-queries.ts'
+import { deleteWatch, insertWatch } from './watch-queries.ts'
 
 interface WatchInput {
   readonly item: number
@@ -33,6 +34,6 @@ export async function unwatchItem(db: Db, actor: Participant, { item }: WatchInp
   await transact(db, actor, async (tx) => {
     const wasThere = await deleteWatch(tx, { profile_id: actor.profile.id, hardware_id: item })
     if (wasThere) announce(tx, { session: [actor.userId] })
-    else if (!(await isItem(tx, item))) throw notFound()
+    else requireFound(await findItemName(tx, item))
   })
 }

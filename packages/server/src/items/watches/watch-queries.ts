@@ -24,11 +24,6 @@ export async function deleteWatch(tx: Tx, watch: Watch): Promise<boolean> {
   return result.numDeletedRows > 0n
 }
 
-/** Whether there is an item with this id. One statement. */
-export async function isItem(db: Db, id: number): Promise<boolean> {
-  return (await countRows(db.selectFrom('hardware').where('id', '=', id))) > 0
-}
-
 /** The items that a participant watches. Two statements. */
 export async function findWatches(
   db: Db,

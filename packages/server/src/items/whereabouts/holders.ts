@@ -2,7 +2,8 @@ import type { HolderPage } from '@signout/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { isOffShelf } from '../../orders/unit-queries.ts'
-import { type Paging } from '../../db/pages.ts'
+import type { Paging } from '../../db/pages.ts'
+import { findItemName } from '../item-queries.ts'
 
 /**
  * One page of an item's units that are not on the shelf, by order: units of one order that are out, or came back in one
@@ -13,8 +14,7 @@ export async function findHolders(
   item: number,
   { limit, offset }: Paging,
 ): Promise<Pick<HolderPage, 'count' | 'results' | 'totals'> | undefined> {
-  const known = await db.selectFrom('hardware').select('id').where('id', '=', item).execute()
-  if (known.length === 0) return undefined
+  if ((await findItemName(db, item)) === undefined) return undefined
   const units = db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import type { Cell } from '../../db/list-parameters.ts'
 import { findTables } from '../../db/migrate.ts'
 import { type Db, type Tables, unsentStates } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** Value of a column, the same from both databases. */
-export type Cell = string | number | boolean | null
+/** A row, the same from both databases. */
 export type Row = Readonly<Record<string, Cell>>
 
 /**
