@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTable, neutraliseFormula, restoreFormula } from './format-table.ts'
+import { formatTable, neutraliseFormula, neutraliseWithin, restoreFormula } from './format-table.ts'
 import { finish, parseTable } from './parse-table.ts'
 
 test('written tables are read again unchanged', () => {
@@ -53,4 +53,20 @@ test.each(['', ' ', 'x', "'tis", "'", "''", "O'Brien", 'a=1', ' a', '007'])(
 
 test('a formula that was typed by hand comes in as it is', () => {
   expect(restoreFormula('=SUM(A1)')).toBe('=SUM(A1)')
+})
+
+test.each([
+  ['a;=1', "a;'=1"],
+  ['a\t+1;@x', "a\t'+1;'@x"],
+  ['a\n\n-1', "a\n\n'-1"],
+  ['a; "=1"', 'a; "\'=1"'],
+  ["a;'=1", "a;''=1"],
+  ['a; b=1\n1', 'a; b=1\n1'],
+])('%j begins no formula after a semicolon, tab or line break', (text, neutral) => {
+  expect(neutraliseWithin(text)).toBe(neutral)
+})
+
+test('long runs of separators are read in time', () => {
+  const text = ';'.repeat(100_000) + ' '.repeat(100_000) + '\n'.repeat(100_000)
+  expect(neutraliseWithin(text)).toBe(text)
 })

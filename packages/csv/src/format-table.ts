@@ -40,6 +40,18 @@ export function neutraliseFormula(cell: string): string {
   return dangerous.test(cell) ? `'${cell}` : cell
 }
 
+/**
+ * Keeps a text of a participant, too, from being run by a spreadsheet in whose language cells end at semicolons: there
+ * `a;=1` is two cells, and a line break ends the row. It gets an apostrophe, which reading the table does not undo.
+ */
+export function neutraliseWithin(text: string): string {
+  return text.replaceAll(
+    /([;\t\r\n][\s\p{Cc}\p{Cf}"']*)([=+\-@＝＋－＠])?/gu,
+    (found, before: string, formula?: string) =>
+      formula === undefined ? found : `${before}'${formula}`,
+  )
+}
+
 /** Undoes `neutraliseFormula`; any other apostrophe stays. */
 export function restoreFormula(cell: string): string {
   return cell.startsWith("'") && dangerous.test(cell) ? cell.slice(1) : cell

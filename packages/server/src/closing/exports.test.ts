@@ -74,6 +74,16 @@ test('a download is of one moment, however slowly it is read, and holds up no wr
   expect(text.trimEnd().split('\r\n')).toHaveLength(451)
 })
 
+test('what a team writes about its project is no formula where cells end at semicolons either', async () => {
+  const { db } = await startEvent()
+  const project_description = `A lamp;=cmd|'/C calc'!A0\n=1`
+  await db.updateTable('teams').set({ project_description }).execute()
+  const pieces = await Array.fromAsync(readExport(db, 'teams'))
+  const cells = pieces.flatMap(({ csv }) => csv.split(/[;\n]/))
+  expect(cells).toContain(`'=cmd|'/C calc'!A0`)
+  expect(cells.filter((cell) => cell.startsWith('='))).toEqual([])
+})
+
 test('an event without anything is a header', async () => {
   const { db } = await startEvent()
   const pieces = await Array.fromAsync(readExport(db, 'orders'))

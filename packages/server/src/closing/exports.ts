@@ -1,5 +1,5 @@
 import { conditionKeys, type ExportName, fullName } from '@signout/contract'
-import { formatHeader, formatRows, type Rows } from '@signout/csv/format-table.ts'
+import { formatHeader, formatRows, neutraliseWithin, type Rows } from '@signout/csv/format-table.ts'
 import { exportedItemColumns } from '@signout/csv/tables.ts'
 import type { Db } from '../db/tables.ts'
 import { findItemsToExport } from '../items/item-queries.ts'
@@ -53,7 +53,12 @@ const files = {
       'id_provided',
     ],
     async function* (db) {
-      yield await findMembersToExport(db)
+      const members = await findMembersToExport(db)
+      yield members.map((member) =>
+        Object.assign(member, {
+          project_description: neutraliseWithin(member.project_description ?? ''),
+        }),
+      )
     },
   ),
   closeout: csvOf(
