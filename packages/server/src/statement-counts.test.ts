@@ -17,6 +17,9 @@ const moreOnPostgres: Readonly<Record<string, number>> = {
   updateCategory: 1,
   deleteCategory: 1,
   'shortenOrder: missing units': 1,
+  // The lock that keeps an import from overwriting a new user.
+  createUser: 1,
+  setUp: 1,
   // Where no others are heard nothing is cached: the settings are read for the window, the first steps and the file's name.
   getOverview: 1,
   downloadExport: 1,

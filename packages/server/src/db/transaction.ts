@@ -99,7 +99,7 @@ function isTransient(error: unknown): boolean {
 
 /**
  * Acquires a lock until the transaction ends, for work that inserts what it did not find. Imports and edits of the
- * catalogue wait for one another, and so do imports of applicants; of orders, only shortenings by missing units wait
+ * catalogue wait for one another, and so do imports of applicants and new users; of orders, only shortenings by missing units wait
  * for them, since they change totals. Does nothing on SQLite, where one transaction writes at a time anyway.
  */
 export async function acquireLock(

@@ -10,7 +10,7 @@ import { type Actor, requireOrganiser } from '../actor.ts'
 import { hashPassword, requireGoodPassword } from '../auth/passwords/password.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
+import { acquireLock, type Tx } from '../db/transaction.ts'
 import { fieldValues } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'
 import { conflict, invalid } from '../refusal.ts'
@@ -83,6 +83,7 @@ async function insertAccount(
 ): Promise<number | undefined> {
   const { groups: named, ...user } = account
   const groups = [...new Set(named)]
+  await acquireLock(tx, 'applicants')
   const id = await insertUser(tx, user, now.toISOString())
   if (id === undefined) return undefined
   for (const group of groups) await insertMembership(tx, id, group)
