@@ -19,8 +19,11 @@ export interface Tx extends Transaction<Tables> {
 }
 
 const attempts = 5
-/** PostgreSQL's serialization failure and deadlock: nothing was written, the same work may succeed next time. */
-const transientCodes = new Set(['40001', '40P01'])
+/**
+ * PostgreSQL's serialization failure, deadlock, and reference to a row that has just been deleted: nothing was written,
+ * and next time the same work succeeds, or finds out that the row is gone.
+ */
+const transientCodes = new Set(['40001', '40P01', '23503'])
 
 /**
  * Runs all of `work` or, when it throws, nothing. On a full disk the reserve makes space for it. `work` may run several

@@ -1,9 +1,19 @@
 // Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
-import { listNews, unwatchItem, updateItem, updateOrder, watchItem } from '@signout/contract'
+import {
+  deleteTeam,
+  listNews,
+  unwatchItem,
+  updateItem,
+  updateOrder,
+  watchItem,
+} from '@signout/contract'
 import { expect, test } from 'vitest'
+import { runTransaction } from '../../db/transaction.ts'
+import { untilBlocked } from '../../testing/database/test-database.ts'
 import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
 import { startTwoServers } from '../../testing/world/two-servers.ts'
 import { times } from '../../testing/runs.ts'
+import { lockRemaining } from '../stock.ts'
 
 // Tests of spec §13.
 
@@ -66,4 +76,19 @@ test('a watch that is removed while units come back ends, whether or not its use
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 204, 204])
   expect(await db.selectFrom('watches').selectAll().execute()).toEqual([])
+})
+
+test('a member whose team is deleted while they wait for the item is told that they are in no team', async () => {
+  const { db, desks, addTeam } = await startTwoServers()
+  const team = await addTeam()
+  const item = await makeItem(db, { quantity: 0 })
+  const watching = await runTransaction(db, async (tx) => {
+    await lockRemaining(tx, [item.id])
+    const answer = team.clients[0].call(watchItem, { params: item })
+    await untilBlocked(db)
+    const params = { team_code: team.code }
+    expect((await desks[0].call(deleteTeam, { params })).status).toBe(204)
+    return { answer }
+  })
+  expect((await watching.answer).status).toBe(403)
 })

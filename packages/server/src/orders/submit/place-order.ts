@@ -15,7 +15,6 @@ import {
   submitWait,
 } from '@signout/contract'
 import type { Actor } from '../../actor.ts'
-import { isMissingReference } from '../../db/failure.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { transact } from '../../write/transact.ts'
@@ -52,8 +51,8 @@ class UnitsGone extends Error {
 
 /**
  * Places an order (spec §9). The team's row is locked first, so that its orders are decided one after the other. All
- * teams contend for items: while these are plentiful, only the last statement locks them; when they are scarce or
- * deleted, or turn out to be, they are locked before the order is granted.
+ * teams contend for items: while these are plentiful, only the last statement locks them; when they are scarce, or
+ * turn out to be, they are locked before the order is granted.
  * @throws {Refusal} 400 with every reason of the first check that fails.
  */
 export async function placeOrder(
@@ -69,7 +68,7 @@ export async function placeOrder(
     return transact(db, actor, (tx) => grantOrder(tx, actor, cart, now), takeGranted)
   }
   return attempt(false).catch((error: unknown) => {
-    if (!(error instanceof UnitsGone) && !isMissingReference(error)) throw error
+    if (!(error instanceof UnitsGone)) throw error
     return attempt(true)
   })
 }
