@@ -52,7 +52,8 @@ export function postgresDialect(
     query_timeout: statementLimitMs + silenceMs,
     idle_in_transaction_session_timeout: 30_000,
     types: valueParsers(),
-    onConnect: async (client) => void (await client.query(sessionDefaults)),
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
+    onConnect: (client) => client.query(sessionDefaults),
   })
   // A lost connection emits an event, which ends the process without a listener, and fails the running or next
   // statement. The pool only listens to idle connections.
