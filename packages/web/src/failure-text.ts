@@ -6,34 +6,34 @@ export const somethingWrong = 'Something went wrong'
  * `Error 500`; without an answer only that there was none, since the browser's own message does not help. After a 429
  * the words about the wait.
  */
-export function reason(error: ApiError): string {
+export function statusText(error: ApiError): string {
   if (error.status === 0) return 'No connection'
-  return wordsOfWait(error) ?? `Error ${error.status}`
+  return waitText(error) ?? `Error ${error.status}`
 }
 
 /** The server's message after a 429, which says how long to wait. */
-export function wordsOfWait(error: ApiError): string | undefined {
+export function waitText(error: ApiError): string | undefined {
   return error.status === 429 ? error.detail : undefined
 }
 
-/** An unanswered write may have been done, and says so instead of the catalogue's text. */
-export function unlessUnanswered(error: ApiError, done: string, text: string): string {
+/** The catalogue's text about a failed write; an unanswered one may have been done, and says so instead. */
+export function outcomeText(error: ApiError, done: string, text: string): string {
   return error.status === 0 ? `No connection: it is not known whether ${done}.` : text
 }
 
 /** The server's reason for a refusal, if it gave one. `gone` replaces a mere "Not found.". */
-export function detail(error: ApiError, gone = reason(error)): string {
+export function refusalText(error: ApiError, gone = statusText(error)): string {
   const isBare = error.detail === undefined || error.detail === notFoundDetail
   if (error.status === 404 && isBare) return gone
-  return error.detail ?? error.errorsOf('non_field_errors')[0] ?? reason(error)
+  return error.detail ?? error.errorsOf('non_field_errors')[0] ?? statusText(error)
 }
 
-/** Says why something was not done, or that it is not known. `gone` replaces a mere "Not found.". */
-export function whyNot(error: ApiError, done: string, gone?: string): string {
-  return unlessUnanswered(error, done, detail(error, gone))
+/** The reason why something was not done, or that it is not known. `gone` replaces a mere "Not found.". */
+export function reasonText(error: ApiError, done: string, gone?: string): string {
+  return outcomeText(error, done, refusalText(error, gone))
 }
 
-/** Says what could not be done if the object no longer exists, and otherwise only that it failed (spec §25). */
-export function unlessGone(error: ApiError, text: string): string {
-  return `${error.status === 404 ? text : somethingWrong}: ${reason(error)}`
+/** What could not be done, if the object no longer exists, else only that it failed (spec §25). */
+export function goneText(error: ApiError, text: string): string {
+  return `${error.status === 404 ? text : somethingWrong}: ${statusText(error)}`
 }

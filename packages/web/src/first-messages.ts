@@ -1,15 +1,15 @@
 import { type ApiError, wrongCredentials } from '@signout/contract'
-import { reason, somethingWrong, whyNot } from './failure-text.ts'
+import { statusText, somethingWrong, reasonText } from './failure-text.ts'
 
 /** Entries of the error catalogue (spec §25) that a page may need before any screen but the login page has loaded. */
 export const firstMessages = {
-  userNotLoaded: (error: ApiError) => `Failed to fetch user data: ${reason(error)}`,
+  userNotLoaded: (error: ApiError) => `Failed to fetch user data: ${statusText(error)}`,
   errorOccurred: 'An error has occurred',
   somethingWrong,
 
   wrongCredentials,
   invalidCsrf: 'Invalid CSRF Token',
-  loginFailed: (error: ApiError) => whyNot(error, 'you were logged in'),
+  loginFailed: (error: ApiError) => reasonText(error, 'you were logged in'),
   noCookies:
     'You are not logged in, since your browser keeps no cookies of this site. Allow them and try again, or ask an organiser.',
 

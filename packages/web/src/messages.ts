@@ -1,11 +1,11 @@
 import { type ApiError, quote, teamMessages } from '@signout/contract'
 import {
-  detail,
-  reason,
+  refusalText,
+  statusText,
   somethingWrong,
-  unlessGone,
-  unlessUnanswered,
-  whyNot,
+  goneText,
+  outcomeText,
+  reasonText,
 } from './failure-text.ts'
 import { firstMessages } from './first-messages.ts'
 
@@ -13,10 +13,10 @@ const accountNotFound = 'There is no such account.'
 const itemGone = 'The item has been deleted.'
 const orderUnknown = (orderId: number) => `There is no order #${orderId}.`
 const undoRefused = (error: ApiError, orderId: number) =>
-  `Could not undo: ${detail(error, orderUnknown(orderId))}`
+  `Could not undo: ${refusalText(error, orderUnknown(orderId))}`
 
 const notDeleted = (error: ApiError, name: string) =>
-  whyNot(error, `${name} was deleted`, `${name} is deleted already.`)
+  reasonText(error, `${name} was deleted`, `${name} is deleted already.`)
 
 /**
  * The error catalogue (spec §25), in the words of the specification where it quotes any. A text of our own that is said
@@ -26,182 +26,182 @@ export const messages = {
   ...firstMessages,
 
   reviewStatusNotLoaded: (error: ApiError) =>
-    `Failed to fetch user acceptance data: ${reason(error)}`,
+    `Failed to fetch user acceptance data: ${statusText(error)}`,
 
-  logoutFailed: (error: ApiError) => whyNot(error, 'you were logged out'),
+  logoutFailed: (error: ApiError) => reasonText(error, 'you were logged out'),
 
-  passwordNotChosen: (error: ApiError) => whyNot(error, 'your password was saved'),
-  passwordNotChanged: (error: ApiError) => whyNot(error, 'your password was changed'),
-  resetNotRequested: (error: ApiError) => whyNot(error, 'an email is on its way'),
+  passwordNotChosen: (error: ApiError) => reasonText(error, 'your password was saved'),
+  passwordNotChanged: (error: ApiError) => reasonText(error, 'your password was changed'),
+  resetNotRequested: (error: ApiError) => reasonText(error, 'an email is on its way'),
 
-  userNotSaved: (error: ApiError) => whyNot(error, 'this was saved', accountNotFound),
-  settingsNotSaved: (error: ApiError) => whyNot(error, 'the settings were saved'),
-  organiserNotMade: (error: ApiError) => whyNot(error, 'the account was made'),
-  teamsNotReminded: (error: ApiError) => whyNot(error, 'the teams were reminded'),
+  userNotSaved: (error: ApiError) => reasonText(error, 'this was saved', accountNotFound),
+  settingsNotSaved: (error: ApiError) => reasonText(error, 'the settings were saved'),
+  organiserNotMade: (error: ApiError) => reasonText(error, 'the account was made'),
+  teamsNotReminded: (error: ApiError) => reasonText(error, 'the teams were reminded'),
   backupNotMade: (error: ApiError) =>
-    unlessUnanswered(error, 'a backup was made', `Could not back up: ${detail(error)}`),
+    outcomeText(error, 'a backup was made', `Could not back up: ${refusalText(error)}`),
   testMailNotSent: (error: ApiError) =>
-    unlessUnanswered(error, 'an email was sent', `Could not send an email: ${detail(error)}`),
-  mailsNotRetried: (error: ApiError) => whyNot(error, 'the emails are tried again'),
-  figuresNotChecked: (error: ApiError) => whyNot(error, 'the figures were checked'),
-  userNotAdded: (error: ApiError) => whyNot(error, 'the account was added'),
+    outcomeText(error, 'an email was sent', `Could not send an email: ${refusalText(error)}`),
+  mailsNotRetried: (error: ApiError) => reasonText(error, 'the emails are tried again'),
+  figuresNotChecked: (error: ApiError) => reasonText(error, 'the figures were checked'),
+  userNotAdded: (error: ApiError) => reasonText(error, 'the account was added'),
   linkNotMade: (error: ApiError) =>
-    unlessUnanswered(
+    outcomeText(
       error,
       'a link was made',
-      `Could not make a link: ${detail(error, accountNotFound)}`,
+      `Could not make a link: ${refusalText(error, accountNotFound)}`,
     ),
 
   profileNotCreated: (error: ApiError) =>
-    unlessUnanswered(
+    outcomeText(
       error,
       'your signature was saved',
-      `An error has occurred! We couldn't grant you permission to access Hardware Signout Site: ${reason(error)}`,
+      `An error has occurred! We couldn't grant you permission to access Hardware Signout Site: ${statusText(error)}`,
     ),
   permissionsNotGranted: 'An error has occurred while granting you permissions',
 
-  itemsNotLoaded: (error: ApiError) => `Failed to fetch hardware data: ${reason(error)}`,
+  itemsNotLoaded: (error: ApiError) => `Failed to fetch hardware data: ${statusText(error)}`,
   watchNotChanged: (error: ApiError, name: string) =>
-    whyNot(error, `you will be told of ${name}`, itemGone),
+    reasonText(error, `you will be told of ${name}`, itemGone),
   totalNotRaised: (error: ApiError, name: string) =>
-    whyNot(error, `the total of ${name} was raised`, itemGone),
-  categoriesNotLoaded: (error: ApiError) => `Failed to fetch category data: ${reason(error)}`,
-  teamNotLoaded: (error: ApiError) => `Failed to fetch team data: ${reason(error)}`,
+    reasonText(error, `the total of ${name} was raised`, itemGone),
+  categoriesNotLoaded: (error: ApiError) => `Failed to fetch category data: ${statusText(error)}`,
+  teamNotLoaded: (error: ApiError) => `Failed to fetch team data: ${statusText(error)}`,
 
   orderNotCancelled: (error: ApiError, orderId: number) =>
-    unlessUnanswered(
+    outcomeText(
       error,
       `order #${orderId} was cancelled`,
-      `Failed to cancel order: ${error.errorsOf('status')[0] ?? detail(error, `Your team has no order #${orderId}.`)}`,
+      `Failed to cancel order: ${error.errorsOf('status')[0] ?? refusalText(error, `Your team has no order #${orderId}.`)}`,
     ),
   orderProblems: 'There are some problems with your order.',
   orderNotSubmitted: (error: ApiError) =>
-    unlessUnanswered(error, 'your order was submitted', `Failed to submit order: ${reason(error)}`),
+    outcomeText(error, 'your order was submitted', `Failed to submit order: ${statusText(error)}`),
   orderFailedInside:
     'An internal server error has occurred, please inform hackathon organizers if this continues to happen.',
 
   teamNotLeft: (error: ApiError, code: string) =>
-    unlessUnanswered(
+    outcomeText(
       error,
       `you have left team ${code}`,
-      `Failed to leave the team: ${detail(error)}`,
+      `Failed to leave the team: ${refusalText(error)}`,
     ),
   teamNotJoined: (code: string) => `Failed to join the team ${code}`,
   /** The reason beside the message above. */
   joinRefused: (error: ApiError, code: string) =>
     error.status === 404
       ? teamMessages.unknown(code)
-      : unlessUnanswered(error, `you have joined team ${code}`, error.detail ?? reason(error)),
+      : outcomeText(error, `you have joined team ${code}`, error.detail ?? statusText(error)),
   accountNotFound,
   teamUnknown: teamMessages.unknown,
   orderUnknown,
   itemUnknown: (itemId: number) => `There is no item ITEM-${itemId}.`,
   scanUnknown: (text: string) => `Nothing is called ${quote(text)}.`,
   scanNotOpened: (error: ApiError, text: string) =>
-    `Could not look up ${quote(text)}: ${reason(error)}`,
+    `Could not look up ${quote(text)}: ${statusText(error)}`,
   teamNotFound: (error: ApiError, code: string) =>
     error.status === 0
       ? `No connection: team ${code} was not loaded.`
-      : unlessGone(error, 'Could not find team code'),
+      : goneText(error, 'Could not find team code'),
   idStatusNotUpdated: (error: ApiError, name: string) =>
-    unlessUnanswered(
+    outcomeText(
       error,
       `the ID status of ${name} was changed`,
-      unlessGone(error, 'Could not update participant id status'),
+      goneText(error, 'Could not update participant id status'),
     ),
   descriptionNotUpdated: (error: ApiError) =>
-    unlessUnanswered(
+    outcomeText(
       error,
       'the project description was saved',
-      unlessGone(error, 'Could not update project description'),
+      goneText(error, 'Could not update project description'),
     ),
   orderNotReturned: (error: ApiError, orderId: number) =>
-    unlessUnanswered(
+    outcomeText(
       error,
       `any of order #${orderId} was returned`,
-      unlessGone(error, 'Could not return order'),
+      goneText(error, 'Could not return order'),
     ),
   itemsNotReturned: (error: ApiError, code: string) =>
-    unlessUnanswered(
+    outcomeText(
       error,
       `anything of team ${code} was returned`,
-      error.errorsOf('hardware')[0] ?? detail(error, teamMessages.unknown(code)),
+      error.errorsOf('hardware')[0] ?? refusalText(error, teamMessages.unknown(code)),
     ),
   orderStatusNotUpdated: (error: ApiError, orderId: number) =>
-    unlessUnanswered(
+    outcomeText(
       error,
       `order #${orderId} was changed`,
-      unlessGone(error, 'Could not update order status'),
+      goneText(error, 'Could not update order status'),
     ),
   /** Message about an order that the desk made for a team. */
   orderNotPlaced: (error: ApiError, code: string) =>
-    unlessUnanswered(
+    outcomeText(
       error,
       `the order for team ${code} was submitted`,
       [...error.errorsOf('non_field_errors'), ...error.errorsOf('hardware')].join(' ') ||
-        detail(error, teamMessages.unknown(code)),
+        refusalText(error, teamMessages.unknown(code)),
     ),
   orderNotShortened: (error: ApiError, orderId: number) =>
-    unlessUnanswered(
+    outcomeText(
       error,
       `order #${orderId} was changed`,
-      error.errorsOf('items')[0] ?? detail(error, orderUnknown(orderId)),
+      error.errorsOf('items')[0] ?? refusalText(error, orderUnknown(orderId)),
     ),
   teamNotDeleted: (error: ApiError, code: string) =>
-    unlessUnanswered(
+    outcomeText(
       error,
       `team ${code} was deleted`,
-      `Failed to delete team: ${detail(error, teamMessages.unknown(code))}`,
+      `Failed to delete team: ${refusalText(error, teamMessages.unknown(code))}`,
     ),
 
   incidentNotSent: (error: ApiError) =>
-    unlessUnanswered(error, 'your report was sent', `${somethingWrong}: ${reason(error)}`),
+    outcomeText(error, 'your report was sent', `${somethingWrong}: ${statusText(error)}`),
   incidentNotUpdated: (error: ApiError, what: string) =>
-    unlessUnanswered(
+    outcomeText(
       error,
       `the report ${quote(what)} was changed`,
-      unlessGone(error, 'Could not update the report'),
+      goneText(error, 'Could not update the report'),
     ),
 
   ownOrdersNotLoaded:
     'There was a problem retrieving orders. If this continues please contact hackathon organizers.',
-  overviewNotLoaded: (error: ApiError) => `Failed to fetch the figures: ${reason(error)}`,
+  overviewNotLoaded: (error: ApiError) => `Failed to fetch the figures: ${statusText(error)}`,
   ordersNotLoaded: 'There was a problem in retrieving all the orders',
   ordersNotParsed: 'There was an error parsing orders.',
   notUndone: (error: ApiError, orderId: number) =>
-    unlessUnanswered(error, `any of order #${orderId} was undone`, undoRefused(error, orderId)),
+    outcomeText(error, `any of order #${orderId} was undone`, undoRefused(error, orderId)),
   /** The row to undo could not be read, so nothing was sent. */
   nothingUndone: (error: ApiError, orderId: number) =>
     error.status === 0
       ? `No connection: nothing of order #${orderId} was undone.`
       : undoRefused(error, orderId),
   conditionNotCorrected: (error: ApiError, name: string, orderId: number) =>
-    unlessUnanswered(
+    outcomeText(
       error,
       `the condition of a returned ${name} of order #${orderId} was corrected`,
-      `Could not correct the condition: ${detail(error, 'There is no such unit in this order.')}`,
+      `Could not correct the condition: ${refusalText(error, 'There is no such unit in this order.')}`,
     ),
   tooLateToUndo: (orderId: number) =>
     `Order #${orderId} has been changed since, so this can no longer be undone here.`,
 
   itemNotSaved: (error: ApiError, name: string) =>
-    unlessUnanswered(
+    outcomeText(
       error,
       `${name} was saved`,
-      `Could not save ${name}: ${detail(error, itemGone)}`,
+      `Could not save ${name}: ${refusalText(error, itemGone)}`,
     ),
   itemNotDeleted: notDeleted,
   pictureNotSaved: (error: ApiError) =>
-    unlessUnanswered(
+    outcomeText(
       error,
       'the picture was saved',
-      `The picture was not saved: ${detail(error, itemGone)}`,
+      `The picture was not saved: ${refusalText(error, itemGone)}`,
     ),
   categoryNotSaved: (error: ApiError) =>
-    unlessUnanswered(
+    outcomeText(
       error,
       'the category was saved',
-      `Could not save: ${detail(error, 'The category has been deleted.')}`,
+      `Could not save: ${refusalText(error, 'The category has been deleted.')}`,
     ),
   categoryNotDeleted: notDeleted,
 

@@ -16,7 +16,7 @@ import { useCheck } from '#api/checks.ts'
 import { useRead } from '#api/reads.ts'
 import { useWrite } from '#api/writes.ts'
 import { useConfiguration } from '#configuration.ts'
-import { detail, somethingWrong, unlessUnanswered } from '#failure-text.ts'
+import { refusalText, somethingWrong, outcomeText } from '#failure-text.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { RadioFilter } from '#kit/filters/filter-inputs.tsx'
@@ -140,12 +140,12 @@ const accessOptions: readonly { readonly value: ImportAccess; readonly label: st
 
 function whyNotChecked(error: Error): string {
   if (!(error instanceof ApiError)) return somethingWrong
-  return error.errorsOf('text')[0] ?? detail(error)
+  return error.errorsOf('text')[0] ?? refusalText(error)
 }
 
 function whyNotImported(error: ApiError): string {
   const again = 'Import it again: what is there already stays as it is.'
-  const unknown = unlessUnanswered(error, 'the file was imported', '')
+  const unknown = outcomeText(error, 'the file was imported', '')
   return unknown === '' ? whyNotChecked(error) : `${unknown} ${again}`
 }
 

@@ -12,7 +12,7 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { toast } from '#kit/toasts/toasts.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { wordsOfWait } from '#failure-text.ts'
+import { waitText } from '#failure-text.ts'
 import { useDeskOrders, useDeskTeam } from '../desk.tsx'
 import { useSaveIdProvided } from '../team/IdProvided.tsx'
 import { groupOrders } from '#domain/orders/order-tables.ts'
@@ -107,7 +107,7 @@ export function idsNotGivenBack(failures: readonly FailedReturn[]): string {
   const texts: string[] = []
   if (refused.length > 0)
     texts.push(`The ${idsOf(namesIn(refused))} could not be marked as given back.`)
-  texts.push(...new Set(refused.flatMap(({ error }) => wordsOfWait(error) ?? [])))
+  texts.push(...new Set(refused.flatMap(({ error }) => waitText(error) ?? [])))
   if (unanswered.length > 0) {
     const were = unanswered.length === 1 ? 'was' : 'were'
     texts.push(
