@@ -6,11 +6,17 @@ export interface IncidentLink {
   readonly [detail: string]: string | number
 }
 
+/** Query parameter with the name of the sheet that is open. */
+export const sheetParameter = 'sheet'
+
+/** Sheets to which links lead. */
+export const linkedSheets = { editTeam: 'edit-team', importItems: 'import' } as const
+
 /** Every address of the app (spec §21), and links to users' email addresses and phone numbers. */
 export const paths = {
   home: addresses.home,
   /** The participants' dashboard with Edit Team open. */
-  editTeam: '/?sheet=edit-team',
+  editTeam: `${addresses.home}?${sheetParameter}=${linkedSheets.editTeam}`,
   /** Another address that keeps the team of an invitation (spec §22) until the dashboard shows it. */
   withInvitation: (path: string, search: string): string => {
     const code = new URLSearchParams(search).get(joinParameter)
@@ -24,18 +30,18 @@ export const paths = {
   ordersMatching: (search: string) => `/orders?${new URLSearchParams({ search })}`,
   teams: addresses.teams,
   /** The teams that have units without a recorded ID of any member. */
-  teamsWithoutId: '/teams?id_missing=true',
+  teamsWithoutId: `${addresses.teams}?id_missing=true`,
   team: addresses.team,
   reports: '/reports',
-  inventory: '/inventory',
+  inventory: addresses.inventory,
   /** The inventory with the import of a file open. */
-  importItems: '/inventory?sheet=import',
-  teamsMatching: (search: string) => `/teams?${new URLSearchParams({ search })}`,
-  itemsMatching: (search: string) => `/inventory?${new URLSearchParams({ search })}`,
+  importItems: `${addresses.inventory}?${sheetParameter}=${linkedSheets.importItems}`,
+  teamsMatching: (search: string) => `${addresses.teams}?${new URLSearchParams({ search })}`,
+  itemsMatching: (search: string) => `${addresses.inventory}?${new URLSearchParams({ search })}`,
   /** The table with the items that run out. */
   itemsThatAre: (availability: Availability) =>
-    `/inventory?view=table&availability=${availability}`,
-  itemsOfCategory: (id: number) => `/inventory?category_ids=${id}`,
+    `${addresses.inventory}?view=table&availability=${availability}`,
+  itemsOfCategory: (id: number) => `${addresses.inventory}?category_ids=${id}`,
   item: addresses.item,
   cart: '/cart',
   /** The form without an item, which says that it cannot be filled in. */

@@ -3,6 +3,9 @@ import { parseId } from './numbers.ts'
 /** Query parameter with the code of a team to join. */
 export const joinParameter = 'join'
 
+/** Query parameter with the id of the item whose overview is open. */
+export const itemParameter = 'item'
+
 /** Addresses of screens that the server writes into mails and links (spec §21). */
 export const addresses = {
   home: '/',
@@ -13,8 +16,9 @@ export const addresses = {
   team: (code: string): string => `${addresses.teams}/${encodeURIComponent(code)}`,
   /** The dashboard with the code of a team to join; a team's QR code leads there (spec §22). */
   join: (code: string): string => `/?${joinParameter}=${encodeURIComponent(code)}`,
+  inventory: '/inventory',
   /** The inventory with the overview of an item open. */
-  item: (id: number): string => `/inventory?item=${id}`,
+  item: (id: number): string => `${addresses.inventory}?${itemParameter}=${id}`,
   /** The overview of a team at one of its orders. */
   orderOfTeam: (code: string, order: number): string =>
     `${addresses.team(code)}#${orderAnchor(order)}`,

@@ -1,6 +1,7 @@
 import {
   type ApiError,
   type Item,
+  itemParameter,
   listItems,
   type Category,
   listCategories,
@@ -73,11 +74,8 @@ interface OpenItem {
   readonly close: () => void
 }
 
-/** Query parameter of the item whose overview is open. */
-export const openItemParameter = 'item'
-
 /** The item whose overview is open, kept in the address. */
 export function useOpenItem(): OpenItem {
-  const { value, open, close } = useOpened(openItemParameter)
+  const { value, open, close } = useOpened(itemParameter)
   return { id: parseId(value), open: useCallback((id: number) => open(String(id)), [open]), close }
 }

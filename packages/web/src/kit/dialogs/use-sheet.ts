@@ -1,3 +1,4 @@
+import { sheetParameter } from '#paths.ts'
 import { type Opened, useOpened } from './use-opened.ts'
 
 export interface SheetState {
@@ -8,7 +9,7 @@ export interface SheetState {
 }
 
 /** A sheet that is open while the address has its name. */
-export function useSheet(name: string, parameter = 'sheet'): SheetState {
+export function useSheet(name: string, parameter = sheetParameter): SheetState {
   const { value, open, close, replace } = useOpened(parameter)
   return { isOpen: value === name, open: () => open(name), close, replace }
 }

@@ -1,15 +1,16 @@
+import { itemParameter } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazy } from 'react'
 import { exportUrl } from '#domain/DownloadButton.tsx'
 import { itemSheetWidth, LazyItemForm } from '#domain/items/edit/EditItem.tsx'
-import { openItemParameter } from '#domain/items/use-items.ts'
 import { type Action, ActionButtons } from '#kit/buttons/ActionButtons.tsx'
 import { LazyPart } from '#kit/feedback/LazyPart.tsx'
 import { LazySheet } from '#kit/dialogs/LazySheet.tsx'
 import { useSheet } from '#kit/dialogs/use-sheet.ts'
 import { useIsPhone } from '#kit/page/use-is-phone.ts'
 import { AddIcon } from '#kit/pictures/icons.tsx'
+import { linkedSheets } from '#paths.ts'
 import { messages } from '#messages.ts'
 import type { usePrintLabels } from './ItemLabels.tsx'
 
@@ -23,7 +24,7 @@ interface InventoryActionsProps {
  */
 export function InventoryActions({ labels }: InventoryActionsProps) {
   const isPhone = useIsPhone()
-  const sheet = useSheet('import')
+  const sheet = useSheet(linkedSheets.importItems)
   const actions: readonly Action[] = [
     { text: 'Export', label: 'Export the inventory', does: { download: exportUrl('hardware') } },
     { text: 'Print labels', isBusy: labels.isReading, does: labels.print },
@@ -56,7 +57,7 @@ const ImportFile = lazy(async () => ({
 
 /** A button that opens the sheet to add an item (spec §13); its overview then replaces the form. */
 function AddItem() {
-  const sheet = useSheet('new', openItemParameter)
+  const sheet = useSheet('new', itemParameter)
   return (
     <>
       <Button variant="contained" startIcon={<AddIcon />} onClick={sheet.open}>

@@ -11,6 +11,7 @@ import { QueryContent } from '#kit/list/QueryContent.tsx'
 import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { useOpened } from '#kit/dialogs/use-opened.ts'
+import { linkedSheets, sheetParameter } from '#paths.ts'
 import { EditTeamSheet } from './EditTeamSheet.tsx'
 import { TeamCode } from './TeamCode.tsx'
 import { spotsRemaining } from './join-rules.ts'
@@ -95,12 +96,12 @@ function Members({ team, ownProfileId }: MembersProps) {
 
 /** The open sheet of the team, kept in the address; an invitation opens the one to join. */
 export function useTeamSheets() {
-  const { value, open, close } = useOpened('sheet')
+  const { value, open, close } = useOpened(sheetParameter)
   const invitation = useOpened(joinParameter)
   return {
-    isEditing: value === 'edit-team' || invitation.value !== '',
+    isEditing: value === linkedSheets.editTeam || invitation.value !== '',
     invitedTo: invitation.value,
-    edit: () => open('edit-team'),
+    edit: () => open(linkedSheets.editTeam),
     isCodeLarge: value === 'team-code',
     enlargeCode: () => open('team-code'),
     close: invitation.value === '' ? close : invitation.close,
