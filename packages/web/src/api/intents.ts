@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { readStored, writeStored } from '#kit/stored-values.ts'
 
 /** An action that a user wants. However often it is sent, the server does it once (spec §16). */
 export interface Intent {
@@ -44,37 +45,12 @@ export function pendingInMemory(): PendingIntent {
 
 /** Keeps the intent across reloads, shared by all tabs. */
 export function pendingInStorage(name: string): PendingIntent {
-  return { read: () => parseIntent(readText(name)), write: (intent) => writeText(name, intent) }
-}
-
-/** Fallback where the browser stores nothing (private browsing, quota exceeded). */
-const unstored = new Map<string, string>()
-
-function readText(name: string): string {
-  try {
-    return localStorage.getItem(name) ?? unstored.get(name) ?? ''
-  } catch {
-    return unstored.get(name) ?? ''
-  }
-}
-
-function writeText(name: string, intent: Intent | undefined): void {
-  unstored.delete(name)
-  try {
-    localStorage.removeItem(name)
-    if (intent) localStorage.setItem(name, JSON.stringify(intent))
-  } catch {
-    if (intent) unstored.set(name, JSON.stringify(intent))
-  }
-}
-
-function parseIntent(text: string): Intent | undefined {
-  if (text === '') return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    return isIntent(value) ? value : undefined
-  } catch {
-    return undefined
+  return {
+    read: () => {
+      const stored = readStored(name)
+      return isIntent(stored) ? stored : undefined
+    },
+    write: (intent) => writeStored(name, intent),
   }
 }
 

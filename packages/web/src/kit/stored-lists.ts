@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand'
+import { readStored, writeStored } from './stored-values.ts'
 
 export type StoredList<Item> = StoreApi<{ readonly items: readonly Item[] }>
 
 /**
  * A list for each user of this browser, stored under the name and the user's id across reloads and shared by all tabs.
- * Without storage (private browsing, quota exceeded) it lasts as long as the page.
  * @param parse extracts valid entries from the stored value, which may be anything.
  */
 export function storedLists<Item>(
@@ -18,7 +18,7 @@ export function storedLists<Item>(
     const key = `${name}:${userId}`
     const read = () => parse(readList(key))
     const list: StoredList<Item> = createStore(() => ({ items: read() }))
-    list.subscribe(({ items }) => write(key, items))
+    list.subscribe(({ items }) => writeStored(key, items.length === 0 ? undefined : items))
     const readAgain = () => list.setState({ items: read() })
     // Another tab changed it, or the storage was cleared (`key` null).
     window.addEventListener('storage', (event) => {
@@ -34,19 +34,6 @@ export function storedLists<Item>(
 }
 
 function readList(key: string): readonly unknown[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored : []
-  } catch {
-    return []
-  }
-}
-
-function write(key: string, items: readonly unknown[]): void {
-  try {
-    if (items.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(items))
-  } catch {
-    return
-  }
+  const stored = readStored(key)
+  return Array.isArray(stored) ? stored : []
 }
