@@ -6,15 +6,14 @@ import {
   type UseMutationResult,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { type Attempt, type ToastAction, useAttempt } from '#kit/toasts/toasts.ts'
 import { asApiError, wasDecided } from '#api-errors.ts'
 import { callServer } from './call-server.ts'
 import { useConnectionLost } from './connection.ts'
 import { type PendingIntent, usePendingIntent } from './intents.ts'
 import { sendUntilAnswered } from './send-until-answered.ts'
-import { invalidateChanged, noteAnswer, noteFailure } from './query-client.ts'
-import { type LookUp, queryKeyOf } from './reads.ts'
+import { invalidateChanged } from './query-client.ts'
+import { queryKeyOf } from './reads.ts'
 import type { ItemOf } from './read-lists.ts'
 
 type Mutation<E extends Endpoint> = UseMutationResult<ResponseOf<E>, ApiError, CallInput<E>>
@@ -170,25 +169,4 @@ export function useCacheUpdate(): CacheUpdate {
       )
     },
   }
-}
-
-/**
- * Reads data that a write depends on: after the user's action, so that no read in flight is shared, and once, like a
- * write, so that a lost connection is reported at once.
- */
-export function useLookUpOnce(): LookUp {
-  const client = useQueryClient()
-  return useCallback<LookUp>(
-    async (endpoint, input) => {
-      try {
-        const answer = await callServer(endpoint, input)
-        noteAnswer()
-        return answer
-      } catch (error) {
-        noteFailure(client, error)
-        throw error
-      }
-    },
-    [client],
-  )
 }

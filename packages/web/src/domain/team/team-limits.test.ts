@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUsedUp, limitText } from './item-limits.tsx'
+import { isUsedUp, limitText } from './team-limits.tsx'
 
 const itemUse = (limit: number, held: number, added = 0) => ({
   kind: 'item' as const,

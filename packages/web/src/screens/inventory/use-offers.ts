@@ -1,7 +1,7 @@
 import type { Item } from '@signout/contract'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useSignoutState } from '#domain/signout.ts'
-import { isUsedUp, limitText, useTeamLimits } from '#domain/team/item-limits.tsx'
+import { isUsedUp, limitText, useTeamLimits } from '#domain/team/team-limits.tsx'
 import { useAddToCart } from '#domain/cart/AddToCart.tsx'
 import { useCart } from '#domain/cart/cart.ts'
 import { useCategories } from '#domain/items/use-items.ts'

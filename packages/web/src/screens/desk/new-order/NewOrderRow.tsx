@@ -2,7 +2,7 @@ import { formatNumber, type Item, type LimitUse } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { ItemThumbnail } from '#domain/items/ItemThumbnail.tsx'
-import { limitText } from '#domain/team/item-limits.tsx'
+import { limitText } from '#domain/team/team-limits.tsx'
 import { Stepper } from '#kit/form/Stepper.tsx'
 import { roomLeft } from '#domain/team/limit-rules.ts'
 
