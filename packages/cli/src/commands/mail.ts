@@ -1,3 +1,4 @@
+import { formatCount } from '@signout/contract'
 import { commandLine } from '@signout/server/actor.ts'
 import {
   findMailFacts,
@@ -72,7 +73,7 @@ function retryCommand({ open, out, now }: CliContext): Command {
     .action(async (id: number | undefined) => {
       const mails = await retryMails(await open(), commandLine, { id }, now())
       if (mails === 0) out.line('There is nothing to send again.')
-      else out.line(mails === 1 ? '1 mail is due again.' : `${mails} mails are due again.`)
+      else out.line(`${formatCount(mails, 'mail is', 'mails are')} due again.`)
     })
 }
 

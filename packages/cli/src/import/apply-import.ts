@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { formatCount } from '@signout/contract'
 import type { ParsedRows } from '@signout/csv/parse-rows.ts'
 import type { ColumnChoice } from '@signout/csv/take-columns.ts'
 import {
@@ -68,7 +69,7 @@ export function refuseIfAny(file: string, problems: readonly Problem[]): void {
   const rows = countWrongRows(problems)
   throw new CliRefusal(
     ...groupProblems(problems).map(({ lines, message }) => `${describeLines(lines)}: ${message}`),
-    `${basename(file)}: ${rows === 1 ? '1 row is' : `${rows} rows are`} refused, nothing was imported.`,
+    `${basename(file)}: ${formatCount(rows, 'row is', 'rows are')} refused, nothing was imported.`,
   )
 }
 

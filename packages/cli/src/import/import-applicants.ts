@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { formatCount } from '@signout/contract'
 import type { ParsedRows } from '@signout/csv/parse-rows.ts'
 import { type ApplicantRow, tables } from '@signout/csv/tables.ts'
 import { commandLine } from '@signout/server/actor.ts'
@@ -68,7 +69,7 @@ async function inviteApplicants(
   const { invited } = await applyImport(context, file, parsed, flags, (input, now) =>
     importApplicants(db, commandLine, { ...input, access: 'mail' }, now),
   )
-  const invitations = invited === 1 ? '1 invitation' : `${invited} invitations`
+  const invitations = formatCount(invited, 'invitation')
   context.out.note(
     flags.dryRun
       ? `${invitations} would be mailed.`
@@ -79,7 +80,7 @@ async function inviteApplicants(
 /** @throws {CliRefusal} when no file is named for the new passwords, or it exists. */
 function requirePasswordFile(count: number, { passwordsOut }: ApplicantFlags): string {
   if (passwordsOut === undefined) {
-    const applicants = count === 1 ? '1 applicant has' : `${count} applicants have`
+    const applicants = formatCount(count, 'applicant has', 'applicants have')
     throw new CliRefusal(
       `${applicants} no password yet: name a new file for the generated ones with --passwords-out FILE, or mail them links with --invite.`,
     )

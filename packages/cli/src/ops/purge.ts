@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { formatCount } from '@signout/contract'
 import { describeFileFailure, isFileFailure } from '@signout/server/files.ts'
 import { listOldCopies, removeOldCopies } from '@signout/server/ops/old-copies.ts'
 import { purgeDatabase } from '@signout/server/ops/purge-database.ts'
@@ -44,8 +45,8 @@ export function purgeCommand(context: CliContext): Command {
       )
       if (json) out.json({ people: users, organisers, removed, left })
       else {
-        out.line(`${count(users, 'user is', 'users are')} anonymous now.`)
-        out.line(`${count(organisers, 'organiser', 'organisers')} can log in.`)
+        out.line(`${formatCount(users, 'user is', 'users are')} anonymous now.`)
+        out.line(`${formatCount(organisers, 'organiser')} can log in.`)
         printPaths(out, 'Removed:', removed)
         printPaths(out, 'Their data is still in these, until you delete them:', left)
         if (!isThere)
@@ -92,8 +93,4 @@ async function requireName({ open, out, readLine }: CliContext, confirm?: string
   if (typed.trim() !== name) {
     throw new CliRefusal(`That is not the name of the hackathon, ${name}: nothing has changed.`)
   }
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`
 }

@@ -10,6 +10,13 @@ test.each([
 })
 
 test.each([
+  [1, '1 is'],
+  [1200, '1,200 are'],
+])('%i of them with another plural: %j', (number, text) => {
+  expect(formatCount(number, 'is', 'are')).toBe(text)
+})
+
+test.each([
   [0, 'no minutes'],
   [1, 'one minute'],
   [10, 'ten minutes'],

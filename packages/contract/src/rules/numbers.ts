@@ -5,17 +5,19 @@ export function formatNumber(count: number): string {
   return format.format(count)
 }
 
-/** `1 item`, `1,200 items` */
-export function formatCount(number: number, noun: string): string {
-  return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`
+/** `1 item`, `1,200 items`; with `one` and `many` also `1 is`, `1,200 are` */
+export function formatCount(number: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(number)} ${number === 1 ? one : many}`
 }
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** A count within a sentence, up to ten in words: `five minutes`, `1,200 minutes` */
 export function spellCount(number: number, noun: string): string {
-  const word = words[number] ?? formatNumber(number)
-  return `${word} ${noun}${number === 1 ? '' : 's'}`
+  const word = words[number]
+  return word === undefined
+    ? formatCount(number, noun)
+    : `${word} ${noun}${number === 1 ? '' : 's'}`
 }
 
 export const largestId = 999_999_999

@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os'
-import { formatNumber } from '@signout/contract'
+import { formatCount, formatNumber } from '@signout/contract'
 import type { AudienceResult } from './audience.ts'
 import type { DatabaseName } from './bench-world.ts'
 import type { DeskWork } from './desk-work.ts'
@@ -112,7 +112,7 @@ function processesTable(results: readonly ProcessesResult[]): string {
     const eachOnACore = (processes * (one?.cpuMs.servers ?? Number.NaN)) / cpuMs.servers
     const hasGoal = processes === 2
     return [
-      `${name}, ${processes} ${processes === 1 ? 'process' : 'processes'}`,
+      `${name}, ${formatCount(processes, 'process', 'processes')}`,
       whole(perSecond),
       times.toFixed(2),
       eachOnACore.toFixed(2),

@@ -1,5 +1,5 @@
 import {
-  formatNumber,
+  formatCount,
   type Item,
   type ItemChanges,
   type ItemColumns,
@@ -103,13 +103,12 @@ export async function deleteItem(
     const item = requireFound(await findKnownItem(tx, id))
     const orders = await countOrdersOf(tx, id)
     if (orders > 0) {
-      const times = orders === 1 ? '1 order has' : `${formatNumber(orders)} orders have`
+      const times = formatCount(orders, 'order has', 'orders have')
       throw badRequest(`${item.name} cannot be deleted: ${times} it. Lower its total instead.`)
     }
     const reports = await countOpenIncidents(tx, id)
     if (reports > 0) {
-      const open =
-        reports === 1 ? '1 report about it is' : `${formatNumber(reports)} reports about it are`
+      const open = formatCount(reports, 'report about it is', 'reports about it are')
       throw badRequest(
         `${item.name} cannot be deleted: ${open} open. Mark what is settled as resolved.`,
       )

@@ -1,4 +1,4 @@
-import { formatNumber } from '@signout/contract'
+import { formatCount } from '@signout/contract'
 import type { Participant } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import { badRequest, requireFound } from '../../refusal.ts'
@@ -21,8 +21,7 @@ export async function watchItem(db: Db, actor: Participant, { item }: WatchInput
   await transact(db, actor, async (tx) => {
     const left = requireFound((await lockRemaining(tx, [item])).get(item))
     if (left > 0) {
-      const are = left === 1 ? 'is' : 'are'
-      throw badRequest(`No need to wait: ${formatNumber(left)} ${are} left.`)
+      throw badRequest(`No need to wait: ${formatCount(left, 'is', 'are')} left.`)
     }
     const isNew = await insertWatch(tx, { profile_id: actor.profile.id, hardware_id: item })
     if (isNew) announce(tx, { session: [actor.userId] })

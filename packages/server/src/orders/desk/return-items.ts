@@ -1,6 +1,7 @@
 import {
   canMove,
   countConditions,
+  formatCount,
   formatNumber,
   isBackOnShelf,
   type Order,
@@ -151,7 +152,7 @@ function pickReturned(outstanding: readonly Unit[], lines: readonly ReturnLine[]
   const picked = lines.flatMap(({ id, quantity, part_returned_health }) => {
     const left = free.get(id) ?? []
     if (left.length < quantity) {
-      const out = left.length === 1 ? '1 is' : `${formatNumber(left.length)} are`
+      const out = formatCount(left.length, 'is', 'are')
       const name = names.get(id) ?? `Item ${id}`
       refusals.push(`${name}: ${formatNumber(quantity)} cannot be returned, ${out} out.`)
       return []

@@ -1,4 +1,5 @@
 import {
+  formatCount,
   formatNumber,
   type HistoryDetail,
   isPending,
@@ -92,7 +93,7 @@ function pickLastGranted(granted: readonly Unit[], wanted: ReadonlyMap<number, n
   const picked = [...wanted].flatMap(([id, quantity]) => {
     const units = byItem.get(id) ?? []
     if (units.length >= quantity) return units.slice(-quantity)
-    const were = units.length === 1 ? '1 was' : `${formatNumber(units.length)} were`
+    const were = formatCount(units.length, 'was', 'were')
     const name = units[0]?.name ?? `Item ${id}`
     refusals.push(`${name}: ${formatNumber(quantity)} cannot be taken out, ${were} granted.`)
     return []
