@@ -69,7 +69,7 @@ function Brand() {
   )
 }
 
-/** A closed box with a tick: checked out, and checked in again. */
+/** The drawing of `logo.svg`, a closed box with a tick, in the colours of the theme. */
 function Logo() {
   return (
     <Box

@@ -25,7 +25,7 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
     <ErrorBoundary key={pathname} fallback={<PageBroke />}>
       <Suspense fallback={<DelayedSpinner label="Loading page" />}>
         <RequireRole access={access}>
-          <Notices showsWindow={screen.showsWindow === true} />
+          <Alerts showsWindow={screen.showsWindow === true} />
           <Page />
         </RequireRole>
       </Suspense>
@@ -33,26 +33,26 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   )
 }
 
-const loadNotices = async () => ({
-  default: (await import('#domain/news/LayoutNotices.tsx')).LayoutNotices,
+const loadAlerts = async () => ({
+  default: (await import('#domain/news/ParticipantAlerts.tsx')).ParticipantAlerts,
 })
 
 /** Not in the first load; the page waits for it, since it would push the page down. */
-const LayoutNotices = lazy(loadNotices)
+const ParticipantAlerts = lazy(loadAlerts)
 
 /** Preloads what every page of a logged-in user needs. A failure here repeats where it is shown. */
 export async function preloadFrame(): Promise<void> {
   const toasts = import('#kit/toasts/ToastQueue.tsx')
-  await Promise.all([import('./SignedIn.tsx'), loadNotices(), toasts]).catch(() => {})
+  await Promise.all([import('./SignedIn.tsx'), loadAlerts(), toasts]).catch(() => {})
 }
 
-/** Notices for participants above every page, which is shown without them if they fail. */
-function Notices(props: { readonly showsWindow: boolean }) {
+/** Alerts of participants above every page, which is shown without them if they fail. */
+function Alerts(props: { readonly showsWindow: boolean }) {
   const session = useSession()
   if (session.state !== 'authenticated' || session.role !== 'participant') return null
   return (
     <ErrorBoundary fallback={null}>
-      <LayoutNotices {...props} />
+      <ParticipantAlerts {...props} />
     </ErrorBoundary>
   )
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '@signout/contract'
+import { formatNumber, parseWholeNumber } from '@signout/contract'
 import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
@@ -97,7 +97,7 @@ function NumberField(props: FieldProps) {
   // Typed text stays as it is until the field is left or the quantity changes from outside.
   const [typed, setTyped] = useState({ text: textOf(value), value })
   if (typed.value !== value) {
-    setTyped({ text: parseQuantity(typed.text) === value ? typed.text : textOf(value), value })
+    setTyped({ text: parseWholeNumber(typed.text) === value ? typed.text : textOf(value), value })
   }
   return (
     <OutlinedInput
@@ -108,7 +108,7 @@ function NumberField(props: FieldProps) {
       value={typed.text}
       onChange={({ target }) => {
         setTyped({ text: target.value, value })
-        onChange(parseQuantity(target.value))
+        onChange(parseWholeNumber(target.value))
       }}
       onBlur={() => setTyped({ text: textOf(value), value })}
       // Scrolling the page must not change a number that the pointer happens to be over.
@@ -135,9 +135,4 @@ function isOutOfBounds(value: number | null, max: number): boolean {
 
 function textOf(quantity: number | null): string {
   return quantity === null ? '' : String(quantity)
-}
-
-/** Parses whole numbers; null for any other text. */
-function parseQuantity(text: string): number | null {
-  return /^\d{1,9}$/.test(text) ? Number(text) : null
 }

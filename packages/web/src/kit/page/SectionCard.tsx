@@ -78,7 +78,7 @@ export function CollapsibleSection(props: CollapsibleSectionProps) {
   )
   return (
     <SectionCard title={title} actions={toggle}>
-      {/* Mounted anew for a link, which scrolls at once to something in it, it has its full height from the start. */}
+      {/* Remounted for a link: while it unfolds, the place that the link scrolls to would still move. */}
       <Collapse key={openings} in={isOpen} id={contentId}>
         {children}
       </Collapse>

@@ -64,7 +64,7 @@ function useRoom(): RefObject<HTMLElement | null> {
     corner.current.dataset.corner = freeCorner(corner.current.getBoundingClientRect())
     keepInSight(corner.current)
   })
-  // It may have come before what the page shows once that has loaded.
+  // A toast may be there before the page has loaded, and then cover a part of it.
   useEffect(() => followPage(() => corner.current && moveAway(corner.current)), [])
   useEffect(() => () => void document.documentElement.style.removeProperty(toastsHeight), [])
   return corner
@@ -93,7 +93,7 @@ const atTheCorner = {
   '&[data-corner=left]': { ml: 0 },
   p: { xs: 1, sm: 2 },
   pointerEvents: 'none',
-  '@media print': { display: 'none' },
+  ...notPrinted,
 } as const
 
 const inSheet = {

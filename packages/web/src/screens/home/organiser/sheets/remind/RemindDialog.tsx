@@ -21,7 +21,7 @@ import { QueryContent } from '#kit/list/QueryContent.tsx'
 import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
-import { settingSources, useSettingsForm } from '../settings/use-settings-form.ts'
+import { sourceHints, useSettingsForm } from '../settings/use-settings-form.ts'
 
 /** Mails the teams that have hardware, whose time can be extended in the same step (spec §2). */
 export function RemindDialog(dialog: DialogState) {
@@ -98,7 +98,7 @@ function RemindForm({ settings, isBusy, onOutdated, onClose }: RemindFormProps) 
           fullWidth
           hint={
             isLocked
-              ? settingSources.environment
+              ? sourceHints.environment
               : 'Teams see a new time at once, and the email says it.'
           }
           isReadOnly={isBusy || isLocked}

@@ -17,7 +17,7 @@ import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { RemindTeams } from '../remind/RemindTeams.tsx'
-import { settingSources, useSettingsForm } from './use-settings-form.ts'
+import { sourceHints, useSettingsForm } from './use-settings-form.ts'
 
 /** The event's settings, which follow what others save. */
 export function Settings() {
@@ -25,7 +25,7 @@ export function Settings() {
   return (
     <QueryContent
       query={settings}
-      loading={<SkeletonRows label="Loading settings" rows={7} height={72} />}
+      loading={<SkeletonRows label="Loading settings" rows={settingNames.length} height={72} />}
       failure={messages.settingsNotShown}
     >
       {(shown) => (
@@ -75,7 +75,7 @@ function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
           name={name}
           label={eventSettings[name].label}
           type={inputTypes[eventSettings[name].kind]}
-          hint={`${eventSettings[name].effect} ${settingSources[settings[name].source]}`}
+          hint={`${eventSettings[name].effect} ${sourceHints[settings[name].source]}`}
           fullWidth
           isReadOnly={isSaving || settings[name].source === 'environment'}
         />

@@ -72,7 +72,7 @@ function valuesOf(settings: Settings): Values {
 }
 
 /** What a field of the settings says about the source of its value. */
-export const settingSources = {
+export const sourceHints = {
   environment: 'Locked: the operator of the server has set it.',
   desk: 'Set here.',
   default: 'This is the default.',

@@ -8,8 +8,8 @@ import { notPrinted } from '#kit/page/paper.ts'
 import { messages } from '#messages.ts'
 import { ReadyForPickup } from './ReadyForPickup.tsx'
 
-/** Notices for participants above the content of a page. */
-export function LayoutNotices({ showsWindow }: { readonly showsWindow: boolean }) {
+/** Alerts of participants above the content of a page. */
+export function ParticipantAlerts({ showsWindow }: { readonly showsWindow: boolean }) {
   return (
     <Box sx={notPrinted}>
       <ReadyForPickup />
