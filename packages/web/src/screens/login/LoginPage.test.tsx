@@ -96,6 +96,22 @@ test('a wrong password is reported at both fields, and what was typed stays', as
   expect(location.pathname).toBe('/login')
 })
 
+test('a wrong password sent with Enter stays reported at each field until its text changes', async () => {
+  const { user, email } = await openLogin()
+  await user.type(emailField(), email)
+  await user.type(passwordField(), 'not-the-password{Enter}')
+  await waitFor(() => expect(emailField()).toHaveFocus())
+  expect(screen.getAllByText(wrong)).toHaveLength(2)
+  await user.tab()
+  expect(passwordField()).toHaveFocus()
+  expect(screen.getAllByText(wrong)).toHaveLength(2)
+
+  await user.type(passwordField(), '!')
+  await user.tab()
+  expect(passwordField()).toHaveAccessibleDescription('')
+  expect(emailField()).toHaveAccessibleDescription(wrong)
+})
+
 test('too many wrong passwords are reported in the server’s words', async () => {
   const { user, email, network } = await openLogin()
   for (let attempt = 0; attempt < 5; attempt += 1) {

@@ -14,6 +14,11 @@ interface Problems {
   readonly focus?: FieldName
 }
 
+/** Problems that are shown, and the last ones that the server found, with the texts that it refused. */
+interface Shown extends Problems {
+  readonly refused?: { readonly typed: Typed; readonly fields: FieldProblems }
+}
+
 interface PlainFormOptions {
   readonly check: (typed: Typed) => FieldProblems
   /** Resolves to the refusal, or to null. */
@@ -24,8 +29,8 @@ interface PlainFormOptions {
  * A form whose values are read when it is sent. Does without react-hook-form, which would be a tenth of the first load.
  */
 export function usePlainForm({ check, send }: PlainFormOptions) {
-  const [problems, setProblems] = useState<Problems>({ fields: {} })
-  const show = (form: HTMLFormElement, found: Problems) => {
+  const [problems, setProblems] = useState<Shown>({ fields: {} })
+  const show = (form: HTMLFormElement, found: Shown) => {
     setProblems(found)
     const { email, password } = found.fields
     focusField(form, found.focus ?? (email ? 'email' : password && 'password'))
@@ -35,8 +40,8 @@ export function usePlainForm({ check, send }: PlainFormOptions) {
     const fields = check(typed)
     show(form, { fields })
     if (fields.email || fields.password) return
-    const refused = await send(typed)
-    if (refused !== null) show(form, refused)
+    const refusal = await send(typed)
+    if (refusal !== null) show(form, { ...refusal, refused: { typed, fields: refusal.fields } })
   }
   return {
     problems,
@@ -44,11 +49,17 @@ export function usePlainForm({ check, send }: PlainFormOptions) {
       event.preventDefault()
       void submit(event.currentTarget)
     },
-    /** Checks a field when it is left; an earlier message disappears once the value is valid. */
+    /** Checks a field when it is left: an earlier message disappears once the value is valid, the server's once it is another. */
     onBlur: ({ target: { name }, currentTarget }: FocusEvent<HTMLFormElement>) => {
       if (name !== 'email' && name !== 'password') return
-      const fields = check(read(currentTarget))
-      setProblems((before) => ({ ...before, fields: { ...before.fields, [name]: fields[name] } }))
+      const typed = read(currentTarget)
+      const found = check(typed)[name]
+      setProblems((before) => {
+        const { fields, refused } = before
+        const isRefused = refused?.typed[name] === typed[name]
+        const problem = found ?? (isRefused ? refused.fields[name] : undefined)
+        return { ...before, fields: { ...fields, [name]: problem } }
+      })
     },
   }
 }
