@@ -1,23 +1,16 @@
 import { type BodyOf, type endpoints, formatNumber, type Incident } from '@signout/contract'
-import { type Actor, requireOrganiser, type UserActor } from '../actor.ts'
+import type { Actor, UserActor } from '../actor.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { findItemName } from '../items/item-queries.ts'
 import { findOrderStatus } from '../orders/order-queries.ts'
-import { record, recordedTeam } from '../write/record/record.ts'
+import { record } from '../write/record/record.ts'
 import type { RecordedTeam } from '../write/record/record-entry.ts'
 import { invalid, notFound, requireFound } from '../refusal.ts'
 import { findMemberIds, requireMember } from '../teams/members-queries.ts'
 import { lockTeams } from '../teams/team-write-queries.ts'
 import { correctWait, countAttempt, type ThrottleRule } from '../auth/throttle.ts'
-import {
-  countGranted,
-  findIncident,
-  insertIncident,
-  lockItemName,
-  updateResolved,
-} from './incident-queries.ts'
+import { countGranted, findIncident, insertIncident, lockItemName } from './incident-queries.ts'
 
 type IncidentInput = BodyOf<typeof endpoints.reportIncident>
 
@@ -64,30 +57,8 @@ export async function reportIncident(
   })
 }
 
-/** Marks a report as resolved, or opens it again. @throws {Refusal} 404 */
-export async function resolveIncident(
-  db: Db,
-  actor: Actor,
-  { incident: id, resolved }: { readonly incident: number; readonly resolved: boolean },
-  now: Date,
-): Promise<Incident> {
-  requireOrganiser(actor)
-  return transact(db, actor, async (tx) => {
-    const hasChanged = await updateResolved(tx, id, resolved)
-    const incident = requireFound(await findIncident(tx, id))
-    if (hasChanged) {
-      const { state, quantity, hardware } = incident
-      const item = hardware === null ? null : ((await findItemName(tx, hardware)) ?? null)
-      const detail = { incident: id, state, quantity, item, resolved }
-      const team = recordedTeam(incident)
-      const about = aboutOf(incident)
-      await record(tx, actor, [{ kind: 'incident.resolved', ...about, team, detail }], now)
-    }
-    return incident
-  })
-}
-
-function aboutOf({ order, hardware }: Pick<IncidentInput, 'order' | 'hardware'>) {
+/** What a record row about a report names. */
+export function aboutOf({ order, hardware }: Pick<IncidentInput, 'order' | 'hardware'>) {
   return { ...(order !== null && { order }), ...(hardware !== null && { item: hardware }) }
 }
 

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { pageOf } from '../http/pages.ts'
 import { mount } from '../http/mount.ts'
 import { findIncidents, findIncidentsOfTeam } from './incident-queries.ts'
-import { reportIncident, resolveIncident } from './report-incident.ts'
+import { reportIncident } from './report-incident.ts'
+import { resolveIncident } from './resolve-incident.ts'
 
 export function incidentRoutes(app: FastifyInstance): void {
   mount(app, endpoints.reportIncident, async ({ db, actor, body, now }) =>

@@ -1,125 +1,22 @@
-import {
-  formatCount,
-  type Item,
-  type ItemChanges,
-  type ItemColumns,
-  itemColumns,
-  itemKey,
-  type NewItem,
-} from '@signout/contract'
-import { type Actor, requireOrganiser } from '../actor.ts'
-import { acquireLock, type Tx } from '../db/transaction.ts'
-import type { Db } from '../db/tables.ts'
+import { itemColumns, itemKey } from '@signout/contract'
+import type { Actor } from '../actor.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Writes } from '../imports/import-rows.ts'
 import { inBatches } from '../pauses.ts'
-import { badRequest, invalid, requireFound } from '../refusal.ts'
-import { fieldChanges, fieldValues, withChanges } from '../write/record/field-changes.ts'
+import { invalid } from '../refusal.ts'
+import { fieldChanges, fieldValues } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'
-import { announce } from '../hub/change.ts'
-import { noteRestocked } from '../write/record/watchers.ts'
-import { findWatchers } from './watches/watch-queries.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'
-import { transact } from '../write/transact.ts'
+import { noteRestocked } from '../write/record/watchers.ts'
 import { findKnownCategories } from './category-queries.ts'
-import { findItem } from './item-queries.ts'
-import { findTotalsTooLow } from './stock.ts'
 import {
-  countOpenIncidents,
-  countOrdersOf,
-  deleteItemRow,
   findItemsLike,
-  findKnownItem,
   insertItems,
   type ItemToWrite,
   type KnownItem,
-  lockForDeletion,
   replaceCategories,
   updateItems,
 } from './item-write-queries.ts'
-
-/** Defaults of a new item. Sound: fields that may be omitted may be null. */
-export const blankItem = Object.fromEntries(itemColumns.map((name) => [name, null])) as {
-  readonly [Name in keyof ItemColumns]: null
-}
-
-/**
- * Adds an item with all of its units on the shelf.
- * @throws {Refusal} 400 when a category is unknown or the name is taken.
- */
-export async function createItem(db: Db, actor: Actor, input: NewItem, now: Date): Promise<Item> {
-  requireOrganiser(actor)
-  return transact(db, actor, async (tx) => {
-    await acquireLock(tx, 'catalogue')
-    const item = { ...withChanges(blankItem, input), picture: null }
-    await requireCategories(tx, item.categories)
-    await requireFreeName(tx, item)
-    const [id] = await writeItems(tx, actor, { created: [item], updated: [] }, now)
-    return requireFound(await findItem(tx, requireFound(id)))
-  })
-}
-
-/**
- * Changes the fields of an item; its total and its units left change together, while it is locked.
- * @throws {Refusal} 400 when a category is unknown, the name is taken or the total is too low; 404.
- */
-export async function updateItem(
-  db: Db,
-  actor: Actor,
-  { item: id, ...changes }: ItemChanges & { readonly item: number },
-  now: Date,
-): Promise<Item> {
-  requireOrganiser(actor)
-  return transact(db, actor, async (tx) => {
-    await acquireLock(tx, 'catalogue')
-    const before = requireFound(await findKnownItem(tx, id))
-    const after = withChanges(before, changes)
-    if (!isSameItem(before, after)) {
-      await requireCategories(tx, after.categories)
-      if (before.name !== after.name || before.model_number !== after.model_number) {
-        await requireFreeName(tx, after)
-      }
-      await requireTotal(tx, before, after)
-      await writeItems(tx, actor, { created: [], updated: [{ before, after }] }, now)
-    }
-    return requireFound(await findItem(tx, id))
-  })
-}
-
-/**
- * @throws {Refusal} 400 when it was ever ordered, since orders go on naming their items, and while a report about it is
- * open, which would lose its subject; 404.
- */
-export async function deleteItem(
-  db: Db,
-  actor: Actor,
-  { item: id }: { readonly item: number },
-  now: Date,
-): Promise<void> {
-  requireOrganiser(actor)
-  await transact(db, actor, async (tx) => {
-    await acquireLock(tx, 'catalogue')
-    // A concurrent order or report either is done, or waits and finds that the item is gone.
-    await lockForDeletion(tx, id)
-    const item = requireFound(await findKnownItem(tx, id))
-    const orders = await countOrdersOf(tx, id)
-    if (orders > 0) {
-      const times = formatCount(orders, 'order has', 'orders have')
-      throw badRequest(`${item.name} cannot be deleted: ${times} it. Lower its total instead.`)
-    }
-    const reports = await countOpenIncidents(tx, id)
-    if (reports > 0) {
-      const open = formatCount(reports, 'report about it is', 'reports about it are')
-      throw badRequest(
-        `${item.name} cannot be deleted: ${open} open. Mark what is settled as resolved.`,
-      )
-    }
-    // Their watches go with it.
-    const watchers = await findWatchers(tx, id)
-    if (watchers.length > 0) announce(tx, { session: watchers })
-    await deleteItemRow(tx, id)
-    await record(tx, actor, [entryWithValues('hardware.deleted', item, id)], now)
-  })
-}
 
 /**
  * Writes items with their categories and the record, and returns the ids of new ones. Call with the catalogue locked,
@@ -181,7 +78,7 @@ function isRaised({ quantity_available: before }: KnownItem, after: ItemToWrite)
 /** Fields in the order of the record's texts. */
 const recordedFields = [...itemColumns, 'categories', 'picture'] as const
 
-function entryWithValues(
+export function entryWithValues(
   kind: 'hardware.created' | 'hardware.deleted',
   item: ItemToWrite,
   id: number,
@@ -198,7 +95,7 @@ function changesOf(before: KnownItem, after: ItemToWrite) {
   return fieldChanges(before, after, recordedFields)
 }
 
-async function requireCategories(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function requireCategories(tx: Tx, ids: readonly number[]): Promise<void> {
   const known = await findKnownCategories(tx, ids)
   const unknown = ids.filter((id) => !known.has(id))
   if (unknown.length > 0) {
@@ -207,7 +104,7 @@ async function requireCategories(tx: Tx, ids: readonly number[]): Promise<void> 
 }
 
 /** Two items may share a name, but not the model number as well. */
-async function requireFreeName(
+export async function requireFreeName(
   tx: Tx,
   item: ItemToWrite & { readonly id?: number },
 ): Promise<void> {
@@ -218,13 +115,4 @@ async function requireFreeName(
   const { model_number: model } = taken
   const what = model === null ? 'without a model number' : `with the model number ${model}`
   throw invalid({ name: [`There is an item ${JSON.stringify(taken.name)} ${what} already.`] })
-}
-
-async function requireTotal(
-  tx: Tx,
-  { id, quantity_available: before }: KnownItem,
-  { quantity_available: after }: ItemToWrite,
-): Promise<void> {
-  const reason = (await findTotalsTooLow(tx, [{ id, before, after }])).get(id)
-  if (reason !== undefined) throw invalid({ quantity_available: [`The total ${reason}`] })
 }

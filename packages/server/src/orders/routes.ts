@@ -8,7 +8,8 @@ import { moveOrder, cancelOwnOrder, requireOwnOrder } from './moves.ts'
 import { findOrders } from './list-queries.ts'
 import { findOrdersOfTeam } from './order-queries.ts'
 import { shortenOrder } from './desk/shorten-order.ts'
-import { orderForTeam, submitOrder } from './submit/submit-order.ts'
+import { orderForTeam } from './submit/order-for-team.ts'
+import { submitOrder } from './submit/submit-order.ts'
 import { undoEvent } from './desk/undo-event.ts'
 
 export function orderRoutes(app: FastifyInstance): void {

@@ -7,7 +7,10 @@ import { requireFound } from '../refusal.ts'
 import { findNews, markNewsSeen } from './news.ts'
 import { redactTeam, requireOwnTeam } from './own-team.ts'
 import { findTeam, findTeamByCode, findTeams } from './team-queries.ts'
-import { deleteTeam, describeProject, joinTeam, leaveTeam } from './change-team.ts'
+import { deleteTeam } from './delete-team.ts'
+import { describeProject } from './describe-project.ts'
+import { joinTeam } from './join-team.ts'
+import { leaveTeam } from './leave-team.ts'
 
 interface OwnTeamRequest {
   readonly actor: Actor

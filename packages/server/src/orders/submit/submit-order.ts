@@ -1,12 +1,10 @@
 import { windowOf } from '../../config/config.ts'
-import { type OrderReceipt, orderMoves, signoutState, type SignoutWindow } from '@signout/contract'
-import { type Actor, type Participant, requireOrganiser } from '../../actor.ts'
+import { type OrderReceipt, signoutState, type SignoutWindow } from '@signout/contract'
+import type { Participant } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { requireFound } from '../../refusal.ts'
 import { readSettings } from '../../settings/event-settings.ts'
 import { findMemberIds, requireMember } from '../../teams/members-queries.ts'
-import { findTeamId } from '../../teams/team-queries.ts'
 import { type NewOrder, placeOrder, type TeamFacts } from './place-order.ts'
 import { findTeamOrders } from './submit-queries.ts'
 
@@ -46,27 +44,4 @@ export async function submitOrder(
     }
   }
   return placeOrder(db, actor, { hardware, teamId, readFacts }, now)
-}
-
-type DeskInput = Pick<NewOrder, 'hardware'> & {
-  readonly team_code: string
-  /** Whether the order is handed out at once. */
-  readonly picked_up?: boolean | undefined
-}
-
-/**
- * Orders for a team at the desk (spec §9): limits and stock apply as for its own orders; window, team size, project
- * description and the number of orders are not checked.
- * @throws {Refusal} 404 for an unknown team, 400 with every reason of the first check that fails.
- */
-export async function orderForTeam(
-  db: Db,
-  actor: Actor,
-  { team_code: code, hardware, picked_up }: DeskInput,
-  now: Date,
-): Promise<OrderReceipt> {
-  requireOrganiser(actor)
-  const teamId = requireFound(await findTeamId(db, code))
-  const moves = picked_up === true ? [orderMoves.fulfil, orderMoves.pickUp] : []
-  return placeOrder(db, actor, { hardware, moves, by: 'desk', teamId }, now)
 }

@@ -1,0 +1,37 @@
+import type { Team } from '@signout/contract'
+import type { Actor } from '../actor.ts'
+import type { Db } from '../db/tables.ts'
+import { requireFound } from '../refusal.ts'
+import { record } from '../write/record/record.ts'
+import { transact } from '../write/transact.ts'
+import { redactTeam, requireOwnTeam } from './own-team.ts'
+import { findTeam, findTeamId } from './team-queries.ts'
+import { lockTeams, updateDescription } from './team-write-queries.ts'
+
+/**
+ * Writes the project description of any team, as an organiser, or of the participant's own.
+ * @throws {Refusal} 403 for a participant of another team, 404 for an unknown one.
+ */
+export async function describeProject(
+  db: Db,
+  actor: Actor,
+  { code, description }: { readonly code: string; readonly description: string },
+  now: Date,
+): Promise<Team> {
+  requireOwnTeam(actor, code)
+  return transact(db, actor, async (tx) => {
+    const id = requireFound(await findTeamId(tx, code))
+    const [team] = await lockTeams(tx, { ids: [id] })
+    const { project_description: before } = requireFound(team)
+    if (before !== description) {
+      await updateDescription(tx, code, description, now.toISOString())
+      const entry = {
+        kind: 'team.described',
+        team: { id, team_code: code },
+        detail: { project_description: { before, after: description } },
+      } as const
+      await record(tx, actor, [entry], now)
+    }
+    return redactTeam(actor, requireFound(await findTeam(tx, id)))
+  })
+}
