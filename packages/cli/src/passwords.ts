@@ -23,7 +23,7 @@ export async function readOrGeneratePassword(
 ): Promise<ChosenPassword> {
   if (!passwordStdin) return { password: generatePassword(), isGenerated: true }
   const password = (await readInput()).replace(/\r?\n$/, '')
-  if (newPasswordProblem(password) !== undefined || /[\r\n]/.test(password)) {
+  if (newPasswordProblem(password) !== null || /[\r\n]/.test(password)) {
     const { min, max } = passwordLength
     throw new CliRefusal(
       `The password on the standard input must be one line of ${min} to ${max} characters.`,

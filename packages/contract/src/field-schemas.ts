@@ -49,10 +49,7 @@ export function upTo(most: number, text: z.ZodString, refusal: string = tooLong(
 
 /** A name of at most so many characters (spec §7). */
 export function nameUpTo(most: number, text: z.ZodString) {
-  return upTo(most, text).refine(
-    (name) => nameProblem(name) === undefined,
-    fieldMessages.notInNames,
-  )
+  return upTo(most, text).refine((name) => nameProblem(name) === null, fieldMessages.notInNames)
 }
 
 /** ISO-8601 in UTC with milliseconds and `Z` (spec §3). */

@@ -147,7 +147,7 @@ function readTrimmed(text: string, most: number, refuse: Refuse): string {
 }
 
 function requireName(text: string, refuse: Refuse): void {
-  if (nameProblem(text) !== undefined) {
+  if (nameProblem(text) !== null) {
     refuse('it has a line break, or a mark that turns the direction of writing')
   }
 }

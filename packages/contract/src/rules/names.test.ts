@@ -44,7 +44,7 @@ test.each(bad)('%j is no name', (name) => {
 
 test.each(good)('%j is a name', (name) => {
   for (const problem of [nameProblem, firstNameProblem, lastNameProblem]) {
-    expect(problem(name)).toBeUndefined()
+    expect(problem(name)).toBeNull()
   }
   for (const reader of readers) expect(reader.safeParse(name).success).toBe(true)
 })

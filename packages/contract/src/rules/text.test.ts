@@ -30,7 +30,7 @@ test.each([
 test('messages about texts that are too long or too short', () => {
   expect(tooLong(10_000)).toBe('Enter at most 10,000 characters.')
   expect(lengthProblem('abc', 2)).toBe('Enter at most 2 characters.')
-  expect(lengthProblem('abc', 3)).toBeUndefined()
+  expect(lengthProblem('abc', 3)).toBeNull()
   expect(tooShort(8)).toBe('Enter at least 8 characters.')
 })
 

@@ -18,9 +18,9 @@ export function tooLong(most: number): string {
   return `Enter at most ${formatNumber(most)} characters.`
 }
 
-/** Message about a text of more than `most` characters; undefined for any other. */
-export function lengthProblem(text: string, most: number): string | undefined {
-  return isLongerThan(text, most) ? tooLong(most) : undefined
+/** Message about a text of more than `most` characters; null for any other. */
+export function lengthProblem(text: string, most: number): string | null {
+  return isLongerThan(text, most) ? tooLong(most) : null
 }
 
 /** Message about a text shorter than `least`. */
@@ -64,9 +64,9 @@ export function withoutLineBreaks(text: string): string {
 /** Line breaks, and marks that reverse the direction of the text after a name. */
 const notInNames = new RegExp(String.raw`[${lineBreaks}\u202A-\u202E\u2066-\u2069]`)
 
-/** Message about a name with such characters, which could pass for another (spec §7); undefined for any other name. */
-export function nameProblem(name: string): string | undefined {
-  return notInNames.test(name) ? fieldMessages.notInNames : undefined
+/** Message about a name with such characters, which could pass for another (spec §7); null for any other name. */
+export function nameProblem(name: string): string | null {
+  return notInNames.test(name) ? fieldMessages.notInNames : null
 }
 
 /** Messages of the server and the forms at fields of any kind. */

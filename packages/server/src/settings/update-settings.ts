@@ -85,7 +85,7 @@ function requireValid(
   const config = configOf(db)
   const problems = [...changed].flatMap(([name, value]) => {
     const problem = problemOf(name, value, config)
-    return problem === undefined ? [] : [[name, [problem]] as const]
+    return problem === null ? [] : [[name, [problem]] as const]
   })
   if (problems.length > 0) throw invalid(Object.fromEntries(problems))
   const { opens, closes } = windowOf(withStored(config, withChanged(stored, changed)))
@@ -102,17 +102,17 @@ function problemOf(
   name: SettingName,
   value: string | null,
   config: ReturnType<typeof configOf>,
-): string | undefined {
+): string | null {
   const { name: variable, parse, expected } = eventVariables[name]
   if (config.fixed.has(name)) {
     return `The operator of the server has set it (${variable}): it can only be changed there.`
   }
-  if (value === null) return undefined
+  if (value === null) return null
   if (parse(value, config) === undefined) return `Enter ${expected}.`
   if (eventSettings[name].kind === 'moment' && isSkipped(value, config)) {
     return 'There is no such time: clocks are put forward then.'
   }
-  return undefined
+  return null
 }
 
 function withChanged(

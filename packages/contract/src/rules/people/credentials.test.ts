@@ -28,12 +28,12 @@ test.each([
 })
 
 test.each([
-  [' ada@example.com', 'secret', undefined, undefined],
+  [' ada@example.com', 'secret', null, null],
   ['', '', 'Email is required', 'Password is required'],
-  ['  ', ' ', 'Email is required', undefined],
-  ['ada', 'secret', 'Invalid email address', undefined],
-  ['ada@example.com', '🔑'.repeat(128), undefined, undefined],
-  ['ada@example.com', 'x'.repeat(129), undefined, 'Enter at most 128 characters.'],
+  ['  ', ' ', 'Email is required', null],
+  ['ada', 'secret', 'Invalid email address', null],
+  ['ada@example.com', '🔑'.repeat(128), null, null],
+  ['ada@example.com', 'x'.repeat(129), null, 'Enter at most 128 characters.'],
 ])('logging in with %j and %j is told %j and %j', (email, password, emailError, passwordError) => {
   expect(emailProblem(email)).toBe(emailError)
   expect(currentPasswordProblem(password)).toBe(passwordError)
@@ -42,10 +42,10 @@ test.each([
 test.each([
   ['', 'Password is required'],
   ['sevench', 'Enter at least 8 characters.'],
-  ['eightchr', undefined],
+  ['eightchr', null],
   ['🔑'.repeat(7), 'Enter at least 8 characters.'],
-  ['x'.repeat(128), undefined],
-  ['🔑'.repeat(128), undefined],
+  ['x'.repeat(128), null],
+  ['🔑'.repeat(128), null],
   ['x'.repeat(129), 'Enter at most 128 characters.'],
 ])('the new password %j: %s', (password, problem) => {
   expect(newPasswordProblem(password)).toBe(problem)

@@ -37,25 +37,25 @@ export function isEmail(text: string): boolean {
   return !isLongerThan(text, emailLength.max) && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text)
 }
 
-/** What is wrong with a new password, as far as a browser can tell; the server also refuses common ones. */
-export function newPasswordProblem(password: string): string | undefined {
+/** What is wrong with a new password, or null, as far as a browser can tell; the server also refuses common ones. */
+export function newPasswordProblem(password: string): string | null {
   if (password === '') return passwordMessages.missing
   const { min, max } = passwordLength
   if (countCharacters(password) < min) return tooShort(min)
   return lengthProblem(password, max)
 }
 
-/** What is wrong with a current password, at login or when it is changed. */
-export function currentPasswordProblem(password: string): string | undefined {
+/** What is wrong with a current password, at login or when it is changed; null if nothing is. */
+export function currentPasswordProblem(password: string): string | null {
   if (password === '') return passwordMessages.missing
   return lengthProblem(password, passwordLength.max)
 }
 
-/** What is wrong with a typed email address. */
-export function emailProblem(email: string): string | undefined {
+/** What is wrong with a typed email address; null if nothing is. */
+export function emailProblem(email: string): string | null {
   const normalised = normaliseEmail(email)
   if (normalised === '') return emailMessages.missing
-  return isEmail(normalised) ? undefined : emailMessages.malformed
+  return isEmail(normalised) ? null : emailMessages.malformed
 }
 
 /** Cookie with the token of the session (spec §3). */

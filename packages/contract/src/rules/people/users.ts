@@ -3,14 +3,14 @@ import { fieldMessages, lengthProblem, nameProblem } from '../text.ts'
 /** Maximum length of a first or last name, in characters after trimming. */
 export const nameLength = { max: 255 } as const
 
-/** Why a first name cannot be saved; undefined when it can. A last name may be empty. */
-export function firstNameProblem(typed: string): string | undefined {
+/** Why a first name cannot be saved; null when it can. A last name may be empty. */
+export function firstNameProblem(typed: string): string | null {
   const name = typed.trim()
   return name === '' ? fieldMessages.noName : lastNameProblem(name)
 }
 
-/** Why a last name cannot be saved; undefined when it can. */
-export function lastNameProblem(typed: string): string | undefined {
+/** Why a last name cannot be saved; null when it can. */
+export function lastNameProblem(typed: string): string | null {
   const name = typed.trim()
   return lengthProblem(name, nameLength.max) ?? nameProblem(name)
 }

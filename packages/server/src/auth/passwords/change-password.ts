@@ -36,10 +36,10 @@ export async function changePassword(
   const isRight = await verifyPassword(current, replaces)
   if (isRight) await clearAttempts(db, passwordRule, subject)
   const problem = await passwordProblem(password, email)
-  if (!isRight || problem !== undefined) {
+  if (!isRight || problem !== null) {
     throw invalid({
       ...(!isRight && { current_password: [wrongPassword] }),
-      ...(problem !== undefined && { password: [problem] }),
+      ...(problem !== null && { password: [problem] }),
     })
   }
   const passwordHash = await hashPasswordInTurn(password)

@@ -69,22 +69,19 @@ async function loadMostCommon(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].slice(0, forbiddenPasswords))
 }
 
-/** Why a password of the right length would be guessed, or undefined (spec §5). */
-export async function passwordProblem(
-  password: string,
-  email: string,
-): Promise<string | undefined> {
+/** Why a password of the right length would be guessed, or null (spec §5). */
+export async function passwordProblem(password: string, email: string): Promise<string | null> {
   const plain = password.normalize('NFKC').toLowerCase()
   if (plain.trim() === normaliseEmail(email)) return 'Your password cannot be your email address.'
   mostCommon ??= loadMostCommon()
   if ((await mostCommon).has(plain)) {
     return 'This is one of the most common passwords, which are tried first. Choose another one.'
   }
-  return undefined
+  return null
 }
 
 /** @throws {Refusal} 400 at `password`. */
 export async function requireGoodPassword(password: string, email: string): Promise<void> {
   const problem = await passwordProblem(password, email)
-  if (problem !== undefined) throw invalid({ password: [problem] })
+  if (problem !== null) throw invalid({ password: [problem] })
 }

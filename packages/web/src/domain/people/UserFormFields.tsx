@@ -106,7 +106,7 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
   )
 }
 
-function phoneProblem(text: string): string | undefined {
+function phoneProblem(text: string): string | null {
   if (text !== '' && !phonePattern.test(text)) return phoneMessage
   return lengthProblem(text.trim(), phoneLength.max)
 }

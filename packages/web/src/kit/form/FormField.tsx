@@ -10,8 +10,8 @@ interface FormFieldProps<Values extends FieldValues> extends Pick<TextFieldProps
   readonly form: UseFormReturn<Values>
   readonly name: FieldPath<Values>
   readonly label: string
-  /** Validates a text; undefined when it is valid. */
-  readonly problem?: (text: string) => string | null | undefined
+  /** What is wrong with a text; null when it is valid. */
+  readonly problem?: (text: string) => string | null
   /** Hint below the field while the text is valid. */
   readonly hint?: string | null | undefined
   /** Whether the form is being saved, when further input would be lost. */

@@ -78,8 +78,8 @@ export function SignatureForm(props: { readonly onSigned: (profile: Profile) => 
   )
 }
 
-/** Why a signature is not sent; undefined when it is. */
-function signatureProblem(typed: string): string | undefined {
+/** Why a signature is not sent; null when it is. */
+function signatureProblem(typed: string): string | null {
   const signature = typed.trim()
   if (signature === '') return waiverMessages.unsigned
   return lengthProblem(signature, signatureLength.max)

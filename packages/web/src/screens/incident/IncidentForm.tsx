@@ -67,7 +67,7 @@ type Context = Pick<IncidentFormProps, 'quantityGranted'>
 const resolver: Resolver<IncidentValues, Context> = (values, context) => {
   const errors = checkIncident(values, context?.quantityGranted ?? 0)
   const mistakes = Object.entries(errors).flatMap(([field, message]) =>
-    message === undefined ? [] : [[field, { type: 'validate', message }] as const],
+    message === null ? [] : [[field, { type: 'validate', message }] as const],
   )
   return mistakes.length === 0
     ? { values, errors: {} }

@@ -9,11 +9,11 @@ const whole: IncidentValues = {
   where: 'At the stairs',
 }
 const none = {
-  state: undefined,
-  qty: undefined,
-  what: undefined,
-  when: undefined,
-  where: undefined,
+  state: null,
+  qty: null,
+  what: null,
+  when: null,
+  where: null,
 }
 
 const cases: readonly (readonly [Partial<IncidentValues>, Partial<IncidentErrors>])[] = [

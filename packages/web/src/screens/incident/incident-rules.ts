@@ -27,8 +27,8 @@ export function completeIncident({
   return state === '' || qty === '' ? null : { state, quantity: Number(qty), ...texts }
 }
 
-/** A message for each invalid field; undefined for a valid one. */
-export type IncidentErrors = { readonly [Field in keyof IncidentValues]: string | undefined }
+/** A message for each invalid field; null for a valid one. */
+export type IncidentErrors = { readonly [Field in keyof IncidentValues]: string | null }
 
 /** What is wrong with the form, by field (spec §24). */
 export function checkIncident(
@@ -36,7 +36,7 @@ export function checkIncident(
   quantityGranted: number,
 ): IncidentErrors {
   return {
-    state: state === '' ? 'Please select an option' : undefined,
+    state: state === '' ? 'Please select an option' : null,
     qty: quantityProblem(qty, quantityGranted),
     what: textProblem(what, 'Please indicate what happened to the hardware'),
     when: textProblem(when, 'Please indicate when this occurred'),
@@ -44,15 +44,15 @@ export function checkIncident(
   }
 }
 
-function quantityProblem(qty: string, quantityGranted: number): string | undefined {
+function quantityProblem(qty: string, quantityGranted: number): string | null {
   if (qty === '' || Number(qty) > quantityGranted) return 'Please indicate the quantity'
-  return qty === '0' ? 'Cannot submit incident form for 0 items' : undefined
+  return qty === '0' ? 'Cannot submit incident form for 0 items' : null
 }
 
-function textProblem(text: string, message: string): string | undefined {
+function textProblem(text: string, message: string): string | null {
   const trimmed = text.trim()
   if (trimmed === '') return message
   return isLongerThan(trimmed, incidentLengths.max)
     ? `Please write at most ${formatNumber(incidentLengths.max)} characters`
-    : undefined
+    : null
 }

@@ -77,7 +77,7 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
         {...shared}
         name="name"
         label="Name"
-        problem={(text) => (text.trim() === '' ? fieldMessages.noName : undefined)}
+        problem={(text) => (text.trim() === '' ? fieldMessages.noName : null)}
         required
       />
       <FormField
@@ -116,8 +116,8 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
   )
 }
 
-function limitProblem(text: string): string | undefined {
-  return text.trim() === '' || parseWholeNumber(text) !== null ? undefined : fieldMessages.notWhole
+function limitProblem(text: string): string | null {
+  return text.trim() === '' || parseWholeNumber(text) !== null ? null : fieldMessages.notWhole
 }
 
 function describe({ name, max_per_team }: CategoryValues): readonly string[] {

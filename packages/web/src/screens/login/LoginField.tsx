@@ -10,7 +10,7 @@ interface LoginFieldProps {
   readonly name: 'email' | 'password'
   readonly label: string
   readonly autoComplete: string
-  readonly error: string | undefined
+  readonly error?: string | null | undefined
   /** Whether a password can be shown while it is typed. */
   readonly isReadable?: boolean
   readonly defaultValue?: string
@@ -20,7 +20,7 @@ interface LoginFieldProps {
 export function LoginField(props: LoginFieldProps) {
   const { name, label, autoComplete, error, isReadable = false, defaultValue } = props
   const id = useId()
-  const hasFailed = error !== undefined
+  const hasFailed = typeof error === 'string'
   return (
     <div>
       <Box component="label" htmlFor={id} sx={formLabel}>

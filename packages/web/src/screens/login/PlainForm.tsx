@@ -4,7 +4,7 @@ import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 
 type FieldName = 'email' | 'password'
 type Typed = Readonly<Record<FieldName, string>>
-type FieldProblems = Readonly<Partial<Record<FieldName, string | undefined>>>
+type FieldProblems = Readonly<Partial<Record<FieldName, string | null>>>
 
 interface Problems {
   readonly fields: FieldProblems
@@ -33,7 +33,7 @@ export function usePlainForm({ check, send }: PlainFormOptions) {
   const show = (form: HTMLFormElement, found: Shown) => {
     setProblems(found)
     const { email, password } = found.fields
-    focusField(form, found.focus ?? (email ? 'email' : password && 'password'))
+    focusField(form, found.focus ?? (email ? 'email' : password ? 'password' : undefined))
   }
   const submit = async (form: HTMLFormElement) => {
     const typed = read(form)

@@ -27,8 +27,8 @@ export function ItemTextField(props: ItemTextFieldProps) {
       name={field}
       label={itemFields[field].label}
       problem={(text) => {
-        if (text.trim() === '') return isRequired ? fieldMessages.missing : undefined
-        return isNumber && parseWholeNumber(text) === null ? fieldMessages.notWhole : undefined
+        if (text.trim() === '') return isRequired ? fieldMessages.missing : null
+        return isNumber && parseWholeNumber(text) === null ? fieldMessages.notWhole : null
       }}
       hint={hint}
       isReadOnly={isReadOnly}

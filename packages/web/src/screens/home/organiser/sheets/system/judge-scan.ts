@@ -17,13 +17,13 @@ export interface Verdict {
 /** Whether the desk's screens recognise a scanner that types like this, and what it has read. */
 export function judgeScan({ text, slowestMs, isEnded }: Typed): Verdict {
   const problem = findProblem({ text, slowestMs, isEnded })
-  if (problem !== undefined) return { isHeard: false, text: problem }
+  if (problem !== null) return { isHeard: false, text: problem }
   const scan = parseScan(text)
   const what = scan === null ? 'a code that is none of ours' : describe(scan)
   return { isHeard: true, text: `This scanner is heard. It read ${what}.` }
 }
 
-function findProblem({ text, slowestMs, isEnded }: Typed): string | undefined {
+function findProblem({ text, slowestMs, isEnded }: Typed): string | null {
   if (text.length < burst.length) {
     return `That is shorter than any code of ours, which have at least ${burst.length} characters.`
   }
@@ -31,7 +31,7 @@ function findProblem({ text, slowestMs, isEnded }: Typed): string | undefined {
     return `That was too slow: ${Math.round(slowestMs)} ms between two characters, ${burst.gap} ms at most. Typing always is; if a scanner did this, raise its speed.`
   }
   if (!isEnded) return 'It did not press Enter at the end: set the scanner to end with Enter (CR).'
-  return undefined
+  return null
 }
 
 function describe(scan: Scan): string {
