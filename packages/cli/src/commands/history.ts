@@ -1,4 +1,4 @@
-import { actorName, type RecordRow, recordText } from '@signout/contract'
+import { actorName, type RecordRow, recordText, withoutIsolates } from '@signout/contract'
 import type { PageRows } from '@signout/server/db/pages.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { readSnapshot } from '@signout/server/db/transaction.ts'
@@ -54,7 +54,8 @@ export function historyCommand({ open, out }: CliContext): Command {
         results.map((row) => ({
           at: row.at,
           who: actorName(row),
-          what: recordText(row) + (row.undone_by === null ? '' : ' (undone since)'),
+          what:
+            withoutIsolates(recordText(row)) + (row.undone_by === null ? '' : ' (undone since)'),
         })),
       )
       const older = count - results.length

@@ -1,5 +1,6 @@
 import { z } from '#schema'
 import { formatCount } from '../rules/numbers.ts'
+import { isolate } from '../rules/text.ts'
 import { Timestamp } from '../field-schemas.ts'
 import { kind, NamedUser, teamIn } from './define-kind.ts'
 import { Changes, changesText, Values, valueText } from './field-changes.ts'
@@ -12,7 +13,7 @@ export const catalogueKinds = {
   'hardware.created': kind(
     Created,
     ({ detail: { values } }) =>
-      `added the item ${valueText(values['name'])}, ${valueText(values['quantity_available'])} in all`,
+      `added the item ${isolate(valueText(values['name']))}, ${valueText(values['quantity_available'])} in all`,
   ),
   'hardware.updated': kind(
     Updated,

@@ -2,7 +2,7 @@ import { z } from '#schema'
 import { cancelledBy, canMove, orderStatuses } from '../rules/orders/order-status.ts'
 import { formatCount, formatNumber } from '../rules/numbers.ts'
 import { incidentStates, incidentWords } from '../rules/incident.ts'
-import { quote } from '../rules/text.ts'
+import { isolate, quote } from '../rules/text.ts'
 import { conditions } from '../rules/orders/units.ts'
 import { Id } from '../field-schemas.ts'
 import { kind, orderIn, type RowWith, type Shown, teamIn } from './define-kind.ts'
@@ -188,17 +188,18 @@ function listItems<I extends z.output<typeof Item>>(
 }
 
 function unitsText({ quantity, name }: z.output<typeof Units>): string {
-  return `${formatNumber(quantity)} ${name}`
+  return `${formatNumber(quantity)} ${isolate(name)}`
 }
 
 function shortenedText({ name, quantity, granted, total }: z.output<typeof Shortened>): string {
-  const units = `${formatNumber(quantity)} of ${formatNumber(granted)} ${name}`
+  const units = `${formatNumber(quantity)} of ${formatNumber(granted)} ${isolate(name)}`
   return total === null ? units : `${units} (${formatNumber(total.after)} in all now)`
 }
 
 function grantedText({ name, requested, granted }: z.output<typeof Submitted>): string {
   const got = formatNumber(granted)
-  return granted === requested ? `${got} ${name}` : `${got} of ${formatNumber(requested)} ${name}`
+  const units = granted === requested ? got : `${got} of ${formatNumber(requested)}`
+  return `${units} ${isolate(name)}`
 }
 
 function returnedText({
@@ -208,5 +209,5 @@ function returnedText({
   conditions: counts,
 }: z.output<typeof Returned>) {
   const parts = counts.map((part) => `${formatNumber(part.quantity)} ${part.condition}`)
-  return `${formatNumber(quantity)} of ${formatNumber(outstanding)} ${name}: ${parts.join(', ')}`
+  return `${formatNumber(quantity)} of ${formatNumber(outstanding)} ${isolate(name)}: ${parts.join(', ')}`
 }

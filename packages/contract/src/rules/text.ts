@@ -33,6 +33,22 @@ export function quote(text: string): string {
   return `“${shorten(text)}”`
 }
 
+const rightToLeft =
+  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
+
+/**
+ * A name within a sentence. One with letters that are written from right to left is put between marks (U+2068, U+2069),
+ * without which the numbers beside it would change places.
+ */
+export function isolate(name: string): string {
+  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name
+}
+
+/** A sentence without these marks, for terminals, most of which do not know them. */
+export function withoutIsolates(sentence: string): string {
+  return sentence.replaceAll(/[\u2068\u2069]/g, '')
+}
+
 /** Length at which texts are cut: the longest reason fits, a project description does not. */
 const maxCharacters = 200
 

@@ -3,6 +3,7 @@ import {
   type Limit,
   type LimitUse,
   isBroken,
+  isolate,
   type Item,
   limitUses,
   type Order,
@@ -38,7 +39,7 @@ export function isUsedUp({ held, added, limit }: LimitUse): boolean {
 /** Name of the category, where the limit is not the item's own. */
 const places: Readonly<Record<Limit['kind'], (name: string) => string>> = {
   item: () => '',
-  category: (name) => ` in ${name}`,
+  category: (name) => ` in ${isolate(name)}`,
 }
 
 function shareAndCart({ kind, name, held, added, limit }: LimitUse): string {

@@ -1,4 +1,11 @@
-import { formatNumber, isPending, listOrders, type Order, type OrderKey } from '@signout/contract'
+import {
+  formatNumber,
+  isolate,
+  isPending,
+  listOrders,
+  type Order,
+  type OrderKey,
+} from '@signout/contract'
 import Link from '@mui/material/Link'
 import type { GridColDef } from '@mui/x-data-grid'
 import { useMemo } from 'react'
@@ -168,7 +175,7 @@ export function useOrderRows(
 
 function requestedWords(request: Order['request'], nameOf: KnownItems['nameOf']): string {
   const words = request.map(
-    ({ id, requested_quantity }) => `${formatNumber(requested_quantity)} × ${nameOf(id)}`,
+    ({ id, requested_quantity }) => `${formatNumber(requested_quantity)} × ${isolate(nameOf(id))}`,
   )
   return words.join(', ')
 }

@@ -1,4 +1,4 @@
-import { formatNumber, getItem, type Item, updateItem } from '@signout/contract'
+import { formatNumber, getItem, isolate, type Item, updateItem } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -78,7 +78,7 @@ function useRaise({ id, name }: Item) {
       const body = { quantity_available: before + added }
       const { answer } = await write.send({ params, body })
       if (answer === undefined) return false
-      toast.success(`${name}: ${formatNumber(answer.quantity_available)} in all now.`)
+      toast.success(`${isolate(name)}: ${formatNumber(answer.quantity_available)} in all now.`)
       return true
     } catch (error) {
       write.attempt.fail(error, (failed) => messages.totalNotRaised(failed, name))

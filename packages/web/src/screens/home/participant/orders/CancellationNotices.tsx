@@ -1,4 +1,4 @@
-import { formatNumber, type Order, orderAnchor } from '@signout/contract'
+import { formatNumber, isolate, type Order, orderAnchor } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
@@ -107,7 +107,7 @@ const maxItems = 6
 function itemsText(request: Order['request'], { nameOf }: KnownItems): string {
   const shown = request
     .slice(0, maxItems)
-    .map((line) => `${formatNumber(line.requested_quantity)} ${nameOf(line.id)}`)
+    .map((line) => `${formatNumber(line.requested_quantity)} ${isolate(nameOf(line.id))}`)
   const left = request.length - shown.length
   if (left > 0) shown.push(`and ${left} more ${left === 1 ? 'item' : 'items'}`)
   return shown.join(', ')

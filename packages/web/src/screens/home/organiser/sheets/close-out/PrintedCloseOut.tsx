@@ -1,6 +1,7 @@
 import { formatCount, formatNumber, fullName } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { Fragment } from 'react'
 import { useConfiguration } from '#configuration.ts'
 import { serverNow } from '#server-clock.ts'
 import { formatMoment } from '#event-time.ts'
@@ -38,9 +39,12 @@ function PrintedTeam({ team: { team_code, members, lines } }: { readonly team: S
           {team_code ?? 'Teams that are gone'}
         </Typography>
         <Typography variant="body2">
-          {members
-            .map((member) => `${fullName(member)} ${formatPhone(member.phone_number)}`.trim())
-            .join(' · ')}
+          {members.map((member, at) => (
+            <Fragment key={member.email}>
+              {at > 0 && ' · '}
+              <bdi>{fullName(member)}</bdi> {formatPhone(member.phone_number)}
+            </Fragment>
+          ))}
         </Typography>
       </Box>
       {lines.map(({ id, quantity, name, order_id, since }) => (

@@ -66,7 +66,7 @@ function Member({ member }: { readonly member: StillOutLine['members'][number] }
   const { phone_number, email } = member
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
-      {fullName(member)}{' '}
+      <bdi>{fullName(member)}</bdi>{' '}
       {phone_number === '' ? (
         <Link href={paths.mail(email)} sx={touchTarget}>
           {email}

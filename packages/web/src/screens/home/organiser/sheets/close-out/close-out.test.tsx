@@ -73,6 +73,23 @@ test('units out are listed by team, longest first, each with phones and a link t
   expect(first.getByText(/2 units, out for 7 h/)).toBeVisible()
 })
 
+test('names stand apart from the phones beside them, whatever direction they are written in', async () => {
+  const { user, sheet, early } = await openCloseOut()
+  const names = (element: Element | undefined | null) =>
+    [...(element?.querySelectorAll('bdi') ?? [])].map(({ textContent }) => textContent)
+  const [first] = (await sheet.findByRole('list', { name: 'Teams' })).children
+  const shown = [/^Zoë /, /^Ada /].map((name) => expect.stringMatching(name))
+  expect(names(first)).toEqual(expect.arrayContaining(shown))
+
+  const print = watchPrint()
+  const heading = { name: early.code, hidden: true }
+  const onPaper: (Element | null)[] = []
+  print.mockImplementation(() => void onPaper.push(screen.queryByRole('heading', heading)))
+  await user.click(sheet.getByRole('button', { name: 'Print list' }))
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(names(onPaper[0]?.closest('section'))).toEqual(expect.arrayContaining(shown))
+})
+
 test('returned units leave the list, but not from under the pointer', async () => {
   const { user, client, sheet, early, late, lamp, motor, takeBack } = await openCloseOut()
   const teams = await sheet.findByRole('list', { name: 'Teams' })

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber, itemCode, type Statistics } from '@signout/contract'
+import { formatCount, formatNumber, isolate, itemCode, type Statistics } from '@signout/contract'
 import { paths } from '#paths.ts'
 import { useChartColors } from './charts.ts'
 import { Figure } from './Figure.tsx'
@@ -42,7 +42,7 @@ export function MostRequested({ items, nameOf }: MostRequestedProps) {
           href: ordersOf(first.hardware_id),
         },
         scarcest && {
-          text: `Most refused: ${nameOf(scarcest.hardware_id)}, ${formatCount(scarcest.refused, 'unit')}`,
+          text: `Most refused: ${isolate(nameOf(scarcest.hardware_id))}, ${formatCount(scarcest.refused, 'unit')}`,
           href: paths.item(scarcest.hardware_id),
         },
       ]}
