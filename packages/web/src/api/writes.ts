@@ -1,5 +1,7 @@
 import { ApiError, type CallInput, type Endpoint, type ResponseOf } from '@signout/contract'
+import { useMemo } from 'react'
 import {
+  type QueryClient,
   useIsMutating,
   useMutation,
   useMutationState,
@@ -144,9 +146,13 @@ interface CacheUpdate {
   ) => void
 }
 
-/** Shows a write's answer wherever the same data was read before, until that is refetched. */
+/** Shows a write's answer wherever the same data was read before, until that is refetched. Stable functions. */
 export function useCacheUpdate(): CacheUpdate {
   const client = useQueryClient()
+  return useMemo(() => cacheUpdate(client), [client])
+}
+
+function cacheUpdate(client: QueryClient): CacheUpdate {
   return {
     setAnswer: (read, input, answer) => {
       client.setQueryData(queryKeyOf(read, input), (old: unknown) =>

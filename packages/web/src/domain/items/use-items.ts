@@ -26,7 +26,7 @@ export interface KnownItems {
 
 /**
  * The items with these ids, in one read, which is repeated when an id is added, not when one is removed. Known items
- * stay known.
+ * stay known. Another object only when something of it has changed.
  */
 export function useItems(ids: readonly number[]): KnownItems {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
@@ -37,17 +37,15 @@ export function useItems(ids: readonly number[]): KnownItems {
     { query: { hardware_ids: asked } },
     { enabled: asked.length > 0, keepPrevious: true, failure: messages.itemsNotLoaded },
   )
-  const { data, isFetching, isPlaceholderData, error } = query
+  const { data, isFetching, isPlaceholderData, error, refetch } = query
   const items = useMemo(() => new Map(data?.map((item) => [item.id, item])), [data])
   const nameOf = useCallback((id: number) => nameIn(items, id), [items])
   const isOnItsWay = data === undefined || isPlaceholderData
-  return {
-    items,
-    nameOf,
-    isLoading: isFetching && isOnItsWay && wanted.some((id) => !items.has(id)),
-    error,
-    retry: () => void query.refetch(),
-  }
+  const isLoading = isFetching && isOnItsWay && wanted.some((id) => !items.has(id))
+  return useMemo(
+    () => ({ items, nameOf, isLoading, error, retry: () => void refetch() }),
+    [items, nameOf, isLoading, error, refetch],
+  )
 }
 
 /** The name of an item, or the number of an unknown one. */

@@ -22,6 +22,7 @@ import { useFocusNamedOrder } from '#domain/orders/named-order.ts'
 import { PrintedPage } from '#kit/page/PrintedPage.tsx'
 import { DeskProvider, useDeskOrders, useDeskTeam, useIsDeskFetched } from './desk.tsx'
 import { TeamOrders } from './history/TeamOrders.tsx'
+import { PackingProvider } from './pending/packing/PackingProvider.tsx'
 import { PendingOrders } from './pending/PendingOrders.tsx'
 import { CheckedOutOrders } from './returns/CheckedOutOrders.tsx'
 import { handleDeskKey } from './keys/desk-keys.ts'
@@ -39,7 +40,9 @@ export function TeamPage() {
     <UnsavedGuard>
       <UndoScope teamCode={teamCode}>
         <DeskProvider key={teamCode} teamCode={teamCode}>
-          <TeamOverview />
+          <PackingProvider>
+            <TeamOverview />
+          </PackingProvider>
         </DeskProvider>
       </UndoScope>
     </UnsavedGuard>

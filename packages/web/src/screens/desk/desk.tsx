@@ -6,17 +6,15 @@ import {
   listIncidents,
   listOrders,
   type Order,
-  type OrderStatus,
   type Team,
 } from '@signout/contract'
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { type Context, createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isRefusal } from '#api-errors.ts'
 import { useReadAll } from '#api/read-lists.ts'
 import { useRead } from '#api/reads.ts'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { useItems } from '#domain/items/use-items.ts'
-import { useKeptOrders } from './pending/packing/kept-orders.ts'
 import { useOnce } from './use-once.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
@@ -27,23 +25,24 @@ import { groupOrders } from '#domain/orders/order-tables.ts'
 type Desk = ReturnType<typeof useDeskReads>
 
 const DeskContext = createContext<Desk | undefined>(undefined)
+/** What the rows of orders read changes only with an answer, so that nothing else renders all of them again. */
+const OrdersContext = createContext<Desk['orders'] | undefined>(undefined)
+const IncidentsContext = createContext<Desk['incidents'] | undefined>(undefined)
 
-function useDesk(): Desk {
-  const desk = use(DeskContext)
-  if (desk === undefined) throw new Error('There is no DeskProvider around this.')
-  return desk
+function useProvided<Value>(context: Context<Value | undefined>): Value {
+  const value = use(context)
+  if (value === undefined) throw new Error('There is no DeskProvider around this.')
+  return value
 }
 
 /** The team of the page, and its deletion. */
-export const useDeskTeam = (): Desk['team'] => useDesk().team
+export const useDeskTeam = (): Desk['team'] => useProvided(DeskContext).team
 /** The team's orders and their items. */
-export const useDeskOrders = (): Desk['orders'] => useDesk().orders
-/** Pending orders as they are shown, and what this window does with them. */
-export const usePacking = (): Desk['packing'] => useDesk().packing
+export const useDeskOrders = (): Desk['orders'] => useProvided(OrdersContext)
 /** Open reports of the team. */
-export const useDeskIncidents = (): Desk['incidents'] => useDesk().incidents
+export const useDeskIncidents = (): Desk['incidents'] => useProvided(IncidentsContext)
 /** True once all reads have been answered or have failed. */
-export const useIsDeskFetched = (): boolean => useDesk().isFetched
+export const useIsDeskFetched = (): boolean => useProvided(DeskContext).isFetched
 
 interface DeskProviderProps {
   readonly teamCode: string
@@ -53,13 +52,19 @@ interface DeskProviderProps {
 /** Reads what the parts of the page are made of; each part takes what it needs by one of the hooks above. */
 export function DeskProvider({ teamCode, children }: DeskProviderProps) {
   const desk = useDeskReads(teamCode)
-  return <DeskContext value={desk}>{children}</DeskContext>
+  return (
+    <DeskContext value={desk}>
+      <OrdersContext value={desk.orders}>
+        <IncidentsContext value={desk.incidents}>{children}</IncidentsContext>
+      </OrdersContext>
+    </DeskContext>
+  )
 }
 
 function useDeskReads(teamCode: string) {
   const { isFetched: isTeamFetched, ...team } = useTeamReads(teamCode)
   const isThere = !team.deletion.isUnderWay
-  const { isFetched: areOrdersFetched, ...orders } = useOrderReads(teamCode, isThere)
+  const { isFetched: areOrdersFetched, orders } = useOrderReads(teamCode, isThere)
   const incidents = useReadAll(
     listIncidents,
     { query: { team: teamCode, resolved: false } },
@@ -68,11 +73,9 @@ function useDeskReads(teamCode: string) {
   const waiting = useWaitingOrders()
   const isContentFetched = areOrdersFetched && waiting.isFetched && incidents.isFetched
   const isFetched = useOnce(isTeamFetched && (team.isUnknown || isContentFetched))
-  const keptOrders = useKeptOrders(isFetched ? orders.groups?.pending : undefined, orders.orders)
   return {
     team,
     orders,
-    packing: { ...keptOrders, ownMoves: useOwnMoves() },
     incidents: incidents.data ?? noIncidents,
     isFetched,
   }
@@ -104,34 +107,27 @@ function useTeamReads(teamCode: string) {
 function useOrderReads(team_code: string, enabled: boolean) {
   const input = { query: { team_code } }
   const query = useReadAll(listOrders, input, { enabled, failure: messages.ordersNotLoaded })
-  const cache = useCacheUpdate()
-  const { data } = query
+  const { data, refetch } = query
+  const { replaceItem } = useCacheUpdate()
   const orders = useMemo(() => data?.filter((order) => order.team_code !== null), [data])
   const groups = useMemo(() => orders && groupOrders(orders), [orders])
   const items = useItems(orders?.flatMap(({ request }) => request.map(({ id }) => id)) ?? [])
-  return {
-    /** All orders of the team; undefined until they have loaded. */
-    orders,
-    groups,
-    /** Items of the orders. */
-    items,
-    hasFailed: query.isError && orders === undefined,
-    isFetched: query.isFetched && !items.isLoading,
-    reload: () => void query.refetch(),
-    /** Shows a changed order before the list is refetched. */
-    replace: (changed: Order) => cache.replaceItem(listOrders, input, changed),
-  }
-}
-
-/** Statuses to which this window has moved orders, or is about to; others were set elsewhere. */
-function useOwnMoves() {
-  const [moves, setMoves] = useState<ReadonlyMap<number, OrderStatus>>(new Map())
-  return {
-    of: (id: number) => moves.get(id),
-    note: (id: number, status: OrderStatus) => setMoves((known) => new Map(known).set(id, status)),
-    forget: (id: number) =>
-      setMoves((known) => new Map([...known].filter(([other]) => other !== id))),
-  }
+  const hasFailed = query.isError && orders === undefined
+  const provided = useMemo(
+    () => ({
+      /** All orders of the team; undefined until they have loaded. */
+      orders,
+      groups,
+      /** Items of the orders. */
+      items,
+      hasFailed,
+      reload: () => void refetch(),
+      /** Shows a changed order before the list is refetched. */
+      replace: (changed: Order) => replaceItem(listOrders, { query: { team_code } }, changed),
+    }),
+    [orders, groups, items, hasFailed, refetch, replaceItem, team_code],
+  )
+  return { orders: provided, isFetched: query.isFetched && !items.isLoading }
 }
 
 /** Deletes a team and goes to the list of teams (spec §23). */

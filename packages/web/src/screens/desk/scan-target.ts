@@ -1,7 +1,8 @@
 import { isToPack, orderOfFragment } from '@signout/contract'
 import { useSyncExternalStore } from 'react'
 import { useNamedOrder } from '#domain/orders/named-order.ts'
-import { useDeskOrders, usePacking } from './desk.tsx'
+import { useDeskOrders } from './desk.tsx'
+import { usePacking } from './pending/packing/PackingProvider.tsx'
 
 /**
  * Returns a function that reads the order whose rows a scan ticks now: the focused one or, while none is, the one

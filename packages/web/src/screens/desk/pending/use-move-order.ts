@@ -13,7 +13,8 @@ import { isRefusal, wasRefused } from '#api-errors.ts'
 import { messages } from '#messages.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
-import { useDeskOrders, usePacking } from '../desk.tsx'
+import { useDeskOrders } from '../desk.tsx'
+import { usePacking } from './packing/PackingProvider.tsx'
 import { useDeskWrite } from '../use-desk-write.ts'
 
 /** Moves of a pending order at the desk. */

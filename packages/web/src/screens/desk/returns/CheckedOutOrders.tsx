@@ -1,5 +1,5 @@
 import { isBack, type Order } from '@signout/contract'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { messages } from '#messages.ts'
 import { NoItemsCheckedOut } from '#domain/orders/OrderList.tsx'
 import { useSearchState } from '#kit/filters/use-search-state.ts'
@@ -25,6 +25,7 @@ export function CheckedOutOrders() {
   const [{ by }, change] = useSearchState(views)
   const isByItem = by === 'item'
   const checkedOut = groups?.checkedOut
+  const together = useMemo(() => checkedOut && ofAllOrders(checkedOut), [checkedOut])
   return (
     <DeskSection
       title="Checked Out Items"
@@ -46,7 +47,7 @@ export function CheckedOutOrders() {
       }
     >
       {isByItem
-        ? checkedOut && byItem(checkedOut, holdTicks)
+        ? together?.map((form) => <ReturnByItem key="by item" {...form} onTicks={holdTicks} />)
         : checkedOut?.map((order, place) => (
             <ReturnForm key={order.id} order={order} place={place} onTicks={holdTicks} />
           ))}
@@ -54,12 +55,10 @@ export function CheckedOutOrders() {
   )
 }
 
-/** One form for everything that can be returned; renders nothing when nothing can. */
-function byItem(checkedOut: OrderGroups['checkedOut'], onTicks: NoteTicks) {
+/** The one form for everything that can be returned; none when nothing can. */
+function ofAllOrders(checkedOut: OrderGroups['checkedOut']) {
   const rows = outstandingByItem(checkedOut)
-  if (rows.length === 0) return []
-  const orders = checkedOut.map(({ id }) => id)
-  return [<ReturnByItem key="by item" orders={orders} rows={rows} onTicks={onTicks} />]
+  return rows.length === 0 ? [] : [{ orders: checkedOut.map(({ id }) => id), rows }]
 }
 
 /** Call with whether an order has ticked rows. */

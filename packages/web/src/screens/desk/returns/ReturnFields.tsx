@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { ItemTable, type ItemTableColumn } from '#domain/orders/ItemTable.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
+import { useStable } from '#kit/list/use-stable.ts'
 import { useDeskOrders } from '../desk.tsx'
 import { actionsSx } from '../DeskSection.tsx'
 import { keyOf } from '../keys/desk-keys.ts'
@@ -28,6 +29,7 @@ const columns: readonly ItemTableColumn[] = [
 export function ReturnFields({ orders, rows, form }: ReturnFieldsProps) {
   const { items } = useDeskOrders()
   const [only] = orders
+  const change = useStable(form.change)
   return (
     <form
       onSubmit={(event) => {
@@ -46,9 +48,9 @@ export function ReturnFields({ orders, rows, form }: ReturnFieldsProps) {
             key={row.hardware_id}
             orders={orders}
             row={row}
-            choice={form.choiceOf(row)}
+            chosen={form.chosen(row)}
             disabled={form.isReturning}
-            onChange={(part) => form.change(row, part)}
+            onChangeRow={change}
           />
         ))}
       </ItemTable>

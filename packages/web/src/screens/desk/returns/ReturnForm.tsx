@@ -1,7 +1,7 @@
 import { orderAnchor } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { OrderCard } from '#domain/orders/OrderCard.tsx'
 import { stackedTableBox } from '#kit/list/stacked-table.ts'
 import { useNamedOrder } from '#domain/orders/named-order.ts'
@@ -27,9 +27,10 @@ interface ReturnFormProps {
 export function ReturnForm({ order, place, onTicks }: ReturnFormProps) {
   const { teamCode } = useDeskTeam()
   const isNamed = useNamedOrder(useDeskOrders().groups) === order.id
+  const orders = useMemo(() => [order.id], [order.id])
   const form = useReturnForm(order.rows, useTakeBackOfOrder(order))
   const hasFocus = () => orderWithFocus() === order.id
-  useScanToReturn({ orders: [order.id], rows: order.rows, form, hasFocus })
+  useScanToReturn({ orders, rows: order.rows, form, hasFocus })
   const hasTicks = form.ticked > 0 && !form.isReturning
   useEffect(() => onTicks(order.id, hasTicks), [onTicks, order.id, hasTicks])
   const { isFolded, unfold } = useFold(order.id, place, form.ticked > 0 || isNamed)
@@ -46,7 +47,7 @@ export function ReturnForm({ order, place, onTicks }: ReturnFormProps) {
         )
       }
     >
-      {!isFolded && <ReturnFields orders={[order.id]} rows={order.rows} form={form} />}
+      {!isFolded && <ReturnFields orders={orders} rows={order.rows} form={form} />}
     </OrderCard>
   )
 }

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
+import { memo } from 'react'
 import { ItemCell } from '#domain/items/ItemCell.tsx'
 import { QuantityInput } from '#kit/form/QuantityInput.tsx'
 import { ConditionSelect } from '../ConditionSelect.tsx'
@@ -11,22 +12,28 @@ import { continuedSx } from '../continuation.ts'
 import { IncidentRow, useIncidentsOf } from '../TeamIncidents.tsx'
 import { CheckboxCell } from '../ticks.tsx'
 import { SplitButton, SplitRow } from './SplitRow.tsx'
-import type { ReturnChoice } from './return-choices.ts'
+import { type ReturnChoice, untouched } from './return-choices.ts'
 import type { OutstandingRow } from '#domain/orders/order-tables.ts'
 
 interface ReturnRowProps {
   /** Order of the row. */
   readonly orders: readonly number[]
   readonly row: OutstandingRow
-  readonly choice: ReturnChoice
+  /** Undefined while the row is untouched. */
+  readonly chosen: ReturnChoice | undefined
   readonly disabled: boolean
-  readonly onChange: (part: Partial<ReturnChoice>) => void
+  readonly onChangeRow: (row: OutstandingRow, part: Partial<ReturnChoice>) => void
 }
 
-/** One item that the team has: whether it is returned, the quantity and the condition. */
-export function ReturnRow(props: ReturnRowProps) {
-  const { orders, row, choice, disabled, onChange } = props
+/**
+ * One item that the team has: whether it is returned, the quantity and the condition. Renders again only when its own
+ * props change, since there may be a thousand.
+ */
+export const ReturnRow = memo(function ReturnRow(props: ReturnRowProps) {
+  const { orders, row, chosen, disabled, onChangeRow } = props
   const { items } = useDeskOrders()
+  const choice = chosen ?? untouched(row)
+  const onChange = (part: Partial<ReturnChoice>) => onChangeRow(row, part)
   const { hardware_id, outstanding } = row
   const { isTicked, quantity, condition, parts } = choice
   const name = items.nameOf(hardware_id)
@@ -94,4 +101,4 @@ export function ReturnRow(props: ReturnRowProps) {
       <IncidentRow incidents={incidents} columns={5} hasTicks />
     </>
   )
-}
+})

@@ -27,16 +27,14 @@ export interface ReturnChoice {
 /** Choices by item id; an untouched item has none. */
 export type ReturnChoices = Readonly<Record<string, ReturnChoice | undefined>>
 
-/** The choice for a row: at first all units that are out, in the best condition. */
+/** The choice for a row. */
 export function choiceOf(choices: ReturnChoices, row: OutstandingRow): ReturnChoice {
-  const { hardware_id, outstanding } = row
-  const untouched = {
-    isTicked: false,
-    quantity: outstanding,
-    condition: conditions[0],
-    parts: [],
-  }
-  return choices[hardware_id] ?? untouched
+  return choices[row.hardware_id] ?? untouched(row)
+}
+
+/** The choice for a row at first: all units that are out, in the best condition. */
+export function untouched({ outstanding }: OutstandingRow): ReturnChoice {
+  return { isTicked: false, quantity: outstanding, condition: conditions[0], parts: [] }
 }
 
 function sumOf(parts: readonly Pick<ReturnPart, 'quantity'>[]): number {

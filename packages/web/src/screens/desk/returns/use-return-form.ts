@@ -48,7 +48,8 @@ export function useReturnForm(
       ),
     )
   return {
-    choiceOf: (row: OutstandingRow) => choiceOf(choices, row),
+    /** The choice for a row; undefined while it is untouched. */
+    chosen: ({ hardware_id }: OutstandingRow) => choices[hardware_id],
     change,
     /** Adds one unit to return, unless all that are out are chosen; returns the new quantity. */
     addOne,

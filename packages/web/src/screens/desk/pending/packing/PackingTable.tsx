@@ -3,10 +3,12 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
+import { memo } from 'react'
 import { ItemCell } from '#domain/items/ItemCell.tsx'
 import { sortByLocation } from '#domain/items/locations.ts'
 import { ItemTable, type ItemTableColumn } from '#domain/orders/ItemTable.tsx'
 import { stackedTable } from '#kit/list/stacked-table.ts'
+import { useStable } from '#kit/list/use-stable.ts'
 import { useDeskOrders } from '../../desk.tsx'
 import { continuedSx } from '../../continuation.ts'
 import { CheckboxCell } from '../../ticks.tsx'
@@ -32,6 +34,8 @@ const columns: readonly ItemTableColumn[] = [
 /** Items to pack in the order of the shelves (spec §13), with quantities and locations. */
 export function PackingTable({ order, packed, disabled, onNotThere }: PackingTableProps) {
   const { items } = useDeskOrders()
+  const toggle = useStable((row: OutstandingRow) => packed?.toggle(row))
+  const askWhatIsMissing = useStable(onNotThere)
   return (
     <Box sx={packingSx}>
       <ItemTable
@@ -45,9 +49,11 @@ export function PackingTable({ order, packed, disabled, onNotThere }: PackingTab
           <PackingRow
             key={row.hardware_id}
             row={row}
-            packed={packed}
+            isTicked={packed && packed.has(row)}
+            packedBefore={packed?.packedBefore(row)}
             disabled={disabled}
-            onNotThere={() => onNotThere(row.hardware_id)}
+            onToggle={toggle}
+            onNotThere={askWhatIsMissing}
           />
         ))}
       </ItemTable>
@@ -56,24 +62,29 @@ export function PackingTable({ order, packed, disabled, onNotThere }: PackingTab
   )
 }
 
-interface PackingRowProps extends Pick<PackingTableProps, 'packed' | 'disabled'> {
+interface PackingRowProps extends Pick<PackingTableProps, 'disabled' | 'onNotThere'> {
   readonly row: OutstandingRow
-  readonly onNotThere: () => void
+  /** Null where nothing can be ticked. */
+  readonly isTicked: boolean | null
+  /** Number of units that were packed, where the row now has another. */
+  readonly packedBefore: number | undefined
+  readonly onToggle: (row: OutstandingRow) => void
 }
 
-function PackingRow({ row, packed, disabled, onNotThere }: PackingRowProps) {
+/** Renders again only when its own props change: an order may have a thousand. */
+const PackingRow = memo(function PackingRow(props: PackingRowProps) {
+  const { row, isTicked, packedBefore, disabled, onToggle, onNotThere } = props
   const { items } = useDeskOrders()
   const id = row.hardware_id
-  const packedBefore = packed?.packedBefore(row)
   return (
     <>
       <TableRow sx={packedBefore === undefined ? undefined : continuedSx}>
-        {packed && (
+        {isTicked !== null && (
           <CheckboxCell
             label={`Check ${items.nameOf(id)}`}
-            isTicked={packed.has(row)}
+            isTicked={isTicked}
             disabled={disabled}
-            onToggle={() => packed.toggle(row)}
+            onToggle={() => onToggle(row)}
           />
         )}
         <TableCell className="quantity" align="right">
@@ -85,7 +96,7 @@ function PackingRow({ row, packed, disabled, onNotThere }: PackingRowProps) {
           detail={isGrantedInPart(row) ? requestedOf(row) : undefined}
         />
         <TableCell className="missing" align="right">
-          <NotThereButton itemId={id} disabled={disabled} onClick={onNotThere} />
+          <NotThereButton itemId={id} disabled={disabled} onClick={() => onNotThere(id)} />
         </TableCell>
         <TableCell className="location" align="right">
           <Location>{items.items.get(id)?.location}</Location>
@@ -94,7 +105,7 @@ function PackingRow({ row, packed, disabled, onNotThere }: PackingRowProps) {
       {packedBefore !== undefined && <ChangedRow itemId={id} units={packedBefore} />}
     </>
   )
-}
+})
 
 function isGrantedInPart(row: OutstandingRow): boolean {
   return row.requested !== row.outstanding
