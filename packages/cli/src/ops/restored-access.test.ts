@@ -89,6 +89,19 @@ onBothDatabases(() => {
     expect(await db.selectFrom('password_links').selectAll().execute()).toHaveLength(1)
   })
 
+  test('a file that says lower ids than it has is restored, and none of them is assigned again', async () => {
+    const { backup, file } = await startWithBackup()
+    const lower: Change = ([header = '', ...rows]) => [
+      header.replace(/"(users|history)":[1-9]\d*/g, '"$1":1'),
+      ...rows,
+    ]
+    const low = await file('low.backup', craft(await readFile(backup), lower))
+    const target = await startWithoutTables()
+    expect((await target.run('restore', low)).exitCode).toBe(0)
+    const names = ['--email', 'new@example.com', '--first-name', 'New', '--last-name', 'One']
+    expect((await target.run('user', 'add', ...names)).exitCode).toBe(0)
+  })
+
   test.each(Object.entries(crafted()))('a crafted file with %s is one line', async (_, change) => {
     const { backup, file } = await startWithBackup()
     const bad = await file('bad.backup', craft(await readFile(backup), change))
@@ -105,8 +118,13 @@ type Change = (lines: readonly string[]) => readonly string[]
 /** What only hands can have made: each with the check sum and the counts that fit. */
 function crafted(): Readonly<Record<string, Change>> {
   const ofHardware = '{"table":"hardware","row":{'
-  const inHardware = (from: RegExp | string, to: string) => (lines: readonly string[]) =>
-    lines.map((line) => (line.startsWith(ofHardware) ? line.replace(from, to) : line))
+  const inRows =
+    (begin: string) =>
+    (from: RegExp | string, to: string): Change =>
+    (lines) =>
+      lines.map((line) => (line.startsWith(begin) ? line.replace(from, to) : line))
+  const inHardware = inRows(ofHardware)
+  const inRecord = inRows('{"table":"history"')
   const withRow = (table: string, row: object) => (lines: readonly string[]) => [
     ...lines,
     JSON.stringify({ table, row }),
@@ -125,12 +143,18 @@ function crafted(): Readonly<Record<string, Change>> {
       ...lines.filter((line) => line.startsWith(ofHardware)),
     ],
     'a reference to nothing': withRow('user_groups', { user_id: 99_999, group_id: 99_999 }),
-    'a record that is no JSON': withRow('history', {
-      ...event,
-      kind: 'team.created',
-      detail: '{{',
-    }),
-    'a record of no kind': withRow('history', { ...event, kind: 'nonsense', detail: '{}' }),
+    'a record that is no JSON': inRecord(/"detail":".*?[^\\]"/, '"detail":"{{"'),
+    'a record of no kind': inRecord(/"kind":"[^"]*"/, '"kind":"non.sense"'),
+    'a record without its detail': inRecord(/"kind":"[^"]*"/, '"kind":"order.cancelled"'),
+    'a record of no time': inRecord(/"at":"\d{4}-\d\d/, '"at":"2024-99'),
+    'an address that is a script': inHardware(
+      /"datasheet":(?:null|"[^"]*")/,
+      '"datasheet":"javascript:alert(1)"',
+    ),
+    'a row without one of the columns': (lines) => {
+      const at = lines.findIndex((line) => line.startsWith('{"table":"users"'))
+      return lines.with(at, lines[at]?.replace(/"phone_number":"[^"]*",/, '') ?? '')
+    },
     'a picture under another name': (lines) => [
       ...lines,
       JSON.stringify({ picture: '0'.repeat(64), webp: 'AAAA' }),

@@ -15,6 +15,15 @@ export type HistoryDetail<K extends HistoryKind> = z.output<(typeof kinds)[K]['d
 /** Every kind of row, as the specification lists them (spec §15). */
 export const historyKinds = Object.keys(kinds) as HistoryKind[] // Sound: the keys of a literal object.
 
+export function isHistoryKind(kind: string): kind is HistoryKind {
+  return Object.hasOwn(kinds, kind)
+}
+
+/** Whether this can be the detail of a row of this kind, as stored: without the user's name. */
+export function isDetailOf(kind: HistoryKind, detail: object): boolean {
+  return kinds[kind].detail.safeParse({ name: '', ...detail }).success
+}
+
 function rowOf<K extends HistoryKind, D extends z.ZodObject>(kind: K, detail: D) {
   return z.object({
     id: Id,

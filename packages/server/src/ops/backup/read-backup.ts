@@ -1,3 +1,4 @@
+import { isAddress, isDetailOf, isHistoryKind, itemFields } from '@signout/contract'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
@@ -31,10 +32,14 @@ const newer = 'it was made by a newer version of the program: restore it with th
 export async function checkBackup(file: string): Promise<Header> {
   let header: Header | undefined
   const counts: Record<string, number> = Object.fromEntries(tableNames.map((name) => [name, 0]))
+  const requireReadable = createRowCheck()
   for await (const { line } of readLines(file)) {
     if ('format' in line) header = requireKnown(line)
     else if ('picture' in line) requireMatch(line)
-    else if ('table' in line) counts[line.table] = (counts[line.table] ?? 0) + 1
+    else if ('table' in line) {
+      requireReadable(line)
+      counts[line.table] = (counts[line.table] ?? 0) + 1
+    }
   }
   if (header === undefined) throw new BackupError(notOurs)
   for (const [table, rows] of Object.entries({ ...counts, ...header.tables })) {
@@ -54,6 +59,48 @@ interface Read<L> {
   readonly line: L
   /** Its length in the file. */
   readonly bytes: number
+}
+
+/**
+ * Verifies what no database does: that every row of a table has the same columns, that times are times, and that the
+ * record and addresses can be shown.
+ */
+function createRowCheck(): (line: RowLine) => void {
+  const columnsOf = new Map<string, string>()
+  return ({ table, row }) => {
+    const columns = Object.keys(row).toSorted().join()
+    const known = columnsOf.get(table) ?? columns
+    columnsOf.set(table, known)
+    const entries = Object.entries(row)
+    if (columns !== known || !entries.every(isReadable)) throw new BackupError(altered)
+    if (table === 'history') requireRecordRow(row)
+  }
+}
+
+function isReadable([column, value]: readonly [string, RowLine['row'][string]]): boolean {
+  if (value === null) return true
+  if (/(?:^|_)at$/.test(column)) return isInstant(value)
+  const schemes = addressSchemes.get(column)
+  return schemes === undefined || isAddress(String(value), schemes)
+}
+
+const addressSchemes = new Map(
+  Object.entries(itemFields).flatMap(([name, { cell }]) =>
+    cell.kind === 'address' ? [[name, cell.schemes] as const] : [],
+  ),
+)
+
+function isInstant(value: unknown): boolean {
+  const time = new Date(String(value))
+  return !Number.isNaN(time.getTime()) && time.toISOString() === value
+}
+
+function requireRecordRow({ kind, detail }: RowLine['row']): void {
+  if (typeof kind !== 'string' || !isHistoryKind(kind)) throw new BackupError(newer)
+  const parsed = parse(Buffer.from(String(detail)), altered)
+  if (typeof parsed !== 'object' || parsed === null || !isDetailOf(kind, parsed)) {
+    throw new BackupError(altered)
+  }
 }
 
 /** Verifies that a picture matches the hash in its name. */

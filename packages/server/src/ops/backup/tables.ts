@@ -130,12 +130,16 @@ export async function readSequences(
   return rows[0] ?? {}
 }
 
+/** Sets the last id assigned by each table, never below one that it has. */
 export async function writeSequences(
   tx: Tx,
   sequences: Readonly<Record<string, number>>,
 ): Promise<void> {
   for (const table of numbered) {
-    const last = sequences[table] ?? 0
+    const { rows } = await sql<{ highest: number | null }>`
+      select max(id) as highest from ${sql.table(table)}
+    `.execute(tx)
+    const last = Math.max(sequences[table] ?? 0, rows[0]?.highest ?? 0)
     if (last === 0) continue
     if (tx.context.dialect === 'postgres') {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(tx)
