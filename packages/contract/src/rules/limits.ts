@@ -25,6 +25,8 @@ export const limits = {
   ],
   /** Password links mailed to the owner of an account. */
   resets: { most: 3, withinMs: hourMs },
+  /** Mails to the owner of an account that its password was changed. */
+  passwordChanges: { most: 3, withinMs: hourMs },
   /** Answers kept for repeated requests of one account, in compressed bytes (spec §16). */
   idempotentAnswers: {
     participant: { most: 200, bytes: 2_000_000 },

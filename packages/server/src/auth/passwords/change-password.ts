@@ -1,5 +1,8 @@
+import { limits } from '@signout/contract'
 import type { UserActor } from '../../actor.ts'
+import { countRows } from '../../db/pages.ts'
 import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { invalid } from '../../refusal.ts'
 import { record } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
@@ -7,7 +10,7 @@ import { getEmailAndHash, updateOwnPassword } from '../account-queries.ts'
 import { passwordRule } from '../login/login-rules.ts'
 import { deleteSessionsOfUser } from '../session-queries.ts'
 import type { Owner } from '../session.ts'
-import { clearAttempts, countAttempt } from '../throttle.ts'
+import { clearAttempts, countAttempt, countedSince } from '../throttle.ts'
 import { deleteLinksOf } from './links.ts'
 import { hashPasswordInTurn, passwordProblem, verifyPassword } from './password.ts'
 
@@ -51,15 +54,25 @@ export async function changePassword(
     await deleteLinksOf(tx, [userId])
     await deleteSessionsOfUser(tx, userId, session)
     // Even after a password that was handed out, which others may know.
-    const entry = {
-      kind: 'user.password_changed',
-      user: userId,
-      detail: {},
-      replacesOwn: true,
-    } as const
-    await record(tx, actor, [entry], now)
+    const isMailed = (await countOwnChanges(tx, userId, now)) < limits.passwordChanges.most
+    const entry = { kind: 'user.password_changed', user: userId, detail: {} } as const
+    await record(tx, actor, [{ ...entry, ...(isMailed && { replacesOwn: true }) }], now)
   })
   return { id: userId, password_hash: passwordHash }
+}
+
+/** Number of changes by the owner of an account that its mails count. One statement. */
+async function countOwnChanges(tx: Tx, userId: number, now: Date): Promise<number> {
+  const { from, to } = countedSince(now, limits.passwordChanges)
+  return countRows(
+    tx
+      .selectFrom('history')
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'user.password_changed')
+      .where('actor_id', '=', userId)
+      .where('at', '>', from)
+      .where('at', '<=', to),
+  )
 }
 
 const wrongPassword = 'This is not your current password.'
