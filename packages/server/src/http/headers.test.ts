@@ -137,3 +137,13 @@ const onlyOverTls = {
   'cross-origin-opener-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
+
+test('an address with escaped letters is that of the same call', async () => {
+  const { anonymous, as, db } = await startTestApp()
+  const escaped = getUser.path.replace('/api/', '/%61p%69/')
+  const { status, headers } = await (await as(await makeOrganiser(db))).request('GET', escaped)
+  expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' })
+  expect((await anonymous().request('GET', escaped)).status).toBe(401)
+  expect((await anonymous().request('GET', '/%61pi/no-such-call/')).status).toBe(404)
+  expect((await anonymous().request('DELETE', '/%61pi/health/')).status).toBe(405)
+})

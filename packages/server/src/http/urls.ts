@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { badRequest } from '../refusal.ts'
 
-/** Whether a URL is that of a call, and not of the web app. */
+/** Whether a URL is that of a call, and not of the web app. Letters may be escaped, as the router reads them. */
 export function isApiPath(url: string): boolean {
-  return /^\/api(?:[/?]|$)/.test(url)
+  return /^\/(?:a|%61)(?:p|%70)(?:i|%69)(?:[/?]|$)/.test(url)
 }
 
 /** URL of a request as the browser sees it. The caller writes the Host header, so it may be anything, or missing. */
