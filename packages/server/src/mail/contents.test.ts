@@ -287,21 +287,6 @@ test('a password that was handed out is known to others: its change is mailed, t
   expect(changed.subject).toBe('Test <Hacks>: your password was changed')
 })
 
-test('an owner who changes the password time and again is mailed three times an hour', async () => {
-  const event = await startEvent()
-  queueWithoutSending(event.app)
-  const passwords = [
-    madePassword,
-    ...['first', 'second', 'third', 'fourth'].map((nth) => `my-${nth}-one`),
-  ]
-  for (const [at, password] of passwords.slice(1).entries()) {
-    const body = { current_password: passwords[at] ?? '', password }
-    expect((await event.ada.call(choosePassword, { body })).status).toBe(204)
-  }
-  const mails = await event.db.selectFrom('mails').select('kind').execute()
-  expect(mails.map(({ kind }) => kind)).toEqual(Array(3).fill('password.changed'))
-})
-
 function tokenIn(text: string): string {
   return /\/login\?token=([\w-]+)/.exec(text)?.[1] ?? ''
 }

@@ -2,6 +2,7 @@ import { choosePassword, getUser, login } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeUser, madePassword } from '../../testing/world/make.ts'
 import { readKinds } from '../../testing/world/calls.ts'
+import { queueWithoutSending } from '../../testing/mail/start-outbox.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'
 
 const password = 'my-own-password'
@@ -101,4 +102,15 @@ test.each([
   const answer = await anonymous().request('POST', choosePassword.path, { body })
   expect(answer.status).toBe(400)
   expect(Object.keys(answer.body as object).toSorted()).toEqual(fields.toSorted())
+})
+
+test('an owner who changes the password time and again is mailed three times an hour', async () => {
+  const { app, db, change } = await start()
+  queueWithoutSending(app)
+  const passwords = [madePassword, ...[1, 2, 3, 4].map((nth) => `${password}-${nth}`)]
+  for (const [at, next] of passwords.slice(1).entries()) {
+    expect((await change(next, passwords[at])).status).toBe(204)
+  }
+  const mails = await db.selectFrom('mails').select('kind').execute()
+  expect(mails.map(({ kind }) => kind)).toEqual(Array(3).fill('password.changed'))
 })

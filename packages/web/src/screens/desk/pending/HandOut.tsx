@@ -71,7 +71,7 @@ function useIsIdMissing(team: Team | undefined): boolean {
   return team?.profiles.some(hasId) === false
 }
 
-/** Undoes the completion, by whichever organiser it was made. */
+/** Undoes the completion, whichever organiser made it. */
 function useBackToPacking(orderId: number) {
   const undoCompletion = useUndoLatest(orderId, 'order.completed')
   const [isUnderWay, setIsUnderWay] = useState(false)
