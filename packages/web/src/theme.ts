@@ -1,5 +1,5 @@
 import { alpha, createTheme } from '@mui/material/styles'
-import { bottomEdge, topEdge } from './kit/page/edges.ts'
+import { scrollPadding } from './kit/page/edges.ts'
 import { RouterLink } from './kit/page/RouterLink.tsx'
 
 const font =
@@ -82,7 +82,7 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        html: { scrollPaddingTop: topEdge, scrollPaddingBottom: `calc(${bottomEdge} + 8px)` },
+        html: scrollPadding,
         // A word without room breaks anywhere.
         body: { minWidth: 320, overflowWrap: 'break-word' },
         '@media (prefers-reduced-motion: reduce)': {

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { BannerOutlet, ToastOutlet } from '../feedback/outlets.tsx'
-import { bottomInset } from '../page/edges.ts'
+import { bottomInset, innerScrollPadding, scrollsByItself } from '../page/edges.ts'
 import { CloseIcon } from '../pictures/icons.tsx'
 import { useLeave } from '../leave/unsaved-forms.ts'
 import { UnsavedGuard } from '../leave/UnsavedGuard.tsx'
@@ -83,7 +83,9 @@ function Sheet(props: SideSheetProps) {
         </IconButton>
       </Box>
       <Divider />
-      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', p: 2 }}>{children}</Box>
+      <Box {...scrollsByItself} sx={content}>
+        {children}
+      </Box>
       {open && <ToastOutlet />}
       {footer !== undefined && (
         <>
@@ -94,3 +96,5 @@ function Sheet(props: SideSheetProps) {
     </Drawer>
   )
 }
+
+const content = { flex: 1, minHeight: 0, overflowY: 'auto', p: 2, ...innerScrollPadding } as const

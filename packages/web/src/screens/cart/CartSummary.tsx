@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useSignoutState } from '#domain/signout.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
-import { bottomEdge, topEdge } from '#kit/page/edges.ts'
+import { bottomEdge, foot, footSx, topEdge } from '#kit/page/edges.ts'
 import type { OrderSubmission } from './use-submit-order.ts'
 
 interface CartSummaryProps {
@@ -38,7 +38,13 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
   }
   const blocked = problem()
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={headingId} sx={surface}>
+    <Paper
+      ref={foot}
+      component="section"
+      variant="outlined"
+      aria-labelledby={headingId}
+      sx={surface}
+    >
       <Typography variant="h2" id={headingId}>
         Cart Summary
       </Typography>
@@ -71,6 +77,7 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
 const ready = 'The Dashboard will show when your order is ready for pickup.'
 
 const surface = {
+  ...footSx,
   position: 'sticky',
   top: { md: topEdge },
   bottom: { xs: bottomEdge, md: 'auto' },

@@ -12,6 +12,7 @@ import {
   hasDirtyFields,
 } from '#kit/form/ChangedMeanwhile.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
+import { foot, footSx } from '#kit/page/edges.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
@@ -95,7 +96,7 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
         <ItemTextField {...lock} field="notes" isLong />
         <ItemTextField {...lock} field="datasheet" />
         <ItemTextField {...lock} field="image_url" hint="Shown when no picture is uploaded." />
-        <Box sx={actions}>
+        <Box ref={foot} sx={actions}>
           {stored !== null && (
             <DeleteItem
               {...lock}
@@ -117,6 +118,7 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
 
 /** Keeps the buttons in sight in a long form. */
 const actions = {
+  ...footSx,
   position: 'sticky',
   bottom: -16,
   zIndex: 1,
