@@ -43,16 +43,18 @@ export interface Comparison<Row, Known> extends Writes<Row, Known> {
   readonly unchanged: number
 }
 
-/** Compares rows with existing objects; `find` looks them up by key. */
+/** Compares rows with existing objects; `find` looks them up by key. The `wrong` rows, by index, are left out. */
 export async function compareRows<Row, Known>(
   rows: readonly Row[],
   find: (row: Row) => Known | undefined,
   isSame: (before: Known, after: Row) => boolean,
   pause: Pause,
+  wrong: ReadonlySet<number> = new Set(),
 ): Promise<Comparison<Row, Known>> {
   const created: Row[] = []
   const updated: { before: Known; after: Row; index: number }[] = []
-  for (const batch of inBatches([...rows.entries()])) {
+  const right = [...rows.entries()].filter(([index]) => !wrong.has(index))
+  for (const batch of inBatches(right)) {
     await pause()
     for (const [index, after] of batch) {
       const before = find(after)
@@ -60,12 +62,19 @@ export async function compareRows<Row, Known>(
       else if (!isSame(before, after)) updated.push({ before, after, index })
     }
   }
-  return { created, updated, unchanged: rows.length - created.length - updated.length }
+  return { created, updated, unchanged: right.length - created.length - updated.length }
 }
 
+/** Rows with a problem do not count. */
 export function reportOf<Row, Known>(
   { created, updated, unchanged }: Comparison<Row, Known>,
   problems: readonly ImportProblem[] = [],
 ): ImportReport {
-  return { created: created.length, updated: updated.length, unchanged, problems }
+  const wrong = indexesOf(problems)
+  const changed = updated.filter(({ index }) => !wrong.has(index))
+  return { created: created.length, updated: changed.length, unchanged, problems }
+}
+
+export function indexesOf(problems: readonly ImportProblem[]): ReadonlySet<number> {
+  return new Set(problems.map(({ index }) => index))
 }

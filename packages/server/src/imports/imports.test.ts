@@ -87,7 +87,7 @@ test('with an error nothing is written, and all are told by line, those of the d
   expect({ status, body }).toMatchObject({
     status: 200,
     body: {
-      created: 1,
+      created: 0,
       updated: 1,
       unchanged: 0,
       errors: [
