@@ -10,6 +10,7 @@ import * as incidents from './incidents.ts'
 import * as items from './items.ts'
 import * as orders from './orders.ts'
 import * as overview from './overview.ts'
+import * as settings from './settings.ts'
 import * as stock from './stock.ts'
 import * as system from './system.ts'
 import * as teams from './teams.ts'
@@ -77,8 +78,8 @@ export const endpoints = {
   remindTeams: closing.remindTeams,
   getOverview: overview.getOverview,
   getStatistics: overview.getStatistics,
-  getSettings: configuration.getSettings,
-  updateSettings: configuration.updateSettings,
+  getSettings: settings.getSettings,
+  updateSettings: settings.updateSettings,
   getConfiguration: configuration.getConfiguration,
   getSystem: system.getSystem,
   backUp: system.backUp,
