@@ -4,7 +4,6 @@ import * as categories from './categories.ts'
 import * as closing from './closing.ts'
 import * as configuration from './configuration.ts'
 import * as deskOrders from './desk-orders.ts'
-import * as history from './history.ts'
 import * as imports from './imports.ts'
 import * as incidents from './incidents.ts'
 import * as items from './items.ts'
@@ -86,7 +85,7 @@ export const endpoints = {
   sendTestMail: system.sendTestMail,
   retryMails: system.retryMails,
   verifyFigures: system.verifyFigures,
-  listHistory: history.listHistory,
+  listHistory: overview.listHistory,
   listNews: teams.listNews,
   markNewsSeen: teams.markNewsSeen,
   listenForChanges: system.listenForChanges,

@@ -2,7 +2,17 @@ import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { conditionKeys, forEachCondition } from '../rules/orders/units.ts'
 import { alertKinds } from '../rules/system-alerts.ts'
-import { Count, Id, Timestamp } from '../field-schemas.ts'
+import {
+  Count,
+  Id,
+  IdInQuery,
+  listOf,
+  page,
+  paging,
+  TeamCodeInPath,
+  Timestamp,
+} from '../field-schemas.ts'
+import { historyKinds, RecordRow } from '../record/history.ts'
 
 /** What is wrong, and what to do next (spec §19). */
 export const Alert = z
@@ -119,4 +129,22 @@ export const getStatistics = endpoint({
   response: Statistics,
   reads: ['orders', 'inventory'],
   cacheScope: 'organisers',
+})
+
+export const listHistory = endpoint({
+  method: 'GET',
+  path: '/api/event/history/',
+  access: 'organiser',
+  summary: 'Who changed what and when, newest first.',
+  query: z.object({
+    ...paging,
+    order: IdInQuery,
+    hardware: IdInQuery,
+    user: IdInQuery,
+    team: z.optional(TeamCodeInPath),
+    kind: listOf(historyKinds, 'This is not a known kind.'),
+  }),
+  status: 200,
+  response: page(RecordRow),
+  reads: ['orders', 'teams', 'inventory', 'session'],
 })
