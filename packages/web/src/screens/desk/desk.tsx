@@ -19,7 +19,7 @@ import { useOnce } from './use-once.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
-import { useWaitingOrders } from './pending/waiting-orders.ts'
+import { usePackingQueue } from './pending/packing-queue.ts'
 import { groupOrders } from '#domain/orders/order-tables.ts'
 
 type Desk = ReturnType<typeof useDeskReads>
@@ -70,8 +70,8 @@ function useDeskReads(teamCode: string) {
     { query: { team: teamCode, resolved: false } },
     { enabled: isThere && !team.isUnknown, failure: messages.incidentsNotShown },
   )
-  const waiting = useWaitingOrders()
-  const isContentFetched = areOrdersFetched && waiting.isFetched && incidents.isFetched
+  const queue = usePackingQueue()
+  const isContentFetched = areOrdersFetched && queue.isFetched && incidents.isFetched
   const isFetched = useOnce(isTeamFetched && (team.isUnknown || isContentFetched))
   return {
     team,

@@ -21,7 +21,7 @@ import { NotThereDialog } from './packing/NotThere.tsx'
 import { PendingOrder } from './PendingOrder.tsx'
 import { RejectOrder } from './RejectOrder.tsx'
 import { nextStep } from './use-move-order.ts'
-import { nextWaiting, useWaitingOrders } from './waiting-orders.ts'
+import { nextToPack, usePackingQueue } from './packing-queue.ts'
 
 /** A row of an order, by ids, of which some units are not there. */
 interface ShortRow {
@@ -42,10 +42,10 @@ export function PendingOrders() {
   const { orders, groups } = useDeskOrders()
   const { shown, keep } = usePacking()
   const namedOrder = useNamedOrder(groups)
-  const queue = useWaitingOrders().data?.results
+  const queue = usePackingQueue().data?.results
   const places = new Map(shown && placesByStep(shown))
-  const waiting = (shown && queue) ?? []
-  const next = nextWaiting(waiting, orders?.find(({ id }) => id === namedOrder) ?? shown?.[0])
+  const toPack = (shown && queue) ?? []
+  const next = nextToPack(toPack, orders?.find(({ id }) => id === namedOrder) ?? shown?.[0])
   const nextLink = useRef<HTMLAnchorElement>(null)
   const notThere = useDialogAbout<ShortRow>()
   const rejection = useDialogAbout<number>()
@@ -105,7 +105,7 @@ export function PendingOrders() {
         <PendingOrder
           key={order.id}
           order={order}
-          next={nextWaiting(waiting, order)}
+          next={nextToPack(toPack, order)}
           place={places.get(order.id) ?? 0}
           onKeep={keep}
           onCompletedByKey={() => nextLink.current?.focus()}

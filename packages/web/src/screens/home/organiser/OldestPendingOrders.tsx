@@ -82,7 +82,10 @@ function Cards({ orders }: { readonly orders: readonly Order[] }) {
     >
       {shown.map((order) => (
         <li key={order.id}>
-          <PendingOrderCard order={order} isWaiting={orders.some(({ id }) => id === order.id)} />
+          <PendingOrderCard
+            order={order}
+            isStillPending={orders.some(({ id }) => id === order.id)}
+          />
         </li>
       ))}
     </Box>
@@ -92,11 +95,11 @@ function Cards({ orders }: { readonly orders: readonly Order[] }) {
 interface PendingOrderCardProps {
   readonly order: Order
   /** False for an order that only keeps its place. */
-  readonly isWaiting: boolean
+  readonly isStillPending: boolean
 }
 
 /** A pending order, which opens the overview of its team at this order. */
-function PendingOrderCard({ order, isWaiting }: PendingOrderCardProps) {
+function PendingOrderCard({ order, isStillPending }: PendingOrderCardProps) {
   const { id, team_code, status, item_count, created_at } = order
   return (
     <Card sx={{ height: '100%' }}>
@@ -105,7 +108,7 @@ function PendingOrderCard({ order, isWaiting }: PendingOrderCardProps) {
           <Typography variant="h3" component="p">
             Team {team_code}
           </Typography>
-          {isWaiting ? (
+          {isStillPending ? (
             <OrderStatusChip status={status} />
           ) : (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -122,7 +125,7 @@ function PendingOrderCard({ order, isWaiting }: PendingOrderCardProps) {
           </Fact>
           <Fact label="ID">{id}</Fact>
         </Box>
-        <Glow of={isWaiting ? status : 'gone'} />
+        <Glow of={isStillPending ? status : 'gone'} />
       </CardActionArea>
     </Card>
   )

@@ -15,7 +15,7 @@ import { CodeGrid, quietSx } from './CodeGrid.tsx'
 /** Refetch interval, although changes arrive at once: an answer older than this may be outdated. */
 const everyMs = 20_000
 
-const waiting = {
+const ready = {
   query: {
     status: [orderMoves.fulfil.to],
     ordering: '-updated_at',
@@ -25,7 +25,7 @@ const waiting = {
 } as const
 
 export function ReadyCodes({ onClose }: { readonly onClose: () => void }) {
-  const orders = useReadAll(listOrders, waiting, { refetchInterval: everyMs })
+  const orders = useReadAll(listOrders, ready, { refetchInterval: everyMs })
   const isOld = useConnectionLost() || orders.error !== null
   const now = useNow()
   const [readAt, setReadAt] = useState(now)

@@ -2,38 +2,38 @@ import { isToPack, listOrders, statusesThat } from '@signout/contract'
 import { useRead } from '#api/reads.ts'
 
 /** Limit above the number of orders that wait at once. */
-const maxWaiting = 100
+const maxOrders = 100
 
 /** Orders of all teams to be packed, the longest waiting first. */
-export function useWaitingOrders() {
+export function usePackingQueue() {
   return useRead(listOrders, {
     query: {
       status: statusesThat(isToPack),
       ordering: 'created_at',
-      limit: maxWaiting,
+      limit: maxOrders,
       units: false,
     },
   })
 }
 
-interface Waiting {
+interface Queued {
   readonly id: number
   readonly created_at: string
 }
 
 /**
  * The order to pack after this one: the next one submitted, and after the last the one that has waited longest.
- * `waiting` are the orders to be packed, the oldest first.
+ * `queue` has the orders to be packed, the oldest first.
  */
-export function nextWaiting<Order extends Waiting>(
-  waiting: readonly Order[],
-  current: Waiting | undefined,
+export function nextToPack<Order extends Queued>(
+  queue: readonly Order[],
+  current: Queued | undefined,
 ): Order | undefined {
-  const others = waiting.filter(({ id }) => id !== current?.id)
+  const others = queue.filter(({ id }) => id !== current?.id)
   const later = others.find((order) => current !== undefined && isLater(order, current))
   return later ?? others[0]
 }
 
-function isLater(a: Waiting, b: Waiting): boolean {
+function isLater(a: Queued, b: Queued): boolean {
   return a.created_at === b.created_at ? a.id > b.id : a.created_at > b.created_at
 }

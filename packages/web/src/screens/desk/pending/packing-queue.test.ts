@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextWaiting } from './waiting-orders.ts'
+import { nextToPack } from './packing-queue.ts'
 
 const order = (id: number, hour: number) => ({ id, created_at: `2026-02-06T1${hour}:00:00.000Z` })
 const waiting = [order(4, 0), order(7, 1), order(9, 1), order(5, 2)]
@@ -11,10 +11,10 @@ test.each([
   ['the oldest after the last', order(5, 2), 4],
   ['the oldest', undefined, 4],
 ])('%s is next', (_, current, id) => {
-  expect(nextWaiting(waiting, current)?.id).toBe(id)
+  expect(nextToPack(waiting, current)?.id).toBe(id)
 })
 
 test('nothing is next where nothing else waits', () => {
-  expect(nextWaiting([order(4, 0)], order(4, 0))).toBeUndefined()
-  expect(nextWaiting([], undefined)).toBeUndefined()
+  expect(nextToPack([order(4, 0)], order(4, 0))).toBeUndefined()
+  expect(nextToPack([], undefined)).toBeUndefined()
 })
