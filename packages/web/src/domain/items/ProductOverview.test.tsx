@@ -1,7 +1,7 @@
 import { makeCategory, makeItem } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser, makeParticipant } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 
@@ -51,6 +51,18 @@ test('the overview shows everything that is known of an item', async () => {
   expect(overview.getByText('Return with its cable.')).toBeVisible()
   const link = overview.getByRole('link', { name: 'Open the datasheet' })
   expect(link).toHaveAttribute('href', datasheet)
+})
+
+test('an overview that was there with the page leaves the focus to its heading', async () => {
+  const app = await startTestApp()
+  const { id } = await makeItem(app.db, { name: 'Uno' })
+  const as = await makeParticipant(app.db)
+  const { user } = await renderApp(`/inventory?item=${id}`, { app, as })
+  await (await sheet()).findByRole('heading', { name: 'Uno' })
+  await user.keyboard('{Escape}')
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Hardware Inventory' })).toHaveFocus(),
+  )
 })
 
 test('unknown details of an item are left out', async () => {

@@ -54,6 +54,7 @@ function Sheet(props: SideSheetProps) {
       onClose={close}
       keepMounted={keepMounted}
       slotProps={{
+        transition: { onExited: focusPage },
         paper: {
           role: 'dialog',
           'aria-modal': open,
@@ -95,6 +96,14 @@ function Sheet(props: SideSheetProps) {
       )}
     </Drawer>
   )
+}
+
+/** Takes the focus to the page's heading where it was in the sheet until the end: what had it before has gone. */
+function focusPage(sheet: HTMLElement): void {
+  const { activeElement, body } = document
+  if (activeElement !== body && !sheet.contains(activeElement)) return
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.focus({ preventScroll: true })
 }
 
 const content = { flex: 1, minHeight: 0, overflowY: 'auto', p: 2, ...innerScrollPadding } as const

@@ -28,6 +28,19 @@ test('the focus of a control that has gone stays in its region', async () => {
   expect(screen.getByRole('button', { name: 'Cancel order 2' })).toHaveFocus()
 })
 
+test('the focus of a control that is disabled stays in its region', async () => {
+  const order = (isOver: boolean) => (
+    <FocusFallback>
+      <button disabled={isOver}>Submit</button>
+      <p>Orders</p>
+    </FocusFallback>
+  )
+  const { rerender } = render(order(false))
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  rerender(order(true))
+  expect(region()).toHaveFocus()
+})
+
 test('a control that stays keeps the focus', async () => {
   const { rerender } = render(<Orders ids={[1, 2]} />)
   const kept = screen.getByRole('button', { name: 'Cancel order 2' })

@@ -13,8 +13,10 @@ export function FocusFallback({ children }: { readonly children: ReactNode }) {
     const last = lastFocused.current
     if (last === null || (last.isConnected && !last.matches(':disabled'))) return
     const { activeElement, body } = document
-    if (activeElement === body) region.current?.focus({ preventScroll: true })
-    else if (activeElement !== last) lastFocused.current = null
+    // A browser takes the focus off a disabled control a moment later.
+    if (activeElement === body || activeElement === last) {
+      region.current?.focus({ preventScroll: true })
+    } else lastFocused.current = null
   })
   return (
     <Box
@@ -28,6 +30,12 @@ export function FocusFallback({ children }: { readonly children: ReactNode }) {
       {children}
     </Box>
   )
+}
+
+/** Ref of an element whose first control takes the focus when it appears in place of the pressed control. */
+export function takeLostFocus(element: HTMLElement | null): void {
+  if (document.activeElement !== document.body) return
+  element?.querySelector<HTMLElement>(':is(button, input, select):enabled')?.focus()
 }
 
 /** Ref of an element that takes the focus when it appears, because the pressed control is gone or far away. */

@@ -147,6 +147,9 @@ test('a failure is reported and keeps what was typed and ticked', async () => {
   ).toBeInTheDocument()
   expect(signature()).toHaveValue('Ada Lovelace')
   for (const box of boxes()) expect(box).toBeChecked()
+  // Continue was disabled.
+  const alert = screen.getByText('An error has occurred while granting you permissions')
+  expect(alert.closest('[tabindex="-1"]')).toHaveFocus()
   network.restore()
   await user.click(continueButton())
   expect(await screen.findByRole('heading', { name: /You are placed in Team/ })).toBeInTheDocument()

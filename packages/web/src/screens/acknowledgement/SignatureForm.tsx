@@ -19,6 +19,7 @@ import { messages } from '#messages.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FormField } from '#kit/form/FormField.tsx'
+import { focusOnMount } from '#kit/page/FocusFallback.tsx'
 import { FadePanel } from './FadePanel.tsx'
 import { statements, Waiver } from './Waiver.tsx'
 
@@ -60,7 +61,11 @@ export function SignatureForm(props: { readonly onSigned: (profile: Profile) => 
           required
           autoComplete="name"
         />
-        {write.isError && <ErrorAlert>{messages.permissionsNotGranted}</ErrorAlert>}
+        {write.isError && (
+          <Box ref={focusOnMount} tabIndex={-1}>
+            <ErrorAlert>{messages.permissionsNotGranted}</ErrorAlert>
+          </Box>
+        )}
         <Box sx={continueSx}>
           <BusyButton
             type="submit"

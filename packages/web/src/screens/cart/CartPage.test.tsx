@@ -1,9 +1,10 @@
 import { makeCategory, makeItem } from '@signout/server/testing/world/make-items.ts'
 import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectToasts, fillCart, storedCart } from '#testing/stores.ts'
+import { noteServerTime } from '#server-clock.ts'
 import { pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp, renderHeld } from '#testing/render-app.tsx'
 
@@ -216,4 +217,18 @@ test('an order that is placed after the user has left the cart leaves them where
   await expectToasts('success: Order has been submitted.')
   expect(storedCart(as)).toEqual([])
   expect(location.pathname).toBe('/inventory')
+})
+
+test('when the window closes while Submit has the focus, the summary has it', async () => {
+  const { app, as, uno } = await startTeam()
+  fillCart(as, [{ ...uno, quantity: 1 }])
+  await renderApp('/cart', { app, as })
+  const submit = await screen.findByRole('button', { name: 'Submit order' })
+  await waitFor(() => expect(submit).toBeEnabled())
+  submit.focus()
+  act(() => noteServerTime(Date.parse('2026-01-01T00:00:00.000Z')))
+  expect(submit).toBeDisabled()
+  expect(submit).not.toHaveFocus()
+  const summary = screen.getByRole('region', { name: 'Cart Summary' })
+  expect(summary).toContainElement(document.activeElement as HTMLElement)
 })

@@ -8,6 +8,7 @@ import { useAuthenticatedSession } from '#api/session.tsx'
 import { useSignoutState } from '#domain/signout.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { bottomEdge, foot, footSx, topEdge } from '#kit/page/edges.ts'
+import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import type { OrderSubmission } from './use-submit-order.ts'
 
 interface CartSummaryProps {
@@ -45,31 +46,35 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
       aria-labelledby={headingId}
       sx={surface}
     >
-      <Typography variant="h2" id={headingId}>
-        Cart Summary
-      </Typography>
-      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
-        <span>Total quantity</span>
-        <strong>{formatNumber(total)}</strong>
-      </Box>
-      <Typography
-        id={messageId}
-        variant="body2"
-        sx={{ gridColumn: '1 / -1', minHeight: '2lh', color: 'text.secondary' }}
-      >
-        {blocked ?? ready}
-      </Typography>
-      <BusyButton
-        variant="contained"
-        size="large"
-        disabled={blocked !== null || submission.isSubmitting}
-        isBusy={submission.isSubmitting}
-        aria-describedby={messageId}
-        onClick={() => team.data && submission.submit(team.data)}
-        sx={{ gridColumn: '1 / -1' }}
-      >
-        Submit order
-      </BusyButton>
+      <FocusFallback>
+        <Box sx={content}>
+          <Typography variant="h2" id={headingId}>
+            Cart Summary
+          </Typography>
+          <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
+            <span>Total quantity</span>
+            <strong>{formatNumber(total)}</strong>
+          </Box>
+          <Typography
+            id={messageId}
+            variant="body2"
+            sx={{ gridColumn: '1 / -1', minHeight: '2lh', color: 'text.secondary' }}
+          >
+            {blocked ?? ready}
+          </Typography>
+          <BusyButton
+            variant="contained"
+            size="large"
+            disabled={blocked !== null || submission.isSubmitting}
+            isBusy={submission.isSubmitting}
+            aria-describedby={messageId}
+            onClick={() => team.data && submission.submit(team.data)}
+            sx={{ gridColumn: '1 / -1' }}
+          >
+            Submit order
+          </BusyButton>
+        </Box>
+      </FocusFallback>
     </Paper>
   )
 }
@@ -82,12 +87,15 @@ const surface = {
   top: { md: topEdge },
   bottom: { xs: bottomEdge, md: 'auto' },
   zIndex: 1,
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr auto', md: '1fr' },
-  gap: { xs: 1, md: 2 },
   mx: { xs: -2, sm: -3, md: 0 },
   px: { xs: 2, sm: 3 },
   py: { xs: 1.5, md: 3 },
   borderWidth: { xs: '1px 0', md: 1 },
   borderRadius: { xs: 0, md: 1 },
+} as const
+
+const content = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr auto', md: '1fr' },
+  gap: { xs: 1, md: 2 },
 } as const

@@ -6,6 +6,7 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { Stepper } from '#kit/form/Stepper.tsx'
+import { takeLostFocus } from '#kit/page/FocusFallback.tsx'
 import { CloseIcon } from '#kit/pictures/icons.tsx'
 import { ConditionSelect } from '../ConditionSelect.tsx'
 import { continuationSx } from '../continuation.ts'
@@ -45,7 +46,7 @@ export function SplitRow({ name, choice, disabled, onChange }: SplitProps) {
           </Typography>
           {parts.map((part, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- its condition changes under the focus
-            <Box key={at} sx={partSx}>
+            <Box key={at} ref={takeLostFocus} sx={partSx}>
               <Stepper
                 label={`${part.condition} ${name}`}
                 min={1}

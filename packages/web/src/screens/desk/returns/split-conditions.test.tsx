@@ -1,6 +1,7 @@
 import { expectStockToAddUp, readRemaining } from '@signout/server/testing/world/event.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { section } from '#testing/team-page.ts'
 import { openReturn } from '#testing/return-page.ts'
 
 // Tests of spec §10 and §23.
@@ -30,6 +31,18 @@ test('the focus stays on a condition that is changed', async () => {
   expect(shown.getByText('2 Healthy, 1 Lost')).toBeVisible()
   expect(shown.getByLabelText('Condition of 1 Lamp')).toHaveFocus()
 })
+
+test.each(['by order', 'by item'])(
+  'of two units one is split off, %s, and the focus goes on to it',
+  async (view) => {
+    const { user, shown: byOrder } = await openReturn({ lamps: 2 })
+    if (view === 'by item') await user.click(screen.getByRole('button', { name: 'By item' }))
+    const shown = view === 'by item' ? await section('Checked Out Items') : byOrder
+    await user.click(await shown.findByRole('button', { name: 'Split Lamp' }))
+    expect(shown.queryByRole('button', { name: 'Split Lamp' })).toBeNull()
+    expect(shown.getByRole('button', { name: 'One fewer: Broken Lamp' })).toHaveFocus()
+  },
+)
 
 test('a split row can be merged again', async () => {
   const { user, shown } = await openReturn()
