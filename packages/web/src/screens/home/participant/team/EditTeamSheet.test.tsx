@@ -111,6 +111,15 @@ test('a participant whose team has an active order cannot join another team', as
   expect(join).toBeDisabled()
 })
 
+test('a team with an active order cannot be left, which is said before the question', async () => {
+  const { app, team, ada } = await startPair()
+  const lines = [{ item: await makeItem(app.db), quantity: 1 }]
+  await makeOrder(app.db, { team, lines })
+  const { leave } = await openSheet(app, ada)
+  await waitFor(() => expect(leave).toBeDisabled())
+  expect(leave).toHaveAccessibleDescription('You can leave your team once it has no active order.')
+})
+
 test('a full team refuses: the toast says what failed, the field why, and the code stays', async () => {
   const { app, ada } = await startPair()
   const full = await makeTeam(app.db, { members: 4 })

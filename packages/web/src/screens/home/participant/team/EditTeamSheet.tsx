@@ -1,8 +1,11 @@
 import { isActive, type Team, getOwnTeam, joinTeam, leaveTeam } from '@signout/contract'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useId } from 'react'
 import { ProjectDescription } from '#domain/team/ProjectDescription.tsx'
 import { TeamSizeWarning } from '#domain/team/TeamSizeWarning.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
@@ -53,7 +56,7 @@ function EditTeam({ team, invitedTo }: Pick<EditTeamSheetProps, 'team' | 'invite
         hasActiveOrder={hasActiveOrder}
         invitedTo={invitedTo}
       />
-      {team && <LeaveTeam code={team.team_code} />}
+      {team && <LeaveTeam code={team.team_code} hasActiveOrder={hasActiveOrder} />}
       {team && (
         <Stack sx={{ gap: 1.5 }}>
           <Typography variant="h3">Project Description</Typography>
@@ -64,24 +67,35 @@ function EditTeam({ team, invitedTo }: Pick<EditTeamSheetProps, 'team' | 'invite
   )
 }
 
+interface LeaveTeamProps {
+  readonly code: string
+  readonly hasActiveOrder: boolean
+}
+
 /** Asks first, since coming back takes the code and a free place. */
-function LeaveTeam({ code }: { readonly code: string }) {
+function LeaveTeam({ code, hasActiveOrder }: LeaveTeamProps) {
+  const reasonId = useId()
   const dialog = useDialogAbout<string>()
   const isJoining = useIsWriting(joinTeam)
   const isLeaving = useIsWriting(leaveTeam)
   return (
-    <>
+    <Box>
       <Button
         variant="outlined"
         color="error"
-        disabled={isJoining || isLeaving}
+        disabled={hasActiveOrder || isJoining || isLeaving}
+        aria-describedby={hasActiveOrder ? reasonId : undefined}
         onClick={() => dialog.open(code)}
-        sx={{ alignSelf: 'flex-start' }}
       >
         Leave team
       </Button>
+      {hasActiveOrder && (
+        <FormHelperText id={reasonId}>
+          You can leave your team once it has no active order.
+        </FormHelperText>
+      )}
       {dialog.about !== undefined && <LeaveTeamDialog {...dialog.state} code={dialog.about} />}
-    </>
+    </Box>
   )
 }
 
