@@ -11,17 +11,17 @@ test('names written from right to left are set apart from the numbers beside the
   ]
   const [one, other] = [`2 \u2068${lamp}\u2069`, `2 \u2068${motor}\u2069`]
   expect(recordText(row('order.submitted', { items }), { order: 12 })).toBe(
-    `submitted the order: ${one}, ${other}`,
+    `submitted the order: ${one}; ${other}`,
   )
   expect(recordText(row('order.items_returned', { ...returned, items }), { order: 12 })).toBe(
     `took back 2 of ${one}: ; 2 of ${other}: `,
   )
   expect(recordText(row('order.shortened', { ...shortened, items }), { order: 12 })).toBe(
-    `shortened the order by 2 of ${one}, 2 of ${other}: back on the shelf`,
+    `shortened the order by 2 of ${one}; 2 of ${other}: back on the shelf`,
   )
   const undone = { kind: 'order.shortened', status: null, items }
   expect(recordText(row('order.undone', undone), { order: 12 })).toBe(
-    `undid the shortening of the order; held again: ${one}, ${other}`,
+    `undid the shortening of the order; held again: ${one}; ${other}`,
   )
   const values = { name: lamp, quantity_available: 10 }
   expect(recordText(row('hardware.created', { values }), { item: 1 })).toBe(

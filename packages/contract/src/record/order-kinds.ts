@@ -81,7 +81,7 @@ export const orderKinds = {
       (row, of) => {
         const { items, status } = row.detail
         if (items.length === 0) return `closed ${orderIn(row, of)}, of which nothing was out`
-        const units = listItems(items, of, returnedText, '; ')
+        const units = listItems(items, of, returnedText)
         const from = 'order' in of ? '' : `, from ${orderIn(row, of)}`
         return `took back ${units}${from}${status === null ? '' : '. Nothing is out any more'}`
       },
@@ -173,18 +173,20 @@ function incidentUnits(row: RowWith<z.output<typeof Incident>>, of: Shown): stri
 
 const maxItems = 4
 
-/** A few items at most; in an item's own history that item, and the number of others. */
+/**
+ * A few items at most; in an item's own history that item, and the number of others. Names have commas of their own, so
+ * semicolons separate them.
+ */
 function listItems<I extends z.output<typeof Item>>(
   items: readonly I[],
   of: Shown,
   textOf: (item: I) => string,
-  separator = ', ',
 ): string {
   const own = 'item' in of ? items.filter((item) => item.hardware_id === of.item) : []
   const shown = own.length > 0 ? own : items.slice(0, maxItems)
   const left = items.length - shown.length
-  const rest = left === 0 ? '' : `${separator}and ${formatCount(left, 'more item')}`
-  return shown.map(textOf).join(separator) + rest
+  const rest = left === 0 ? '' : `; and ${formatCount(left, 'more item')}`
+  return shown.map(textOf).join('; ') + rest
 }
 
 function unitsText({ quantity, name }: z.output<typeof Units>): string {

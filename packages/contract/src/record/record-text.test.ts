@@ -31,12 +31,12 @@ const said = {
     [
       row('order.submitted', submitted),
       inOrder,
-      'submitted the order: 3 Arduino Uno, 1 of 2 Raspberry Pi',
+      'submitted the order: 3 Arduino Uno; 1 of 2 Raspberry Pi',
     ],
     [
       row('order.submitted', submitted),
       inItem,
-      'submitted order #12: 3 Arduino Uno, and 1 more item',
+      'submitted order #12: 3 Arduino Uno; and 1 more item',
     ],
     [
       row('order.submitted', { items: [{ ...uno, requested: 3000, granted: 1500 }] }),
@@ -46,7 +46,7 @@ const said = {
     [
       row('order.submitted', { ...submitted, by: 'desk' }),
       inOrder,
-      'submitted the order for team ADA24: 3 Arduino Uno, 1 of 2 Raspberry Pi',
+      'submitted the order for team ADA24: 3 Arduino Uno; 1 of 2 Raspberry Pi',
     ],
   ],
   'order.completed': [
@@ -95,7 +95,7 @@ const said = {
     [
       row('order.shortened', shortened),
       inOrder,
-      'shortened the order by 2 of 3 Arduino Uno, 1 of 1 Raspberry Pi: back on the shelf',
+      'shortened the order by 2 of 3 Arduino Uno; 1 of 1 Raspberry Pi: back on the shelf',
     ],
     [
       row('order.shortened', missing),
@@ -285,7 +285,7 @@ test('an order of many items names a few of them', () => {
   const one = { hardware_id: 1, requested: 1, granted: 1 }
   const items = Array.from({ length: 40 }, (_, index) => ({ ...one, name: `Item ${index + 1}` }))
   expect(recordText(row('order.submitted', { items }), inOrder)).toBe(
-    'submitted the order: 1 Item 1, 1 Item 2, 1 Item 3, 1 Item 4, and 36 more items',
+    'submitted the order: 1 Item 1; 1 Item 2; 1 Item 3; 1 Item 4; and 36 more items',
   )
 })
 
