@@ -3,12 +3,24 @@ import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { firstOf } from '#testing/browser.ts'
+import { orderColumns } from './order-columns.tsx'
 import { cells, headers, ids, results, rows, startOrders } from '#testing/orders-page.ts'
 
 function header(name: string): HTMLElement {
   const heads = screen.getAllByRole('columnheader')
   return firstOf(heads.filter((head) => head.textContent === name))
 }
+
+/** Width in pixels that a window of 1024 leaves beside the filters. */
+const besideFilters = 686
+
+test('in a small window the columns shown at first fit beside the filters, with the wait', () => {
+  const { id, created_at, team_id, team_code, quantity, status } = orderColumns
+  const shown = [id, created_at, team_id, team_code, quantity, status]
+  const narrowest = shown.map(({ width, minWidth }) => width ?? minWidth ?? 0)
+  expect(narrowest.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(besideFilters)
+  expect(created_at.minWidth).toBeGreaterThanOrEqual('Nov 26, 01:11 · 23 h 59 min'.length * 7.5)
+})
 
 const shownColumns = () => new URLSearchParams(location.search).get('columns')
 

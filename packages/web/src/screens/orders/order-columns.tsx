@@ -67,7 +67,7 @@ export const orderColumns: { readonly [N in ColumnName]: Column<N> } = {
   id: {
     field: 'id',
     headerName: 'ID',
-    width: 68,
+    width: 60,
     hideable: false,
     renderCell: ({ row }) => (
       <Link {...orderLink(row)} tabIndex={-1} sx={{ display: 'block' }}>
@@ -79,16 +79,19 @@ export const orderColumns: { readonly [N in ColumnName]: Column<N> } = {
     field: 'created_at',
     headerName: 'Time Ordered',
     flex: 1,
-    minWidth: 172,
+    // Room for a wait of many hours.
+    minWidth: 204,
     sortingOrder: lastFirst,
     renderCell: ({ row }) => <OrderedAt order={row} />,
   },
-  team_id: { field: 'team_id', headerName: 'Team ID', width: 116 },
-  team_code: { field: 'team_code', headerName: 'Team', flex: 1, minWidth: 84 },
+  team_id: { field: 'team_id', headerName: 'Team ID', flex: 0.4, minWidth: 80, maxWidth: 116 },
+  team_code: { field: 'team_code', headerName: 'Team', flex: 1, minWidth: 80 },
   quantity: {
     field: 'quantity',
     headerName: 'Order Qty',
-    width: 120,
+    flex: 0.4,
+    minWidth: 92,
+    maxWidth: 120,
     sortingOrder: lastFirst,
     valueGetter: (_, { item_count }) => item_count,
     valueFormatter: (quantity: number) => formatNumber(quantity),
@@ -96,7 +99,7 @@ export const orderColumns: { readonly [N in ColumnName]: Column<N> } = {
   status: {
     field: 'status',
     headerName: 'Status',
-    minWidth: 164,
+    minWidth: 160,
     flex: 1.2,
     display: 'flex',
     renderCell: ({ row }) => <OrderStatusChip status={row.status} />,
