@@ -95,6 +95,15 @@ export const theme = createTheme({
             scrollBehavior: 'auto !important',
           },
         },
+        // Contrast themes replace backgrounds, so that edges and what is chosen need another mark.
+        '@media (forced-colors: active)': {
+          '.MuiButton-contained, .MuiAlert-root': { border: '1px solid !important' },
+          'a[aria-current], [aria-pressed=true]': {
+            forcedColorAdjust: 'none',
+            color: 'HighlightText !important',
+            backgroundColor: 'Highlight !important',
+          },
+        },
         'h1:focus, main:focus': { outline: 'none' },
         // Controls that ignore clicks for now (`kit/form/locked.ts`, `SteadyButton`).
         ':is(label, .MuiInputBase-root):has([aria-disabled=true]), :is(.MuiButton-root, .MuiIconButton-root)[aria-disabled=true]:not(.Mui-disabled)':

@@ -44,6 +44,7 @@ const Text = styled('button')(({ theme: { vars, typography } }) => ({
 const Filled = styled(Text)(({ theme: { vars } }) => ({
   fontSize: '0.9375rem',
   padding: '8px 22px',
+  '@media (forced-colors: active)': { border: '1px solid' },
   color: vars.palette.primary.contrastText,
   backgroundColor: vars.palette.primary.main,
   '@media (hover: hover)': { '&:hover': { backgroundColor: vars.palette.primary.dark } },

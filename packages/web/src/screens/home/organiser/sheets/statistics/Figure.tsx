@@ -99,4 +99,10 @@ function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
   )
 }
 
-const swatchSx = { width: 12, height: 12, borderRadius: '3px', printColorAdjust: 'exact' } as const
+const swatchSx = {
+  width: 12,
+  height: 12,
+  borderRadius: '3px',
+  printColorAdjust: 'exact',
+  forcedColorAdjust: 'none',
+} as const
