@@ -51,6 +51,9 @@ const besides = (pixels: number) => ({
   paddingRight: `max(${pixels}px, env(safe-area-inset-right, 0px))`,
 })
 
+/** The label begins right beside the control: its outline is inside it. */
+const besideLabel = { '&.Mui-focusVisible': { outlineOffset: -5 } }
+
 /** Opacity of text that is still legible (WCAG 1.4.3). */
 const placeholderOpacity = 0.65
 
@@ -118,9 +121,13 @@ export const theme = createTheme({
             outline: `3px solid ${theme.vars.palette.primary.light}`,
             outlineOffset: 2,
           },
+          // The outline shows the focus, and nothing moves inside it.
+          '& .MuiTouchRipple-ripplePulsate': { display: 'none' },
         }),
       },
     },
+    MuiCheckbox: { styleOverrides: { root: besideLabel } },
+    MuiRadio: { styleOverrides: { root: besideLabel } },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: { root: { minHeight: 40, '@media (pointer: coarse)': { minHeight: 44 } } },

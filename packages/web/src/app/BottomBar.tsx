@@ -15,14 +15,7 @@ export function BottomBar() {
       <GlobalStyles styles={room} />
       <Box component="nav" aria-label="Main" sx={bar}>
         {navigationOf('participant').map(({ label, path, Icon }) => (
-          <ButtonBase
-            key={path}
-            component={NavLink}
-            to={path}
-            end={path === paths.home}
-            focusRipple
-            sx={link}
-          >
+          <ButtonBase key={path} component={NavLink} to={path} end={path === paths.home} sx={link}>
             {Icon && <Icon />}
             <NavLabel label={label} path={path} />
           </ButtonBase>
