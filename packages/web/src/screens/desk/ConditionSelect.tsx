@@ -19,30 +19,25 @@ interface ConditionSelectProps {
 export function ConditionSelect(props: ConditionSelectProps) {
   const { label, isLabelHidden = false, options = conditions, value, disabled, onChange } = props
   const id = useId()
-  const select = (
-    <NativeSelect
-      id={id}
-      value={value}
-      disabled={disabled}
-      input={<OutlinedInput size="small" />}
-      inputProps={{ 'aria-label': isLabelHidden ? label : undefined }}
-      onChange={(event) => {
-        const chosen = options.find((option) => option === event.target.value)
-        if (chosen !== undefined) onChange(chosen)
-      }}
-    >
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {option}
-        </option>
-      ))}
-    </NativeSelect>
-  )
-  if (isLabelHidden) return select
   return (
     <FormControl size="small" disabled={disabled}>
-      <InputLabel htmlFor={id}>{label}</InputLabel>
-      {select}
+      {!isLabelHidden && <InputLabel htmlFor={id}>{label}</InputLabel>}
+      <NativeSelect
+        id={id}
+        value={value}
+        input={<OutlinedInput />}
+        inputProps={{ 'aria-label': isLabelHidden ? label : undefined }}
+        onChange={(event) => {
+          const chosen = options.find((option) => option === event.target.value)
+          if (chosen !== undefined) onChange(chosen)
+        }}
+      >
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </NativeSelect>
     </FormControl>
   )
 }

@@ -80,7 +80,7 @@ export const ReturnRow = memo(function ReturnRow(props: ReturnRowProps) {
           {formatNumber(outstanding)}
         </TableCell>
         <TableCell className="apart" data-label="Condition">
-          <Box sx={{ display: 'inline-flex', gap: 0.5, alignItems: 'center' }}>
+          <Box sx={conditionSx}>
             <ConditionSelect
               label={`Condition of ${name}`}
               isLabelHidden
@@ -102,3 +102,12 @@ export const ReturnRow = memo(function ReturnRow(props: ReturnRowProps) {
     </>
   )
 })
+
+/** On the narrowest phones Split is below the condition, which is never cut. */
+const conditionSx = {
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  gap: 0.5,
+  alignItems: 'center',
+  justifyContent: { xs: 'flex-end', sm: 'flex-start' },
+} as const
