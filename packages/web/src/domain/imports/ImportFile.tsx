@@ -1,10 +1,9 @@
 import type { ImportKind } from '@signout/contract'
 import { TableError } from '@signout/csv/decode-text.ts'
 import Stack from '@mui/material/Stack'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
+import { ChoiceButtons } from '#kit/buttons/ChoiceButtons.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { useLeave } from '#kit/leave/unsaved-forms.ts'
 import { type ChosenFile, fieldNames, labelOf, likelyKind, readChosenFile } from './chosen-file.ts'
@@ -45,22 +44,14 @@ export function ImportFile({ kinds }: ImportFileProps) {
   return (
     <Stack sx={{ gap: 2 }}>
       {kinds.length > 1 && (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          color="primary"
-          aria-label="What the file holds"
+        <ChoiceButtons
+          label="What the file holds"
+          options={kinds.map((each) => ({ value: each, label: titles[each] }))}
           value={kind}
-          onChange={(_, next: ImportKind | null) => {
-            if (next !== null) leave(() => setKind(next))
+          onChange={(next) => {
+            if (next !== kind) leave(() => setKind(next))
           }}
-        >
-          {kinds.map((each) => (
-            <ToggleButton key={each} value={each}>
-              {titles[each]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        />
       )}
       {problem !== null && <ErrorAlert>{problem}</ErrorAlert>}
       {file === null ? (
