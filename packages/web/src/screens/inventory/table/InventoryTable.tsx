@@ -130,8 +130,30 @@ const cellsLook = (theme: Theme) => ({
   '& .MuiDataGrid-cell[data-field=name]': { cursor: 'pointer' },
   '& .open': { fontWeight: 600, color: theme.vars.palette.primary.main },
   '& .MuiDataGrid-cell:hover > .open': { textDecoration: 'underline' },
-  '& .editable': { cursor: 'cell' },
+  '& .editable': { position: 'relative', cursor: 'cell' },
   '& .editable:hover': { boxShadow: `inset 0 0 0 1px ${theme.vars.palette.divider}` },
+  '& .pencil': {
+    position: 'absolute',
+    top: 'calc(50% - 8px)',
+    right: 8,
+    fontSize: 16,
+    color: theme.vars.palette.text.secondary,
+    opacity: 0,
+  },
+  // Numbers are at the right.
+  '& .MuiDataGrid-cell--textRight > .pencil': { right: 'auto', left: 8 },
+  '& .editable:is(:hover, :focus) > .pencil': { opacity: 1 },
+  '@media (hover: none)': { '& .pencil': { opacity: 1 } },
+  // What is typed stands where it was read.
+  '& .MuiDataGrid-editInputCell input': {
+    padding: '0 10px',
+    appearance: 'textfield',
+    '&::-webkit-inner-spin-button': { display: 'none' },
+  },
+  '& .MuiDataGrid-cell--textRight input': { textAlign: 'right' },
+  '& .MuiDataGrid-cell--editing:has([aria-invalid=true])': {
+    outline: `2px solid ${theme.vars.palette.error.main} !important`,
+  },
 })
 
 interface ItemToolbarProps {

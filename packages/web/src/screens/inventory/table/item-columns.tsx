@@ -5,6 +5,7 @@ import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type GridColDef, GridEditInputCell, type GridRenderEditCellParams } from '@mui/x-data-grid'
 import { useState } from 'react'
 import { useShownColumns } from '#kit/list/grid.ts'
+import { EditIcon } from '#kit/pictures/icons.tsx'
 import type { InventoryFilters } from '../use-inventory.ts'
 import type { EditedRow } from './use-edit-items.ts'
 import type { ItemRow } from './use-item-rows.ts'
@@ -49,9 +50,18 @@ const figure = {
     typeof units === 'number' ? formatNumber(units) : '',
 } as const satisfies Column
 
+const howToEdit = 'Double-click a cell, or press Enter in it, to change it.'
+
+/** A column that can be edited, of which the cell under the pointer or with the focus shows a pencil. */
 const edited = {
   editable: true,
   cellClassName: 'editable',
+  renderCell: ({ formattedValue }) => (
+    <>
+      {formattedValue}
+      <EditIcon className="pencil" />
+    </>
+  ),
   renderEditCell: (params) => <EditCell {...params} />,
 } as const satisfies Column
 
@@ -73,9 +83,10 @@ export const itemColumns: Readonly<Record<ColumnName, Column & { readonly header
     flex: 1,
     minWidth: 110,
     sortComparator: compareLocations,
+    description: howToEdit,
   },
   quantity_remaining: { ...figure, headerName: 'In stock' },
-  quantity_available: { ...figure, ...edited, headerName: 'Total' },
+  quantity_available: { ...figure, ...edited, headerName: 'Total', description: howToEdit },
   packed: {
     ...figure,
     headerName: 'Packed',
@@ -92,7 +103,7 @@ export const itemColumns: Readonly<Record<ColumnName, Column & { readonly header
     ...figure,
     ...edited,
     headerName: 'Limit',
-    description: 'The most that a team may have; empty: no limit',
+    description: `The most that a team may have; empty: no limit. ${howToEdit}`,
   },
   model_number: { headerName: 'Model number', flex: 1, minWidth: 130 },
   manufacturer: { headerName: 'Manufacturer', flex: 1, minWidth: 130 },
