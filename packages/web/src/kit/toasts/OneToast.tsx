@@ -23,10 +23,12 @@ interface OneToastProps {
   readonly toast: Toast
   /** Whether the key runs its action. */
   readonly hasKey: boolean
+  /** Whether a success does not stand out, since what is open asks for attention. */
+  readonly isQuiet: boolean
 }
 
 /** A toast with its action. */
-export function OneToast({ toast, hasKey }: OneToastProps) {
+export function OneToast({ toast, hasKey, isQuiet }: OneToastProps) {
   const { id, variant, text, about, action, wasShown } = toast
   // Announced only once, even if it gave way to newer ones and comes back.
   const [role] = useState(() => roleOf(variant, wasShown))
@@ -43,13 +45,13 @@ export function OneToast({ toast, hasKey }: OneToastProps) {
     >
       <Alert
         severity={variant}
-        variant="filled"
+        variant={isQuiet && variant === 'success' ? 'standard' : 'filled'}
         role={role}
         action={<Actions toast={toast} hasKey={hasKey} />}
         sx={{
           width: '100%',
           px: { xs: 1.5, sm: 2 },
-          boxShadow: 6,
+          boxShadow: isQuiet ? 0 : 6,
           overflowWrap: 'anywhere',
           '& .MuiAlert-icon': { mr: { xs: 1, sm: 1.5 } },
           '& .MuiAlert-action': { alignItems: 'center', pt: 0 },
@@ -61,8 +63,10 @@ export function OneToast({ toast, hasKey }: OneToastProps) {
   )
 }
 
+type ToastParts = Omit<OneToastProps, 'isQuiet'>
+
 /** The text has its own element: it is quoted, unlike the lines below it. */
-function TwoLines({ toast: { text, about, action }, hasKey }: OneToastProps) {
+function TwoLines({ toast: { text, about, action }, hasKey }: ToastParts) {
   return (
     <>
       <div>{text}</div>
@@ -75,7 +79,7 @@ function TwoLines({ toast: { text, about, action }, hasKey }: OneToastProps) {
 }
 
 /** Where one toast is closed, the next one moves in, and its buttons ignore a double click. */
-function Actions({ toast, hasKey }: OneToastProps) {
+function Actions({ toast, hasKey }: ToastParts) {
   const { id, action } = toast
   return (
     <>

@@ -21,7 +21,12 @@ export function ToastQueue() {
   const region = useToastKey(queue.length > 0, keyed && (() => runAction(keyed)))
   if (queue.length === 0) return null
   const toasts = visible.map((toast) => (
-    <OneToast key={toast.id} toast={toast} hasKey={toast === keyed} />
+    <OneToast
+      key={toast.id}
+      toast={toast}
+      hasKey={toast === keyed}
+      isQuiet={outlet !== undefined}
+    />
   ))
   return outlet === undefined
     ? createPortal(
