@@ -56,7 +56,12 @@ export function FilterLayout(props: FilterLayoutProps) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
           {!isWide && (
             <Badge badgeContent={activeCount} color="primary">
-              <Button variant="outlined" startIcon={<FilterIcon />} onClick={sheet.open}>
+              <Button
+                variant="outlined"
+                startIcon={<FilterIcon />}
+                onClick={sheet.open}
+                sx={filtersSx}
+              >
                 Filters
               </Button>
             </Badge>
@@ -87,3 +92,6 @@ export function FilterLayout(props: FilterLayoutProps) {
     </Box>
   )
 }
+
+/** On the narrowest phones the search has the space of the icon. */
+const filtersSx = { '@media (max-width: 339px)': { '& .MuiButton-startIcon': { display: 'none' } } }

@@ -95,7 +95,7 @@ export function SearchBox({ label, finds, value = '', onSearch, onEnter }: Searc
       }}
       sx={{
         flex: 1,
-        minWidth: 160,
+        minWidth: 120,
         bgcolor: 'background.paper',
         '& input::-webkit-search-cancel-button': { display: 'none' },
       }}

@@ -142,7 +142,7 @@ const membersSx = {
   border: 0,
   '& .MuiFormControlLabel-root': { flex: 'none' },
   '& .MuiFormControlLabel-label': {
-    maxWidth: '20ch',
+    maxWidth: { xs: '20ch', lg: '28ch' },
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
