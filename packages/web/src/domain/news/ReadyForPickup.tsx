@@ -29,9 +29,9 @@ export function ReadyForPickup() {
             icon={<ReadyIcon fontSize="inherit" />}
             sx={lineSx}
           >
-            Ready for pickup:{' '}
+            <span>Ready for pickup: </span>
             {ready.map(({ id, key }) => (
-              <Box key={id} component="span" sx={{ mr: 1, whiteSpace: 'nowrap' }}>
+              <Box key={id} component="span" sx={{ whiteSpace: 'nowrap' }}>
                 <Link
                   {...orderOnDashboard(id)}
                   aria-label={`Order #${id}`}
@@ -63,6 +63,10 @@ const lineSx = {
   mt: { xs: '-14px', sm: '-20px' },
   mb: { xs: 1, sm: 1.5 },
   py: 0,
+  px: { xs: 1, sm: 2 },
   minHeight: 44,
-  '& .MuiAlert-message, & .MuiAlert-icon': { py: 0 },
+  '& .MuiAlert-icon': { py: 0, mr: { xs: 0.75, sm: 1.5 }, height: 44, alignItems: 'center' },
+  // Several orders wrap as whole ones, below each other's.
+  '& .MuiAlert-message': { display: 'flex', flexWrap: 'wrap', py: 0, alignItems: 'center' },
+  alignItems: 'flex-start',
 }

@@ -49,6 +49,7 @@ export function OrderCard(props: OrderCardProps) {
           display: 'flex',
           flexWrap: 'wrap',
           columnGap: 1.5,
+          rowGap: 0.75,
           mb: 0.5,
           minHeight: 42,
           alignItems: 'center',

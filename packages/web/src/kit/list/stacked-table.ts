@@ -30,7 +30,7 @@ export function stackedTable(width: number): SxProps<Theme> {
       '& tbody tr > *': cell,
       '& tbody tr > .tick': { gridColumn: 1, gridRow: 1, pr: 0.5 },
       '& td[data-label]': labelled,
-      '& tbody tr > .half': { gridColumn: 2, gap: 1, justifyContent: 'flex-start' },
+      '& tbody tr > .half': half,
       '& tbody tr > .half + .half': { gridColumn: 3 },
       '& td[data-label]::before': label,
     },
@@ -55,6 +55,14 @@ const labelled = {
   textAlign: 'right',
   alignItems: 'center',
   justifyContent: 'space-between',
+}
+
+const half = {
+  display: 'flex',
+  gap: 1,
+  gridColumn: 2,
+  alignItems: 'center',
+  justifyContent: 'flex-start',
 }
 
 const label = {

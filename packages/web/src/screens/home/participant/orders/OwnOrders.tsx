@@ -11,6 +11,7 @@ import { OrderList } from '#domain/orders/OrderList.tsx'
 import { useOwnIncidents, useOwnOrders } from '#domain/team/own-team.ts'
 import { useDialogAbout } from '#kit/dialogs/use-dialog-about.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { stackedTable } from '#kit/list/stacked-table.ts'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { CollapsibleSection } from '#kit/page/SectionCard.tsx'
 import type { OwnItemRow, OwnOrdersKind } from './own-order-kinds.tsx'
@@ -78,7 +79,7 @@ export function OwnOrders<Row extends OwnItemRow>({ kind, tables, visit }: OwnOr
                 aside={actions?.(order, () => asked.open(order.id))}
               >
                 {note?.(order)}
-                <ItemTable orderId={order.id} columns={columns} sx={tableSx}>
+                <ItemTable orderId={order.id} columns={columns} sx={stackedTable(390)}>
                   {order.rows.map((row) => (
                     <TableRow key={`${row.hardware_id} ${row.condition}`}>
                       <ItemCell
@@ -89,7 +90,13 @@ export function OwnOrders<Row extends OwnItemRow>({ kind, tables, visit }: OwnOr
                         }
                       />
                       {columns.map(({ label, align, cell }) => (
-                        <TableCell key={label} align={align}>
+                        <TableCell
+                          key={label}
+                          className="half"
+                          align={align}
+                          // A number does not say what it is of.
+                          data-label={align === 'right' ? label : undefined}
+                        >
                           {cell(row, knownItems, order.id)}
                         </TableCell>
                       ))}
@@ -110,14 +117,4 @@ export function OwnOrders<Row extends OwnItemRow>({ kind, tables, visit }: OwnOr
 function describe(incidents: readonly OwnIncident[], order: number, item: number): string {
   const about = incidents.filter((each) => each.order === order && each.hardware === item)
   return about.map(describeIncident).join(', ')
-}
-
-/** The item column takes the remaining width, so that the tables of all orders line up. */
-const tableSx = {
-  tableLayout: 'fixed',
-  '& th, & td': { px: { xs: 0.5, sm: 1 }, width: { xs: 74, sm: 96 } },
-  '& th': { fontSize: { xs: '0.75rem', sm: '0.875rem' } },
-  '& th:first-of-type, & td:first-of-type': { width: 'auto', pl: 0 },
-  '& th:last-of-type, & td:last-of-type': { width: { xs: 80, sm: 144 }, pr: 0 },
-  '& tr:last-of-type td': { borderBottom: 0 },
 }

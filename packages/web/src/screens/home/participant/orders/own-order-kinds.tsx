@@ -58,13 +58,17 @@ export interface OwnOrdersKind<Row extends OwnItemRow> {
   readonly note?: (order: OrderTable<Row>) => ReactNode
 }
 
+/** Widths of the two columns, so that the tables of all orders line up. */
+const first = { align: 'right', width: 96 } as const
+const last = { width: 144 }
+
 /** Orders that the team waits for, and orders that wait for the team. */
 export const pendingOrders: OwnOrdersKind<OutstandingRow> = {
   title: 'Pending Orders',
   ordersIn: ({ pending }) => pending,
   columns: [
-    { label: 'Requested', align: 'right', cell: (row) => formatNumber(row.requested) },
-    { label: 'Granted', align: 'right', cell: (row) => formatNumber(row.outstanding) },
+    { ...first, label: 'Requested', cell: (row) => formatNumber(row.requested) },
+    { ...last, label: 'Granted', align: 'right', cell: (row) => formatNumber(row.outstanding) },
   ],
   empty: (
     <EmptyState>
@@ -89,8 +93,9 @@ export const checkedOutItems: OwnOrdersKind<OutstandingRow> = {
   title: 'Checked out items',
   ordersIn: ({ checkedOut }) => checkedOut,
   columns: [
-    { label: 'Quantity', align: 'right', cell: (row) => formatNumber(row.outstanding) },
+    { ...first, label: 'Quantity', cell: (row) => formatNumber(row.outstanding) },
     {
+      ...last,
       label: 'Problem',
       cell: ({ hardware_id: id, outstanding: quantityGranted }, { nameOf }, order) => {
         const about = { id, name: nameOf(id), quantityGranted, order, hardware: id }
@@ -113,8 +118,8 @@ export const returnedItems: OwnOrdersKind<ReturnedRow> = {
   // A partly returned order is among those checked out as well.
   isLinked: ({ status }) => isBack(status),
   columns: [
-    { label: 'Quantity', align: 'right', cell: (row) => formatNumber(row.quantity) },
-    { label: 'Condition', cell: (row) => row.condition },
+    { ...first, label: 'Quantity', cell: (row) => formatNumber(row.quantity) },
+    { ...last, label: 'Condition', cell: (row) => row.condition },
   ],
   empty: (
     <EmptyState>
