@@ -74,9 +74,9 @@ test('accessible: correcting a condition, and the history of an item @all', asyn
   const desk = await openAs('admin')
   await calm(desk)
   await desk.goto(`/teams/${team.code}`)
-  const label = 'Correct the condition'
+  const label = `Correct the condition of ${laser.name}`
   await desk.getByRole('button', { name: label }).click()
-  const form = desk.getByRole('form', { name: `${label} of ${laser.name}` })
+  const form = desk.getByRole('form', { name: label })
   await form.getByLabel('One unit returned as').selectOption('Broken')
   await expect(form.getByText('It goes back on the shelf.')).toBeVisible()
   await expectAccessible(desk)

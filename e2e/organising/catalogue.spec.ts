@@ -94,7 +94,7 @@ test('the holder of a unit is two clicks away, and so is correcting its conditio
 
   await effort()
   const orders = section(desk, 'Team orders')
-  await orders.getByRole('button', { name: 'Correct the condition' }).click()
+  await orders.getByRole('button', { name: `Correct the condition of ${laser.name}` }).click()
   await orders.getByRole('form').getByRole('button', { name: 'Correct' }).click()
   await expectToast(
     desk,

@@ -206,8 +206,9 @@ test('two conditions that wait to be corrected have a notification each, which n
   const forms: HTMLElement[] = []
   for (const name of ['Lamp', 'Motor']) {
     const row = await shown.findByRole('row', { name: new RegExp(`^${name}`) })
-    await user.click(within(row).getByRole('button', { name: 'Correct the condition' }))
-    forms.push(shown.getByRole('form', { name: `Correct the condition of ${name}` }))
+    const label = { name: `Correct the condition of ${name}` }
+    await user.click(within(row).getByRole('button', label))
+    forms.push(shown.getByRole('form', label))
   }
   network.intercept(/./, 'no answer')
   for (const form of forms) {

@@ -86,7 +86,7 @@ test('orders of the history stay listed and unfolded, with their open forms, whe
   const unfolded = await orderIn(historyTitle, ids[4] ?? 0)
   await user.click(oldest.getByRole('button', { name: /^1 item of order/ }))
   for (const order of [oldest, unfolded]) {
-    await user.click(order.getByRole('button', { name: 'Correct the condition' }))
+    await user.click(order.getByRole('button', { name: 'Correct the condition of Lamp' }))
     await user.selectOptions(order.getByLabelText('is in fact'), 'Lost')
   }
   const lines = [{ item: await makeItem(app.db), quantity: 1 }]
@@ -115,7 +115,7 @@ test('a form in a folded order that is out stays open when the rest of it comes 
     },
   })
   const order = await orderIn(historyTitle, ids.out)
-  await user.click(order.getByRole('button', { name: 'Correct the condition' }))
+  await user.click(order.getByRole('button', { name: 'Correct the condition of Lamp' }))
   const other = await app.as(await makeOrganiser(app.db))
   const hardware = [{ id: ids.lamp, quantity: 1, part_returned_health: 'Healthy' as const }]
   await other.call(returnItems, { body: { order: ids.out, hardware } })

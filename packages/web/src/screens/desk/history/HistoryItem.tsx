@@ -46,7 +46,7 @@ export function HistoryItem({ order, row }: HistoryItemProps) {
               <IconButton
                 ref={button}
                 size="small"
-                aria-label="Correct the condition"
+                aria-label={`Correct the condition of ${name}`}
                 aria-describedby={`${formId}-now`}
                 aria-expanded={isCorrecting}
                 aria-controls={formId}

@@ -136,10 +136,10 @@ async function openReturned() {
   })
   const order = await orderIn(sectionTitle, made.order.id)
   await order.findByRole('button', { name: 'Lamp' })
-  const label = 'Correct the condition'
+  const label = 'Correct the condition of Lamp'
   const open = async () => {
     await page.user.click(order.getByRole('button', { name: label }))
-    return within(order.getByRole('form', { name: `${label} of Lamp` }))
+    return within(order.getByRole('form', { name: label }))
   }
   const remaining = () => readRemaining(page.app.db, made.lamp)
   const refetch = () =>
