@@ -2,7 +2,7 @@ import { deleteItem, getItem, type Item, itemFields } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
@@ -39,6 +39,8 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
     values: itemValuesOf(stored),
     resetOptions: { keepDirtyValues: true },
   })
+  const { setFocus } = form
+  useEffect(() => setFocus('name'), [setFocus])
   const isDirty = hasDirtyFields(form.formState.dirtyFields)
   // The form's own flag is cleared as soon as its values follow the stored ones.
   const [isSaving, setIsSaving] = useState(false)

@@ -23,6 +23,7 @@ test('an organiser adds an item with a picture, and sees it then', async () => {
   const { user } = await renderApp('/inventory?search=lamp', { app, as })
   await user.click(await screen.findByRole('button', { name: 'Add item' }))
   const fields = await form()
+  expect(fields.getByRole('textbox', { name: 'Name' })).toHaveFocus()
   await user.type(fields.getByRole('textbox', { name: 'Name' }), 'Torch')
   await user.type(fields.getByRole('textbox', { name: 'Location' }), ' F8 ')
   await user.type(fields.getByRole('textbox', { name: 'Total' }), '4')
