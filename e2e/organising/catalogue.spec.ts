@@ -118,5 +118,6 @@ test('accessible: the categories, one of them edited @all', async ({ openAs, eve
   await expect(sheet.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await expectAccessible(desk, overlaySelector)
   await sheet.getByRole('button', { name: 'Delete' }).click()
+  await desk.getByRole('button', { name: 'Yes, Delete' }).click()
   await expectToast(desk, `Deleted the category ${category.name}.`)
 })

@@ -15,6 +15,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
+import { DeleteButton } from '#kit/dialogs/DeleteButton.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
@@ -96,15 +97,18 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
           Cancel
         </Button>
         {stored !== null && (
-          <BusyButton
-            color="error"
-            disabled={items > 0 || isSubmitting}
-            isBusy={isRemoving}
-            onClick={() => void remove(stored).then(closeIf)}
-            sx={{ ml: 'auto' }}
-          >
-            Delete
-          </BusyButton>
+          <Box sx={{ ml: 'auto' }}>
+            <DeleteButton
+              name={stored.name}
+              label="Delete"
+              disabled={items > 0 || isSubmitting}
+              isBusy={isRemoving}
+              onDelete={() => remove(stored).then(closeIf)}
+            >
+              It disappears from the filters of the inventory. A category that has items cannot be
+              deleted.
+            </DeleteButton>
+          </Box>
         )}
       </Box>
       {items > 0 && (

@@ -1,6 +1,5 @@
 import { deleteItem, getItem, type Item, itemFields } from '@signout/contract'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -15,7 +14,7 @@ import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { foot, footSx } from '#kit/page/edges.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#kit/toasts/toasts.ts'
-import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
+import { DeleteButton } from '#kit/dialogs/DeleteButton.tsx'
 import { CategoryChoice, ItemTextField } from './ItemFormFields.tsx'
 import { changedItemFields, type ItemValues, itemValuesOf } from './item-values.ts'
 import { PictureField, noPictureChange, type PictureChange } from './PictureField.tsx'
@@ -143,34 +142,23 @@ interface DeleteItemProps {
 }
 
 function DeleteItem({ item: { id, name }, isReadOnly, onDeleted }: DeleteItemProps) {
-  const [isAsking, setIsAsking] = useState(false)
   const write = useWrite(deleteItem, { failure: (error) => messages.itemNotDeleted(error, name) })
   const remove = async () => {
     const { error } = await write.send({ params: { id } })
-    if (!error) {
-      toast.success(`Deleted ${name}.`)
-      onDeleted()
-    }
-    setIsAsking(false)
+    if (error) return
+    toast.success(`Deleted ${name}.`)
+    onDeleted()
   }
   return (
-    <>
-      <Button color="error" disabled={isReadOnly} onClick={() => setIsAsking(true)}>
-        Delete item
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`Delete ${name}?`}
-        confirmLabel="Yes, Delete"
-        cancelLabel="Cancel"
-        isBusy={write.isPending}
-        isDangerous
-        onConfirm={() => void remove()}
-        onClose={() => setIsAsking(false)}
-      >
-        It disappears from the inventory. An item that has ever been ordered cannot be deleted,
-        because its orders name it.
-      </ConfirmDialog>
-    </>
+    <DeleteButton
+      name={name}
+      label="Delete item"
+      disabled={isReadOnly}
+      isBusy={write.isPending}
+      onDelete={remove}
+    >
+      It disappears from the inventory. An item that has ever been ordered cannot be deleted,
+      because its orders name it.
+    </DeleteButton>
   )
 }
