@@ -67,7 +67,7 @@ export const orderColumns: { readonly [N in ColumnName]: Column<N> } = {
   id: {
     field: 'id',
     headerName: 'ID',
-    width: 60,
+    width: 64,
     hideable: false,
     renderCell: ({ row }) => (
       <Link {...orderLink(row)} tabIndex={-1} sx={{ display: 'block' }}>
@@ -84,12 +84,12 @@ export const orderColumns: { readonly [N in ColumnName]: Column<N> } = {
     sortingOrder: lastFirst,
     renderCell: ({ row }) => <OrderedAt order={row} />,
   },
-  team_id: { field: 'team_id', headerName: 'Team ID', flex: 0.4, minWidth: 80, maxWidth: 116 },
-  team_code: { field: 'team_code', headerName: 'Team', flex: 1, minWidth: 80 },
+  team_id: { field: 'team_id', headerName: 'Team ID', flex: 0.7, minWidth: 80, maxWidth: 116 },
+  team_code: { field: 'team_code', headerName: 'Team', flex: 0.7, minWidth: 80 },
   quantity: {
     field: 'quantity',
     headerName: 'Order Qty',
-    flex: 0.4,
+    flex: 0.9,
     minWidth: 92,
     maxWidth: 120,
     sortingOrder: lastFirst,
