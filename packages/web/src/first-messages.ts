@@ -13,6 +13,14 @@ export const firstMessages = {
   noCookies:
     'You are not logged in, since your browser keeps no cookies of this site. Allow them and try again, or ask an organiser.',
 
+  sessionEnded: 'Your session has ended, and what was not saved is lost. Log in again.',
+  /** By the role that the user had. */
+  roleLost: {
+    participant:
+      'Your team has been deleted, and your profile with it. What was not saved is lost.',
+    organiser: 'You are no longer an organiser. What was not saved is lost.',
+  },
+
   noPermission: 'You do not have permission to access this page',
   partNotLoaded: 'Unable to load this part of the page.',
 } as const

@@ -9,7 +9,7 @@ import {
 import { closeToastsOf, toast } from '#kit/toasts/toasts.ts'
 import { setReachable } from './connection.ts'
 import type { FailureText } from './reads.ts'
-import { endSession, forgetGuestError, recheckSession } from './session.tsx'
+import { forgetGuestError, loseSession, recheckSession } from './session.tsx'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -78,7 +78,7 @@ export function noteAnswer(): void {
 export function noteFailure(client: QueryClient, error: unknown): void {
   if (!(error instanceof ApiError)) return
   setReachable(error.status !== 0)
-  if (error.status === 401) endSession(client)
+  if (error.status === 401) loseSession(client)
   if (error.status === 403) recheckSession(client)
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { type ReactNode, useMemo, createContext, use, useState } from 'react'
 import { firstMessages } from '#first-messages.ts'
-import { closeToasts, showToastsOf } from '#kit/toasts/toasts.ts'
+import { closeToasts, showToastsOf, toast } from '#kit/toasts/toasts.ts'
 import { isRefusal } from '#api-errors.ts'
 import { configuration } from '#configuration.ts'
 import { callServer } from './call-server.ts'
@@ -135,12 +135,33 @@ async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<U
     throw new GuestReadError(error.status, error.body, error.message)
   })
   if (before && before.id !== user?.id) forgetUser(client)
+  // A logout meanwhile needs no reason.
+  if (client.getQueryData<User | null>(sessionKey)) explainMove(before, user)
   showToastsOf(user?.id ?? null)
   return user
 }
 
+/** Says why the screens move a user to /login, or to /acknowledgement, who did not ask for it. */
+function explainMove(before: User | null | undefined, now: User | null): void {
+  if (!before) return
+  const had = roleOf(before)
+  if (now === null) toast.warning(firstMessages.sessionEnded)
+  else if (now.id === before.id && had !== 'none' && roleOf(now) === 'none') {
+    toast.warning(firstMessages.roleLost[had])
+  }
+}
+
+/** Ends a session that the server has refused. */
+export function loseSession(client: QueryClient): void {
+  const before = client.getQueryData<User | null>(sessionKey)
+  // Several calls may be refused, of which the first says why.
+  if (before === null) return forgetReads(client)
+  endSession(client)
+  explainMove(before, null)
+}
+
 /** Ends the session: the screens go to /login. */
-export function endSession(client: QueryClient): void {
+function endSession(client: QueryClient): void {
   client.setQueryData(sessionKey, null)
   forgetUser(client)
 }
@@ -158,5 +179,9 @@ export function recheckSession(client: QueryClient): void {
 /** Leaves no data or toast to the next user. */
 function forgetUser(client: QueryClient): void {
   closeToasts()
+  forgetReads(client)
+}
+
+function forgetReads(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 }

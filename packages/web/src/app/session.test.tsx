@@ -22,6 +22,9 @@ async function openTeamSheet(user: UserEvent) {
   return within(await screen.findByRole('dialog', { name: 'Edit Team' }))
 }
 
+const sessionEnded =
+  'warning: Your session has ended, and what was not saved is lost. Log in again.'
+
 test.each([
   ['no answer', 'Failed to fetch user data: No connection'],
   [{ status: 500 }, 'Failed to fetch user data: Error 500'],
@@ -87,6 +90,7 @@ test('logging out ends the session on the server and leads to the login', async 
   expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
   expect(screen.queryByText('Order status has been changed.')).toBeNull()
   expect(location.pathname).toBe('/login')
+  await expectToasts()
   const answer = await network.client.request('GET', '/api/event/users/user/')
   expect(answer.status).toBe(401)
 })
@@ -110,6 +114,34 @@ test('a session that has ended in the meantime leads to the login at the next ca
   await user.click(link)
   await waitFor(() => expect(location.pathname).toBe('/login'))
   expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
+  await expectToasts(sessionEnded)
+})
+
+test('a session that ends while the page is read anew leads to the login, and says why once', async () => {
+  const app = await startTestApp()
+  const as = await makeParticipant(app.db)
+  const { network, client } = await renderApp('/', { app, as })
+  await screen.findByRole('button', { name: 'Edit' })
+  network.client.cookies.delete('sessionid')
+  await act(() => client.refetchQueries())
+  await waitFor(() => expect(location.pathname).toBe('/login'))
+  await expectToasts(sessionEnded)
+})
+
+test('a member whose team is deleted is told so at the waiver', async () => {
+  const app = await startTestApp()
+  const [as] = (await makeTeam(app.db)).members
+  const { user } = await renderApp('/', { app, as })
+  const section = within(await screen.findByRole('region', { name: 'Project Description' }))
+  await user.click(await section.findByRole('button', { name: 'EDIT' }))
+  await user.type(section.getByRole('textbox'), ' and sorts screws by their length and thread')
+  await app.db.deleteFrom('profiles').execute()
+  await user.click(section.getByRole('button', { name: 'SUBMIT' }))
+  await waitFor(() => expect(location.pathname).toBe('/acknowledgement'))
+  await expectToasts(
+    'error: Something went wrong: Error 403',
+    'warning: Your team has been deleted, and your profile with it. What was not saved is lost.',
+  )
 })
 
 /** A signature typed by an applicant; `read` refetches who is logged in, as a page does that is shown again. */
@@ -155,6 +187,7 @@ test('a lost role closes its screens at the first refused call', async () => {
   await user.click(link)
 
   await waitFor(() => expect(location.pathname).toBe('/acknowledgement'))
+  await expectToasts('warning: You are no longer an organiser. What was not saved is lost.')
   expect(await screen.findByRole('heading', { name: /^Acceptance Status/ })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Teams' })).toBeNull()
   expect(network.calls.filter(isSessionRead)).toHaveLength(2)

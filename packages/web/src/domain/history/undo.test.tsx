@@ -23,14 +23,16 @@ const completed = 'success: Order status has been changed.'
 /** Reads of the page itself: without them only the history's own answer can have told what it told. */
 const pageRead = /GET .*\/teams\//
 
-test('a session that has ended leads to the login, and nothing else is said', async () => {
+test('a session that has ended leads to the login, and only that is said', async () => {
   const { network, goBack, count } = await openCompleted()
   network.client.cookies.delete('sessionid')
   await goBack()
   expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
   expect(location.pathname).toBe('/login')
   expect(count(pageRead)).toBe(1)
-  await expectToasts()
+  await expectToasts(
+    'warning: Your session has ended, and what was not saved is lost. Log in again.',
+  )
 })
 
 test('a user who may not read the history has the role refetched', async () => {
