@@ -141,7 +141,7 @@ for (const { size, colorScheme, loads } of rounds) {
     await fillCart(participant, alone, cart)
     await expectNoJumps(participant, relay, loads, [
       ['/', 'Team Size Too Small!'],
-      ['/cart', 'in the cart'],
+      ['/cart', 'this order adds'],
     ])
     const member = await openAs(crowd.member, screen)
     await expectNoJumps(member, relay, loads, [

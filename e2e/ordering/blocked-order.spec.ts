@@ -58,7 +58,7 @@ test('a limit counts what the team has already @phone @all', async ({ openAs, ev
     `${drill.name}: the limit per team is 2; your team has 1 and this order adds 2.`,
   )
   const row = page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem')
-  await expect(row).toContainText('Refused: Your team has 1 of 2 and 2 in the cart')
+  await expect(row).toContainText('Refused: Your team has 1 of 2; this order adds 2')
   await page.getByLabel(`Quantity of ${drill.name}`).selectOption('1')
   await expect(refusal).toBeHidden()
   await expect(row).toContainText('8 in stock · Your team has 1 of 2 and 1 in the cart')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUsedUp, limitText } from './team-limits.tsx'
+import { brokenText, isUsedUp, limitText } from './team-limits.tsx'
 
 const itemUse = (limit: number, held: number, added = 0) => ({
   kind: 'item' as const,
@@ -27,10 +27,14 @@ test.each([
     uses: [itemUse(2, 1, 1), sensors(0)],
     text: 'Your team has 1 of 2 and 1 in the cart, 3 of 4 in Sensors',
   },
-  { held: 3, uses: [sensors(2)], text: 'Your team has 3 of 4 in Sensors and 2 in the cart' },
   { held: 0, uses: [itemUse(2, 0), itemUse(0, 0)], text: 'Nobody may take it' },
 ])('a team that holds $held is told "$text"', ({ held, uses, text }) => {
   expect(spaced(limitText(held, uses))).toBe(text)
+})
+
+test('over a limit, the sum is told', () => {
+  expect(spaced(brokenText(itemUse(2, 1, 3)))).toBe('Your team has 1 of 2; this order adds 3')
+  expect(spaced(brokenText(sensors(2)))).toBe('Your team has 3 of 4 in Sensors; this order adds 2')
 })
 
 test.each([

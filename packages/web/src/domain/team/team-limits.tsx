@@ -31,6 +31,11 @@ export function limitText(
   return held > 0 ? `${theTeamHas} ${formatNumber(held)}` : ''
 }
 
+/** Why a limit forbids an order, with the sum. */
+export function brokenText(use: LimitUse, theTeamHas = 'Your team has'): string {
+  return `${theTeamHas} ${shareText(use)}; this order adds ${formatNumber(use.added)}`
+}
+
 /** Whether the team can have no more, counting the cart. */
 export function isUsedUp({ held, added, limit }: LimitUse): boolean {
   return held + added >= limit
@@ -42,10 +47,15 @@ const places: Readonly<Record<Limit['kind'], (name: string) => string>> = {
   category: (name) => ` in ${isolate(name)}`,
 }
 
-function shareAndCart({ kind, name, held, added, limit }: LimitUse): string {
+function shareAndCart(use: LimitUse): string {
+  const share = shareText(use)
+  return use.added > 0 ? `${share} and ${formatNumber(use.added)} in the cart` : share
+}
+
+function shareText({ kind, name, held, limit }: LimitUse): string {
   // No line break: the figures belong together.
-  const share = `${formatNumber(held)}\u00A0of\u00A0${formatNumber(limit)}${places[kind](name)}`
-  return added > 0 ? `${share} and ${formatNumber(added)} in the cart` : share
+  const share = `${formatNumber(held)}\u00A0of\u00A0${formatNumber(limit)}`
+  return `${share}${places[kind](name)}`
 }
 
 export interface TeamLimits {

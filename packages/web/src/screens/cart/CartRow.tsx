@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { messages } from '#messages.ts'
-import { type TeamLimits, limitText } from '#domain/team/team-limits.tsx'
+import { type TeamLimits, brokenText, limitText } from '#domain/team/team-limits.tsx'
 import { ItemThumbnail } from '#domain/items/ItemThumbnail.tsx'
 import { paths } from '#paths.ts'
 import { focusOnMount } from '#kit/page/FocusFallback.tsx'
@@ -163,7 +163,7 @@ function CartRowStanding({ item, limits, broken, isRefused }: CartRowStandingPro
         >
           <WarningIcon sx={{ flex: 'none', fontSize: '1.1rem', mt: '0.1em' }} />
           <Box component="span" sx={{ minWidth: 0 }}>
-            {isRefused && <Box component="strong">Refused:</Box>} {limitText(use.held, [use])}
+            {isRefused && <Box component="strong">Refused:</Box>} {brokenText(use)}
           </Box>
         </Box>
       ))}

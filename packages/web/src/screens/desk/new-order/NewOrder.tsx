@@ -1,10 +1,4 @@
-import {
-  describeBrokenLimit,
-  formatCount,
-  type Item,
-  type LimitUse,
-  listItems,
-} from '@signout/contract'
+import { formatCount, type Item, type LimitUse, listItems } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -13,7 +7,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRead } from '#api/reads.ts'
-import { useLimitsOf } from '#domain/team/team-limits.tsx'
+import { brokenText, useLimitsOf } from '#domain/team/team-limits.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
@@ -86,7 +80,7 @@ function NewOrderFooter({ order, broken, onClose }: NewOrderFooterProps) {
     <Stack sx={{ gap: 1 }}>
       {broken.map((use) => (
         <Alert key={`${use.kind} ${use.name}`} severity="warning">
-          {describeBrokenLimit(use)}
+          {use.name}: {brokenText(use, 'The team has')}
         </Alert>
       ))}
       <FormControlLabel
