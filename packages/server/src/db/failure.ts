@@ -68,3 +68,8 @@ export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ')
   return onOneLine(error instanceof Error ? error.message : String(error))
 }
+
+/** Whether a write refers to a row that has just been deleted, which only happens on PostgreSQL. */
+export function isMissingReference(error: unknown): boolean {
+  return codeOf(error) === '23503'
+}

@@ -19,11 +19,8 @@ export interface Tx extends Transaction<Tables> {
 }
 
 const attempts = 5
-/**
- * PostgreSQL's serialization failure, deadlock, and reference to a row that has just been deleted: nothing was written,
- * and next time the same work succeeds, or finds out that the row is gone.
- */
-const transientCodes = new Set(['40001', '40P01', '23503'])
+/** PostgreSQL's serialization failure and deadlock: nothing was written, the same work may succeed next time. */
+const transientCodes = new Set(['40001', '40P01'])
 
 /**
  * Runs all of `work` or, when it throws, nothing. On a full disk the reserve makes space for it. `work` may run several
@@ -102,8 +99,8 @@ function isTransient(error: unknown): boolean {
 
 /**
  * Acquires a lock until the transaction ends, for work that inserts what it did not find. Imports and edits of the
- * catalogue wait for one another, and so do imports of applicants and new users; of orders, only shortenings by missing units wait
- * for them, since they change totals. Does nothing on SQLite, where one transaction writes at a time anyway.
+ * catalogue wait for one another, and so do imports of applicants and new users; of orders, only shortenings by missing
+ * units wait for them, since they change totals. Does nothing on SQLite, where one transaction writes at a time anyway.
  */
 export async function acquireLock(
   tx: Tx,

@@ -40,41 +40,46 @@ export interface Comparison<Row, Known> extends Writes<Row, Known> {
     /** Index of the row, from 0. */
     readonly index: number
   }[]
-  readonly unchanged: number
+  /** What to do with each row. */
+  readonly outcomes: readonly Outcome[]
 }
 
-/** Compares rows with existing objects; `find` looks them up by key. The `wrong` rows, by index, are left out. */
+type Outcome = keyof Omit<ImportReport, 'problems'>
+
+/** Compares rows with existing objects; `find` looks them up by key. */
 export async function compareRows<Row, Known>(
   rows: readonly Row[],
   find: (row: Row) => Known | undefined,
   isSame: (before: Known, after: Row) => boolean,
   pause: Pause,
-  wrong: ReadonlySet<number> = new Set(),
 ): Promise<Comparison<Row, Known>> {
   const created: Row[] = []
   const updated: { before: Known; after: Row; index: number }[] = []
-  const right = [...rows.entries()].filter(([index]) => !wrong.has(index))
-  for (const batch of inBatches(right)) {
+  const outcomes: Outcome[] = []
+  for (const batch of inBatches([...rows.entries()])) {
     await pause()
     for (const [index, after] of batch) {
       const before = find(after)
-      if (before === undefined) created.push(after)
-      else if (!isSame(before, after)) updated.push({ before, after, index })
+      if (before === undefined) {
+        created.push(after)
+        outcomes.push('created')
+      } else if (isSame(before, after)) outcomes.push('unchanged')
+      else {
+        updated.push({ before, after, index })
+        outcomes.push('updated')
+      }
     }
   }
-  return { created, updated, unchanged: right.length - created.length - updated.length }
+  return { created, updated, outcomes }
 }
 
 /** Rows with a problem do not count. */
 export function reportOf<Row, Known>(
-  { created, updated, unchanged }: Comparison<Row, Known>,
+  { outcomes }: Comparison<Row, Known>,
   problems: readonly ImportProblem[] = [],
 ): ImportReport {
-  const wrong = indexesOf(problems)
-  const changed = updated.filter(({ index }) => !wrong.has(index))
-  return { created: created.length, updated: changed.length, unchanged, problems }
-}
-
-export function indexesOf(problems: readonly ImportProblem[]): ReadonlySet<number> {
-  return new Set(problems.map(({ index }) => index))
+  const wrong = new Set(problems.map(({ index }) => index))
+  const counts = { created: 0, updated: 0, unchanged: 0 }
+  for (const [index, outcome] of outcomes.entries()) if (!wrong.has(index)) counts[outcome] += 1
+  return { ...counts, problems }
 }

@@ -8,7 +8,6 @@ import {
   type ImportInput,
   type ImportProblem,
   type ImportReport,
-  indexesOf,
   reportOf,
 } from '../imports/import-rows.ts'
 import { inBatches, type Pause, startPauses } from '../pauses.ts'
@@ -75,7 +74,7 @@ export async function importItems(
     await acquireLock(tx, 'catalogue')
     const find = await itemFinder(tx, rows, pause)
     const { items, problems: unknown } = await toItems(tx, rows, find)
-    const comparison = await compareRows(items, find, isSameItem, pause, indexesOf(unknown))
+    const comparison = await compareRows(items, find, isSameItem, pause)
     const problems = [...unknown, ...(await findLoweredTotals(tx, comparison))]
     if (problems.length === 0 && !isDryRun) {
       for (const picture of pictures) await store.keep(tx, picture, now)

@@ -43,7 +43,7 @@ export const passwordMails = {
     from: 'user.password_changed',
     to: toUser,
     // The first password was chosen by its owner just now.
-    facts: ({ replacesOwn }, { now }) => (replacesOwn === true ? { at: now.toISOString() } : null),
+    facts: ({ isMailed }, { now }) => (isMailed === true ? { at: now.toISOString() } : null),
     rank: 'link',
     document: ({ at }, { settings }) => ({
       subject: 'your password was changed',

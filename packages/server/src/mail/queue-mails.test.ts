@@ -22,7 +22,7 @@ test('each entry of the record is read as often, however many there are', async 
     kind: 'user.password_changed',
     user: user.userId,
     detail: {},
-    replacesOwn: true,
+    isMailed: true,
   }
   const readsOf = async (count: number) => {
     const { objects, reads } = counted(Array.from({ length: count }, () => entry))

@@ -64,11 +64,11 @@ export async function setPassword(
   const id = await requireUserId(db, email)
   const passwordHash = await hashPassword(password)
   await transact(db, actor, async (tx) => {
-    const replacesOwn = requireFound(await lockUser(tx, id)).has_own_password
+    const isMailed = requireFound(await lockUser(tx, id)).has_own_password
     await updatePassword(tx, id, passwordHash, now.toISOString())
     await deleteLinksOf(tx, [id])
     await deleteSessionsOfUser(tx, id)
-    const entry = { kind: 'user.password_changed', user: id, detail: {}, replacesOwn } as const
+    const entry = { kind: 'user.password_changed', user: id, detail: {}, isMailed } as const
     await record(tx, actor, [entry], now)
   })
 }

@@ -117,7 +117,7 @@ const accountColumns = ['id', ...userColumns, 'last_login'] as const
 
 /** Each term has to be in the name or the email. */
 function isFound(db: Db, search: string) {
-  return matchesEvery(search, (piece) => contains(db, sql.ref<string>('users.search_text'), piece))
+  return matchesEvery(search, (term) => contains(db, sql.ref<string>('users.search_text'), term))
 }
 
 /** A participant's phone number is the profile's. */

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Actor } from '../actor.ts'
 import { createQueue } from '../concurrency.ts'
 import type { Db } from '../db/tables.ts'
+import { isMissingReference } from '../db/failure.ts'
 import { readSnapshot, runTransaction, type Tx } from '../db/transaction.ts'
 import { beginRequest, storeAnswer } from './idempotent-answers.ts'
 import { mergeChanges } from '../hub/change.ts'
@@ -32,7 +33,14 @@ export async function transact<T>(
     await last?.(tx, answer)
     return { answer, change, notice }
   }
-  const { answer, change, notice } = await inTurn(db, actor, () => runTransaction(db, run))
+  const attempt = () => runTransaction(db, run)
+  const { answer, change, notice } = await inTurn(db, actor, () =>
+    attempt().catch((error: unknown) => {
+      if (!isMissingReference(error)) throw error
+      // The row has just been deleted, as it finds out now.
+      return attempt()
+    }),
+  )
   if (change !== undefined) db.context.hub.publish(change, notice)
   return answer
 }

@@ -54,24 +54,23 @@ export async function changePassword(
     await deleteLinksOf(tx, [userId])
     await deleteSessionsOfUser(tx, userId, session)
     // Even after a password that was handed out, which others may know.
-    const isMailed = (await countOwnChanges(tx, userId, now)) < limits.passwordChanges.most
-    const entry = { kind: 'user.password_changed', user: userId, detail: {} } as const
-    await record(tx, actor, [{ ...entry, ...(isMailed && { replacesOwn: true }) }], now)
+    const isMailed = (await countMails(tx, userId, now)) < limits.passwordChanges.most
+    const entry = { kind: 'user.password_changed', user: userId, detail: {}, isMailed } as const
+    await record(tx, actor, [entry], now)
   })
   return { id: userId, password_hash: passwordHash }
 }
 
-/** Number of changes by the owner of an account that its mails count. One statement. */
-async function countOwnChanges(tx: Tx, userId: number, now: Date): Promise<number> {
+/** Number of recent mails to the owner of an account about such changes. One statement. */
+async function countMails(tx: Tx, userId: number, now: Date): Promise<number> {
   const { from, to } = countedSince(now, limits.passwordChanges)
   return countRows(
     tx
-      .selectFrom('history')
+      .selectFrom('mails')
       .where('user_id', '=', userId)
-      .where('kind', '=', 'user.password_changed')
-      .where('actor_id', '=', userId)
-      .where('at', '>', from)
-      .where('at', '<=', to),
+      .where('kind', '=', 'password.changed')
+      .where('created_at', '>', from)
+      .where('created_at', '<=', to),
   )
 }
 

@@ -38,7 +38,7 @@ export async function redeemPasswordLink(
     const time = now.toISOString()
     const link = await findLink(db, tokenHash, time)
     if (link === undefined) throw invalid({ token: [endedLink] })
-    const { user_id: userId, email, has_own_password: replacesOwn } = link
+    const { user_id: userId, email, has_own_password: isMailed } = link
     await requireGoodPassword(password, email)
     const passwordHash = await hashPasswordInTurn(password)
     return transact(db, actor, async (tx) => {
@@ -54,7 +54,7 @@ export async function redeemPasswordLink(
         kind: 'user.password_changed',
         user: userId,
         detail: {},
-        replacesOwn,
+        isMailed,
       } as const
       await record(tx, owner, [entry], now)
       return login

@@ -7,6 +7,7 @@ import {
   makePictureBytes,
   makePictureFile,
 } from '../../testing/world/make-pictures.ts'
+import { acquireLock, runTransaction } from '../../db/transaction.ts'
 import { countByStatus } from '../../testing/requests/test-client.ts'
 import { makeItem } from '../../testing/world/make-items.ts'
 import { readHistory, readKinds } from '../../testing/world/calls.ts'
@@ -139,17 +140,17 @@ describe('what is sent as a picture', () => {
   })
 
   test('more than eight at once are told to come back', async () => {
-    const { app, send } = await start()
-    // Takes longer than it takes twelve calls to begin, one after the other.
-    const body = await makePictureFile({ width: 4000, height: 4000 })
-    const { promise, resolve } = Promise.withResolvers<void>()
-    let arrived = 0
-    app.addHook('preHandler', async () => {
-      arrived += 1
-      if (arrived === 12) resolve()
-      await promise
+    const { db, send } = await start()
+    const body = await makePictureFile()
+    const sending = await runTransaction(db, async (tx) => {
+      // Those that are let in wait for this one.
+      await acquireLock(tx, 'catalogue')
+      let answered = 0
+      const answers = Array.from({ length: 12 }, () => send(body).finally(() => (answered += 1)))
+      await expect.poll(() => answered).toBe(4)
+      return { answers }
     })
-    const answers = await Promise.all(Array.from({ length: 12 }, () => send(body)))
+    const answers = await Promise.all(sending.answers)
     expect(countByStatus(answers)).toEqual({ 200: 8, 429: 4 })
     expect(answers.find(({ status }) => status === 429)).toMatchObject({
       headers: { 'retry-after': '10' },

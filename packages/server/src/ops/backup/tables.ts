@@ -8,7 +8,7 @@ import type { Tx } from '../../db/transaction.ts'
 export type Row = Readonly<Record<string, Cell>>
 
 /**
- * Tables of a backup. Pictures have lines of their own; snapshots belong to this machine, kept answers serve requests
+ * Tables of a backup. Pictures have lines of their own; snapshots belong to this machine, stored answers serve requests
  * that are repeated within a day, and notices running processes.
  */
 type BackedUp = Exclude<keyof Tables, 'pictures' | 'snapshots' | 'kept_answers' | 'notices'>
@@ -135,7 +135,8 @@ export async function writeSequences(
   tx: Tx,
   sequences: Readonly<Record<string, number>>,
 ): Promise<void> {
-  for (const table of numbered) {
+  const present = await findTableNames(tx)
+  for (const table of numbered.filter((name) => present.includes(name))) {
     const { rows } = await sql<{ highest: number | null }>`
       select max(id) as highest from ${sql.table(table)}
     `.execute(tx)

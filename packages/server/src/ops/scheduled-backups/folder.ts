@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isFileFailure, listFolder, undefinedIfAbsent, wholeNameOf } from '../../files.ts'
 
-/** Time after which a backup hangs, on a failing stick or a lost share. */
+/** Time after which a backup counts as hanging, on a failing stick or a lost share. */
 export const deadlineMs = 10 * 60_000
 
 /** Names of the server's own backups; no other file is ever removed. */

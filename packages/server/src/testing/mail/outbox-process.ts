@@ -9,7 +9,7 @@ import { loadConfig } from '../../config/config.ts'
 import { record } from '../../write/record/record.ts'
 
 /*
- * A process that writes mails for a user and sends what is due, until it is killed (`mail/killed.test.ts`).
+ * A process that writes mails for a user and sends what is due, until it is killed (`mail/sending/killed.test.ts`).
  * It says when it has committed a mail, by its number.
  */
 const [user = '', time = '', mails = ''] = process.argv.slice(2)
@@ -26,7 +26,7 @@ const entry = {
   kind: 'user.password_changed',
   user: Number(user),
   detail: {},
-  replacesOwn: true,
+  isMailed: true,
 } as const
 for (let mail = 1; mail <= Number(mails); mail += 1) {
   await transact(db, commandLine, (tx) => record(tx, commandLine, [entry], now()))

@@ -92,7 +92,7 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
     },
     /** Has a mail written that says that the user's password was changed. */
     writeMail: () =>
-      write({ kind: 'user.password_changed', user: user.userId, detail: {}, replacesOwn: true }),
+      write({ kind: 'user.password_changed', user: user.userId, detail: {}, isMailed: true }),
     /** The same for one that brings a link. */
     writeLink: (expires_at: string) =>
       write({

@@ -42,7 +42,7 @@ interface Kept {
   readonly toasts: readonly Pick<Toast, 'variant' | 'text' | 'about' | 'attempt'>[]
 }
 
-const keptKey = 'toasts'
+const keptKey = 'notifications'
 
 /** Id of the user of this page, null of a guest; undefined until the session has been read. */
 let present: number | null | undefined

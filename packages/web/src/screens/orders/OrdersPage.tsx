@@ -14,7 +14,7 @@ import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { RefreshButton } from '#kit/buttons/RefreshButton.tsx'
 import { OrderFilterPanel } from './OrderFilterPanel.tsx'
-import { PrintedSlips, usePrintWaiting } from './PrintedSlips.tsx'
+import { PrintedSlips, usePrintSlips } from './PrintedSlips.tsx'
 import { pageQuery, useOrderFilters } from './use-order-filters.ts'
 
 /** Larger than the rest of the app: loaded only here, in parallel with the orders. */
@@ -42,7 +42,7 @@ export function OrdersPage() {
     failure: () => messages.ordersNotLoaded,
     hasList: true,
   })
-  const slips = usePrintWaiting()
+  const slips = usePrintSlips()
   return (
     <>
       <PageHeading

@@ -20,25 +20,25 @@ import { PickSlip } from '#domain/orders/PickSlip.tsx'
 import { groupOrders, type OrderTable, type OutstandingRow } from '#domain/orders/order-tables.ts'
 
 /** Content of the pick slip of one order. */
-interface WaitingOrder {
+interface QueuedOrder {
   readonly teamCode: string
   readonly team: Team | undefined
   readonly order: OrderTable<OutstandingRow>
 }
 
-interface WaitingSlips {
+interface QueuedSlips {
   /** Slips, the longest waiting order first. */
-  readonly waiting: readonly WaitingOrder[]
+  readonly queue: readonly QueuedOrder[]
   readonly items: ReadonlyMap<number, Item>
 }
 
 /** Reads on request every order that waits to be packed, with the content of its slip. */
-export function usePrintWaiting() {
+export function usePrintSlips() {
   const readSlips = useReadSlips()
   return usePrint({
     read: async () => {
       const slips = await readSlips()
-      if (slips.waiting.length > 0) return slips
+      if (slips.queue.length > 0) return slips
       toast.info('No orders are waiting to be packed.')
       return null
     },
@@ -47,7 +47,7 @@ export function usePrintWaiting() {
 }
 
 /** One request per hundred orders, one per hundred teams, and one per hundred items. */
-function useReadSlips(): () => Promise<WaitingSlips> {
+function useReadSlips(): () => Promise<QueuedSlips> {
   const lookUp = useLookUp()
   const lookUpAll = useLookUpAll()
   return async () => {
@@ -70,16 +70,16 @@ function useReadSlips(): () => Promise<WaitingSlips> {
       teams.flatMap((page) => page.results).map((team) => [team.team_code, team]),
     )
     return {
-      waiting: waitingOf(orders, known),
+      queue: queueOf(orders, known),
       items: new Map(items.flatMap((page) => page.results).map((item) => [item.id, item])),
     }
   }
 }
 
-function waitingOf(
+function queueOf(
   orders: readonly Order[],
   teams: ReadonlyMap<string, Team>,
-): readonly WaitingOrder[] {
+): readonly QueuedOrder[] {
   const tables = new Map(groupOrders(orders).pending.map((table) => [table.id, table]))
   return orders.flatMap(({ id, team_code }) => {
     const order = tables.get(id)
@@ -102,16 +102,16 @@ function portionsOf<T>(values: readonly T[]): T[][] {
 }
 
 interface PrintedSlipsProps {
-  readonly slips: WaitingSlips
+  readonly slips: QueuedSlips
   readonly onPrinted: () => void
 }
 
 /** A slip for each order, up to four on a page, none split over two pages unless it is longer than one. */
-export function PrintedSlips({ slips: { waiting, items }, onPrinted }: PrintedSlipsProps) {
+export function PrintedSlips({ slips: { queue, items }, onPrinted }: PrintedSlipsProps) {
   const knownItems = { items, nameOf: (id: number) => nameIn(items, id) }
   return (
     <PrintedPage onPrinted={onPrinted}>
-      {waiting.map(({ teamCode, team, order }) => (
+      {queue.map(({ teamCode, team, order }) => (
         <Box key={order.id} sx={slipSx}>
           <PickSlip teamCode={teamCode} team={team} orders={[order]} knownItems={knownItems} />
         </Box>
