@@ -4,8 +4,7 @@ import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileIn, openDatabase } from '@signout/server/db/open.ts'
 import { writeBackup } from '@signout/server/ops/backup/write-backup.ts'
-import { applyMigrations, knownMigrations, migrateDatabase } from '@signout/server/db/migrate.ts'
-import { runTransaction } from '@signout/server/db/transaction.ts'
+import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
 import { sql } from 'kysely'
@@ -41,15 +40,6 @@ test('a backup is restored on a machine that has no data folder yet', async () =
   const { backup, restore, dataDir } = await startWithBackup()
   expect(await restore(backup)).toMatchObject({ exitCode: 0, stderr: '' })
   expect(await readdir(dataDir)).toEqual(['signout.sqlite'])
-})
-
-test.each(knownMigrations)('a backup of the tables as of %s is restored', async (last) => {
-  const { path, restore } = await startWithBackup()
-  const db = await openForTest({ dataDir: path('older') })
-  await runTransaction(db, (tx) => applyMigrations(tx, cliTime, { last }))
-  const backup = path('older.backup')
-  await writeBackup(db, backup, cliTime)
-  expect(await restore(backup)).toMatchObject({ exitCode: 0, stderr: '' })
 })
 
 test('leftovers of a killed restore are removed by the next one, those of a running one are not', async () => {
