@@ -8,6 +8,7 @@ import { makeItem } from './make-items.ts'
 import { type ListOf, makeOrganiser, type MadeTeam, makeTeam } from './make.ts'
 import { playOrder } from './calls.ts'
 import { TestClient } from '../requests/test-client.ts'
+import { ping } from '../../db/open.ts'
 import { openForTest, openTestDatabase } from '../database/test-database.ts'
 
 export interface RacingTeam<Size extends number = number> extends MadeTeam<Size> {
@@ -72,6 +73,9 @@ export async function startTwoServers(now = ordinaryDay): Promise<TwoServers> {
       return { ...team, clients: clients as unknown as ListOf<Size, TestClient> }
     },
     atOnce: async (calls, start) => {
+      // A connection that has to be opened first would be late.
+      const ofEach = Array.from({ length: Math.min(calls, 10) })
+      await Promise.all([db, otherDb].flatMap((each) => ofEach.map(() => ping(each))))
       expected = calls
       return start()
     },
