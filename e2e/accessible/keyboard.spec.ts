@@ -79,5 +79,8 @@ test('an organiser gets from the login to a returned order by keyboard alone @al
   await expectToast(page, `Order ${id} has been returned.`)
   await expect(out).toContainText('You have no items checked out yet. View our inventory.')
   await expect(section(page, 'Team orders')).toContainText('2 Heavily Used')
-  await tabTo(page, section(page, 'Team orders').getByRole('button', { name: relay.name }))
+  await tabTo(
+    page,
+    section(page, 'Team orders').getByRole('button', { name: relay.name, exact: true }),
+  )
 })
