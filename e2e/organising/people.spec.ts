@@ -88,7 +88,10 @@ test('a new user is added, opens the link, chooses a password and is logged in @
 test('changing the password keeps this session and ends all others @all', async ({
   event,
   openAs,
+  watch,
 }) => {
+  // The other page may read before it hears that its session has ended.
+  watch.expectEndedSession()
   const user = await makeParticipant(event.db)
   const [page, phone] = [await openAs(user), await openAs(user)]
   await calm(page)
@@ -111,7 +114,10 @@ test('changing the password keeps this session and ends all others @all', async 
 test('an organiser takes the desk from another, who is out at once @all', async ({
   event,
   openAs,
+  watch,
 }) => {
+  // The other page may read before it hears that its session has ended.
+  watch.expectEndedSession()
   const name = { first_name: 'Olga', last_name: `Desk ${Date.now()}` }
   const other = await makeOrganiser(event.db, { ...name, email: nextEmail() })
   const otherPage = await openAs(other)
