@@ -23,6 +23,7 @@ export const passwordLinks = {
   reset: { lasts: 'an hour', ms: 3_600_000 },
 } as const satisfies Record<string, { readonly lasts: string; readonly ms: number }>
 export type PasswordLinkKind = keyof typeof passwordLinks
+// Sound: the keys of a literal object.
 export const passwordLinkKinds = Object.keys(passwordLinks) as readonly PasswordLinkKind[]
 /** Number of the most common passwords that are refused (spec §5). */
 export const forbiddenPasswords = 3000

@@ -1,4 +1,4 @@
-import { isAddress, isDetailOf, isHistoryKind, itemFields } from '@signout/contract'
+import { isAddress, isDetailOf, isHistoryKind, itemFields, Timestamp } from '@signout/contract'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
@@ -79,7 +79,7 @@ function createRowCheck(): (line: RowLine) => void {
 
 function isReadable([column, value]: readonly [string, RowLine['row'][string]]): boolean {
   if (value === null) return true
-  if (/(?:^|_)at$/.test(column)) return isInstant(value)
+  if (/(?:^|_)at$/.test(column)) return Timestamp.safeParse(value).success
   const schemes = addressSchemes.get(column)
   return schemes === undefined || isAddress(String(value), schemes)
 }
@@ -89,11 +89,6 @@ const addressSchemes = new Map(
     cell.kind === 'address' ? [[name, cell.schemes] as const] : [],
   ),
 )
-
-function isInstant(value: unknown): boolean {
-  const time = new Date(String(value))
-  return !Number.isNaN(time.getTime()) && time.toISOString() === value
-}
 
 function requireRecordRow({ kind, detail }: RowLine['row']): void {
   if (typeof kind !== 'string' || !isHistoryKind(kind)) throw new BackupError(newer)
