@@ -167,6 +167,13 @@ describe('an answer', () => {
     expect(error.detail).toBeUndefined()
   })
 
+  test('that is a failure names the request as the log does', async () => {
+    const headers = { 'x-request-id': '6f1c03a2-8a3d' }
+    const { fetch } = network(() => Response.json({}, { status: 500, headers }))
+    const error = await failureOf(call(listTeams, {}, { fetch }))
+    expect(error.requestId).toBe('6f1c03a2-8a3d')
+  })
+
   test.each([
     { what: 'nothing', content: '' },
     { what: 'a page of a proxy', content: '<h1>Bad gateway</h1>' },

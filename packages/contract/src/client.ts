@@ -32,11 +32,14 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly body: unknown
+  /** The request's id in the server's log, from the answer's `X-Request-Id`. */
+  readonly requestId: string | undefined
 
-  constructor(status: number, body: unknown, message: string) {
+  constructor(status: number, body: unknown, message: string, requestId?: string | null) {
     super(message)
     this.status = status
     this.body = body
+    this.requestId = requestId ?? undefined
   }
 
   /** The server's `detail`, if it gave one. */
@@ -123,7 +126,9 @@ async function send<T>(
     })
   const content = parseJson(text)
   if (!response.ok) {
-    throw new ApiError(response.status, content, `Request failed with status ${response.status}`)
+    const message = `Request failed with status ${response.status}`
+    const requestId = response.headers.get('x-request-id')
+    throw new ApiError(response.status, content, message, requestId)
   }
   // Captive portals answer with a page of their own until their terms are accepted.
   if (content === undefined && response.status !== 204) {

@@ -3,12 +3,16 @@ import { type ApiError, notFoundDetail } from '@signout/contract'
 export const somethingWrong = 'Something went wrong'
 
 /**
- * `Error 500`; without an answer only that there was none, since the browser's own message does not help. After a 429
- * the words about the wait.
+ * `Error 404`; after a 500 also how its request's id in the log begins. Without an answer only that there was none,
+ * since the browser's own message does not help. After a 429 the words about the wait.
  */
 export function statusText(error: ApiError): string {
   if (error.status === 0) return 'No connection'
-  return waitText(error) ?? `Error ${error.status}`
+  return waitText(error) ?? `Error ${error.status}${error.status === 500 ? requestOf(error) : ''}`
+}
+
+function requestOf({ requestId }: ApiError): string {
+  return requestId === undefined ? '' : ` (request ${requestId.slice(0, 8)})`
 }
 
 /** The server's message after a 429, which says how long to wait. */
