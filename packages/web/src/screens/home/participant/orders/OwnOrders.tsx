@@ -51,7 +51,7 @@ interface OwnOrdersProps<Row extends OwnItemRow> {
 
 /** Orders of one kind, each with the table of its items. The section can be hidden. */
 export function OwnOrders<Row extends OwnItemRow>({ kind, tables, visit }: OwnOrdersProps<Row>) {
-  const { title, ordersIn, columns, empty, failure, above, actions, dialog, note } = kind
+  const { title, ordersIn, rowKey, columns, empty, failure, above, actions, dialog, note } = kind
   const { isLinked = () => true, showsIncidents = false } = kind
   const { orders, groups, incidents, knownItems, hasFailed, retry } = tables
   const named = useNamedOrder()
@@ -81,7 +81,7 @@ export function OwnOrders<Row extends OwnItemRow>({ kind, tables, visit }: OwnOr
                 {note?.(order)}
                 <ItemTable orderId={order.id} columns={columns} sx={stackedTable(390)}>
                   {order.rows.map((row) => (
-                    <TableRow key={`${row.hardware_id} ${row.condition}`}>
+                    <TableRow key={rowKey(row)}>
                       <ItemCell
                         itemId={row.hardware_id}
                         knownItems={knownItems}

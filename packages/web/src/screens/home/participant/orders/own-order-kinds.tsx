@@ -1,11 +1,4 @@
-import {
-  canMove,
-  type Condition,
-  formatNumber,
-  isBack,
-  type Order,
-  photoId,
-} from '@signout/contract'
+import { canMove, formatNumber, isBack, type Order, photoId } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
@@ -28,8 +21,6 @@ import type {
 /** A row of the table of an order's items. */
 export interface OwnItemRow {
   readonly hardware_id: number
-  /** Set where an item has one row per condition. */
-  readonly condition?: Condition
 }
 
 /** Column beside the item's. */
@@ -41,6 +32,8 @@ interface Column<Row> extends ItemTableColumn {
 export interface OwnOrdersKind<Row extends OwnItemRow> {
   readonly title: string
   readonly ordersIn: (groups: OrderGroups) => readonly OrderTable<Row>[]
+  /** What tells the rows of an order apart. */
+  readonly rowKey: (row: Row) => string | number
   readonly columns: readonly Column<Row>[]
   readonly empty: ReactNode
   readonly failure: string
@@ -66,6 +59,7 @@ const last = { width: 144 }
 export const pendingOrders: OwnOrdersKind<OutstandingRow> = {
   title: 'Pending Orders',
   ordersIn: ({ pending }) => pending,
+  rowKey: ({ hardware_id: id }) => id,
   columns: [
     { ...first, label: 'Requested', cell: (row) => formatNumber(row.requested) },
     { ...last, label: 'Granted', align: 'right', cell: (row) => formatNumber(row.outstanding) },
@@ -92,6 +86,7 @@ export const pendingOrders: OwnOrdersKind<OutstandingRow> = {
 export const checkedOutItems: OwnOrdersKind<OutstandingRow> = {
   title: 'Checked out items',
   ordersIn: ({ checkedOut }) => checkedOut,
+  rowKey: ({ hardware_id: id }) => id,
   columns: [
     { ...first, label: 'Quantity', cell: (row) => formatNumber(row.outstanding) },
     {
@@ -115,6 +110,7 @@ export const checkedOutItems: OwnOrdersKind<OutstandingRow> = {
 export const returnedItems: OwnOrdersKind<ReturnedRow> = {
   title: 'Returned items',
   ordersIn: ({ returned }) => returned,
+  rowKey: ({ hardware_id: id, condition }) => `${id} ${condition}`,
   // A partly returned order is among those checked out as well.
   isLinked: ({ status }) => isBack(status),
   columns: [
