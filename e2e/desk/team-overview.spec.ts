@@ -65,7 +65,7 @@ test('the print-out is a slip for picking the pending orders @all', async ({ ope
   await page.emulateMedia({ media: 'print' })
   await expect(code).toBeVisible()
   expect((await code.boundingBox())?.height).toBeGreaterThan(45)
-  const slip = page.getByRole('main')
+  const slip = page.locator('.printed')
   await expect(slip.getByText(new RegExp(`^Order #${id}`)).last()).toBeVisible()
   await expect(slip.getByText('2 ×').last()).toBeVisible()
   for (const line of ['LX-5', 'Shelf B2']) await expect(slip.getByText(line).last()).toBeVisible()

@@ -76,17 +76,21 @@ const cases = [
   },
 ]
 
-test.each(cases)('on $page a failing read ($read) is reported once, as an error', async (row) => {
-  const { read, page, make, expected } = row
-  const app = await startTestApp()
-  await renderApp(page, {
-    app,
-    as: await make(app.db),
-    prepare: (network) => network.intercept(read, { status: 500 }),
-  })
-  await expectToasts(...expected.map((text) => `error: ${text}`))
-  expect(location.pathname + location.search).toBe(page)
-})
+test.each(cases)(
+  'on $page a read that fails ($read) is tried four times and reported once, as an error',
+  async (row) => {
+    const { read, page, make, expected } = row
+    const app = await startTestApp()
+    const { network } = await renderApp(page, {
+      app,
+      as: await make(app.db),
+      prepare: (network) => network.intercept(read, { status: 500 }),
+    })
+    await expectToasts(...expected.map((text) => `error: ${text}`))
+    expect(network.calls.filter((call) => read.test(call))).toHaveLength(4)
+    expect(location.pathname + location.search).toBe(page)
+  },
+)
 
 test('the toast of a failing read goes when it is retried', async () => {
   const app = await startTestApp()

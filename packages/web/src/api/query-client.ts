@@ -51,6 +51,8 @@ export function createQueryClient({
     const isTriedAgain = type === 'updated' && query.state.error === null
     const isGone = type === 'observerRemoved' && query.getObserversCount() === 0
     if (isTriedAgain || isGone) closeToastsOf(query.queryHash)
+    if (isGone && query.state.status === 'error' && query.state.data === undefined)
+      queryCache.remove(query)
   })
   const client: QueryClient = new QueryClient({
     queryCache,
@@ -61,6 +63,8 @@ export function createQueryClient({
         staleTime: 5_000,
         retry: (failures, error) =>
           failures < retries && (error.status === 0 || error.status >= 500),
+        // A part that is shown after a failure shows it; once the failure is off the screen, the next page reads anew.
+        retryOnMount: false,
         retryDelay: (failures) => firstDelay * 2 ** failures,
       },
       mutations: { networkMode: 'always' },

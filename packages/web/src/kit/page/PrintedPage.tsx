@@ -16,7 +16,7 @@ export function PrintedPage({ onPrinted, children }: PrintedPageProps) {
   return (
     <Portal>
       <GlobalStyles styles={{ '@media print': { 'body > :not(.printed)': { display: 'none' } } }} />
-      <Box component="main" className="printed" sx={onlyPrinted}>
+      <Box className="printed" sx={onlyPrinted}>
         {children}
       </Box>
       {onPrinted && <PrintDialog onPrinted={onPrinted} />}
