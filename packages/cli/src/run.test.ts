@@ -1,12 +1,13 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { applyMigrations } from '@signout/server/db/migrate.ts'
 import { fileIn, openDatabase } from '@signout/server/db/open.ts'
 import { runTransaction } from '@signout/server/db/transaction.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { expect, test } from 'vitest'
+import { findCommands } from './testing/find-commands.ts'
 import {
   cliTime,
   onEitherDatabase,
@@ -19,17 +20,6 @@ import {
 const nowhere = { DATABASE_URL: 'postgres://localhost:1/none' }
 
 const allCommands = await findCommands([])
-
-/** Every command that does something, below these words, as the help lists them. */
-async function findCommands(words: readonly string[]): Promise<string[][]> {
-  const { stdout } = await runIn({}, [...words, '--help'])
-  const listed = /\nCommands:\n(.*)/s.exec(stdout)?.[1] ?? ''
-  const names = [...listed.matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, name = '']) => name)
-  const below = await Promise.all(names.map((name) => findCommands([...words, name])))
-  // What has an action of its own shows its options before the commands.
-  const isDone = names.length === 0 || words.join() === 'settings'
-  return [...(isDone ? [[...words]] : []), ...below.flat()]
-}
 
 test.each(allCommands)('%s %s %s --help explains itself, without a database', async (...words) => {
   const { exitCode, stdout, stderr } = await runIn({ PORT: 'nonsense' }, [...words, '--help'])
@@ -64,54 +54,6 @@ test('--version says which version this is', async () => {
     stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
     stderr: '',
   })
-})
-
-/** What creates a database (spec §20); nothing else does. */
-const creating = ['migrate', 'import', 'seed', 'restore', 'admin create', 'user add']
-const isCreating = (name: string) =>
-  creating.some((each) => name === each || name.startsWith(`${each} `))
-
-/** What the other commands have to be given. */
-const given: Readonly<Record<string, readonly string[]>> = {
-  'user invite': ['ada@example.com'],
-  'user set-password': ['ada@example.com'],
-  'user group add': ['ada@example.com', 'HSS Test Users'],
-  'user group remove': ['ada@example.com', 'HSS Test Users'],
-  'user disable': ['ada@example.com'],
-  'user enable': ['ada@example.com'],
-  'export hardware': ['exported.csv'],
-  'export orders': ['exported.csv'],
-  'export teams': ['exported.csv'],
-  closeout: ['closeout.csv'],
-  'order cancel': ['1'],
-  'mail test': ['ada@example.com'],
-  'settings set': ['hackathon_name', 'Winter Hacks'],
-  backup: ['event.backup'],
-  purge: ['--after-event', '--confirm', 'Hackathon'],
-}
-
-test.each(allCommands.map((words) => words.join(' ')).filter((name) => !isCreating(name)))(
-  '%s makes no database where there is none',
-  async (name) => {
-    const { config } = await startWithoutTables('sqlite')
-    const mail = { SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://signout.example.com' }
-    const argv = [...name.split(' '), ...(given[name] ?? [])]
-    expect(await runIn({ DATA_DIR: config.dataDir, ...mail }, argv)).toEqual({
-      exitCode: 1,
-      stdout: '',
-      stderr: `There is no database ${fileIn(config.dataDir)}: see DATA_DIR.\n`,
-    })
-    expect(await readdir(config.dataDir)).toEqual([])
-  },
-)
-
-test('admin create and user add create a database', async () => {
-  for (const words of ['admin create', 'user add']) {
-    const { config, run } = await startWithoutTables('sqlite')
-    const who = ['--email', 'ada@example.com', '--first-name', 'Ada', '--last-name', 'King']
-    expect(await run(...words.split(' '), ...who)).toMatchObject({ exitCode: 0 })
-    expect(await readdir(config.dataDir)).toContain(basename(fileIn(config.dataDir)))
-  }
 })
 
 test('a command names its database, without a password, on the standard error', async () => {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { type Config, loadConfig } from '@signout/server/config/config.ts'
 import { databaseMessages } from '@signout/server/db/failure.ts'
-import { fileIn, openDatabase } from '@signout/server/db/open.ts'
+import { findApplied } from '@signout/server/db/migrate.ts'
+import { nameDatabase, openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { mailServer } from '@signout/server/mail/settings.ts'
 import { updateTables } from '@signout/server/ops/update-tables.ts'
@@ -114,8 +114,8 @@ async function openMigrated(
   may: ReadonlySet<Permission>,
 ): Promise<Db> {
   out.note(describeDatabase(config))
-  if (!may.has('create')) requireDatabase(config)
   try {
+    if (!may.has('create')) await requireTables(config)
     const db = await openDatabase(config, { lockWaitMs })
     try {
       const withoutBackup = may.has('skip the backup')
@@ -130,15 +130,26 @@ async function openMigrated(
     }
     return db
   } catch (error) {
+    if (error instanceof CliRefusal) throw error
     throw new CliRefusal(databaseMessages.unopened(error))
   }
 }
 
-/** Requires the SQLite file to exist. A PostgreSQL server reports a missing database itself. */
-function requireDatabase({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl !== undefined) return
-  const file = resolve(fileIn(dataDir))
-  if (!existsSync(file)) throw new CliRefusal(`There is no database ${file}: see DATA_DIR.`)
+/**
+ * Requires a database that has been migrated before, of any version, and changes nothing in it (spec §20).
+ *
+ * @throws {CliRefusal}
+ */
+async function requireTables(config: Config): Promise<void> {
+  const name = nameDatabase(config)
+  const isFile = config.databaseUrl === undefined
+  if (isFile && !existsSync(name)) {
+    throw new CliRefusal(`There is no database ${name}: see DATA_DIR.`)
+  }
+  await using db = await openDatabase(config, { lockWaitMs, access: 'read' })
+  if ((await findApplied(db)).length > 0) return
+  const variable = isFile ? 'DATA_DIR' : 'DATABASE_URL'
+  throw new CliRefusal(`${name} has no tables of this program: see ${variable}.`)
 }
 
 function buildProgram(context: CliContext, { stdout, stderr }: CliWorld): Command {

@@ -8,6 +8,7 @@ import {
   groupProblems,
   type Problem,
 } from '@signout/csv/problems.ts'
+import type { Db } from '@signout/server/db/tables.ts'
 import type { ImportInput, ImportReport } from '@signout/server/imports/import-rows.ts'
 import { locate } from '@signout/server/imports/import-file.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
@@ -23,6 +24,11 @@ const largeImport = 2000
 export interface ImportFlags extends ColumnFlags {
   readonly dryRun?: boolean
   readonly json?: boolean
+}
+
+/** Opens the database of an import; a dry run creates none. */
+export function openForImport(context: CliContext, { dryRun }: ImportFlags): Promise<Db> {
+  return context.open(...(dryRun ? [] : (['create'] as const)))
 }
 
 /**

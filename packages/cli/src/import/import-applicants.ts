@@ -11,7 +11,13 @@ import { importApplicants } from '@signout/server/people/import-applicants.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
 import { readRows } from './read-rows.ts'
 import { generatePassword, hashPasswords, requireNewFile, writePasswordFile } from '../passwords.ts'
-import { applyImport, choiceOf, type ImportFlags, refuseIfAny } from './apply-import.ts'
+import {
+  applyImport,
+  choiceOf,
+  type ImportFlags,
+  openForImport,
+  refuseIfAny,
+} from './apply-import.ts'
 
 export interface ApplicantFlags extends ImportFlags {
   readonly passwordsOut?: string
@@ -26,12 +32,11 @@ export async function importApplicantFile(
 ): Promise<void> {
   const parsed = await readRows(context, file, tables.applicants, choiceOf(flags))
   refuseIfAny(file, parsed.problems)
-  const db = await context.open('create')
+  const db = await openForImport(context, flags)
   if (flags.invite) return inviteApplicants(context, db, file, parsed, flags)
   const emails = parsed.good.map(({ record }) => record.email)
   const passwordless = await findEmailsWithoutPassword(db, emails)
-  const passwordFile =
-    passwordless.length === 0 ? undefined : requirePasswordFile(passwordless.length, flags)
+  const passwordFile = namePasswordFile(context, passwordless.length, flags)
   const isWritten = passwordFile !== undefined && !flags.dryRun
   const passwords = new Map(
     isWritten ? passwordless.map((email) => [email, generatePassword()]) : [],
@@ -77,16 +82,29 @@ async function inviteApplicants(
   )
 }
 
-/** @throws {CliRefusal} when no file is named for the new passwords, or it exists. */
-function requirePasswordFile(count: number, { passwordsOut }: ApplicantFlags): string {
-  if (passwordsOut === undefined) {
-    const applicants = formatCount(count, 'applicant has', 'applicants have')
+/**
+ * The file for new passwords; undefined where there are none, or in a dry run without it.
+ *
+ * @throws {CliRefusal} when no file is named for passwords that would be lost, or it exists.
+ */
+function namePasswordFile(
+  { out }: CliContext,
+  count: number,
+  { passwordsOut, dryRun }: ApplicantFlags,
+): string | undefined {
+  if (count === 0) return undefined
+  if (passwordsOut !== undefined) {
+    requireNewFile(passwordsOut)
+    return passwordsOut
+  }
+  const applicants = formatCount(count, 'applicant has', 'applicants have')
+  if (!dryRun) {
     throw new CliRefusal(
       `${applicants} no password yet: name a new file for the generated ones with --passwords-out FILE, or mail them links with --invite.`,
     )
   }
-  requireNewFile(passwordsOut)
-  return passwordsOut
+  out.note(`${applicants} no password yet: the import needs --passwords-out FILE or --invite.`)
+  return undefined
 }
 
 /** Whether the import was rolled back: a lost connection leaves it open. */

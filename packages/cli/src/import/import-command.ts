@@ -5,7 +5,7 @@ import { importCategories, importItems } from '@signout/server/items/import.ts'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { CliContext } from '../context.ts'
 import { readRows } from './read-rows.ts'
-import { applyImport, choiceOf, type ImportFlags } from './apply-import.ts'
+import { applyImport, choiceOf, type ImportFlags, openForImport } from './apply-import.ts'
 import { readPictures } from './read-pictures.ts'
 import { type ApplicantFlags, importApplicantFile } from './import-applicants.ts'
 
@@ -14,7 +14,7 @@ export function importCommand(context: CliContext): Command {
   const categories = csvImportCommand('categories', tables.categories.fields).action(
     async (file: string, flags: ImportFlags) => {
       const parsed = await readRows(context, file, tables.categories, choiceOf(flags))
-      const db = await context.open('create')
+      const db = await openForImport(context, flags)
       await applyImport(context, file, parsed, flags, (input, now) =>
         importCategories(db, commandLine, input, now),
       )
@@ -24,7 +24,7 @@ export function importCommand(context: CliContext): Command {
     async (file: string, flags: ImportFlags) => {
       const rows = await readRows(context, file, itemsWithPictures, choiceOf(flags))
       const parsed = await readPictures(file, rows)
-      const db = await context.open('create')
+      const db = await openForImport(context, flags)
       await applyImport(context, file, parsed, flags, (input, now) =>
         importItems(db, commandLine, input, now),
       )
