@@ -17,6 +17,7 @@ import { PlainList } from '#kit/list/PlainList.tsx'
 import { QueryContent } from '#kit/list/QueryContent.tsx'
 import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
 import { useDeskOrders, useDeskTeam } from '../desk.tsx'
+import { useIsIdMissing, WithoutIdDialog } from '../team/WithoutIdDialog.tsx'
 import { NewOrderRow } from './NewOrderRow.tsx'
 import { type NewOrder, useNewOrder } from './use-new-order.ts'
 import { useScanToAdd } from './use-scan-to-add.ts'
@@ -70,9 +71,16 @@ interface NewOrderFooterProps {
 }
 
 function NewOrderFooter({ order, broken, onClose }: NewOrderFooterProps) {
+  const { team } = useDeskTeam()
+  const isIdMissing = useIsIdMissing()
+  const [isAsking, setIsAsking] = useState(false)
+  const stopAsking = () => setIsAsking(false)
   const markSaved = useUnsaved(order.units > 0, order.isOrdering)
+  const units = formatCount(order.units, 'unit')
   const submit = async () => {
-    if (!(await order.submit())) return
+    const isDone = await order.submit()
+    stopAsking()
+    if (!isDone) return
     markSaved()
     onClose()
   }
@@ -97,10 +105,20 @@ function NewOrderFooter({ order, broken, onClose }: NewOrderFooterProps) {
         variant="contained"
         disabled={order.units === 0 || broken.length > 0}
         isBusy={order.isOrdering}
-        onClick={() => void submit()}
+        onClick={() => (order.isPickedUp && isIdMissing ? setIsAsking(true) : void submit())}
       >
-        {order.units === 0 ? 'Order' : `Order ${formatCount(order.units, 'unit')}`}
+        {order.units === 0 ? 'Order' : `Order ${units}`}
       </SteadyButton>
+      {team && (
+        <WithoutIdDialog
+          open={isAsking}
+          team={team}
+          subject={units}
+          isBusy={order.isOrdering}
+          onClose={stopAsking}
+          onConfirm={() => void submit()}
+        />
+      )}
     </Stack>
   )
 }

@@ -5,22 +5,25 @@ import type { TestApp } from '@signout/server/testing/world/test-app.ts'
 import { expectStockToAddUp, readRemaining } from '@signout/server/testing/world/event.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { firstOf } from '#testing/browser.ts'
 import { scan } from '#testing/hand-scanner.ts'
 import { expectToasts } from '#testing/stores.ts'
-import { openTeamPage, section } from '#testing/team-page.ts'
+import { noteId, openTeamPage, section, statusOf } from '#testing/team-page.ts'
 
 // Tests of spec §9 and §23.
 
 /** The sheet for a team that has one of two lamps that it may have; motors are out of stock. */
-async function openSheet() {
+async function openSheet({ hasId = true } = {}) {
   const made = { lamp: { id: 0 } }
   const page = await openTeamPage({
-    fill: async ({ db }, team) => {
+    fill: async (app, team) => {
+      const { db } = app
       made.lamp = await makeItem(db, { name: 'Lamp', max_per_team: 2, location: 'F8' })
       await makeItem(db, { name: 'Motor', quantity: 0 })
       await makeItem(db, { name: 'Wire', quantity: 3 })
       const lines = [{ item: made.lamp, quantity: 1 }]
       await makeOrder(db, { team, status: 'Picked Up', lines })
+      if (hasId) await noteId(app, firstOf(team.members))
     },
   })
   const pending = await section('Simple Fulfillment for Pending Orders')
@@ -62,6 +65,47 @@ test('an order is found, counted and handed out at once', async () => {
   expect(await checkedOut.findByRole('row', { name: /Wire/ })).toBeVisible()
   expect(await readRemaining(app.db, lamp)).toBe(8)
   await expectStockToAddUp(app.db)
+})
+
+test('without a recorded ID, handing out at once asks back, naming the team, and does not block', async () => {
+  const { app, user, team, sheet, pending } = await openSheet({ hasId: false })
+  await user.click(sheet.getByRole('button', { name: 'One more: Wire' }))
+  await user.click(sheet.getByRole('checkbox', { name: 'Hand out at once' }))
+  const order = () => user.click(sheet.getByRole('button', { name: 'Order 1 unit' }))
+  const name = `No ID is recorded for team ${team.code}`
+  await order()
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  expect(dialog.getByText(/Hand out 1 unit anyway/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Go Back' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
+  expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+
+  await order()
+  await user.click(await screen.findByRole('button', { name: 'Hand out anyway' }))
+  await expectToasts('success: Order has been submitted.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(pending.getByRole('button', { name: 'New order' })).toHaveFocus()
+  const checkedOut = await section('Checked Out Items')
+  expect(await checkedOut.findByRole('row', { name: /Wire/ })).toBeVisible()
+})
+
+test('without a recorded ID, an order that waits to be packed is not asked about', async () => {
+  const { user, pending, sheet } = await openSheet({ hasId: false })
+  await user.click(sheet.getByRole('button', { name: 'One more: Wire' }))
+  await user.click(sheet.getByRole('button', { name: 'Order 1 unit' }))
+  expect(await pending.findByRole('row', { name: /Wire/ })).toBeVisible()
+})
+
+test('handing out at once can be undone, in the toast', async () => {
+  const { app, user, sheet } = await openSheet()
+  await user.click(sheet.getByRole('button', { name: 'One more: Wire' }))
+  await user.click(sheet.getByRole('checkbox', { name: 'Hand out at once' }))
+  await user.click(sheet.getByRole('button', { name: 'Order 1 unit' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  const latest = app.db.selectFrom('orders').select('id').orderBy('id', 'desc').limit(1)
+  const order = await latest.executeTakeFirstOrThrow()
+  await expectToasts(`success: Order #${order.id} is as it was before.`)
+  expect(await statusOf(app, order)).toBe('Ready for Pickup')
 })
 
 test('without the tick it waits to be packed', async () => {

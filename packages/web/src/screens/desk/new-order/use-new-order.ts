@@ -1,6 +1,7 @@
-import { type Item, orderForTeam } from '@signout/contract'
+import { type Item, orderForTeam, orderMoves, type RecordRow } from '@signout/contract'
 import { useRef, useState } from 'react'
 import { useWrite } from '#api/writes.ts'
+import { useUndoAction } from '#domain/history/undo.tsx'
 import { useShowAtDesk } from '#domain/orders/order-link.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
@@ -31,6 +32,7 @@ export function useNewOrder() {
     show: () => show(),
     isOneOfMany: true,
   })
+  const undoAction = useUndoAction()
   const choose = (item: Item, quantity: number) => {
     write.forget()
     const before = latest.current
@@ -55,7 +57,9 @@ export function useNewOrder() {
     reload()
     const text = answer.errors.length > 0 ? messages.orderModified : messages.orderSubmitted
     const shortfalls = answer.errors.map((error) => error.message)
-    toast.success(text, { about: [`Order #${answer.order_id}`, ...shortfalls].join('. ') })
+    const about = [`Order #${answer.order_id}`, ...shortfalls].join('. ')
+    const action = isPickedUp && undoAction([answer.order_id], isHandOut)
+    toast.success(text, { about, ...(action && { action }) })
     return true
   }
   return {
@@ -74,3 +78,5 @@ export function useNewOrder() {
     isOrdering: write.isPending,
   }
 }
+
+const isHandOut = ({ kind }: RecordRow): boolean => kind === orderMoves.pickUp.recordedAs

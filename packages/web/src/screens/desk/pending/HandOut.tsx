@@ -1,24 +1,14 @@
-import {
-  canMove,
-  fullName,
-  type Order,
-  type Profile,
-  statusLabel,
-  type Team,
-  updateProfile,
-} from '@signout/contract'
+import { canMove, type Order, statusLabel, type Team } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
-import { useInputsUnderWay } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { useUndoLatest } from '#domain/history/undo.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
 import type { DialogState } from '#kit/dialogs/DialogFrame.tsx'
-import { useDeskTeam } from '../desk.tsx'
 import { actionsSx } from '../DeskSection.tsx'
 import { keyOf } from '../keys/desk-keys.ts'
+import { useIsIdMissing, WithoutIdDialog } from '../team/WithoutIdDialog.tsx'
 import { type MoveOrder, useMoveOrder } from './use-move-order.ts'
 
 interface HandOutActionsProps {
@@ -29,10 +19,9 @@ interface HandOutActionsProps {
 
 /** Next steps of a ready order (spec §19, §23). */
 export function HandOutActions({ orderId, moveOrder, onAskForId }: HandOutActionsProps) {
-  const { team } = useDeskTeam()
   const { move, isMoving, isDoing } = moveOrder
   const backToPacking = useBackToPacking(orderId)
-  const isIdMissing = useIsIdMissing(team)
+  const isIdMissing = useIsIdMissing()
   return (
     <Box sx={actionsSx}>
       <SteadyButton
@@ -63,14 +52,6 @@ export function HandOutActions({ orderId, moveOrder, onAskForId }: HandOutAction
   )
 }
 
-/** Whether the team has loaded and no member has handed in a piece of ID, values being saved included. */
-function useIsIdMissing(team: Team | undefined): boolean {
-  const beingNoted = useInputsUnderWay(updateProfile)
-  const hasId = ({ id, id_provided }: Profile) =>
-    beingNoted.findLast(({ params }) => params.id === id)?.body.id_provided ?? id_provided
-  return team?.profiles.some(hasId) === false
-}
-
 /** Undoes the completion, whichever organiser made it. */
 function useBackToPacking(orderId: number) {
   const undoCompletion = useUndoLatest(orderId, 'order.completed')
@@ -89,7 +70,7 @@ interface HandOutWithoutIdDialogProps extends DialogState {
   readonly order: Order
 }
 
-/** Asks before an order is handed out to a team without a recorded ID; it never forbids it (spec §19). */
+/** Asks before an order is handed out to a team without a recorded ID (spec §19). */
 export function HandOutWithoutIdDialog(props: HandOutWithoutIdDialogProps) {
   const { team, order, ...state } = props
   const { id, status } = order
@@ -100,18 +81,13 @@ export function HandOutWithoutIdDialog(props: HandOutWithoutIdDialogProps) {
     if ((await move('pickUp')) !== 'failed') state.onClose()
   }
   return (
-    <ConfirmDialog
+    <WithoutIdDialog
       {...state}
-      title={`No ID is recorded for team ${team.team_code}`}
-      confirmLabel="Hand out anyway"
-      cancelLabel="Go Back"
+      team={team}
+      subject={`order #${id}`}
+      {...(isTooLate && { tooLate: messages.orderChangedMeanwhile(id, statusLabel(status)) })}
       isBusy={isBusy}
-      isBlocked={isTooLate}
       onConfirm={() => void confirm()}
-    >
-      {isTooLate
-        ? messages.orderChangedMeanwhile(id, statusLabel(status))
-        : `None of its members is recorded as having handed in a piece of ID: ${team.profiles.map(({ user }) => fullName(user)).join(', ')}. Hand out order #${id} anyway?`}
-    </ConfirmDialog>
+    />
   )
 }
