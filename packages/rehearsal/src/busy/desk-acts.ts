@@ -1,10 +1,11 @@
 import {
+  countByItem,
   fullName,
+  isOutstanding,
   latestStanding,
   listHistory,
   listIncidents,
   limits,
-  type Order,
   returnItems,
   undoableKinds,
   undoEvent,
@@ -54,7 +55,7 @@ export async function takeBack(view: View): Promise<Action | undefined> {
   const { random, desk } = view
   const order = oneOf(random, view.ordersIn('Picked Up'))
   if (order === undefined) return undefined
-  const out = [...outstanding(order)]
+  const out = [...countByItem(order.items.filter(isOutstanding))]
   const returned = random.fraction() < 0.6 ? out : out.slice(0, 1)
   if (returned.length === 0) return undefined
   const hardware = returned.map(([id, quantity]) => ({
@@ -124,14 +125,4 @@ export async function resolve({ desk }: View): Promise<Action | undefined> {
       return undefined
     },
   }
-}
-
-/** Number of units that are out, by item. */
-function outstanding({ items }: Order): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const { hardware_id, part_returned_health } of items) {
-    if (part_returned_health !== null) continue
-    counts.set(hardware_id, (counts.get(hardware_id) ?? 0) + 1)
-  }
-  return counts
 }

@@ -1,4 +1,5 @@
 import { type Config, loadConfig } from '@signout/server/config/config.ts'
+import { formatInstant } from '@signout/server/config/parse-setting.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -39,16 +40,11 @@ export function prepareEnvironment(
   now: number,
 ): void {
   for (const name of overruled) delete env[name]
-  const inZone = (time: number) =>
-    Temporal.Instant.fromEpochMilliseconds(time)
-      .toZonedDateTimeISO(eventTimeZone)
-      .toPlainDateTime()
-      .toString({ smallestUnit: 'minute' })
   env['HOST'] = host
   // No warning is needed: the demo is opened on this machine, and can be recreated.
   if (port !== 0) env['PUBLIC_URL'] = `http://${host}:${port}`
   env['BACKUP_EVERY'] = '0'
   env['DATA_DIR'] = dataDir
-  env['SIGNOUT_OPENS'] = inZone(opened)
-  env['SIGNOUT_CLOSES'] = inZone(now + openForDays * 24 * 3_600_000)
+  env['SIGNOUT_OPENS'] = formatInstant(opened, eventTimeZone)
+  env['SIGNOUT_CLOSES'] = formatInstant(now + openForDays * 24 * 3_600_000, eventTimeZone)
 }

@@ -1,48 +1,38 @@
 import { type Condition, groupNames } from '@signout/contract'
 import {
-  type Cell,
-  integerList,
-  rowList,
   type ColumnKind,
+  insertRows,
+  integerList,
+  type NewRow,
+  rowList,
 } from '@signout/server/db/list-parameters.ts'
 import type { Db, Tables } from '@signout/server/db/tables.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
 import { lockRemaining } from '@signout/server/items/stock.ts'
 import { conflict } from '@signout/server/refusal.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Existing } from './plan-event.ts'
 
 export const dateKinds = { created_at: 'timestamp', updated_at: 'timestamp' } as const
-
-type Cells<R> = Readonly<Record<keyof R, Cell>>
-
-/** Inserts rows into one table. One statement. */
-export async function insertAll<R extends Cells<R>>(
-  tx: Tx,
-  table: keyof Tables,
-  rows: readonly R[],
-  kinds: Readonly<Record<keyof R & string, ColumnKind>>,
-): Promise<void> {
-  if (rows.length > 0) await insertFrom(tx, table, rows, kinds).execute(tx)
-}
 
 /**
  * Inserts rows with unique values of `key`, and returns the new ids in the order of the rows. One statement.
  *
  * @throws {Refusal} 409 when a value of `key` is taken.
  */
-export async function insertKeyed<R extends Cells<R>>(
+export async function insertKeyed<T extends keyof Tables, K extends keyof Tables[T] & string>(
   tx: Tx,
-  table: keyof Tables,
-  key: keyof R & string,
-  rows: readonly R[],
-  kinds: Readonly<Record<keyof R & string, ColumnKind>>,
+  table: T,
+  key: NoInfer<K>,
+  rows: readonly NewRow<K>[],
+  kinds: Readonly<Record<K, ColumnKind>>,
 ): Promise<number[]> {
   if (rows.length === 0) return []
-  const inserted = await sql<{ id: number; key: string }>`
-    ${insertFrom(tx, table, rows, kinds)} where true on conflict do nothing returning id, ${sql.ref(key)} as key
-  `.execute(tx)
-  const ids = new Map(inserted.rows.map((row) => [row.key, row.id]))
+  const inserted = await insertRows(tx, table, rows, kinds)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning([sql.ref<number>('id').as('id'), sql.ref<string>(key).as('key')])
+    .execute()
+  const ids = new Map(inserted.map((row) => [row.key, row.id]))
   return rows.map((row) => {
     const id = ids.get(String(row[key]))
     if (id !== undefined) return id
@@ -50,16 +40,6 @@ export async function insertKeyed<R extends Cells<R>>(
       `${String(row[key])} was added elsewhere in the meantime. What was written so far adds up.`,
     )
   })
-}
-
-function insertFrom<R extends Cells<R>>(
-  tx: Tx,
-  table: keyof Tables,
-  rows: readonly R[],
-  kinds: Readonly<Record<keyof R & string, ColumnKind>>,
-): RawBuilder<unknown> {
-  const columns = sql.join(Object.keys(kinds).map((name) => sql.ref(name)))
-  return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${rowList(tx, rows, kinds)} as list`
 }
 
 /** The id at `index` of those that `insertKeyed` returned. */

@@ -1,10 +1,11 @@
+import { insertRows } from '@signout/server/db/list-parameters.ts'
 import { foldText } from '@signout/contract'
 import { commandLine } from '@signout/server/actor.ts'
 import { itemSearch } from '@signout/server/db/search.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
 import { record } from '@signout/server/write/record/record.ts'
 import type { PlannedCategory, StockedItem } from './plan-items.ts'
-import { dateKinds, idAt, insertKeyed, insertAll } from './list-queries.ts'
+import { dateKinds, idAt, insertKeyed } from './list-queries.ts'
 
 /** Returns the ids. */
 export async function insertSyntheticCategories(
@@ -66,7 +67,7 @@ export async function insertSyntheticItems(
       ...dateKinds,
     },
   )
-  await insertAll(
+  await insertRows(
     tx,
     'hardware_categories',
     items.flatMap(({ categories }, index) =>
@@ -76,7 +77,7 @@ export async function insertSyntheticItems(
       })),
     ),
     { hardware_id: 'integer', category_id: 'integer' },
-  )
+  ).execute()
   const entries = items.map((item, index) => {
     const { name, model_number, manufacturer, location, notes, max_per_team, onShelf } = item
     const values = { name, model_number, manufacturer, location, notes, max_per_team }

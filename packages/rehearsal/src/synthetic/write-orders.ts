@@ -1,5 +1,6 @@
+import { insertRows } from '@signout/server/db/list-parameters.ts'
 import {
-  conditions,
+  countConditions,
   type HistoryDetail,
   holdsStock,
   movesTo,
@@ -10,14 +11,7 @@ import type { Tx } from '@signout/server/db/transaction.ts'
 import type { SyntheticOrder } from './plan-orders.ts'
 import { countOut, type StockedItem } from './plan-items.ts'
 import type { WrittenTeam } from './write-teams.ts'
-import {
-  addUnits,
-  dateKinds,
-  idAt,
-  insertKeyed,
-  insertAll,
-  type SyntheticReturn,
-} from './list-queries.ts'
+import { addUnits, dateKinds, idAt, insertKeyed, type SyntheticReturn } from './list-queries.ts'
 import { type Actor, anonymous } from '@signout/server/actor.ts'
 import type { Act } from '@signout/server/write/record/record.ts'
 import type { RecordEntry } from '@signout/server/write/record/record-entry.ts'
@@ -55,7 +49,7 @@ export async function insertOrders(
       cancelled_at: 'timestamp',
     },
   )
-  await insertAll(
+  await insertRows(
     tx,
     'order_requests',
     orders.flatMap(({ lines }, index) =>
@@ -66,8 +60,8 @@ export async function insertOrders(
       })),
     ),
     { order_id: 'integer', hardware_id: 'integer', requested_quantity: 'integer' },
-  )
-  await insertAll(
+  ).execute()
+  await insertRows(
     tx,
     'order_items',
     orders.flatMap(({ units, updated }, index) =>
@@ -84,7 +78,7 @@ export async function insertOrders(
       part_returned_health: 'text',
       returned_at: 'timestamp',
     },
-  )
+  ).execute()
   return ids
 }
 
@@ -184,12 +178,7 @@ const detailOf: DetailOf = {
         name: line?.name ?? '',
         quantity: units.length,
         outstanding: line?.granted ?? 0,
-        conditions: conditions
-          .map((condition) => ({
-            condition,
-            quantity: units.filter((unit) => unit.part_returned_health === condition).length,
-          }))
-          .filter(({ quantity }) => quantity > 0),
+        conditions: countConditions(units),
       }
     }),
     units: back.map((unit) => unit.id),

@@ -1,10 +1,11 @@
+import { insertRows } from '@signout/server/db/list-parameters.ts'
 import { fullName } from '@signout/contract'
 import { anonymous, commandLine } from '@signout/server/actor.ts'
 import { userSearch } from '@signout/server/db/search.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
 import { type Act, recordActs } from '@signout/server/write/record/record.ts'
 import type { SyntheticMember, SyntheticTeam } from './plan-teams.ts'
-import { dateKinds, findOrganiserGroup, idAt, insertKeyed, insertAll } from './list-queries.ts'
+import { dateKinds, findOrganiserGroup, idAt, insertKeyed } from './list-queries.ts'
 
 export async function insertOrganiser(
   tx: Tx,
@@ -15,10 +16,10 @@ export async function insertOrganiser(
   const organiser = { email, first_name: 'Olive', last_name: 'Organiser', phone_number: '' }
   const ids = await insertUsers(tx, [{ ...organiser, review_status: 'None' }], password_hash, since)
   const id = idAt(ids, 0)
-  await insertAll(tx, 'user_groups', [{ user_id: id, group_id: await findOrganiserGroup(tx) }], {
+  await insertRows(tx, 'user_groups', [{ user_id: id, group_id: await findOrganiserGroup(tx) }], {
     user_id: 'integer',
     group_id: 'integer',
-  })
+  }).execute()
   return id
 }
 
@@ -59,7 +60,7 @@ export async function insertTeams(
   )
   const users = members.map((member) => ({ ...member, review_status: 'Accepted' }))
   const userIds = await insertUsers(tx, users, password_hash, since)
-  await insertAll(
+  await insertRows(
     tx,
     'profiles',
     members.map(({ team_id, id_provided, phone_number, ...member }, index) => ({
@@ -83,7 +84,7 @@ export async function insertTeams(
       phone_number: 'text',
       ...dateKinds,
     },
-  )
+  ).execute()
   const written = members.map((member, index) =>
     Object.assign(member, { id: idAt(userIds, index) }),
   )

@@ -2,7 +2,6 @@ import { endpoints, wrongCredentials } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../http/mount.ts'
 import { isLoggedIn } from '../actor.ts'
-import { sendsMail } from '../config/config.ts'
 import { invalid, unauthenticated } from '../refusal.ts'
 import { createLoginLog } from './login/login-log.ts'
 import { logIn, logOut } from './login/login.ts'
@@ -36,9 +35,8 @@ export async function authRoutes(
     return { detail: 'You are logged out.' }
   })
 
-  mount(app, endpoints.requestPasswordReset, async ({ db, actor, body, now, config, request }) => {
-    const isMailed = sendsMail(config)
-    await requestPasswordReset(db, actor, { ...body, address: request.ip, isMailed }, now)
+  mount(app, endpoints.requestPasswordReset, async ({ db, actor, body, now, request }) => {
+    await requestPasswordReset(db, actor, { ...body, address: request.ip }, now)
     return undefined
   })
 

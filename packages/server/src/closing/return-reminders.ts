@@ -22,11 +22,11 @@ const teamsAtOnce = 40
 export async function remindTeams(
   db: Db,
   actor: Actor,
-  { sendsMails }: { readonly sendsMails: boolean },
   now: Date,
 ): Promise<ResponseOf<typeof call>> {
   requireOrganiser(actor)
-  if (!sendsMails) throw badRequest('Mail is not configured on this server.')
+  if (db.context.mailServer === undefined)
+    throw badRequest('Mail is not configured on this server.')
   return transact(db, actor, async (tx) => {
     await acquireLock(tx, 'settings')
     await requirePause(tx, now)

@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import { endpoints, exportFileName, type ExportName } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { sendsMail } from '../config/config.ts'
 import { mount } from '../http/mount.ts'
 import { pageOf } from '../http/pages.ts'
 import { settingsOf } from '../settings/event-settings.ts'
@@ -22,9 +21,7 @@ export function closingRoutes(app: FastifyInstance): void {
     pageOf(url, query, await findLosses(db, query)),
   )
 
-  mount(app, endpoints.remindTeams, async ({ db, actor, config, now }) =>
-    remindTeams(db, actor, { sendsMails: sendsMail(config) }, now),
-  )
+  mount(app, endpoints.remindTeams, async ({ db, actor, now }) => remindTeams(db, actor, now))
 
   mount(app, endpoints.downloadExport, async ({ db, config, params, now, request, reply }) => {
     // Sound: the contract takes the names of exports with this ending, and no others.

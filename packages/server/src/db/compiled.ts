@@ -9,6 +9,11 @@ class Placeholder {
   constructor(name: string) {
     this.name = name
   }
+
+  /** Called by comparisons and template texts, which `build` must not make. */
+  [Symbol.toPrimitive](): never {
+    throw new Error(`A compiled query must pass ${this.name} on unchanged.`)
+  }
 }
 
 /** Returns a placeholder for every property. */

@@ -23,7 +23,6 @@ import { instantAfter } from '../instants.ts'
 
 interface Options {
   readonly backupsEveryMs: number | null
-  readonly sendsMails: boolean
   readonly now: Date
 }
 
@@ -36,7 +35,7 @@ const failedMailsMs = 24 * 3_600_000
  */
 export async function findOverview(
   db: Db,
-  { backupsEveryMs, sendsMails, now }: Options,
+  { backupsEveryMs, now }: Options,
 ): Promise<Omit<Overview, 'alerts' | 'first_steps'>> {
   const present = selectPresent(db)
   const oldest = await present
@@ -65,7 +64,7 @@ export async function findOverview(
     open_incidents: await countRows(incidents),
     oldest_waiting: oldest ?? null,
     teams_without_id: await countRows(teams),
-    failed_mails: sendsMails ? await countFailedMails(db, since) : 0,
+    failed_mails: db.context.mailServer ? await countFailedMails(db, since) : 0,
     backup: makesBackups(backupsEveryMs) ? { made_at: (await findBackupState(db)).made_at } : null,
   }
 }

@@ -22,12 +22,11 @@ import { badRequest, requireFound } from '../refusal.ts'
 import {
   insertMembership,
   deleteMembership,
-  getTeamOf,
   hasOtherOrganiser,
   lockOrganisers,
   updateColumns,
-  updateProfilePhone,
 } from './user-write-queries.ts'
+import { findTeamsOf, updateProfilePhones } from './import-queries.ts'
 import { requireUserId, findAccount, getAccount, lockUser } from './user-queries.ts'
 
 type Changes = BodyOf<typeof endpoints.updateUser>
@@ -111,7 +110,7 @@ async function changeUser(
   if (!after.is_active) await deleteLinksOf(tx, [id])
   if (!after.is_active || losesDesk(before, after)) await deleteSessionsOfUser(tx, id)
   // Other members of the team see the name as well.
-  if (after.profile !== null) announce(tx, { teams: [await getTeamOf(tx, after.profile.id)] })
+  if (after.profile !== null) announce(tx, { teams: await findTeamsOf(tx, [id]) })
   await record(tx, actor, [{ kind: 'user.updated', user: id, detail: { changes } }], now)
   return true
 }
@@ -134,7 +133,7 @@ async function store(tx: Tx, before: Fields, after: Fields, now: string): Promis
   const columns = userColumns.filter((name) => name !== 'phone_number' || hasNewPhone)
   await updateColumns(tx, id, after, columns, now)
   if (after.profile !== null && hasNewPhone) {
-    await updateProfilePhone(tx, after.profile.id, phone_number, now)
+    await updateProfilePhones(tx, [id], now)
   }
   for (const group of allGroupNames) {
     const [was, is] = [before.groups.includes(group), after.groups.includes(group)]

@@ -1,6 +1,5 @@
 import { type GroupName, groupNames, type UserColumns } from '@signout/contract'
 import { userSearch } from '../db/search.ts'
-import type { Db } from '../db/tables.ts'
 import { type Tx, forUpdate } from '../db/transaction.ts'
 import { selectOrganisers } from '../auth/account-queries.ts'
 
@@ -89,20 +88,6 @@ export async function updateColumns(
     .execute()
 }
 
-/** A participant's phone number, which the team's page shows. One statement. */
-export async function updateProfilePhone(
-  tx: Tx,
-  profileId: number,
-  phone_number: string,
-  now: string,
-): Promise<void> {
-  await tx
-    .updateTable('profiles')
-    .set({ phone_number, updated_at: now })
-    .where('id', '=', profileId)
-    .execute()
-}
-
 /** One statement. */
 export async function deleteMembership(tx: Tx, userId: number, group: GroupName): Promise<void> {
   await tx
@@ -112,14 +97,4 @@ export async function deleteMembership(tx: Tx, userId: number, group: GroupName)
       eb('group_id', 'in', eb.selectFrom('groups').select('id').where('name', '=', group)),
     )
     .execute()
-}
-
-/** The team of a profile. One statement. */
-export async function getTeamOf(db: Db, profileId: number): Promise<number> {
-  const { team_id } = await db
-    .selectFrom('profiles')
-    .where('id', '=', profileId)
-    .select('team_id')
-    .executeTakeFirstOrThrow()
-  return team_id
 }

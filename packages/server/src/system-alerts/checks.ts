@@ -5,7 +5,7 @@ import {
   signoutState,
   spellCount,
 } from '@signout/contract'
-import { type Config, sendsMail, windowOf } from '../config/config.ts'
+import { type Config, windowOf } from '../config/config.ts'
 import { DatabaseUnavailable, describeTrouble } from '../db/failure.ts'
 import { findApplied, knownMigrations } from '../db/migrate.ts'
 import { requireReady } from '../db/readiness.ts'
@@ -117,8 +117,8 @@ async function checkWindow({ db, now }: Circumstances): Promise<Warning | null> 
   return { message: `${signoutMessages.over} ${advice}`, since }
 }
 
-async function checkMail({ db, config, now }: Circumstances): Promise<Warning | null> {
-  const found = sendsMail(config) ? await findMailTrouble(db, now) : undefined
+async function checkMail({ db, now }: Circumstances): Promise<Warning | null> {
+  const found = db.context.mailServer ? await findMailTrouble(db, now) : undefined
   if (found === undefined) return null
   const { problem, since } = found
   const message = `No email gets through. ${problem.replace(/[.]?$/, '.')} They wait: ask the operator of the server to look at SMTP_URL.`

@@ -2,7 +2,7 @@ import type { System } from '@signout/contract'
 import { sql } from 'kysely'
 import type { Services } from '../http/services.ts'
 import { findDisk } from '../system-alerts/disk.ts'
-import { type ProcessConfig, sendsMail } from '../config/config.ts'
+import type { ProcessConfig } from '../config/config.ts'
 import { findApplied } from '../db/migrate.ts'
 import type { Db } from '../db/tables.ts'
 import { findMailFacts } from '../mail/outbox-queries.ts'
@@ -37,7 +37,7 @@ export async function findSystem(db: Db, options: Options): Promise<System> {
       directory: folder,
       every: everyMs === null ? null : everyMs / 60_000,
     },
-    mail: { configured: sendsMail(config), ...(await findMailFacts(db)) },
+    mail: { configured: db.context.mailServer !== undefined, ...(await findMailFacts(db)) },
     disk: (await findDisk(db.context.folder ?? config.dataDir)) ?? null,
     alerts: await alerts.read(url),
   }

@@ -27,6 +27,7 @@ export async function transact<T>(
   const run = async (tx: Tx) => {
     await beginRequest(tx, actor)
     const answer = await work(tx)
+    if (tx.restocked.size > 0) throw new Error('Units came back after the last row of the record.')
     await storeAnswer(tx, actor, answer)
     const change = tx.changes.length === 0 ? undefined : mergeChanges(tx.changes)
     const notice = change === undefined ? undefined : await notifyOthers(tx, change)

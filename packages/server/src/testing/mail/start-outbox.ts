@@ -30,9 +30,7 @@ export function serverFor(smtpUrl: string): MailServer {
 
 /** Configures an app to send mails, but starts no worker: they stay in the outbox. */
 export function queueWithoutSending({ services }: FastifyInstance): void {
-  const server = serverFor('smtp://127.0.0.1:1')
-  services.db.context.mailServer = server
-  Object.assign(services.config, { smtpUrl: server.smtpUrl })
+  services.db.context.mailServer = serverFor('smtp://127.0.0.1:1')
 }
 
 const outboxConfig = {

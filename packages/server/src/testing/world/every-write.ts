@@ -42,6 +42,7 @@ import { importApplicants } from '../../people/import-applicants.ts'
 import { createPasswordLink, inviteUser, setPassword } from '../../people/passwords.ts'
 import { setActive, setMembership, updateUser } from '../../people/update-user.ts'
 import { importedItem, makeCategory, makeItem, makeOrder } from './make-items.ts'
+import { serverFor } from '../mail/start-outbox.ts'
 import { makePictureBytes } from './make-pictures.ts'
 import { actorOf, madePassword, makeOrganiser, makeTeam, makeUser, newBrowser } from './make.ts'
 import { playOrder } from './calls.ts'
@@ -164,7 +165,7 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
   },
   updateSettings: ({ now }, db) =>
     updateSettings(db, commandLine, { changes: { desk_email: 'desk@example.com' } }, now),
-  remindTeams: ({ now }, db) => remindTeams(db, commandLine, { sendsMails: true }, now),
+  remindTeams: ({ now }, db) => whileMailed(db, () => remindTeams(db, commandLine, now)),
   setUp: async ({ now }, db) => {
     await transact(db, commandLine, async (tx) => {
       const disabled = tx.updateTable('users').set({ is_active: false }).returning('id')
@@ -218,13 +219,10 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
     const rows = [{ email, ...name, review_status: 'Accepted' as const }]
     return importApplicants(db, commandLine, { rows, isDryRun, access: 'none' }, now)
   },
-  requestPasswordReset: ({ users, now }, db) =>
-    requestPasswordReset(
-      db,
-      anonymous,
-      { email: users.ada.email, address: '127.0.0.1', isMailed: true },
-      now,
-    ),
+  requestPasswordReset: ({ users, now }, db) => {
+    const input = { email: users.ada.email, address: '127.0.0.1' }
+    return whileMailed(db, () => requestPasswordReset(db, anonymous, input, now))
+  },
   purgeEvent: ({ now }, db) => purgeEvent(db, commandLine, now),
   giveUpMail: (_, db) => giveUpMail(db, { ids: [0], attempts: 0 }, 'It is too far.'),
   noteTrouble: ({ now }, db) =>
@@ -280,4 +278,13 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
 
 function sessionOf(browser: BusyEvent['ada']): string {
   return hashSecret(browser.cookies.get('sessionid') ?? '')
+}
+
+async function whileMailed<T>(db: Db, write: () => Promise<T>): Promise<T> {
+  db.context.mailServer = serverFor('smtp://127.0.0.1:1')
+  try {
+    return await write()
+  } finally {
+    delete db.context.mailServer
+  }
 }
