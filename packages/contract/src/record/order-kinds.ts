@@ -115,14 +115,18 @@ export const orderKinds = {
       return `corrected the condition of ${unit}${from} from ${condition.before} to ${condition.after}`
     },
   ),
-  'order.undone': kind(
-    z.object({ kind: z.string(), status: StatusChange.nullable(), items: z.array(Units) }),
-    (row, of) => {
-      const { kind: undone, items } = row.detail
-      const held = items.length === 0 ? '' : `; held again: ${listItems(items, of, unitsText)}`
-      return `undid ${nouns.get(undone) ?? 'a change of'} ${orderIn(row, of)}${held}`
-    },
-  ),
+  'order.undone': {
+    ...kind(
+      z.object({ kind: z.string(), status: StatusChange.nullable(), items: z.array(Units) }),
+      (row, of) => {
+        const { kind: undone, items } = row.detail
+        const held = items.length === 0 ? '' : `; held again: ${listItems(items, of, unitsText)}`
+        return `undid ${nouns.get(undone) ?? 'a change of'} ${orderIn(row, of)}${held}`
+      },
+    ),
+    /** Only where the order is ready once more. */
+    news: 'ready' as const,
+  },
   'incident.reported': kind(
     // Time and place, which older rows lack.
     Incident.extend({

@@ -1,6 +1,6 @@
-import { addresses, type HistoryKind, type PasswordLinkKind } from '@signout/contract'
+import { addresses, formatNumber, type HistoryKind, type PasswordLinkKind } from '@signout/contract'
 import type { PasswordToken, RecordEntry } from '../write/record/record-entry.ts'
-import type { MailDocument, MailLink } from './render.ts'
+import type { MailDocument, MailLink, MailList } from './render.ts'
 import type { MailSettings } from './settings.ts'
 
 /** Readers of a mail; a team stands for its members when the mail is written. */
@@ -86,7 +86,7 @@ export function orderOf({ order = 0, team }: RecordEntry) {
   return { order, team_code: team?.team_code ?? null }
 }
 
-interface About {
+export interface About {
   readonly order: number | null
   readonly team_code: string | null
 }
@@ -112,4 +112,28 @@ export function timeIn({ timeZone }: MailSettings, time: string | number): strin
     hourCycle: 'h23',
     timeZoneName: 'short',
   }).format(new Date(time))
+}
+
+/** Line about the time for returns, where one is set. */
+export function returnBy({ settings }: Reading, what: string): string[] {
+  const { return_by } = settings
+  if (return_by === null) return []
+  return [`${what} by ${timeIn(settings, return_by)}.`]
+}
+
+export function listOf(title: string, items: readonly Quantity[]): MailList {
+  return {
+    title,
+    rows: items.map(({ name, quantity }) => ({ name, value: formatNumber(quantity) })),
+  }
+}
+
+/** List of requested units that are not in an order; none when there are no such units. */
+export function shortfallLists(title: string, shortfalls: readonly Shortfall[]): MailList[] {
+  if (shortfalls.length === 0) return []
+  const rows = shortfalls.map(({ name, requested, granted }) => ({
+    name,
+    value: `${formatNumber(requested - granted)} of ${formatNumber(requested)}`,
+  }))
+  return [{ title, rows }]
 }

@@ -1,25 +1,18 @@
-import {
-  addresses,
-  canMove,
-  formatNumber,
-  incidentWords,
-  onOneLine,
-  photoId,
-} from '@signout/contract'
+import { addresses, formatNumber, incidentWords, onOneLine } from '@signout/contract'
 import {
   type AnyMailRule,
   defineMail,
   desk,
+  listOf,
   orderLink,
   orderOf,
-  type Quantity,
-  type Reading,
-  type Shortfall,
-  timeIn,
+  returnBy,
+  shortfallLists,
   toTeam,
   toUser,
 } from './define-mail.ts'
 import { passwordMails } from './password-mails.ts'
+import { pickupMails } from './pickup-mails.ts'
 import type { MailList } from './render.ts'
 
 /** Every mail by its kind, as the outbox names it (spec §18). */
@@ -59,30 +52,6 @@ export const mails = {
       }
     },
   }),
-  'order.ready': defineMail({
-    from: 'order.completed',
-    readsUnitsOut: true,
-    to: toTeam,
-    facts: (entry, { unitsOut: items, shortfalls, atOnce }) =>
-      // An order that is handed out at once does not wait.
-      atOnce.includes('order.picked_up') ? null : { ...orderOf(entry), items, shortfalls },
-    rank: 'awaited',
-    document: (facts, reading) => ({
-      subject: `order #${facts.order} of team ${facts.team_code} is ready for pickup`,
-      heading: 'Your order is ready for pickup',
-      paragraphs: [
-        `Order #${facts.order} is waiting for you at the desk.`,
-        `Bring a ${photoId}. You get it back when you have returned everything.`,
-        ...returnBy(reading, 'Everything comes back'),
-      ],
-      lists: [
-        listOf('To pick up', facts.items),
-        // A queued mail lacks it if another version of the server wrote it.
-        ...shortfallLists('Asked for, and not in the order', facts.shortfalls ?? []),
-      ],
-      link: orderLink(facts, reading),
-    }),
-  }),
   'team.reminder': defineMail({
     from: 'event.reminded',
     to: toTeam,
@@ -98,35 +67,6 @@ export const mails = {
       ],
       lists: [listOf('Your team has', items)],
       link: orderLink({ order: null, team_code }, reading),
-    }),
-  }),
-  'order.shortened': defineMail({
-    from: 'order.shortened',
-    readsUnitsOut: true,
-    to: toTeam,
-    facts: (entry, { unitsOut: items }) => {
-      const { items: taken, order_status } = entry.detail
-      // Orders still to be prepared are announced when they are ready.
-      return canMove('pickUp', order_status) ? { ...orderOf(entry), taken, items } : null
-    },
-    rank: 'awaited',
-    document: (facts, reading) => ({
-      subject: `order #${facts.order} has been changed`,
-      heading: 'Your order has been changed',
-      paragraphs: [
-        `The desk cannot give you everything in order #${facts.order}. The rest of it is ready for pickup.`,
-      ],
-      lists: [
-        {
-          title: 'Taken out of the order',
-          rows: facts.taken.map(({ name, quantity, granted }) => ({
-            name,
-            value: `${formatNumber(quantity)} of ${formatNumber(granted)}`,
-          })),
-        },
-        listOf('To pick up', facts.items),
-      ],
-      link: orderLink(facts, reading),
     }),
   }),
   'order.cancelled': defineMail({
@@ -235,6 +175,7 @@ export const mails = {
       }
     },
   }),
+  ...pickupMails,
   ...passwordMails,
 } satisfies Record<string, AnyMailRule>
 
@@ -243,30 +184,6 @@ export type MailKind = keyof typeof mails
 /** Whether this version knows the kind of mail: a newer one may have written the row. */
 export function isMailKind(kind: string): kind is MailKind {
   return kind in mails
-}
-
-/** Line about the time for returns, where one is set. */
-function returnBy({ settings }: Reading, what: string): string[] {
-  const { return_by } = settings
-  if (return_by === null) return []
-  return [`${what} by ${timeIn(settings, return_by)}.`]
-}
-
-function listOf(title: string, items: readonly Quantity[]): MailList {
-  return {
-    title,
-    rows: items.map(({ name, quantity }) => ({ name, value: formatNumber(quantity) })),
-  }
-}
-
-/** List of requested units that are not in an order; none when there are no such units. */
-function shortfallLists(title: string, shortfalls: readonly Shortfall[]): MailList[] {
-  if (shortfalls.length === 0) return []
-  const rows = shortfalls.map(({ name, requested, granted }) => ({
-    name,
-    value: `${formatNumber(requested - granted)} of ${formatNumber(requested)}`,
-  }))
-  return [{ title, rows }]
 }
 
 /** A list of the texts that a mail has: one that another version of the server wrote may lack some. */

@@ -114,6 +114,47 @@ test('an order whose handing out is undone is ready, and said to be', async () =
   expect(await kindsOf(event, ada)).toEqual([['ready', id]])
 })
 
+test.each(['Cancelled', 'Picked Up'] as const)(
+  'an order that is ready once more, since it was not to be %s, is told again',
+  async (status) => {
+    const event = await startNews()
+    const { ada, clock, newsOf, submit, move } = event
+    const order = await submit()
+    await move(order, 'Ready for Pickup')
+    clock.advance(1000)
+    await move(order, status)
+    await ada.call(markNewsSeen, { body: { id: 1_000_000 } })
+    expect((await undoLatest(event, order)).status).toBe(200)
+    expect(await kindsOf(event, ada)).toEqual([['ready', order]])
+    const [told] = await newsOf(ada)
+    await ada.call(markNewsSeen, { body: { id: told?.id ?? 0 } })
+    expect(await newsOf(ada)).toEqual([])
+  },
+)
+
+test('an undone hand-out is no news once the completion is undone, too', async () => {
+  const event = await startNews()
+  const { ada, organiser, clock, submit, move } = event
+  const order = await submit()
+  await move(order, 'Ready for Pickup')
+  const [completed] = await readHistory(organiser, { order })
+  clock.advance(1000)
+  await move(order, 'Picked Up')
+  await undoLatest(event, order)
+  const body = { event: completed?.id ?? 0 }
+  const undone = await organiser.call(undoEvent, { params: { id: order }, body })
+  expect(undone).toMatchObject({ status: 200, body: { status: 'Submitted' } })
+  expect(await kindsOf(event, ada)).toEqual([])
+})
+
+test('an order to pack whose cancellation is undone is not said to be ready', async () => {
+  const event = await startNews()
+  const order = await event.submit()
+  await event.move(order, 'Cancelled')
+  await undoLatest(event, order)
+  expect(await kindsOf(event, event.ada)).toEqual([])
+})
+
 test('news after a number that does not exist yet are still told', async () => {
   const event = await startNews()
   const order = await event.submit()

@@ -1,4 +1,4 @@
-import { maxNews, newsOf, type NewsItem, type Page } from '@signout/contract'
+import { maxNews, newsOf, type NewsItem, type OrderStatus, type Page } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Participant } from '../actor.ts'
 import { textList } from '../db/list-parameters.ts'
@@ -9,8 +9,8 @@ import { transact } from '../write/transact.ts'
 
 /**
  * What the desk has done with the orders of a participant's team, and which watched items are back, since the news seen
- * last (spec §17); undone changes are not news, nor is that an order was ready which the same write handed out. One
- * statement.
+ * last (spec §17). Undone changes are not news, nor is that an order was ready which the same write handed out. An undo
+ * is news while the order is ready through it. One statement.
  */
 export async function findNews(db: Db, { userId, profile }: Participant): Promise<Page<NewsItem>> {
   const newest = await db
@@ -25,7 +25,16 @@ export async function findNews(db: Db, { userId, profile }: Participant): Promis
     .where('undoing.id', 'is', null)
     .where(sql<string>`coalesce(${detailText(db, 'by')}, 'desk')`, '=', 'desk')
     .where((eb) =>
-      eb.or([eb('history.kind', '<>', 'order.completed'), eb.not(eb.exists(handedOutAtOnce(eb)))]),
+      eb.and([
+        eb.or([
+          eb('history.kind', '<>', 'order.completed'),
+          eb.not(eb.exists(handedOutAtOnce(eb))),
+        ]),
+        eb.or([
+          eb('history.kind', '<>', 'order.undone'),
+          eb(detailText(db, 'status', 'after'), '=', ready).and(eb.exists(readyOrder(eb))),
+        ]),
+      ]),
     )
     // About the team's orders, or the participant.
     .where(({ eb, or }) =>
@@ -45,12 +54,20 @@ export async function findNews(db: Db, { userId, profile }: Participant): Promis
 function handedOutAtOnce(eb: ExpressionBuilder<Tables, 'history'>) {
   return eb
     .selectFrom('history as handed_out')
-    .leftJoin('history as taken_back', 'taken_back.undoes', 'handed_out.id')
     .select('handed_out.id')
-    .where('taken_back.id', 'is', null)
     .where('handed_out.kind', '=', 'order.picked_up')
     .whereRef('handed_out.order_id', '=', 'history.order_id')
     .whereRef('handed_out.at', '=', 'history.at')
+}
+
+const ready = 'Ready for Pickup' satisfies OrderStatus
+
+function readyOrder(eb: ExpressionBuilder<Tables, 'history'>) {
+  return eb
+    .selectFrom('orders')
+    .select('orders.id')
+    .whereRef('orders.id', '=', 'history.order_id')
+    .where('orders.status', '=', ready)
 }
 
 /**

@@ -56,9 +56,14 @@ export async function undoEvent(
     const team = recordedTeam(order)
     if (team === null) throw conflict('The team of this order is gone: nothing can be undone.')
     // Both sound: `undoBlocked` has checked that the row is among these and that its kind can be undone.
-    const { kind, detail: stored } = rows.find((row) => row.id === event) as {
+    const {
+      kind,
+      detail: stored,
+      at,
+    } = rows.find((row) => row.id === event) as {
       kind: UndoableKind
       detail: string
+      at: string
     }
     const detail: HistoryDetail<UndoableKind> = JSON.parse(stored)
     // Sound: `record` allows no other detail for a row of this kind.
@@ -68,8 +73,11 @@ export async function undoEvent(
     await changeStatus(tx, { order: id, from: before, to: after, cancellation: null }, now)
     const status = before === after ? null : { before, after }
     const undone = { kind, status, items: items.map(recordedUnits) }
+    // Of an order that was handed out at once no mail has said that it is ready: all rows of one write have the same time.
+    const wasAtOnce = rows.some((row) => row.kind === 'order.completed' && row.at === at)
+    const isMailed = kind === 'order.cancelled' || (kind === 'order.picked_up' && wasAtOnce)
     const entry = { kind: 'order.undone', order: id, team, undoes: event, detail: undone } as const
-    await record(tx, actor, [entry], now)
+    await record(tx, actor, [{ ...entry, isMailed }], now)
     return requireFound(await findOrder(tx, id))
   })
 }

@@ -22,8 +22,11 @@ export interface Entry<K extends HistoryKind> {
   readonly undoes?: number
   /** Token of a password link, for the mail only; never stored in the record. */
   readonly link?: K extends 'user.password_link_created' ? PasswordToken : never
-  /** Whether the user is mailed about a changed password, having chosen the former one; not stored either. */
-  readonly isMailed?: K extends 'user.password_changed' ? boolean : never
+  /**
+   * Whether the user is mailed about a changed password, having chosen the former one, or the team about an undone
+   * change that it knows of; not stored either.
+   */
+  readonly isMailed?: K extends 'user.password_changed' | 'order.undone' ? boolean : never
 }
 
 /** A password link by the terms of the database. */

@@ -5,7 +5,7 @@ import type { Db } from '../../db/tables.ts'
 export async function findOrderRecord(db: Db, order: number) {
   return db
     .selectFrom('history')
-    .select(['id', 'kind', 'detail', 'undoes'])
+    .select(['id', 'kind', 'at', 'detail', 'undoes'])
     .where('order_id', '=', order)
     .where(sql<string>`kind`, 'like', 'order.%')
     .orderBy('id')
