@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countRows } from '../db/pages.ts'
-import { type Db, type MailsTable, unsentStates } from '../db/tables.ts'
+import type { Db } from '../db/tables.ts'
+import { type MailsTable, unsentStates } from '../db/mail-tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import { instantAfter } from '../instants.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Cell } from '../../db/list-parameters.ts'
 import { findTables } from '../../db/migrate.ts'
-import { type Db, type Tables, unsentStates } from '../../db/tables.ts'
+import type { Db, Tables } from '../../db/tables.ts'
+import { unsentStates } from '../../db/mail-tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** A row, the same from both databases. */
