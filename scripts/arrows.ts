@@ -35,7 +35,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'write',
     'auth/rights.ts',
     'auth/throttle.ts',
-    'orders/unit-queries.ts',
+    'orders/unit-conditions.ts',
     'db',
     'hub',
     'mail/settings.ts',

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { conditionKeys, conditions } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
-import { isOutstanding } from '../orders/unit-queries.ts'
+import { isNotBack } from '../orders/unit-conditions.ts'
 
 /** Orders read at a time, so that other requests do not wait long. */
 const ordersAtOnce = 200
@@ -70,7 +70,7 @@ function countUnits(db: Db, first: number, last: number) {
         ...conditions.map((condition) =>
           units.filterWhere('part_returned_health', '=', condition).as(conditionKeys[condition]),
         ),
-        units.filterWhere(isOutstanding).as('not_returned'),
+        units.filterWhere(isNotBack).as('not_returned'),
         fn.max('returned_at').as('last_returned_at'),
       ]
     })

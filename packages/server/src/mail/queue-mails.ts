@@ -3,11 +3,17 @@ import { announce } from '../hub/change.ts'
 import type { LinkMaker } from '../db/mail-tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'
-import { countOutstanding, findShortfalls } from '../orders/unit-queries.ts'
+import { countOutstanding } from '../orders/unit-conditions.ts'
+import {
+  findShortfalls,
+  deleteLinkMails,
+  findReaders,
+  insertMails,
+  type Reader,
+} from './queue-queries.ts'
 import { givesUpAfterMs } from './sending/waits.ts'
 import { type MailContext, type MailRank, type MailReader, mailRanks } from './define-mail.ts'
 import { type MailKind, mails } from './mails.ts'
-import { deleteLinkMails, findReaders, insertMails, type Reader } from './queue-queries.ts'
 import { readSettings } from '../settings/event-settings.ts'
 import { makeMessageId, type MailSettings, mailSettings } from './settings.ts'
 import { instantAfter } from '../instants.ts'

@@ -39,6 +39,30 @@ export async function findReaders(tx: Tx, { users, teams }: Readers): Promise<Re
   })
 }
 
+/** Items of these orders with fewer units granted than requested. One statement. */
+export async function findShortfalls(tx: Tx, orders: readonly number[]) {
+  const rows = await tx
+    .selectFrom('order_requests')
+    .innerJoin('hardware', 'hardware.id', 'hardware_id')
+    .where('order_id', 'in', integerList(tx, orders))
+    .select(({ selectFrom, fn }) => [
+      'order_id',
+      'hardware.name',
+      'requested_quantity as requested',
+      selectFrom('order_items')
+        .whereRef('order_items.order_id', '=', 'order_requests.order_id')
+        .whereRef('order_items.hardware_id', '=', 'order_requests.hardware_id')
+        .select(fn.countAll<number>().as('units'))
+        // A count is never null.
+        .$asScalar()
+        .$notNull()
+        .as('granted'),
+    ])
+    .orderBy('hardware_id')
+    .execute()
+  return rows.filter(({ requested, granted }) => granted < requested)
+}
+
 const kinds = {
   message_id: 'text',
   kind: 'text',

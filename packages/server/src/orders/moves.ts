@@ -22,7 +22,8 @@ import type { RecordEntry } from '../write/record/record-entry.ts'
 import { transact } from '../write/transact.ts'
 import { findOrder, findOrderStatus, type SeenOrder } from './order-queries.ts'
 import { changeStatus } from './order-write-queries.ts'
-import { countOutstanding, recordedUnits } from './unit-queries.ts'
+import { countOutstanding } from './unit-conditions.ts'
+import { recordedUnits } from './unit-queries.ts'
 
 interface MoveInput {
   readonly order: number

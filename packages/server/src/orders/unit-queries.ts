@@ -1,86 +1,8 @@
-import {
-  type Condition,
-  conditionsOffShelf,
-  holdsStock,
-  isOut,
-  type OrderStatus,
-  statusesThat,
-} from '@signout/contract'
-import { type SqlBool, sql } from 'kysely'
+import type { Condition } from '@signout/contract'
 import { compiledInsert } from '../db/compiled.ts'
 import { integerList, rowList } from '../db/list-parameters.ts'
-import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-
-/*
- * Conditions for queries of `order_items`, most of them joined with `orders`: a unit is a row of `order_items`, and its
- * state follows from its condition and the status of its order.
- */
-
-const inStatus = (claim: (status: OrderStatus) => boolean) =>
-  sql<SqlBool>`orders.status in (${sql.join(statusesThat(claim))})`
-
-/** Not back: still at the desk, out, or released with its cancelled order. */
-export const isOutstanding = sql<SqlBool>`order_items.part_returned_health is null`
-/** Kept for a team at the desk, or with it: what limits count (spec §9). */
-export const isHeldForTeam = sql<SqlBool>`(${inStatus(holdsStock)} and ${isOutstanding})`
-/** Handed out and not back. */
-export const isWithTeam = sql<SqlBool>`(${inStatus(isOut)} and ${isOutstanding})`
-/** Not on the shelf: held for a team, or back in a condition that keeps it off the shelf (spec §9). */
-export const isOffShelf = sql<SqlBool>`(${inStatus(holdsStock)} and (${isOutstanding}
-  or order_items.part_returned_health in (${sql.join(conditionsOffShelf)})))`
-
-/** Units of one item. */
-export interface ItemUnits {
-  readonly hardware_id: number
-  readonly name: string
-  readonly quantity: number
-}
-
-/** Units of these orders that are not back, by order and item. One statement. */
-export async function countOutstanding(
-  db: Db,
-  orders: readonly number[],
-): Promise<(ItemUnits & { readonly order_id: number })[]> {
-  return db
-    .selectFrom('order_items')
-    .innerJoin('hardware', 'hardware.id', 'hardware_id')
-    .where('order_id', 'in', integerList(db, orders))
-    .where(isOutstanding)
-    .select(({ fn }) => [
-      'order_id',
-      'hardware_id',
-      'hardware.name',
-      fn.countAll<number>().as('quantity'),
-    ])
-    .groupBy(['order_id', 'hardware_id', 'hardware.name'])
-    .orderBy('hardware_id')
-    .execute()
-}
-
-/** Items of these orders with fewer units granted than requested. One statement. */
-export async function findShortfalls(db: Db, orders: readonly number[]) {
-  const rows = await db
-    .selectFrom('order_requests')
-    .innerJoin('hardware', 'hardware.id', 'hardware_id')
-    .where('order_id', 'in', integerList(db, orders))
-    .select(({ selectFrom, fn }) => [
-      'order_id',
-      'hardware.name',
-      'requested_quantity as requested',
-      selectFrom('order_items')
-        .whereRef('order_items.order_id', '=', 'order_requests.order_id')
-        .whereRef('order_items.hardware_id', '=', 'order_requests.hardware_id')
-        .select(fn.countAll<number>().as('units'))
-        // A count is never null.
-        .$asScalar()
-        .$notNull()
-        .as('granted'),
-    ])
-    .orderBy('hardware_id')
-    .execute()
-  return rows.filter(({ requested, granted }) => granted < requested)
-}
+import { isNotBack, type ItemUnits } from './unit-conditions.ts'
 
 /** Number of these units by item. */
 export function toItemUnits(
@@ -107,7 +29,7 @@ export function recordedUnits({ hardware_id, name, quantity }: ItemUnits): ItemU
   return { hardware_id, name, quantity }
 }
 
-export interface Unit {
+export interface GrantedUnit {
   readonly id: number
   readonly order_id: number
   readonly hardware_id: number
@@ -115,19 +37,22 @@ export interface Unit {
 }
 
 /** The units of orders that have not been returned, in the order of the orders' ids and their own. One statement. */
-export async function findOutstandingUnits(tx: Tx, orders: readonly number[]): Promise<Unit[]> {
+export async function findOutstandingUnits(
+  tx: Tx,
+  orders: readonly number[],
+): Promise<GrantedUnit[]> {
   return tx
     .selectFrom('order_items')
     .innerJoin('hardware', 'hardware.id', 'hardware_id')
     .select(['order_items.id', 'order_id', 'hardware_id', 'hardware.name'])
     .where('order_id', 'in', integerList(tx, orders))
-    .where(isOutstanding)
+    .where(isNotBack)
     .orderBy('order_id')
     .orderBy('order_items.id')
     .execute()
 }
 
-export interface ReturnedUnit extends Unit {
+export interface ReturnedUnit extends GrantedUnit {
   readonly part_returned_health: Condition
 }
 
@@ -144,7 +69,7 @@ export async function markReturned(
     .from(rowList(tx, units, kinds).as('unit'))
     .set((eb) => ({ part_returned_health: eb.ref('unit.part_returned_health'), returned_at: now }))
     .whereRef('order_items.id', '=', 'unit.id')
-    .where(isOutstanding)
+    .where(isNotBack)
     .execute()
 }
 

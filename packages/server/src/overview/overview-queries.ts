@@ -17,7 +17,7 @@ import type { Db } from '../db/tables.ts'
 import { hasAvailability } from '../items/item-queries.ts'
 import { countFailedMails } from '../mail/outbox-queries.ts'
 import { findBackupState, makesBackups } from '../ops/scheduled-backups/state.ts'
-import { isWithTeam } from '../orders/unit-queries.ts'
+import { isWithTeam } from '../orders/unit-conditions.ts'
 import { lacksId } from '../teams/team-queries.ts'
 import { instantAfter } from '../instants.ts'
 

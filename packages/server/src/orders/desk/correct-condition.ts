@@ -8,7 +8,8 @@ import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
 import { findOrder } from '../order-queries.ts'
 import { lockOrder, markChanged } from '../order-write-queries.ts'
-import { findUnits, type ItemUnits, updateCondition } from '../unit-queries.ts'
+import { findUnits, updateCondition } from '../unit-queries.ts'
+import type { ItemUnits } from '../unit-conditions.ts'
 
 interface CorrectInput {
   readonly order: number

@@ -24,7 +24,7 @@ import {
   findOutstandingUnits,
   markReturned,
   type ReturnedUnit,
-  type Unit,
+  type GrantedUnit,
 } from '../unit-queries.ts'
 
 interface ReturnInput {
@@ -145,7 +145,10 @@ async function takeBack(
 }
 
 /** Picks distinct units for the lines. @throws {Refusal} 400 with a message for each line with too few. */
-function pickReturned(outstanding: readonly Unit[], lines: readonly ReturnLine[]): ReturnedUnit[] {
+function pickReturned(
+  outstanding: readonly GrantedUnit[],
+  lines: readonly ReturnLine[],
+): ReturnedUnit[] {
   const free = Map.groupBy(outstanding, (unit) => unit.hardware_id)
   const names = new Map(outstanding.map((unit) => [unit.hardware_id, unit.name]))
   const refusals: string[] = []
@@ -164,7 +167,7 @@ function pickReturned(outstanding: readonly Unit[], lines: readonly ReturnLine[]
 }
 
 /** Returned units by item and condition, and how many were out. */
-function describeReturn(outstanding: readonly Unit[], returned: readonly ReturnedUnit[]) {
+function describeReturn(outstanding: readonly GrantedUnit[], returned: readonly ReturnedUnit[]) {
   const out = Map.groupBy(outstanding, (unit) => unit.hardware_id)
   return [...Map.groupBy(returned, (unit) => unit.hardware_id)].map(([hardware_id, units]) => ({
     hardware_id,

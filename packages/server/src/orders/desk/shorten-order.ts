@@ -20,10 +20,10 @@ import {
   deleteUnits,
   findOutstandingUnits,
   insertUnits,
-  type ItemUnits,
   sumByItem,
-  type Unit,
+  type GrantedUnit,
 } from '../unit-queries.ts'
+import type { ItemUnits } from '../unit-conditions.ts'
 
 interface ShortenInput {
   readonly order: number
@@ -87,7 +87,10 @@ export async function shortenOrder(
 }
 
 /** Picks the units that were granted last. @throws {Refusal} 400 with a message for each item of which too few were. */
-function pickLastGranted(granted: readonly Unit[], wanted: ReadonlyMap<number, number>): Unit[] {
+function pickLastGranted(
+  granted: readonly GrantedUnit[],
+  wanted: ReadonlyMap<number, number>,
+): GrantedUnit[] {
   const byItem = Map.groupBy(granted, (unit) => unit.hardware_id)
   const refusals: string[] = []
   const picked = [...wanted].flatMap(([id, quantity]) => {

@@ -17,14 +17,8 @@ import { conflict, requireFound } from '../../refusal.ts'
 import { lockTeams } from '../../teams/team-write-queries.ts'
 import { takeOffShelf } from '../../items/stock.ts'
 import { lengthenOrder } from './shorten-order.ts'
-import {
-  toItemUnits,
-  countOutstanding,
-  findUnits,
-  type ItemUnits,
-  markOutstanding,
-  recordedUnits,
-} from '../unit-queries.ts'
+import { toItemUnits, findUnits, markOutstanding, recordedUnits } from '../unit-queries.ts'
+import { countOutstanding, type ItemUnits } from '../unit-conditions.ts'
 import { findOrder, findOrderStatus } from '../order-queries.ts'
 import { changeStatus, lockOrder } from '../order-write-queries.ts'
 

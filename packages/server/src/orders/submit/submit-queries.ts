@@ -14,7 +14,8 @@ import { integerList } from '../../db/list-parameters.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { detailText } from '../../write/record/record-queries.ts'
-import { insertUnits, isHeldForTeam } from '../unit-queries.ts'
+import { insertUnits } from '../unit-queries.ts'
+import { isHeldForTeam } from '../unit-conditions.ts'
 
 const readHeldUnits = compiled((db, { teamId }: { readonly teamId: number }) =>
   db

@@ -1,0 +1,56 @@
+import {
+  conditionsOffShelf,
+  holdsStock,
+  isOut,
+  type OrderStatus,
+  statusesThat,
+} from '@signout/contract'
+import { type SqlBool, sql } from 'kysely'
+import { integerList } from '../db/list-parameters.ts'
+import type { Db } from '../db/tables.ts'
+
+/*
+ * Conditions for queries of `order_items`, most of them joined with `orders`: a unit is a row of `order_items`, and its
+ * state follows from its condition and the status of its order.
+ */
+
+const inStatus = (claim: (status: OrderStatus) => boolean) =>
+  sql<SqlBool>`orders.status in (${sql.join(statusesThat(claim))})`
+
+/** Not back: still at the desk, out, or released with its cancelled order. */
+export const isNotBack = sql<SqlBool>`order_items.part_returned_health is null`
+/** Kept for a team at the desk, or with it: what limits count (spec §9). */
+export const isHeldForTeam = sql<SqlBool>`(${inStatus(holdsStock)} and ${isNotBack})`
+/** Handed out and not back. */
+export const isWithTeam = sql<SqlBool>`(${inStatus(isOut)} and ${isNotBack})`
+/** Not on the shelf: held for a team, or back in a condition that keeps it off the shelf (spec §9). */
+export const isOffShelf = sql<SqlBool>`(${inStatus(holdsStock)} and (${isNotBack}
+  or order_items.part_returned_health in (${sql.join(conditionsOffShelf)})))`
+
+/** Units of one item. */
+export interface ItemUnits {
+  readonly hardware_id: number
+  readonly name: string
+  readonly quantity: number
+}
+
+/** Units of these orders that are not back, by order and item. One statement. */
+export async function countOutstanding(
+  db: Db,
+  orders: readonly number[],
+): Promise<(ItemUnits & { readonly order_id: number })[]> {
+  return db
+    .selectFrom('order_items')
+    .innerJoin('hardware', 'hardware.id', 'hardware_id')
+    .where('order_id', 'in', integerList(db, orders))
+    .where(isNotBack)
+    .select(({ fn }) => [
+      'order_id',
+      'hardware_id',
+      'hardware.name',
+      fn.countAll<number>().as('quantity'),
+    ])
+    .groupBy(['order_id', 'hardware_id', 'hardware.name'])
+    .orderBy('hardware_id')
+    .execute()
+}
