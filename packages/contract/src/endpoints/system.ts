@@ -123,7 +123,7 @@ export const listenForChanges = endpoint({
   path: '/api/changes/',
   access: 'user',
   summary:
-    'Server-sent events: `hello`, then a `change` with the topics that the caller may hear of, `bye` when the session ends, and `replaced` when the caller has opened too many.',
+    'Server-sent events: `hello`, then a `change` with the topics that the caller may hear of, `ping` every 20 seconds, `bye` when the session ends, and `replaced` when the caller has opened too many.',
   query: z.object({
     since: z
       .string()

@@ -32,14 +32,16 @@ function read(stream: PassThrough): string {
   return String(stream.read() ?? '')
 }
 
-test('a comment every 20 seconds', async () => {
+const ping = ': ping\n\nid: 0\nevent: ping\ndata: {}\n\n'
+
+test('a comment and a ping every 20 seconds', async () => {
   const { open } = start()
   const stream = open('one')
   expect(read(stream)).toMatch(/^id: 0\nevent: hello\n/)
   await vi.advanceTimersByTimeAsync(19_999)
   expect(read(stream)).toBe('')
   await vi.advanceTimersByTimeAsync(1)
-  expect(read(stream)).toBe(': ping\n\n')
+  expect(read(stream)).toBe(ping)
 })
 
 test('other processes’ writes count as missed, and so does everything while they cannot be heard', async () => {
@@ -57,7 +59,7 @@ test('other processes’ writes count as missed, and so does everything while th
   expect(read(open('one', hub.versionToken))).toContain('data: {}')
 })
 
-test('the comment does not wait for a database that is silent', async () => {
+test('the ping does not wait for a database that is silent', async () => {
   const findActor = vi.fn<() => Promise<typeof actor>>(() => new Promise(() => {}))
   const freshness = new Freshness(new ChangeHub(), () => true)
   const streams = new ChangeStreams({ freshness, findActor })
@@ -67,7 +69,7 @@ test('the comment does not wait for a database that is silent', async () => {
   for (const stream of [one, two]) read(stream)
   await vi.advanceTimersByTimeAsync(60_000)
   for (const stream of [one, two]) {
-    expect([read(stream), read(stream), read(stream)]).toEqual(Array(3).fill(': ping\n\n'))
+    expect([read(stream), read(stream), read(stream)]).toEqual(Array(3).fill(ping))
   }
   expect(findActor).toHaveBeenCalledOnce()
 })

@@ -24,6 +24,8 @@ interface StreamOptions {
   readonly since?: string | undefined
 }
 
+type StreamEvent = 'hello' | 'change' | 'ping' | 'bye' | 'replaced'
+
 interface Stream {
   readonly sessionHash: string
   readonly body: PassThrough
@@ -133,9 +135,13 @@ export class ChangeStreams {
     if (await this.#isAlive(stream)) this.#tellTopics(stream, topicsFor(stream.actor, anything))
   }
 
-  /** The comment is sent whether or not the database answers; sessions are checked one after the other. */
+  /**
+   * Sends a comment, and an event because pages hear no comments. Neither waits for the database; sessions are checked
+   * one after the other.
+   */
   async #ping(): Promise<void> {
-    for (const stream of this.#streams) this.#write(stream, ': ping\n\n')
+    const text = `: ping\n\n${this.#eventText('ping', {})}`
+    for (const stream of this.#streams) this.#write(stream, text)
     if (this.#isChecking) return
     this.#isChecking = true
     for (const stream of this.#streams) await this.#isAlive(stream)
@@ -158,9 +164,13 @@ export class ChangeStreams {
     if (topics.length > 0) this.#send(stream, 'change', { topics })
   }
 
-  #send(stream: Stream, event: 'hello' | 'change' | 'bye' | 'replaced', data: object): void {
+  #send(stream: Stream, event: StreamEvent, data: object): void {
+    this.#write(stream, this.#eventText(event, data))
+  }
+
+  #eventText(event: StreamEvent, data: object): string {
     const id = this.#sources.freshness.hub.version
-    this.#write(stream, `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
   }
 
   #write({ body }: Stream, text: string): void {

@@ -96,6 +96,38 @@ test('a stream that was lost is opened again after a pause, and what was missed 
   expect(await shown.findByText('Ready for pickup')).toBeVisible()
 })
 
+test('a stream without an event for 25 seconds is checked, and opened again once the server answers', async () => {
+  useFakeTimers()
+  const { network, shown, complete, streams } = await openDesk()
+  await waitFor(() => expect(streams.open.size).toBe(1))
+  streams.passage = 'silent'
+  network.intercept(/./, 'no answer')
+  await complete()
+  await pass(5_000)
+  expect(screen.queryByText(/^The connection is lost/)).toBeNull()
+  await pass(20_000)
+  expect(await screen.findByText(/^The connection is lost/)).toBeVisible()
+  expect(streams.opened).toBe(1)
+
+  streams.passage = 'open'
+  network.restore()
+  await pass(5_000)
+  await waitFor(() => expect(screen.queryByText(/^The connection is lost/)).toBeNull())
+  await pass(1_000)
+  expect(await shown.findByText('Ready for pickup')).toBeVisible()
+  expect(streams.opened).toBe(2)
+})
+
+test('a stream on which only pings come is left alone', async () => {
+  useFakeTimers()
+  const { streams, reads } = await openDesk()
+  await waitFor(() => expect(streams.open.size).toBe(1))
+  const before = reads('/api/event/users/user/')
+  for (let seconds = 0; seconds < 60; seconds += 10) await pass(10_000)
+  expect(streams.opened).toBe(1)
+  expect(reads('/api/event/users/user/')).toBe(before)
+})
+
 test('a page whose stream was replaced by newer ones reads every 30 seconds, and opens another after a minute', async () => {
   useFakeTimers()
   const { network, shown, complete, streams } = await openDesk()

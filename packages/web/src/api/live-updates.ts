@@ -4,7 +4,7 @@ import { type ChangeNotice, type Greeting, listenForChanges, urlOf } from '@sign
 import { configuration } from '#configuration.ts'
 import { serverNow } from '#server-clock.ts'
 import { whilePageIs } from '#kit/page/visibility.ts'
-import { isConnectionLost } from './connection.ts'
+import { isConnectionLost, waitForServer } from './connection.ts'
 import { recheckSession } from './session.tsx'
 import { OutdatedReads, refetchShown } from './outdated-reads.ts'
 
@@ -102,6 +102,8 @@ interface StreamOptions {
 
 /** A buffering proxy lets the stream open, but no event through. */
 const longestSilenceMs = 10_000
+/** More than the 20 s between two pings of the server. */
+const longestQuietMs = 25_000
 
 /**
  * Opens the stream of changes (spec §17), which the browser reopens after a break. Returns a function that closes it.
@@ -110,8 +112,10 @@ function openChangeStream(options: StreamOptions): () => void {
   const { since, onHello, onChange, onBye, onReplaced, onLost } = options
   const source = new EventSource(urlOf(listenForChanges, {}, { since }))
   let silence: ReturnType<typeof setTimeout> | undefined
+  let quiet: ReturnType<typeof setTimeout> | undefined
   const close = () => {
     clearTimeout(silence)
+    clearTimeout(quiet)
     source.close()
   }
   const giveUp = () => {
@@ -121,7 +125,17 @@ function openChangeStream(options: StreamOptions): () => void {
   const expectHello = () => {
     silence ??= setTimeout(giveUp, longestSilenceMs)
   }
+  /** A frozen server and a network that swallows everything leave the stream open. */
+  const giveUpOnceAnswered = async () => {
+    await waitForServer()
+    if (source.readyState !== source.CLOSED) giveUp()
+  }
+  const expectMore = () => {
+    clearTimeout(quiet)
+    quiet = setTimeout(() => void giveUpOnceAnswered(), longestQuietMs)
+  }
   expectHello()
+  for (const event of ['hello', 'change', 'ping']) source.addEventListener(event, expectMore)
   // Sound: the data comes from the server of this page.
   source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
     clearTimeout(silence)

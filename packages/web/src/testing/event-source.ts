@@ -27,6 +27,7 @@ export function provideStreams(network: Network): Streams {
     },
   }
   const sources = new Set<TestEventSource>()
+  const isSilent = () => streams.passage === 'silent'
 
   class TestEventSource extends EventTarget {
     readonly CLOSED = 2
@@ -59,15 +60,15 @@ export function provideStreams(network: Network): Streams {
     }
 
     async #read(): Promise<void> {
-      if (streams.passage === 'silent') return
+      if (isSilent()) return
       const stream = await network.client.listen({}, sinceIn(this.#address))
       this.#stream = stream
       if (streams.passage === 'refused' || stream.status !== 200) return this.cut()
-      let event = await stream.next()
+      let event = await stream.nextOrPing()
       while (event !== undefined && this.readyState !== this.CLOSED) {
         const data = JSON.stringify(event.data)
-        this.dispatchEvent(new MessageEvent(event.event, { data }))
-        event = await stream.next()
+        if (!isSilent()) this.dispatchEvent(new MessageEvent(event.event, { data }))
+        event = await stream.nextOrPing()
       }
     }
   }

@@ -21,8 +21,14 @@ export class TestStream {
     this.#events = readEvents(response)
   }
 
-  /** The next event; undefined when the stream has ended. */
+  /** The next event other than a ping; undefined when the stream has ended. */
   async next(): Promise<StreamEvent | undefined> {
+    const event = await this.nextOrPing()
+    return event?.event === 'ping' ? this.next() : event
+  }
+
+  /** The next event; undefined when the stream has ended. */
+  async nextOrPing(): Promise<StreamEvent | undefined> {
     const { value, done } = await this.#events.next()
     return done === true ? undefined : value
   }
