@@ -13,6 +13,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'metrics',
     'system',
     'overview',
+    'exports',
     'closing',
     'statistics',
     'system-alerts',

@@ -9,6 +9,7 @@ import { findLink } from './auth/passwords/links.ts'
 import { KnownBrowsers } from './auth/login/known-browser.ts'
 import { authRoutes } from './auth/routes.ts'
 import { closingRoutes } from './closing/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { readSessionCookie } from './auth/session.ts'
 import { hashSecret } from './auth/secrets.ts'
 import { Freshness } from './hub/freshness.ts'
@@ -109,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   importRoutes(app)
   settingsRoutes(app)
   closingRoutes(app)
+  exportRoutes(app)
   overviewRoutes(app)
   statisticsRoutes(app)
   historyRoutes(app)

@@ -17,7 +17,7 @@ import type { Db } from '../db/tables.ts'
 const inStatus = (claim: (status: OrderStatus) => boolean) =>
   sql<SqlBool>`orders.status in (${sql.join(statusesThat(claim))})`
 
-/** Not back: still at the desk, out, or released with its cancelled order. */
+/** Still at the desk, out, or released with its cancelled order. */
 export const isNotBack = sql<SqlBool>`order_items.part_returned_health is null`
 /** Kept for a team at the desk, or with it: what limits count (spec §9). */
 export const isHeldForTeam = sql<SqlBool>`(${inStatus(holdsStock)} and ${isNotBack})`

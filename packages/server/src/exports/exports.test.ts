@@ -5,7 +5,7 @@ import { startEvent, type TestEvent } from '../testing/world/event.ts'
 import { makeItem } from '../testing/world/make-items.ts'
 import { madeAt } from '../testing/world/make.ts'
 import { streamOrders } from './download.ts'
-import { readExport } from './exports.ts'
+import { readExport } from './export-files.ts'
 
 // Tests of spec §27.
 

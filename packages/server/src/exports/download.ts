@@ -7,7 +7,7 @@ import { longRead } from '../db/long-reads/long-read.ts'
 import type { Db } from '../db/tables.ts'
 import { readSnapshot } from '../db/transaction.ts'
 import { tooMany } from '../refusal.ts'
-import { type CsvPiece, readExport } from './exports.ts'
+import { type CsvPiece, readExport } from './export-files.ts'
 
 /**
  * Number of downloads at once: each holds a connection and rows deleted since, orders until the client has read them, the

@@ -4,7 +4,7 @@ import { exportedItemColumns } from '@signout/csv/tables.ts'
 import type { Db } from '../db/tables.ts'
 import { findItemsToExport } from '../items/item-queries.ts'
 import { findMembersToExport } from '../teams/members-queries.ts'
-import { findStillOutRows, type StillOutRow } from './still-out-queries.ts'
+import { findStillOutRows, type StillOutRow } from '../closing/still-out-queries.ts'
 import { readOrderLines } from './order-lines.ts'
 
 /** A piece of a CSV file and its number of rows; the header has none. */
