@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { anonymous, commandLine } from '@signout/server/actor.ts'
-import { importItems } from '@signout/server/items/import.ts'
-import { importedItem } from '@signout/server/testing/world/make-items.ts'
+import { importItems } from '@signout/server/items/import-items.ts'
+import { importedItem, makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { submitOrder } from '@signout/server/orders/submit/submit-order.ts'
-import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { type MadeTeam, makeTeam } from '@signout/server/testing/world/make.ts'
 import { describe, expect, test } from 'vitest'
 import {

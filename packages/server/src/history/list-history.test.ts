@@ -1,7 +1,7 @@
 import { deleteTeam, getUser, joinTeam, listHistory, updateTeam } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { commandLine } from '../actor.ts'
-import { importItems } from '../items/import.ts'
+import { importItems } from '../items/import-items.ts'
 import { importedItem, makeCategory } from '../testing/world/make-items.ts'
 import { madeAt, makeTeam } from '../testing/world/make.ts'
 import { moveTo, playOrder, readHistory } from '../testing/world/calls.ts'

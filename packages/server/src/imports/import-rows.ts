@@ -46,6 +46,26 @@ export interface Comparison<Row, Known> extends Writes<Row, Known> {
 
 type Outcome = keyof Omit<ImportReport, 'problems'>
 
+interface Keys<N> {
+  /** The name as written. */
+  readonly exact: (named: N) => string
+  /** Key that equal names share (decision 023). */
+  readonly folded: (named: N) => string
+}
+
+/**
+ * Finds an object by name. An exact match comes first: imports of older versions may have left several names that
+ * differ only in case or accents.
+ */
+export function findByName<N, K extends N>(
+  known: readonly K[],
+  { exact, folded }: Keys<N>,
+): (named: N) => K | undefined {
+  const exactly = new Map(known.map((one) => [exact(one), one]))
+  const alike = new Map(known.map((one) => [folded(one), one]))
+  return (named) => exactly.get(exact(named)) ?? alike.get(folded(named))
+}
+
 /** Compares rows with existing objects; `find` looks them up by key. */
 export async function compareRows<Row, Known>(
   rows: readonly Row[],

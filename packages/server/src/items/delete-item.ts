@@ -1,18 +1,13 @@
 import { formatCount } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
+import { countRows } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
-import { acquireLock } from '../db/transaction.ts'
+import { acquireLock, forUpdate, type Tx } from '../db/transaction.ts'
 import { announce } from '../hub/change.ts'
 import { badRequest, requireFound } from '../refusal.ts'
 import { record } from '../write/record/record.ts'
 import { transact } from '../write/transact.ts'
-import {
-  countOpenIncidents,
-  countOrdersOf,
-  deleteItemRow,
-  findKnownItem,
-  lockForDeletion,
-} from './item-write-queries.ts'
+import { findKnownItem } from './item-write-queries.ts'
 import { findWatchers } from './watches/watch-queries.ts'
 import { entryWithValues } from './write-items.ts'
 
@@ -50,4 +45,25 @@ export async function deleteItem(
     await deleteItemRow(tx, id)
     await record(tx, actor, [entryWithValues('hardware.deleted', item, id)], now)
   })
+}
+
+/** Locks an item until the transaction ends; waits for orders in progress. One statement. */
+async function lockForDeletion(tx: Tx, item: number): Promise<void> {
+  await forUpdate(tx, tx.selectFrom('hardware').select('id').where('id', '=', item)).execute()
+}
+
+/** Number of orders that an item was ever in. One statement. */
+async function countOrdersOf(db: Db, item: number): Promise<number> {
+  return countRows(db.selectFrom('order_requests').where('hardware_id', '=', item))
+}
+
+/** Number of open reports about an item. One statement. */
+async function countOpenIncidents(db: Db, item: number): Promise<number> {
+  const reports = db.selectFrom('incidents').where('hardware_id', '=', item)
+  return countRows(reports.where('is_resolved', '=', false))
+}
+
+/** Deletes an item; a cascade removes it from its categories. One statement. */
+async function deleteItemRow(tx: Tx, item: number): Promise<void> {
+  await tx.deleteFrom('hardware').where('id', '=', item).execute()
 }

@@ -9,9 +9,8 @@ import {
 } from '../db/list-parameters.ts'
 import { itemSearch } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
-import { forUpdate, type Tx } from '../db/transaction.ts'
+import type { Tx } from '../db/transaction.ts'
 import { withCategories } from './item-queries.ts'
-import { countRows } from '../db/pages.ts'
 
 /** Written values of an item: its fields, the ids of its categories, and its picture. */
 export interface ItemToWrite extends ItemColumns {
@@ -112,25 +111,4 @@ export async function replaceCategories(
   )
   const columns = { hardware_id: 'integer', category_id: 'integer' } as const
   await insertRows(tx, 'hardware_categories', memberships, columns).execute()
-}
-
-/** Locks an item until the transaction ends; waits for orders in progress. One statement. */
-export async function lockForDeletion(tx: Tx, item: number): Promise<void> {
-  await forUpdate(tx, tx.selectFrom('hardware').select('id').where('id', '=', item)).execute()
-}
-
-/** Number of orders that an item was ever in. One statement. */
-export async function countOrdersOf(db: Db, item: number): Promise<number> {
-  return countRows(db.selectFrom('order_requests').where('hardware_id', '=', item))
-}
-
-/** Number of open reports about an item. One statement. */
-export async function countOpenIncidents(db: Db, item: number): Promise<number> {
-  const reports = db.selectFrom('incidents').where('hardware_id', '=', item)
-  return countRows(reports.where('is_resolved', '=', false))
-}
-
-/** Deletes an item; a cascade removes it from its categories. One statement. */
-export async function deleteItemRow(tx: Tx, item: number): Promise<void> {
-  await tx.deleteFrom('hardware').where('id', '=', item).execute()
 }

@@ -8,7 +8,7 @@ import { fieldChanges, fieldValues } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'
 import { noteRestocked } from '../write/record/watchers.ts'
-import { findKnownCategories } from './category-queries.ts'
+import { findKnownCategories } from './categories/category-queries.ts'
 import {
   findItemsLike,
   insertItems,

@@ -11,7 +11,7 @@ import {
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { commandLine } from '../actor.ts'
 import { transact } from '../write/transact.ts'
-import { importCategories } from '../items/import.ts'
+import { importCategories } from '../items/categories/import-categories.ts'
 import { makeItem } from '../testing/world/make-items.ts'
 import { makeTeam, makeUser } from '../testing/world/make.ts'
 import { playOrder } from '../testing/world/calls.ts'

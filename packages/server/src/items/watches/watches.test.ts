@@ -27,7 +27,7 @@ import { importedItem, makeCategory, makeItem } from '../../testing/world/make-i
 import { makeTeam } from '../../testing/world/make.ts'
 import { startSmtp } from '../../testing/mail/start-smtp.ts'
 import type { TestClient } from '../../testing/requests/test-client.ts'
-import { importItems } from '../import.ts'
+import { importItems } from '../import-items.ts'
 
 // Tests of spec §13, §17, §18.
 

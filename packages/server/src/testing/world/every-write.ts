@@ -8,10 +8,15 @@ import { remindTeams } from '../../closing/return-reminders.ts'
 import type { Db } from '../../db/tables.ts'
 import { reportIncident } from '../../incidents/report-incident.ts'
 import { resolveIncident } from '../../incidents/resolve-incident.ts'
-import { importCategories, importItems } from '../../items/import.ts'
+import { importCategories } from '../../items/categories/import-categories.ts'
+import { importItems } from '../../items/import-items.ts'
 import { deletePicture, setPicture } from '../../items/pictures/set-picture.ts'
 import { unwatchItem, watchItem } from '../../items/watches/watch-item.ts'
-import { createCategory, deleteCategory, updateCategory } from '../../items/write-categories.ts'
+import {
+  createCategory,
+  deleteCategory,
+  updateCategory,
+} from '../../items/categories/change-categories.ts'
 import { createItem } from '../../items/create-item.ts'
 import { deleteItem } from '../../items/delete-item.ts'
 import { updateItem } from '../../items/update-item.ts'

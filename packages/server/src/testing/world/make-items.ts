@@ -1,7 +1,7 @@
 import { type Condition, foldText, isBackOnShelf, type OrderStatus } from '@signout/contract'
 import { itemSearch } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
-import type { ImportedItem } from '../../items/import.ts'
+import type { ImportedItem } from '../../items/import-items.ts'
 import { blankItem } from '../../items/create-item.ts'
 import { madeAt } from './make.ts'
 

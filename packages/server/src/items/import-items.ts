@@ -1,10 +1,11 @@
-import { type CategoryColumns, foldText, itemKey, type ItemNames } from '@signout/contract'
+import { foldText, itemKey, type ItemNames } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
 import { acquireLock, type Tx } from '../db/transaction.ts'
 import type { Db } from '../db/tables.ts'
 import {
   compareRows,
   type Comparison,
+  findByName,
   type ImportInput,
   type ImportProblem,
   type ImportReport,
@@ -12,39 +13,13 @@ import {
 } from '../imports/import-rows.ts'
 import { inBatches, type Pause, startPauses } from '../pauses.ts'
 import { rehearse, transact } from '../write/transact.ts'
-import { findCategoriesLike, findCategoryNames, type KnownCategory } from './category-queries.ts'
+import { findCategoryNames } from './categories/category-queries.ts'
 import { type Picture, urlOfPicture } from './pictures/picture-name.ts'
 import { pictureStoreOf } from './pictures/picture-store.ts'
 import { withCategories } from './item-queries.ts'
 import { findTotalsTooLow } from './stock.ts'
-import { isSameCategory, writeCategories } from './write-categories.ts'
 import { isSameItem, writeItems } from './write-items.ts'
 import { findItemsLike, type ItemToWrite, type KnownItem } from './item-write-queries.ts'
-
-/** Creates categories, and updates those found by their folded name. */
-export async function importCategories(
-  db: Db,
-  actor: Actor,
-  { rows, isDryRun }: ImportInput<CategoryColumns>,
-  now: Date,
-): Promise<ImportReport> {
-  requireOrganiser(actor)
-  const work = async (tx: Tx) => {
-    await acquireLock(tx, 'catalogue')
-    const found = await findCategoriesLike(
-      tx,
-      rows.map(({ name }) => name),
-    )
-    const find = findByName<CategoryColumns, KnownCategory>(found, {
-      exact: ({ name }) => name,
-      folded: ({ name }) => foldText(name),
-    })
-    const comparison = await compareRows(rows, find, isSameCategory, startPauses())
-    if (!isDryRun) await writeCategories(tx, actor, comparison, now)
-    return reportOf(comparison)
-  }
-  return isDryRun ? rehearse(db, actor, work) : transact(db, actor, work)
-}
 
 export interface ImportedItem extends Omit<ItemToWrite, 'categories' | 'location' | 'picture'> {
   /** Names of categories. */
@@ -150,24 +125,4 @@ async function findLoweredTotals(
     if (reason === undefined) return []
     return { index, field: 'quantity_available', message: (column) => `${column} ${reason}` }
   })
-}
-
-interface Keys<N> {
-  /** The name as written. */
-  readonly exact: (named: N) => string
-  /** Key that equal names share (decision 023). */
-  readonly folded: (named: N) => string
-}
-
-/**
- * Finds an object by name. An exact match comes first: imports of older versions may have left several names that
- * differ only in case or accents.
- */
-function findByName<N, K extends N>(
-  known: readonly K[],
-  { exact, folded }: Keys<N>,
-): (named: N) => K | undefined {
-  const exactly = new Map(known.map((one) => [exact(one), one]))
-  const alike = new Map(known.map((one) => [folded(one), one]))
-  return (named) => exactly.get(exact(named)) ?? alike.get(folded(named))
 }

@@ -1,8 +1,8 @@
 import { createCategory, deleteCategory, listCategories, updateCategory } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeCategory, makeItem } from '../testing/world/make-items.ts'
-import { readHistory, readKinds } from '../testing/world/calls.ts'
-import { startEvent } from '../testing/world/event.ts'
+import { makeCategory, makeItem } from '../../testing/world/make-items.ts'
+import { readHistory, readKinds } from '../../testing/world/calls.ts'
+import { startEvent } from '../../testing/world/event.ts'
 
 test('a category is added, renamed, limited and deleted, and all of it is in the record', async () => {
   const { organiser, ada } = await startEvent()

@@ -12,10 +12,10 @@ import {
   kindsOf,
   rowList,
   textList,
-} from '../db/list-parameters.ts'
-import type { Db } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
-import { countRows, type PageRows, type Paging } from '../db/pages.ts'
+} from '../../db/list-parameters.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { countRows, type PageRows, type Paging } from '../../db/pages.ts'
 
 export interface KnownCategory extends CategoryColumns {
   readonly id: number
