@@ -183,6 +183,8 @@ export const messages = {
     ),
   tooLateToUndo: (orderId: number) =>
     `Order #${orderId} has been changed since, so this can no longer be undone here.`,
+  shortenedSince: (orderId: number) =>
+    `Order #${orderId} was shortened after it was ready. Undo that first, here or in its history.`,
 
   itemNotSaved: (error: ApiError, name: string) =>
     outcomeText(

@@ -1,3 +1,5 @@
+import { shortenOrder } from '@signout/contract'
+import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -82,4 +84,23 @@ test('a failed read of one order leaves the notice about another that waits', as
     `error: No connection: nothing of order #${other.id} was undone.`,
   )
   expect(await statusOf(app, other)).toBe('Ready for Pickup')
+})
+
+test('an order that was shortened when ready goes back to packing once that is undone, as is offered', async () => {
+  const { app, user, order, goBack } = await openCompleted()
+  const other = await app.as(await makeOrganiser(app.db))
+  const items = app.db.selectFrom('hardware').select('id').where('name', '=', 'Lamp')
+  const { id } = await items.executeTakeFirstOrThrow()
+  const body = { items: [{ id, quantity: 1 }], missing: false }
+  expect(await other.call(shortenOrder, { params: order, body })).toMatchObject({ status: 200 })
+  await goBack()
+  await expectToasts(
+    completed,
+    `error: Order #${order.id} was shortened after it was ready. Undo that first, here or in its history.`,
+  )
+  await user.click(screen.getByRole('button', { name: 'Undo that' }))
+  await expectToasts(completed, `success: Order #${order.id} is as it was before.`)
+  expect(await statusOf(app, order)).toBe('Ready for Pickup')
+  await goBack()
+  await waitFor(async () => expect(await statusOf(app, order)).toBe('Submitted'))
 })

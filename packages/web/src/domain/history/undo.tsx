@@ -78,8 +78,10 @@ export function useUndoLatest(orderId: number, kind: UndoableKind): () => Promis
     )
 }
 
-/** The id of the row to undo, or why there is none. */
-type Found = { readonly event: number } | { readonly refusal: string | undefined }
+/** The id of the row to undo, or why there is none, and the one to undo before it. */
+type Found =
+  | { readonly event: number }
+  | { readonly refusal: string | undefined; readonly first?: number }
 
 /** More rows than are ever undone one after the other. */
 const maxRows = 50
@@ -93,8 +95,10 @@ function useUndoOfOrders() {
     try {
       const { results } = await lookUp(listHistory, { query: { order: orderId, limit: maxRows } })
       const row = undoableRow(results)
-      const isLatest = row !== undefined && isMeant(row)
-      return isLatest ? { event: row.id } : { refusal: messages.tooLateToUndo(orderId) }
+      if (row !== undefined && isMeant(row)) return { event: row.id }
+      return row?.kind === 'order.shortened'
+        ? { refusal: messages.shortenedSince(orderId), first: row.id }
+        : { refusal: messages.tooLateToUndo(orderId) }
     } catch (error) {
       if (isSessionOver(error)) return { refusal: undefined }
       return { refusal: messages.nothingUndone(asApiError(error), orderId) }
@@ -103,8 +107,14 @@ function useUndoOfOrders() {
   const undoFound = async (orderId: number, finding: Promise<Found>): Promise<void> => {
     attempt.clear()
     const found = await finding
-    if ('event' in found) await undo(orderId, found.event)
-    else if (found.refusal !== undefined) attempt.refuse(found.refusal)
+    if ('event' in found) return undo(orderId, found.event)
+    const { refusal, first } = found
+    if (refusal === undefined) return
+    if (first === undefined) return attempt.refuse(refusal)
+    attempt.refuse(refusal, 'error', {
+      label: 'Undo that',
+      run: () => void undo(orderId, first),
+    })
   }
   return { find, undoFound }
 }
