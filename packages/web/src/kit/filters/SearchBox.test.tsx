@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { useLayoutEffect } from 'react'
 import { BrowserRouter } from 'react-router'
@@ -10,13 +10,19 @@ function Page() {
   const [{ search, page }, change] = useSearchState({ search: '', page: '0' })
   return (
     <>
-      <SearchBox
-        label="Search things"
-        value={search}
-        onSearch={(text, options) => change({ search: text, page: '0' }, options)}
-      />
-      <button onClick={() => change({ page: '2' })}>Page 2</button>
-      <output>{`${search} on ${page}`}</output>
+      <header>
+        <button>Menu</button>
+      </header>
+      <main>
+        <h1 tabIndex={-1}>Things</h1>
+        <SearchBox
+          label="Search things"
+          value={search}
+          onSearch={(text, options) => change({ search: text, page: '0' }, options)}
+        />
+        <button onClick={() => change({ page: '2' })}>Page 2</button>
+        <output>{`${search} on ${page}`}</output>
+      </main>
     </>
   )
 }
@@ -64,8 +70,14 @@ test('a change of page leaves the search as it is', async () => {
   expect(box).toHaveValue('lamp')
 })
 
-test('the / key focuses the search, but not from within a field', async () => {
+test('the / key focuses the search from the content of the page, but not from within a field', async () => {
   const { user, box } = open('/things')
+  await user.keyboard('/')
+  expect(box).not.toHaveFocus()
+  act(() => screen.getByRole('button', { name: 'Menu' }).focus())
+  await user.keyboard('/')
+  expect(box).not.toHaveFocus()
+  act(() => screen.getByRole('heading').focus())
   await user.keyboard('/')
   expect(box).toHaveFocus()
   expect(box).toHaveValue('')

@@ -5,7 +5,6 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import { takesCodes } from '../form/bursts.ts'
-import { isModalOpen } from '../dialogs/is-modal-open.ts'
 import { CloseIcon, SearchIcon } from '../pictures/icons.tsx'
 import type { ChangeOptions } from './use-search-state.ts'
 
@@ -26,7 +25,7 @@ interface SearchBoxProps {
 
 const searchDelay = 300
 
-/** The page's search; the `/` key focuses it. */
+/** The page's search. */
 export function SearchBox({ label, finds, value = '', onSearch, onEnter }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const findsId = useId()
@@ -135,12 +134,12 @@ function goesOnFrom(before: string, next: string): boolean {
   return next !== '' && (next.startsWith(before) || before.startsWith(next))
 }
 
-/** The `/` key, pressed outside fields and dialogs, focuses the input. */
+/** The `/` key focuses the input while the focus is in the content of the page (WCAG 2.1.4), but not in a field. */
 function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isPlain = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!isPlain || isTyping(event.target) || isModalOpen()) return
+      if (!isPlain || !isContent(event.target)) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
@@ -150,9 +149,10 @@ function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
   }, [input])
 }
 
-function isTyping(target: EventTarget | null): boolean {
+function isContent(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable]') !== null
+    target.closest('main') !== null &&
+    target.closest('input, textarea, select, [contenteditable]') === null
   )
 }

@@ -79,6 +79,7 @@ describe('the filters', () => {
     const { id } = await makeOrder(db, { team: other, lines: [{ item: hardware, quantity: 1 }] })
     const { user } = await open('?size=5&page=2')
     await results('7 results')
+    await user.click(screen.getByRole('heading', { level: 1 }))
     await user.keyboard('/')
     const box = screen.getByRole('searchbox', { name: 'Search items' })
     expect(box).toHaveFocus()
