@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, ResponseOf } from '@signout/contract'
 import {
+  infiniteQueryOptions,
   queryOptions,
   useInfiniteQuery,
   useQuery,
@@ -8,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { callServer, callServerNext } from './call-server.ts'
-import { queryKeyOf, type ReadOptions, readOptions } from './reads.ts'
+import { queryKeyOf, type ReadOptions, readOptions, useSentWhileRendering } from './reads.ts'
 
 /** The item type of an endpoint that answers a paged list. */
 export type ItemOf<E extends Endpoint> =
@@ -20,13 +21,15 @@ export function useReadPages<E extends Endpoint>(
   input: CallInput<E>,
   options: ReadOptions = {},
 ) {
-  const query = useInfiniteQuery({
+  const pagesOf = infiniteQueryOptions({
     queryKey: queryKeyOf(endpoint, input, 'pages'),
     queryFn: ({ pageParam, signal }) => fetchPage(endpoint, input, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page: ListPage<ItemOf<E>>) => page.next,
     ...readOptions(endpoint, options),
   })
+  useSentWhileRendering(pagesOf, (client) => client.prefetchInfiniteQuery(pagesOf))
+  const query = useInfiniteQuery(pagesOf)
   const { data, hasNextPage } = query
   const pages = data?.pages
   const items = useMemo(() => pages && mergePages(pages), [pages])
@@ -62,7 +65,7 @@ export function useReadRows<E extends Endpoint>(
   most: number,
   options: ReadOptions = {},
 ): UseQueryResult<ItemOf<E>[]> {
-  return useQuery({
+  const query = queryOptions({
     queryKey: queryKeyOf(endpoint, input, 'rows'),
     queryFn: async ({ signal }) => {
       const pages = await fetchPages(endpoint, input, signal, most)
@@ -70,6 +73,8 @@ export function useReadRows<E extends Endpoint>(
     },
     ...readOptions(endpoint, options),
   })
+  useSentWhileRendering(query, (client) => client.prefetchQuery(query))
+  return useQuery(query)
 }
 
 /** Number of times that a changing list is read before it is shown as it is. */
@@ -81,7 +86,9 @@ export function useReadAll<E extends Endpoint>(
   input: CallInput<E>,
   options: ReadOptions = {},
 ): UseQueryResult<ItemOf<E>[]> {
-  return useQuery({ ...readAll(endpoint, input), ...readOptions(endpoint, options) })
+  const query = { ...readAll(endpoint, input), ...readOptions(endpoint, options) }
+  useSentWhileRendering(query, (client) => client.prefetchQuery(query))
+  return useQuery(query)
 }
 
 type LookUpAll = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ItemOf<E>[]>

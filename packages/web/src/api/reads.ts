@@ -1,6 +1,7 @@
 import type { ApiError, CallInput, Endpoint, ResponseOf } from '@signout/contract'
 import {
   keepPreviousData,
+  type QueryClient,
   type QueryKey,
   queryOptions,
   useQuery,
@@ -76,7 +77,21 @@ export function useRead<E extends Endpoint>(
   input: CallInput<E>,
   options: ReadOptions = {},
 ): UseQueryResult<ResponseOf<E>> {
-  return useQuery({ ...readOne(endpoint, input), ...readOptions(endpoint, options) })
+  const query = { ...readOne(endpoint, input), ...readOptions(endpoint, options) }
+  useSentWhileRendering(query, (client) => client.prefetchQuery(query))
+  return useQuery(query)
+}
+
+/**
+ * Sends a read that has never been sent when its component renders. `useQuery` waits for an effect, and thereby for the
+ * rest of the page, which takes a slow phone as long as the answer.
+ */
+export function useSentWhileRendering(
+  { queryKey, enabled }: { readonly queryKey: QueryKey; readonly enabled?: unknown },
+  send: (client: QueryClient) => Promise<void>,
+): void {
+  const client = useQueryClient()
+  if (enabled === true && client.getQueryState(queryKey) === undefined) void send(client)
 }
 
 export type LookUp = <E extends Endpoint>(
