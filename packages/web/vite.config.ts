@@ -20,7 +20,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'first', tags: ['$initial'], priority: 3 },
+            // What sends reads before what pages share is there.
+            {
+              name: 'reads',
+              test: /\/(contract\/src|web\/src\/api\/(first-reads|read-lists))/,
+              priority: 2,
+            },
             {
               name: (module, graph) => (isOnPage(module, graph) ? 'pages' : 'sheets'),
               debugName: 'pages or sheets',
@@ -48,7 +54,7 @@ function isOnPage(module: string, graph: Rolldown.ChunkingContext, seen = new Se
   )
 }
 
-const loadsPages = /\/src\/(routes|App|app\/\w+)\.tsx$/
+const loadsPages = /\/src\/(page-code|App|app\/\w+)\.tsx?$/
 
 /** In development Vite serves the page: it writes the configuration into it as the server would. */
 function configurationInPage(): Plugin {

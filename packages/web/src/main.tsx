@@ -1,3 +1,4 @@
+import './load-page-first.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -10,9 +11,8 @@ import { listenToPopstateFirst } from './kit/leave/history.ts'
 
 takeTokenFromAddress()
 listenToPopstateFirst()
-preloadPage(location.pathname)
 const client = createQueryClient()
-prefetchSession(client)
+prefetchSession(client, preloadPage(location.pathname))
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no element with the id root.')

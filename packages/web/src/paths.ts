@@ -32,6 +32,8 @@ export const paths = {
   /** The teams that have units without a recorded ID of any member. */
   teamsWithoutId: `${addresses.teams}?id_missing=true`,
   team: addresses.team,
+  /** The pattern of the address of every team. */
+  anyTeam: `${addresses.teams}/:teamCode`,
   reports: '/reports',
   inventory: addresses.inventory,
   /** The inventory with the import of a file open. */

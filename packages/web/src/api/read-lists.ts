@@ -102,7 +102,8 @@ export function useLookUpAll(): LookUpAll {
   )
 }
 
-function readAll<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+/** The query of `useReadAll`. */
+export function readAll<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   return queryOptions({
     queryKey: queryKeyOf(endpoint, input, 'all'),
     queryFn: ({ signal }) => fetchAll(endpoint, input, signal),

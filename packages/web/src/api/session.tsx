@@ -49,9 +49,24 @@ function sessionQuery(client: QueryClient) {
   })
 }
 
-/** Reads who is logged in before anything is rendered, where there is a session. */
-export function prefetchSession(client: QueryClient): void {
-  if (configuration().hasSession) void client.prefetchQuery(sessionQuery(client))
+/**
+ * Reads who is logged in before anything is rendered, where there is a session. A user is known once the code of the
+ * page is there, too, so that all of it is shown in one step.
+ */
+export function prefetchSession(client: QueryClient, code: Promise<void>): void {
+  if (!configuration().hasSession) return
+  const firstReads = import('./first-reads.ts')
+  const query = sessionQuery(client)
+  const queryFn = async ({ signal }: { readonly signal: AbortSignal }) => {
+    const user = await fetchSession(client, signal)
+    if (user) {
+      // Without them the page reads for itself.
+      firstReads.then(({ sendFirstReads }) => sendFirstReads(client, user)).catch(() => {})
+      await code
+    }
+    return user
+  }
+  void client.prefetchQuery({ ...query, queryFn })
 }
 
 export type Session =

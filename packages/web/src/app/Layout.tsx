@@ -11,12 +11,11 @@ import { notPrinted } from '#kit/page/paper.ts'
 import { HeaderBar } from './HeaderBar.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import type { Screen } from './screen-access.ts'
+import { SignedIn } from './ScreenFrame.tsx'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useConfiguration } from '#configuration.ts'
 import { serverNow } from '#server-clock.ts'
-
-const SignedIn = lazy(async () => ({ default: (await import('./SignedIn.tsx')).SignedIn }))
 
 /** Not in the first load. Only in builds: in development and tests every module is its own request. */
 const NextPages = lazy(async () => ({ default: (await import('./NextPages.tsx')).NextPages }))

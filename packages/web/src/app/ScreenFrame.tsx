@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation, useParams, Navigate } from 'react-router'
 import { waitForServer } from '#api/connection.ts'
 import { useConfiguration } from '#configuration.ts'
@@ -8,6 +8,7 @@ import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { ErrorBoundary } from '#kit/feedback/ErrorBoundary.tsx'
 import { type Screen, type ScreenAccess, decideAccess } from './screen-access.ts'
 import Container from '@mui/material/Container'
+import { loadable } from '#kit/page/loadable.tsx'
 import { usePasswordLink } from '#api/password-link.ts'
 import { useSession } from '#api/session.tsx'
 import { paths } from '#paths.ts'
@@ -33,17 +34,19 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   )
 }
 
-const loadAlerts = async () => ({
-  default: (await import('#domain/news/ParticipantAlerts.tsx')).ParticipantAlerts,
-})
-
 /** Not in the first load; the page waits for it, since it would push the page down. */
-const ParticipantAlerts = lazy(loadAlerts)
+const participantAlerts = loadable(
+  async () => (await import('#domain/news/ParticipantAlerts.tsx')).ParticipantAlerts,
+)
+
+const signedIn = loadable(async () => (await import('./SignedIn.tsx')).SignedIn)
+
+export const SignedIn = signedIn.Component
 
 /** Preloads what every page of a logged-in user needs. A failure here repeats where it is shown. */
 export async function preloadFrame(): Promise<void> {
   const toasts = import('#kit/toasts/ToastQueue.tsx')
-  await Promise.all([import('./SignedIn.tsx'), loadAlerts(), toasts]).catch(() => {})
+  await Promise.all([signedIn.load(), participantAlerts.load(), toasts]).catch(() => {})
 }
 
 /** Alerts of participants above every page, which is shown without them if they fail. */
@@ -52,7 +55,7 @@ function Alerts(props: { readonly showsWindow: boolean }) {
   if (session.state !== 'authenticated' || session.role !== 'participant') return null
   return (
     <ErrorBoundary fallback={null}>
-      <ParticipantAlerts {...props} />
+      <participantAlerts.Component {...props} />
     </ErrorBoundary>
   )
 }

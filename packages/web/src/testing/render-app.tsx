@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest'
 import { BrowserRouter } from 'react-router'
 import { createQueryClient } from '#api/query-client.ts'
 import { takeTokenFromAddress } from '#api/password-link.ts'
+import { prefetchSession } from '#api/session.tsx'
 import { App, Providers } from '#App.tsx'
 import { forgetConfiguration } from '#configuration.ts'
 import { forgetServerTime } from '#server-clock.ts'
@@ -26,6 +27,8 @@ interface RenderOptions {
   readonly linkEmail?: string | null
   /** The link in the address makes the first organiser. */
   readonly isSetup?: true
+  /** The browser has a session, and the code of the page arrives with this. */
+  readonly code?: Promise<void>
   /** Called before the first call is made. */
   readonly prepare?: (network: Network) => void
 }
@@ -40,17 +43,18 @@ export interface RenderedApp {
 /** Opens an address of the real app, which talks to the real server in memory. `location` says where it is. */
 export async function renderApp(
   path: string,
-  { app, as, width = 1440, linkEmail, isSetup, prepare }: RenderOptions,
+  { app, as, width = 1440, linkEmail, isSetup, code, prepare }: RenderOptions,
 ): Promise<RenderedApp> {
   setWidth(width)
   const network = await connect(app, as)
   prepare?.(network)
-  await writeConfiguration(app, { linkEmail, isSetup })
+  await writeConfiguration(app, { linkEmail, isSetup, hasSession: code !== undefined })
   window.history.replaceState(null, '', path)
   takeTokenFromAddress()
   listenToPopstateFirst()
   const client = createQueryClient({ firstDelay: 1 })
   onTestFinished(() => client.clear())
+  if (code) prefetchSession(client, code)
   render(
     <Providers client={client}>
       <BrowserRouter>
@@ -74,7 +78,7 @@ export async function renderHeld(path: string, pattern: RegExp, options: RenderO
 /** As the server writes it into the page. */
 async function writeConfiguration(
   { app, clock }: TestApp,
-  link: { readonly linkEmail: string | null | undefined; readonly isSetup: true | undefined },
+  own: Pick<RenderOptions, 'linkEmail' | 'isSetup'> & { readonly hasSession: boolean },
 ): Promise<void> {
   document.querySelector('#configuration')?.remove()
   const element = document.createElement('script')
@@ -84,7 +88,7 @@ async function writeConfiguration(
   const changePosition = freshness.versionToken
   const settings = await settingsOf(db)
   const page = pageConfiguration(config, settings, clock.now())
-  const configuration = { ...page, changePosition, ...link }
+  const configuration = { ...page, changePosition, ...own }
   element.textContent = JSON.stringify(configuration)
   document.head.append(element)
   forgetConfiguration()
