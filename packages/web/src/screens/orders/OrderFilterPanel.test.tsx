@@ -4,6 +4,7 @@ import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ids, results, rows, startOrders } from '#testing/orders-page.ts'
+import { expectOpenedAt } from '#testing/team-page.ts'
 
 describe('the filters', () => {
   test('the filters order the orders by time', async () => {
@@ -63,6 +64,18 @@ describe('the filters', () => {
     await user.keyboard('{Delete}')
     await results('8 results')
     expect(location.search).toBe('?size=5')
+  })
+
+  test('Enter in the search opens the only order that the filters leave', async () => {
+    const { db, team, hardware, open } = await startOrders({ many: 1 })
+    const createdAt = '2024-02-03T13:00:00.000Z'
+    await makeOrder(db, { team, createdAt, lines: [{ item: hardware, quantity: 1 }] })
+    const { user } = await open('?hour=2024-02-03T12:00:00.000Z')
+    await results('1 results')
+    const [id] = ids()
+    await user.type(screen.getByRole('searchbox'), 'Arduino{Enter}')
+    await waitFor(() => expect(location.pathname).toBe(`/teams/${team.code}`))
+    await expectOpenedAt(team.code, Number(id))
   })
 
   test('a status starts at the first page again', async () => {

@@ -23,10 +23,11 @@ const OrderGrid = lazy(async () => ({ default: (await import('./OrderGrid.tsx'))
 /** Every order of the event (spec §23). */
 export function OrdersPage() {
   const filters = useOrderFilters()
-  const { search, statuses, size } = filters
+  const { search, size } = filters
+  const shown = pageQuery(filters)
   const query = useRead(
     listOrders,
-    { query: { ...pageQuery(filters), units: false } },
+    { query: { ...shown, units: false } },
     { keepPrevious: true, failure: messages.ordersNotLoaded },
   )
   const { data } = query
@@ -34,7 +35,7 @@ export function OrdersPage() {
   const openOnEnter = useOpenOnEnter({
     search: async (text) => {
       const { count, results } = await lookUp(listOrders, {
-        query: { search: text, status: statuses, limit: 2, units: false },
+        query: { ...shown, search: text, limit: 2, offset: 0, units: false },
       })
       const [only] = count === 1 ? results : []
       return { count, place: only && orderLink(only) }
