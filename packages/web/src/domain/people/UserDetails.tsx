@@ -23,6 +23,7 @@ import { QueryContent } from '#kit/list/QueryContent.tsx'
 import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
 import { focusOnMount } from '#kit/page/FocusFallback.tsx'
 import { EmailAddress } from '#kit/page/EmailAddress.tsx'
+import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { useWrite } from '#api/writes.ts'
 import { CopyButton } from '#kit/buttons/CopyButton.tsx'
 import { QrCode } from '#kit/pictures/QrCode.tsx'
@@ -86,6 +87,8 @@ function PasswordLinkPanel({ account }: { readonly account: Account }) {
   const write = useWrite(createPasswordLink, { failure: messages.linkNotMade })
   const [link, setLink] = useState<ResponseOf<typeof createPasswordLink>>()
   const name = fullName(account)
+  // The answer is the only time that the link is shown, and the one before it has ended.
+  useUnsaved(write.isPending, true)
   const make = async () => {
     const { answer } = await write.send({ params: { id: account.id } })
     if (answer) setLink(answer)

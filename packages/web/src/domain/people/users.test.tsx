@@ -236,6 +236,23 @@ test('a password link is shown once, to scan and to copy', async () => {
   expect(people.queryByRole('img')).toBeNull()
 })
 
+test('a password link that is being made is not left without a question', async () => {
+  const { user, network, people, open } = await openUsers(addAda)
+  await open(/^Ada Lovelace/)
+  const release = network.hold(/password-link/)
+  await user.click(people.getByRole('button', { name: 'Make a link' }))
+  await user.click(people.getByRole('button', { name: 'All people' }))
+  await user.click(await screen.findByRole('button', { name: 'Stay' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull())
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('button', { name: 'Leave' })).toBeVisible()
+  release()
+  expect(
+    await people.findByRole('textbox', { name: 'Password link for Ada Lovelace' }),
+  ).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull())
+})
+
 test('a link that cannot be made is reported; disabled users get none', async () => {
   const { user, network, people, open } = await openUsers(async (app) => {
     await addAda(app)

@@ -1,10 +1,12 @@
-import { formatNumber, type Order } from '@signout/contract'
+import { correctCondition, formatNumber, type Order } from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { useId, useRef, useState } from 'react'
+import { useInputsUnderWay } from '#api/writes.ts'
 import { ItemCell } from '#domain/items/ItemCell.tsx'
+import { locked } from '#kit/form/locked.ts'
 import { EditIcon } from '#kit/pictures/icons.tsx'
 import { useDeskOrders } from '../desk.tsx'
 import { continuationSx, continuedSx } from '../continuation.ts'
@@ -24,6 +26,11 @@ export function HistoryItem({ order, row }: HistoryItemProps) {
   const [isCorrecting, setIsCorrecting] = useState(false)
   const formId = useId()
   const button = useRef<HTMLButtonElement>(null)
+  const underWay = useInputsUnderWay(correctCondition)
+  const isBeingSaved = order.items.some(
+    ({ id, hardware_id }) =>
+      hardware_id === row.hardware_id && underWay.some(({ params }) => params.unit === id),
+  )
   const name = items.nameOf(row.hardware_id)
   const isReturned = row.returned.length > 0
   const reported = useIncidentsOf([order.id], row.hardware_id)
@@ -50,7 +57,11 @@ export function HistoryItem({ order, row }: HistoryItemProps) {
                 aria-describedby={`${formId}-now`}
                 aria-expanded={isCorrecting}
                 aria-controls={formId}
-                onClick={() => setIsCorrecting(!isCorrecting)}
+                {...locked(isBeingSaved)}
+                onClick={() => {
+                  // The form shows a refusal.
+                  if (!isBeingSaved) setIsCorrecting(!isCorrecting)
+                }}
                 sx={{ my: -0.75 }}
               >
                 <EditIcon sx={{ fontSize: '1.125rem' }} />

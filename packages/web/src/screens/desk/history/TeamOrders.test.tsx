@@ -189,6 +189,21 @@ test('a correction that is refused says why in its place', async () => {
   expect(shown.queryByRole('form')).toBeNull()
 })
 
+test('a correction that is being sent is not closed by its pencil, so that a refusal shows', async () => {
+  const { app, team, user, network, lamp, shown, label, open } = await openReturned()
+  await makeOrder(app.db, { team, lines: [{ item: lamp, quantity: 2 }] })
+  const form = await open()
+  const release = network.hold(/^PATCH/)
+  await user.click(form.getByRole('button', { name: 'Correct' }))
+  const pencil = shown.getByRole('button', { name: label })
+  await user.click(pencil)
+  expect(pencil).toHaveAttribute('aria-disabled', 'true')
+  release()
+  expect(await form.findByRole('alert')).toHaveTextContent(/is left on the shelf/)
+  await user.click(pencil)
+  expect(shown.queryByRole('form')).toBeNull()
+})
+
 test('a correction of a unit that does not exist any more says so in its place', async () => {
   const { user, network, open } = await openReturned()
   const form = await open()
