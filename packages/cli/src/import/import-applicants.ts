@@ -46,7 +46,7 @@ export async function importApplicantFile(
   )
   const write = () =>
     applyImport(context, file, parsed, flags, (input, now) =>
-      importApplicants(db, commandLine, { ...input, access: passwordHashes }, now),
+      importApplicants(db, commandLine, { ...input, access: 'none', passwordHashes }, now),
     )
   if (!isWritten) {
     await write()

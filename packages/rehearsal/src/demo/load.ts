@@ -53,14 +53,11 @@ async function importFiles(db: Db, now: Date): Promise<void> {
   const hash = await hashPassword(demoPassword)
   for (const name of ['accounts', 'applicants']) {
     const applicants = await readData(name, tables.applicants)
-    await importAll(applicants, (rows) =>
-      importApplicants(
-        db,
-        commandLine,
-        { rows, isDryRun: false, access: new Map(rows.map(({ email }) => [email, hash])) },
-        now,
-      ),
-    )
+    await importAll(applicants, (rows) => {
+      const passwordHashes = new Map(rows.map(({ email }) => [email, hash]))
+      const input = { rows, isDryRun: false, access: 'none' as const, passwordHashes }
+      return importApplicants(db, commandLine, input, now)
+    })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ApplicantColumns, ImportAccess } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { makeLinks, deleteLinksOf } from '../auth/passwords/links.ts'
+import { deleteLinksOf } from '../auth/passwords/links.ts'
 import { announce } from '../hub/change.ts'
 import { userSearch } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
@@ -14,12 +14,11 @@ import {
   reportOf,
   type Writes,
 } from '../imports/import-rows.ts'
-import { inBatches, type Pause, startPauses } from '../pauses.ts'
+import { inBatches, startPauses } from '../pauses.ts'
 import { fieldChanges, fieldValues } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'
 import {
-  findToInvite,
   findTeamsOf,
   importedFields,
   type KnownApplicant,
@@ -27,13 +26,13 @@ import {
   updateProfilePhones,
   upsertApplicants,
 } from './import-queries.ts'
+import { findToInvite, inviteApplicants } from './invite-applicants.ts'
 
 interface ApplicantInput extends ImportInput<ApplicantColumns> {
-  /**
-   * How users who have never logged in get to choose a password; or password hashes by email, for exactly the
-   * applicants that `findEmailsWithoutPassword` finds.
-   */
-  readonly access: ImportAccess | ReadonlyMap<string, string>
+  /** How users who have never logged in get to choose a password. */
+  readonly access: ImportAccess
+  /** First passwords by email, for exactly the applicants that `findEmailsWithoutPassword` finds. */
+  readonly passwordHashes?: ReadonlyMap<string, string>
 }
 
 interface ApplicantReport extends ImportReport {
@@ -53,12 +52,10 @@ const noPasswords: ReadonlyMap<string, string> = new Map()
 export async function importApplicants(
   db: Db,
   actor: Actor,
-  { rows, isDryRun, onProgress, access }: ApplicantInput,
+  { rows, isDryRun, onProgress, access, passwordHashes }: ApplicantInput,
   now: Date,
 ): Promise<ApplicantReport> {
   requireOrganiser(actor)
-  const hasPasswords = typeof access !== 'string'
-  const passwordHashes = hasPasswords ? access : noPasswords
   const work = async (tx: Tx): Promise<ApplicantReport> => {
     const pause = startPauses()
     await acquireLock(tx, 'applicants')
@@ -66,23 +63,23 @@ export async function importApplicants(
     const found = await lockApplicants(tx, emails)
     const known = new Map(found.map((applicant) => [applicant.email, applicant]))
     const isSame = (before: KnownApplicant, after: ApplicantColumns) =>
-      (!hasPasswords || before.password_hash !== null) && isEmpty(changesOf(before, after))
+      (passwordHashes === undefined || before.password_hash !== null) &&
+      isEmpty(changesOf(before, after))
     const find = ({ email }: ApplicantColumns) => known.get(email)
     const comparison = await compareRows(rows, find, isSame, pause)
     if (isDryRun) {
-      const toInvite = access === 'mail' ? await findToInvite(tx, emails, access, now) : []
+      const toInvite = access === 'mail' ? await findToInvite(tx, { emails, access }, now) : []
       const invited = access === 'mail' ? comparison.created.length + toInvite.length : 0
       return { ...reportOf(comparison), invited, links: [] }
     }
-    if (hasPasswords) requireSameApplicants(rows, known, passwordHashes)
-    await writeApplicants(tx, actor, comparison, passwordHashes, now, async (done) => {
+    if (passwordHashes !== undefined) requireSameApplicants(rows, known, passwordHashes)
+    const hashes = passwordHashes ?? noPasswords
+    await writeApplicants(tx, actor, comparison, hashes, now, async (done) => {
       onProgress?.(done)
       await pause()
     })
     const links =
-      access === 'mail' || access === 'links'
-        ? await invite(tx, actor, emails, access, now, pause)
-        : []
+      access === 'none' ? [] : await inviteApplicants(tx, actor, { emails, access }, now, pause)
     const isMailed = access === 'mail'
     return {
       ...reportOf(comparison),
@@ -91,31 +88,6 @@ export async function importApplicants(
     }
   }
   return isDryRun ? rehearse(db, actor, work) : transact(db, actor, work)
-}
-
-/** Makes links for those of these users who have never logged in, to be mailed or shown. */
-async function invite(
-  tx: Tx,
-  actor: Actor,
-  emails: readonly string[],
-  access: 'mail' | 'links',
-  now: Date,
-  pause: Pause,
-): Promise<{ email: string; token: string }[]> {
-  const links: { email: string; token: string }[] = []
-  for (const batch of inBatches(await findToInvite(tx, emails, access, now))) {
-    const users = batch.map(({ id }) => id)
-    const isMailed = access === 'mail'
-    const made = await makeLinks(
-      tx,
-      actor,
-      { users, link: 'invitation', by: 'desk', isMailed },
-      now,
-    )
-    links.push(...batch.flatMap(({ id, email }) => ({ email, token: made.get(id)?.token ?? '' })))
-    await pause()
-  }
-  return links
 }
 
 /** Writes applicants with their first passwords, their participants' phone numbers and the record. */

@@ -26,7 +26,7 @@ export interface Source {
 }
 
 /** Access to the event after a restore. */
-export interface Access {
+export interface RestoredAccess {
   /** Number of users whose link has ended before they chose a password. */
   readonly invite_again: number
   /** Email addresses of the organisers who can log in. */
@@ -38,7 +38,7 @@ export async function fillDatabase(
   tx: Tx,
   store: PictureStore,
   { file, header, now, keepSessions }: Source,
-): Promise<Access> {
+): Promise<RestoredAccess> {
   await applyMigrations(tx, now, { last: header.migrations.at(-1) })
   await clearTables(tx)
   let table = ''

@@ -9,7 +9,7 @@ import type { Db } from '../../db/tables.ts'
 import { runTransaction } from '../../db/transaction.ts'
 import { isFileFailure, undefinedIfAbsent, ensureFolder, syncFolder } from '../../files.ts'
 import { folderStore, picturesIn, pictureStoreOf } from '../../items/pictures/picture-store.ts'
-import { type Access, fillDatabase, type Source } from './fill-database.ts'
+import { type RestoredAccess, fillDatabase, type Source } from './fill-database.ts'
 import { BackupError, countAllRows } from './format.ts'
 import { folderPrefix, nameAside, removeKilledRestores } from './leftovers.ts'
 import { checkBackup } from './read-backup.ts'
@@ -23,7 +23,7 @@ interface RestoreOptions {
   readonly keepSessions: boolean
 }
 
-export interface Restored extends Access {
+export interface Restored extends RestoredAccess {
   /** When the backup was made. */
   readonly madeAt: string
   readonly rows: number
@@ -58,7 +58,7 @@ export async function restoreBackup(
 
 interface Outcome {
   readonly setAside: string | null
-  readonly access: Access
+  readonly access: RestoredAccess
 }
 
 /** Any other error comes from rows that no backup of ours contains. */
@@ -80,7 +80,7 @@ async function restoreIntoFile(
   const folder = await mkdtemp(join(dataDir, folderPrefix))
   try {
     const db = await openDatabase({ dataDir: folder }, { lockWaitMs })
-    let access: Access
+    let access: RestoredAccess
     try {
       // Pictures are named by their hashes, so existing ones stay as they are.
       const store = folderStore(db, picturesIn(dataDir))

@@ -175,7 +175,7 @@ describe('imports', () => {
       importApplicants(
         db,
         commandLine,
-        { rows: [applicant], isDryRun: false, access: new Map(hashes) },
+        { rows: [applicant], isDryRun: false, access: 'none', passwordHashes: new Map(hashes) },
         now,
       )
     await run(grace, [[email, 'hash-1']])
@@ -221,10 +221,11 @@ test('no row has a password or the hash of one', async () => {
   await createOrganiser(db, commandLine, user, now)
   await setPassword(db, commandLine, { email, password: `${password}-2` }, now)
   const applicant = { ...user, email: 'ada@example.com', phone_number: '' }
-  const hashes = new Map([[applicant.email, '$argon2id$of-ada']])
+  const passwordHashes = new Map([[applicant.email, '$argon2id$of-ada']])
   const { password: _, ...row } = applicant
   const rows = [{ ...row, review_status: 'Accepted' as const }]
-  await importApplicants(db, commandLine, { rows, isDryRun: false, access: hashes }, now)
+  const input = { rows, isDryRun: false, access: 'none' as const, passwordHashes }
+  await importApplicants(db, commandLine, input, now)
   const stored = JSON.stringify(await db.selectFrom('history').selectAll().execute())
   expect(stored).toContain('user.password_changed')
   for (const secret of [password, 'argon2']) expect(stored).not.toContain(secret)
