@@ -1,6 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
-import { reasonLength } from '../rules/orders/order-status.ts'
+import { reasonLength } from '../rules/orders/order-moves.ts'
 import { conditions } from '../rules/orders/units.ts'
 import { byId, Id, IdInPath, orText, upTo } from '../field-schemas.ts'
 import { Cart, CartLine, linesOf, NewStatus, Order, OrderReceipt, Quantity } from './orders.ts'

@@ -1,6 +1,7 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
-import { cancelledBy, filterStatuses, orderStatuses } from '../rules/orders/order-status.ts'
+import { cancelledBy } from '../rules/orders/order-moves.ts'
+import { filterStatuses, orderStatuses } from '../rules/orders/order-status.ts'
 import { conditions } from '../rules/orders/units.ts'
 import { isKnownInstant } from '../rules/instants.ts'
 import { fieldMessages } from '../rules/text.ts'

@@ -1,5 +1,6 @@
 import { z } from '#schema'
-import { cancelledBy, canMove, orderStatuses } from '../rules/orders/order-status.ts'
+import { cancelledBy, canMove } from '../rules/orders/order-moves.ts'
+import { orderStatuses } from '../rules/orders/order-status.ts'
 import { formatCount, formatNumber } from '../rules/numbers.ts'
 import { incidentStates, incidentWords } from '../rules/incident.ts'
 import { isolate, quote } from '../rules/text.ts'

@@ -20,7 +20,7 @@ import {
   changes,
   account,
 } from '../testing/history-details.ts'
-import { reasonLength } from '../rules/orders/order-status.ts'
+import { reasonLength } from '../rules/orders/order-moves.ts'
 
 const inOrder: HistoryOf = { order: 12 }
 const inTeam: HistoryOf = { team: 'ADA24' }
