@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { noteServerTime, serverNow, useNow } from './server-clock.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { noteServerTime, serverNow, useAtMoments, useNow } from './server-clock.ts'
 
 const hour = 3_600_000
 
@@ -34,6 +34,20 @@ test('the time does not change within a render, even when half a minute ends', (
   render(<Clock />)
   expect(shownTime()).not.toBeNaN()
 })
+
+test('what a rule says changes at the moment, not up to half a minute later', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  render(<Doors opening={serverNow() + 40_000} />)
+  await act(() => vi.advanceTimersByTimeAsync(39_000))
+  expect(screen.getByText('closed')).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(1_001))
+  expect(screen.getByText('open')).toBeVisible()
+})
+
+function Doors({ opening }: { readonly opening: number }) {
+  return <p>{useAtMoments([opening], (now) => (now < opening ? 'closed' : 'open'))}</p>
+}
 
 function Clock() {
   return <time>{useNow()}</time>

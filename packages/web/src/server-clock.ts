@@ -70,3 +70,29 @@ function currentHalfMinute(): number {
   })
   return shownNow
 }
+
+/** What a rule says at the server's time. Read anew at the moments (milliseconds) when it may change. */
+export function useAtMoments<T extends string>(
+  moments: readonly number[],
+  rule: (now: number) => T,
+): T {
+  const listen = (onChange: () => void) => {
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      const ahead = moments.map((moment) => moment - serverNow()).filter((ms) => ms > 0)
+      timer = setTimeout(tell, Math.min(halfMinute, ...ahead))
+    }
+    const tell = () => {
+      clearTimeout(timer)
+      onChange()
+      wait()
+    }
+    wait()
+    listeners.add(tell)
+    return () => {
+      clearTimeout(timer)
+      listeners.delete(tell)
+    }
+  }
+  return useSyncExternalStore(listen, () => rule(serverNow()))
+}
