@@ -126,7 +126,7 @@ function ModificationsAlert({ modifications, knownItems }: ModificationsAlertPro
   return (
     <Alert severity="info">
       <AlertTitle>Your team has orders that were submitted with modifications</AlertTitle>
-      There was not enough stock for everything you requested:
+      Not everything you requested was there:
       <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
         {modifications.map(({ orderId, hardware_id, requested, granted }) => (
           <li key={`${orderId} ${hardware_id}`}>

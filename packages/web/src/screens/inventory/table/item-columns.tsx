@@ -81,7 +81,7 @@ export const itemColumns: Readonly<Record<ColumnName, Column & { readonly header
     ...edited,
     headerName: 'Location',
     flex: 1,
-    minWidth: 110,
+    minWidth: 140,
     sortComparator: compareLocations,
     description: howToEdit,
   },

@@ -101,7 +101,9 @@ test('the dashboard lists the modifications of orders that got less than they as
   })
   await renderApp('/', { app, as })
 
-  const title = await screen.findByText(/submitted with modifications/)
+  const title = await screen.findByText(
+    'Your team has orders that were submitted with modifications',
+  )
   const list = within(firstOf([title.parentElement ?? title])).getAllByRole('listitem')
   await waitFor(() =>
     expect(list.map((item) => item.textContent)).toEqual([

@@ -42,7 +42,10 @@ function PrintedTeam({ team: { team_code, members, lines } }: { readonly team: S
           {members.map((member, at) => (
             <Fragment key={member.email}>
               {at > 0 && ' · '}
-              <bdi>{fullName(member)}</bdi> {formatPhone(member.phone_number)}
+              <bdi>{fullName(member)}</bdi>{' '}
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {formatPhone(member.phone_number)}
+              </Box>
             </Fragment>
           ))}
         </Typography>

@@ -49,7 +49,7 @@ export function HourChart(props: HourChartProps) {
     <ChartsContainer
       {...(isOnPaper && { width: paperWidth * share })}
       height={240}
-      margin={{ top: 12, right: 8, bottom: 0, left: 0 }}
+      margin={{ top: 12, right: isOnPaper ? 24 : 8, bottom: 0, left: 0 }}
       {...stillChart}
       xAxis={[
         {
