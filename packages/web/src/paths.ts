@@ -24,10 +24,11 @@ export const paths = {
   },
   login: addresses.login,
   orders: '/orders',
-  /** The orders with these statuses, optionally only those submitted in an hour. */
-  ordersIn: (statuses: readonly OrderStatus[], hour?: string) =>
-    `/orders?${new URLSearchParams({ status: statuses.join(','), ...(hour !== undefined && { hour }) })}`,
-  ordersMatching: (search: string) => `/orders?${new URLSearchParams({ search })}`,
+  /** The orders with these statuses, optionally only those submitted in an hour, or that a search finds. */
+  ordersIn: (
+    statuses: readonly OrderStatus[],
+    only: { readonly hour?: string; readonly search?: string } = {},
+  ) => `/orders?${new URLSearchParams({ status: statuses.join(','), ...only })}`,
   teams: addresses.teams,
   /** The teams that have units without a recorded ID of any member. */
   teamsWithoutId: `${addresses.teams}?id_missing=true`,

@@ -2,7 +2,7 @@ import { formatCount, formatNumber, isolate, itemCode, type Statistics } from '@
 import { paths } from '#paths.ts'
 import { useChartColors } from './charts.ts'
 import { Figure } from './Figure.tsx'
-import { largest } from './fill-hours.ts'
+import { countedStatuses, largest } from './fill-hours.ts'
 import { StackedBars } from './StackedBars.tsx'
 
 interface MostRequestedProps {
@@ -17,7 +17,7 @@ export function MostRequested({ items, nameOf }: MostRequestedProps) {
     { label: 'Granted', color: granted },
     { label: 'Not granted', color: refused },
   ]
-  const ordersOf = (id: number) => paths.ordersMatching(itemCode(id))
+  const ordersOf = (id: number) => paths.ordersIn(countedStatuses, { search: itemCode(id) })
   const scarcest = largest(items, (item) => item.refused)
   const [first] = items
   return (

@@ -15,10 +15,18 @@ interface WaitsByHourProps {
 
 type WaitName = 'to_ready' | 'to_pickup'
 
+interface Wait {
+  readonly name: WaitName
+  readonly label: string
+  /** Where the orders are that began to wait in an hour. */
+  readonly ordersOf: ((hour: ChartHour) => string | undefined) | undefined
+}
+
 const waits = [
-  { name: 'to_ready', label: 'Submitted to ready' },
-  { name: 'to_pickup', label: 'Ready to picked up' },
-] as const satisfies readonly { readonly name: WaitName; readonly label: string }[]
+  { name: 'to_ready', label: 'Submitted to ready', ordersOf: ordersThatWaited },
+  // No list has the orders that became ready in an hour.
+  { name: 'to_pickup', label: 'Ready to picked up', ordersOf: undefined },
+] as const satisfies readonly Wait[]
 
 /** How long teams wait for the desk, and the desk for teams. */
 export function WaitsByHour({ hours, overall }: WaitsByHourProps) {
@@ -37,7 +45,7 @@ export function WaitsByHour({ hours, overall }: WaitsByHourProps) {
       ]}
       chart={
         <Box sx={pairSx}>
-          {waits.map(({ name, label }) => (
+          {waits.map(({ name, label, ordersOf }) => (
             <Box key={name} sx={{ minWidth: 0 }}>
               <Typography variant="body2" sx={{ mt: 1 }}>
                 <b>{label}:</b> half within {formatWait(overall[name].median)}, nine in ten within{' '}
@@ -45,7 +53,7 @@ export function WaitsByHour({ hours, overall }: WaitsByHourProps) {
               </Typography>
               <HourChart
                 hours={hours}
-                hrefOf={ordersOfHour}
+                {...(ordersOf && { hrefOf: ordersOf })}
                 format={(minutes) => formatAge(minutes * 60_000)}
                 axisWidth={64}
                 scale={scaleOf(hours.map((hour) => hour[name]?.p90 ?? 0))}
@@ -73,7 +81,7 @@ export function WaitsByHour({ hours, overall }: WaitsByHourProps) {
       links={[
         longest && {
           text: `Longest: ${formatHour(longest.hour)}, half within ${formatWait(longest.to_ready?.median ?? null)}`,
-          href: ordersOfHour(longest),
+          href: ordersThatWaited(longest),
         },
       ]}
       head={[
@@ -92,12 +100,17 @@ export function WaitsByHour({ hours, overall }: WaitsByHourProps) {
         ...hours.filter(hasWaits).map((hour) => ({
           key: hour.hour,
           name: formatMoment(hour.hour),
-          href: ordersOfHour(hour),
+          href: ordersThatWaited(hour),
           cells: [...cellsOf(hour.to_ready), ...cellsOf(hour.to_pickup)],
         })),
       ]}
     />
   )
+}
+
+/** Where the orders are that waited from this hour on to be ready: those submitted in it. */
+function ordersThatWaited(hour: ChartHour): string | undefined {
+  return typeof hour.to_ready?.median === 'number' ? ordersOfHour(hour) : undefined
 }
 
 function hasWaits({ to_ready, to_pickup }: ChartHour): boolean {

@@ -55,7 +55,10 @@ export function largest<T>(entries: readonly T[], valueOf: (entry: T) => number)
   )
 }
 
+/** Statuses of the orders that statistics count. */
+export const countedStatuses = statusesThat(holdsStock)
+
 /** Where the orders are that statistics count as submitted in an hour; undefined when there are none. */
 export function ordersOfHour({ hour, submitted }: ChartHour): string | undefined {
-  return submitted === 0 ? undefined : paths.ordersIn(statusesThat(holdsStock), hour)
+  return submitted === 0 ? undefined : paths.ordersIn(countedStatuses, { hour })
 }

@@ -1,6 +1,6 @@
 import { listOrders } from '@signout/contract'
 import { bringBack, moveTo, playOrder } from '@signout/server/testing/world/calls.ts'
-import { startEvent } from '@signout/server/testing/world/event.ts'
+import { startEvent, type TestEvent } from '@signout/server/testing/world/event.ts'
 import { makeCategory, makeItem } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -13,11 +13,20 @@ import { renderApp } from '#testing/render-app.tsx'
 /** In New York the clocks are put forward at 07:00: two o'clock does not come. */
 const night = (time: string) => new Date(`2024-03-10T${time}:00.000Z`)
 
-async function openStatistics() {
+async function openStatistics(play = playOne) {
   const event = await startEvent({ now: night('06:10') })
-  const { db, organiser, clock } = event
+  const { db, organiser } = event
   const lights = await makeCategory(db, { name: 'Lights' })
   const lamp = await makeItem(db, { name: 'Lamp', quantity: 4, categories: [lights] })
+  await play(event, lamp)
+  const as = await makeOrganiser(db)
+  const rendered = await renderApp('/?statistics=all', { app: event, as })
+  const sheet = within(await screen.findByRole('dialog', { name: 'Statistics' }))
+  return { ...rendered, organiser, sheet, lamp, lights }
+}
+
+async function playOne(event: TestEvent, lamp: { readonly id: number }): Promise<void> {
+  const { organiser, clock } = event
   const order = await playOrder(event, [{ item: lamp, quantity: 5 }])
   clock.set(night('06:40'))
   await moveTo(organiser, order, 'Ready for Pickup')
@@ -25,10 +34,6 @@ async function openStatistics() {
   await moveTo(organiser, order, 'Picked Up')
   clock.set(night('09:00'))
   await bringBack(organiser, order, [{ item: lamp, quantity: 1, condition: 'Broken' }])
-  const as = await makeOrganiser(db)
-  const rendered = await renderApp('/?statistics=all', { app: event, as })
-  const sheet = within(await screen.findByRole('dialog', { name: 'Statistics' }))
-  return { ...rendered, organiser, sheet, lamp, lights }
 }
 
 /** The cells of a table, row by row, without its heads. */
@@ -65,11 +70,10 @@ test('each chart leads to the list behind it, and so does each row of its table'
   const busiest = await sheet.findByRole('link', {
     name: 'Busiest hour: Mar 10, 01:00 to 03:00, 1 order',
   })
-  const ordersOf = (time: string) =>
-    `/orders?${new URLSearchParams({
-      status: 'Submitted,Ready for Pickup,Picked Up,Returned',
-      hour: night(time).toISOString(),
-    })}`
+  // Cancelled orders are counted in no figure.
+  const status = 'Submitted,Ready for Pickup,Picked Up,Returned'
+  const ordersWith = (more: object) => `/orders?${new URLSearchParams({ status, ...more })}`
+  const ordersOf = (time: string) => ordersWith({ hour: night(time).toISOString() })
   expect(busiest).toHaveAttribute('href', ordersOf('06:00'))
   expect(sheet.getByRole('link', { name: 'Orders that are out' })).toHaveAttribute(
     'href',
@@ -81,7 +85,7 @@ test('each chart leads to the list behind it, and so does each row of its table'
   )
   for (const [title, row, href] of [
     ['Orders by hour', 'Mar 10, 01:00', ordersOf('06:00')],
-    ['Most requested items', 'Lamp', `/orders?search=ITEM-${lamp.id}`],
+    ['Most requested items', 'Lamp', ordersWith({ search: `ITEM-${lamp.id}` })],
     ['Condition by category', 'Lights', `/inventory?category_ids=${lights.id}`],
   ] as const) {
     await user.click(sheet.getByRole('button', { name: `Table of ${title}` }))
@@ -108,6 +112,27 @@ test('only a list with orders is led to: not from hours in which none was submit
     const { body } = await organiser.request('GET', `${listOrders.path}?${query}`)
     expect({ href, body }).toMatchObject({ body: { count: 1 } })
   }
+})
+
+test('an hour of waits leads to its orders only where those waited to be ready', async () => {
+  const { user, sheet } = await openStatistics(async (event, item) => {
+    const { organiser, clock } = event
+    const early = await playOrder(event, [{ item, quantity: 1 }])
+    clock.set(night('07:20'))
+    await moveTo(organiser, early, 'Ready for Pickup')
+    await playOrder(event, [{ item, quantity: 1 }])
+    clock.set(night('07:50'))
+    await moveTo(organiser, early, 'Picked Up')
+  })
+  await user.click(await sheet.findByRole('button', { name: 'Table of Waits by hour' }))
+  const table = within(sheet.getByRole('table', { name: 'Waits by hour' }))
+  expect(rowsOf(sheet.getByRole('table', { name: 'Waits by hour' })).slice(1)).toEqual([
+    ['Mar 10, 01:00', '1\u00A0h 10\u00A0min', '1\u00A0h 10\u00A0min', '–', '–'],
+    ['Mar 10, 03:00', '–', '–', '30\u00A0min', '30\u00A0min'],
+  ])
+  expect(table.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Mar 10, 01:00',
+  ])
 })
 
 test('charts and tables are printed', async () => {
