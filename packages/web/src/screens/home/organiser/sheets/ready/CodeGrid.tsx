@@ -6,10 +6,10 @@ import { useState, useSyncExternalStore } from 'react'
 import { PlainList } from '#kit/list/PlainList.tsx'
 import { codeHeight, codeWidth, fitCodes, maxCodes } from './fit-codes.ts'
 
-/** The codes of teams with ready orders, which are given newest first; undefined until they have loaded. */
+/** The codes of teams with ready orders, which are given newest first and keep their places; undefined until they have loaded. */
 export function CodeGrid({ orders }: { readonly orders: readonly Order[] | undefined }) {
   const { width, height } = useWindowSize()
-  const codes = [...new Set(orders?.flatMap(({ team_code }) => team_code ?? []))]
+  const codes = [...new Set(useInPlace(orders).flatMap(({ team_code }) => team_code ?? []))]
   // Codes shown without interruption since the screen was opened.
   const [known, setKnown] = useState<readonly string[]>()
   const still = known?.filter((code) => codes.includes(code)) ?? codes
@@ -44,6 +44,22 @@ export function CodeGrid({ orders }: { readonly orders: readonly Order[] | undef
       )}
     </>
   )
+}
+
+/** The orders, each in its place as long as it is there; new ones come first. */
+function useInPlace(orders: readonly Order[] | undefined): readonly Order[] {
+  const [places, setPlaces] = useState<readonly number[]>([])
+  if (orders === undefined) return []
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  const known = new Set(places)
+  const placed = [
+    ...orders.filter(({ id }) => !known.has(id)),
+    ...places.flatMap((id) => byId.get(id) ?? []),
+  ]
+  if (placed.length !== places.length || placed.some(({ id }, at) => id !== places[at])) {
+    setPlaces(placed.map(({ id }) => id))
+  }
+  return placed
 }
 
 /** Size of the window, in pixels. */

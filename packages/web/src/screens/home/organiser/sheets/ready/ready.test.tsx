@@ -1,4 +1,4 @@
-import { moveTo } from '@signout/server/testing/world/calls.ts'
+import { moveTo, shorten, undo } from '@signout/server/testing/world/calls.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
@@ -14,7 +14,8 @@ import { renderApp } from '#testing/render-app.tsx'
 async function openMonitor(path = '/?screen=ready') {
   const app = await startTestApp()
   const { db } = app
-  const lines = [{ item: await makeItem(db, { quantity: 100 }), quantity: 1 }]
+  const item = await makeItem(db, { quantity: 100 })
+  const lines = [{ item, quantity: 2 }]
   const [early, late, next] = [await makeTeam(db), await makeTeam(db), await makeTeam(db)]
   const readyAt = (team: { readonly id: number }, minute: number) =>
     makeOrder(db, {
@@ -24,7 +25,7 @@ async function openMonitor(path = '/?screen=ready') {
       lines,
     })
   const first = await readyAt(early, 1)
-  await readyAt(late, 2)
+  const second = await readyAt(late, 2)
   // Of one team with two orders the code stands there once.
   await readyAt(early, 0)
   const waiting = await makeOrder(db, { team: next, lines })
@@ -44,10 +45,12 @@ async function openMonitor(path = '/?screen=ready') {
     app,
     as,
     desk,
+    item,
     early,
     late,
     next,
     first,
+    second,
     waiting,
     streams: streams as Streams,
   }
@@ -79,6 +82,19 @@ test('what gets ready stands first and flashes, what was there does not, and wha
   expect([next, late, early].map(({ code }) => flashes(code))).toEqual([true, false, false])
   await moveTo(desk, waiting, 'Picked Up')
   await waitFor(() => expect(codes()).toEqual([late.code, early.code]))
+})
+
+test('a code keeps its place when its order changes, and stands first when it gets ready once more', async () => {
+  const { desk, item, early, late, next, first, second, waiting, streams } = await openMonitor()
+  await waitFor(() => expect(codes()).toEqual([late.code, early.code]))
+  await waitFor(() => expect(streams.open.size).toBe(1))
+  expect((await shorten(desk, first, [{ item, quantity: 1 }])).status).toBe(200)
+  await moveTo(desk, waiting, 'Ready for Pickup')
+  await waitFor(() => expect(codes()).toEqual([next.code, late.code, early.code]))
+  await moveTo(desk, second, 'Picked Up')
+  await waitFor(() => expect(codes()).toEqual([next.code, early.code]))
+  expect((await undo(desk, second)).status).toBe(200)
+  await waitFor(() => expect(codes()).toEqual([late.code, next.code, early.code]))
 })
 
 test('it goes on by itself when the server was gone twice, and says when it is old', async () => {
