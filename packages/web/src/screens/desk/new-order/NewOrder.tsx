@@ -5,11 +5,12 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead } from '#api/reads.ts'
 import { brokenText, useLimitsOf } from '#domain/team/team-limits.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
+import { useSheet } from '#kit/dialogs/use-sheet.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
@@ -24,13 +25,13 @@ import { useScanToAdd } from './use-scan-to-add.ts'
 
 /** Opens the sheet in which the desk makes an order for the team. */
 export function NewOrderButton() {
-  const [isOpen, setIsOpen] = useState(false)
+  const sheet = useSheet('new-order')
   return (
     <>
-      <Button variant="outlined" size="small" onClick={() => setIsOpen(true)}>
+      <Button variant="outlined" size="small" onClick={sheet.open}>
         New order
       </Button>
-      <NewOrderSheet open={isOpen} onClose={() => setIsOpen(false)} />
+      <NewOrderSheet open={sheet.isOpen} onClose={sheet.close} />
     </>
   )
 }
@@ -47,17 +48,13 @@ function NewOrderSheet({ open, onClose }: NewOrderSheetProps) {
   const order = useNewOrder()
   const limits = useLimitsOf(orders, order.chosen)
   const broken = limits.brokenBy(order.quantities)
-  const close = () => {
-    order.clear()
-    onClose()
-  }
   return (
     <SideSheet
       open={open}
       title="New order"
       subtitle={`Team ${teamCode}`}
-      onClose={close}
-      footer={<NewOrderFooter order={order} broken={broken} onClose={close} />}
+      onClose={onClose}
+      footer={<NewOrderFooter order={order} broken={broken} onClose={onClose} />}
     >
       {open && <NewOrderItems order={order} />}
     </SideSheet>
@@ -82,6 +79,7 @@ function NewOrderFooter({ order, broken, onClose }: NewOrderFooterProps) {
     stopAsking()
     if (!isDone) return
     markSaved()
+    order.clear()
     onClose()
   }
   return (
@@ -130,6 +128,9 @@ const maxFound = 20
 function NewOrderItems({ order }: { readonly order: NewOrder }) {
   const { orders } = useDeskOrders()
   useScanToAdd(order)
+  const clear = useEffectEvent(order.clear)
+  // Whichever way the sheet is closed.
+  useEffect(() => () => clear(), [])
   const [search, setSearch] = useState('')
   const query = { limit: maxFound, ...(search !== '' && { search }) }
   const found = useRead(listItems, { query }, { keepPrevious: true })

@@ -101,6 +101,7 @@ test('handing out at once can be undone, in the toast', async () => {
   await user.click(sheet.getByRole('button', { name: 'One more: Wire' }))
   await user.click(sheet.getByRole('checkbox', { name: 'Hand out at once' }))
   await user.click(sheet.getByRole('button', { name: 'Order 1 unit' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   const latest = app.db.selectFrom('orders').select('id').orderBy('id', 'desc').limit(1)
   const order = await latest.executeTakeFirstOrThrow()
@@ -133,6 +134,21 @@ test('choices are not discarded without a question', async () => {
   expect(await screen.findByRole('button', { name: 'Discard' })).toBeVisible()
 })
 
+test('Back closes the sheet, not the page, after the question about what was chosen', async () => {
+  const { user, pending, sheet, team } = await openSheet()
+  await user.click(sheet.getByRole('button', { name: 'One more: Wire' }))
+  await user.click(sheet.getByRole('checkbox', { name: 'Hand out at once' }))
+  window.history.back()
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.pathname + location.search).toBe(`/teams/${team.code}`)
+
+  await user.click(pending.getByRole('button', { name: 'New order' }))
+  const anew = within(await screen.findByRole('dialog', { name: 'New order' }))
+  expect(await anew.findByRole('button', { name: 'Order' })).toBeDisabled()
+  expect(anew.getByRole('checkbox', { name: 'Hand out at once' })).not.toBeChecked()
+})
+
 const wireOf = ({ db }: TestApp) =>
   db.selectFrom('hardware').select('id').where('name', '=', 'Wire').executeTakeFirstOrThrow()
 
@@ -144,6 +160,22 @@ test('two labels that are scanned while the first is looked up add two', async (
   scan(`ITEM-${wire.id}`)
   release()
   expect(await sheet.findByRole('button', { name: 'Order 2 units' })).toBeVisible()
+})
+
+test('a label that is looked up until the sheet was closed adds nothing to the next order', async () => {
+  const { app, user, client, network, pending, sheet } = await openSheet()
+  const wire = await wireOf(app)
+  const release = network.hold(/hardware_ids=\d+&limit/)
+  scan(`ITEM-${wire.id}`)
+  await user.click(sheet.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(pending.getByRole('button', { name: 'New order' }))
+  const anew = within(await screen.findByRole('dialog', { name: 'New order' }))
+  await anew.findByText('Wire')
+  release()
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(anew.getByRole('button', { name: 'Order' })).toBeDisabled()
+  await expectToasts()
 })
 
 test('a label adds one, as long as one is left', async () => {

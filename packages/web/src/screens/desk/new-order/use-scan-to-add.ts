@@ -2,6 +2,7 @@ import { formatNumber, listItems } from '@signout/contract'
 import { useEffect, useRef } from 'react'
 import { useLookUp } from '#api/reads.ts'
 import { useScan } from '#domain/scan/use-scan.ts'
+import { rememberPlace } from '#kit/leave/history.ts'
 import { useAttempt } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import type { NewOrder } from './use-new-order.ts'
@@ -16,7 +17,9 @@ export function useScanToAdd(order: NewOrder): void {
   })
   const add = async (id: number) => {
     attempt.clear()
+    const isStillHere = rememberPlace()
     const { results } = await lookUp(listItems, { query: { hardware_ids: [id], limit: 1 } })
+    if (!isStillHere()) return
     const [item] = results
     if (item === undefined) return attempt.refuse(messages.itemUnknown(id))
     const { addOne, isOrdering } = latest.current
