@@ -10,8 +10,10 @@ import {
   type Quantities,
 } from '@signout/contract'
 import { useMemo } from 'react'
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useAuthenticatedSession } from '#api/session.tsx'
+import { WarningIcon } from '#kit/pictures/icons.tsx'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { useOwnOrders } from './own-team.ts'
 import { useCategories, useItems } from '../items/use-items.ts'
@@ -31,7 +33,10 @@ export function limitText(
   return held > 0 ? `${theTeamHas} ${formatNumber(held)}` : ''
 }
 
-/** Why a limit forbids an order, with the sum. */
+/**
+ * Why a limit forbids an order, with the sum.
+ * @internal Exported for its test.
+ */
 export function brokenText(use: LimitUse, theTeamHas = 'Your team has'): string {
   return `${theTeamHas} ${shareText(use)}; this order adds ${formatNumber(use.added)}`
 }
@@ -112,6 +117,25 @@ function indexByItem(uses: readonly LimitUse[]): ReadonlyMap<number, readonly Li
     for (const id of use.itemIds) byItem.set(id, [...(byItem.get(id) ?? []), use])
   }
   return byItem
+}
+
+interface BrokenLimitProps {
+  readonly use: LimitUse
+  readonly theTeamHas?: string
+  /** Whether the order was refused for it. */
+  readonly isRefused?: boolean
+}
+
+/** Says at a row of an order by how much it is over a limit. */
+export function BrokenLimit({ use, theTeamHas, isRefused = false }: BrokenLimitProps) {
+  return (
+    <Box sx={{ display: 'flex', gap: 0.5, color: isRefused ? 'error.main' : 'warning.main' }}>
+      <WarningIcon sx={{ flex: 'none', fontSize: '1.1rem', mt: '0.1em' }} />
+      <Box component="span" sx={{ minWidth: 0 }}>
+        {isRefused && <Box component="strong">Refused:</Box>} {brokenText(use, theTeamHas)}
+      </Box>
+    </Box>
+  )
 }
 
 interface LimitTextProps {

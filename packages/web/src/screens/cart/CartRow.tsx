@@ -6,11 +6,11 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { messages } from '#messages.ts'
-import { type TeamLimits, brokenText, limitText } from '#domain/team/team-limits.tsx'
+import { BrokenLimit, type TeamLimits, limitText } from '#domain/team/team-limits.tsx'
 import { ItemThumbnail } from '#domain/items/ItemThumbnail.tsx'
 import { paths } from '#paths.ts'
 import { focusOnMount } from '#kit/page/FocusFallback.tsx'
-import { DeleteIcon, WarningIcon } from '#kit/pictures/icons.tsx'
+import { DeleteIcon } from '#kit/pictures/icons.tsx'
 import { QuantityInput } from '#kit/form/QuantityInput.tsx'
 
 /** Why the details of an item are missing. */
@@ -157,15 +157,7 @@ function CartRowStanding({ item, limits, broken, isRefused }: CartRowStandingPro
     <ReservedLines>
       <Box sx={{ color: 'text.secondary' }}>{facts.join(' · ')}</Box>
       {broken.map((use) => (
-        <Box
-          key={`${use.kind} ${use.name}`}
-          sx={{ display: 'flex', gap: 0.5, color: isRefused ? 'error.main' : 'warning.main' }}
-        >
-          <WarningIcon sx={{ flex: 'none', fontSize: '1.1rem', mt: '0.1em' }} />
-          <Box component="span" sx={{ minWidth: 0 }}>
-            {isRefused && <Box component="strong">Refused:</Box>} {brokenText(use)}
-          </Box>
-        </Box>
+        <BrokenLimit key={`${use.kind} ${use.name}`} use={use} isRefused={isRefused} />
       ))}
     </ReservedLines>
   )

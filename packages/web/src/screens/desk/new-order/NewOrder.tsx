@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead } from '#api/reads.ts'
-import { brokenText, useLimitsOf } from '#domain/team/team-limits.tsx'
+import { useLimitsOf } from '#domain/team/team-limits.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
 import { useSheet } from '#kit/dialogs/use-sheet.ts'
@@ -56,7 +56,7 @@ function NewOrderSheet({ open, onClose }: NewOrderSheetProps) {
       onClose={onClose}
       footer={<NewOrderFooter order={order} broken={broken} onClose={onClose} />}
     >
-      {open && <NewOrderItems order={order} />}
+      {open && <NewOrderItems order={order} broken={broken} />}
     </SideSheet>
   )
 }
@@ -84,11 +84,9 @@ function NewOrderFooter({ order, broken, onClose }: NewOrderFooterProps) {
   }
   return (
     <Stack sx={{ gap: 1 }}>
-      {broken.map((use) => (
-        <Alert key={`${use.kind} ${use.name}`} severity="warning">
-          {use.name}: {brokenText(use, 'The team has')}
-        </Alert>
-      ))}
+      {broken.length > 0 && (
+        <Alert severity="warning">This order breaks {formatCount(broken.length, 'limit')}.</Alert>
+      )}
       <FormControlLabel
         label="Hand out at once"
         control={
@@ -125,7 +123,7 @@ function NewOrderFooter({ order, broken, onClose }: NewOrderFooterProps) {
 const maxFound = 20
 
 /** Matches, each in its place while its quantity is chosen; above them chosen items that do not match now. */
-function NewOrderItems({ order }: { readonly order: NewOrder }) {
+function NewOrderItems({ order, broken }: Pick<NewOrderFooterProps, 'order' | 'broken'>) {
   const { orders } = useDeskOrders()
   useScanToAdd(order)
   const clear = useEffectEvent(order.clear)
@@ -137,6 +135,8 @@ function NewOrderItems({ order }: { readonly order: NewOrder }) {
   const shown = new Set(found.data?.results.map(({ id }) => id))
   const elsewhere = order.chosen.filter(({ id }) => !shown.has(id))
   const limits = useLimitsOf(orders, [...elsewhere, ...(found.data?.results ?? [])])
+  const isBrokenBy = (id: number, use: LimitUse) =>
+    order.quantities.has(id) && use.itemIds.includes(id)
   const rowOf = (item: Item) => (
     <NewOrderRow
       key={item.id}
@@ -144,6 +144,7 @@ function NewOrderItems({ order }: { readonly order: NewOrder }) {
       quantity={order.quantities.get(item.id) ?? 0}
       held={limits.heldOf(item.id)}
       uses={limits.usesOf(item.id)}
+      broken={broken.filter((use) => isBrokenBy(item.id, use))}
       disabled={order.isOrdering}
       onChange={(quantity) => order.choose(item, quantity)}
     />

@@ -2,9 +2,11 @@ import { formatNumber, type Item, type LimitUse } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { ItemThumbnail } from '#domain/items/ItemThumbnail.tsx'
-import { limitText } from '#domain/team/team-limits.tsx'
+import { BrokenLimit, limitText } from '#domain/team/team-limits.tsx'
 import { Stepper } from '#kit/form/Stepper.tsx'
 import { roomLeft } from '#domain/team/limit-rules.ts'
+
+const theTeamHas = 'The team has'
 
 interface NewOrderRowProps {
   readonly item: Item
@@ -12,17 +14,20 @@ interface NewOrderRowProps {
   /** Units that the team already has. */
   readonly held: number
   readonly uses: readonly LimitUse[]
+  /** Limits that the order breaks with this row. */
+  readonly broken: readonly LimitUse[]
   readonly disabled: boolean
   readonly onChange: (quantity: number) => void
 }
 
 /** An item that can be ordered: its location, its stock, and the team's use of its limits. */
-export function NewOrderRow({ item, quantity, held, uses, disabled, onChange }: NewOrderRowProps) {
+export function NewOrderRow(props: NewOrderRowProps) {
+  const { item, quantity, held, uses, broken, disabled, onChange } = props
   const { name, location, quantity_remaining: left } = item
   const facts = [
     location ?? '',
     left === 0 ? 'None left' : `${formatNumber(left)} left`,
-    limitText(held, uses, 'The team has'),
+    broken.length === 0 ? limitText(held, uses, theTeamHas) : '',
   ]
   return (
     <Box component="li" sx={rowSx}>
@@ -31,8 +36,11 @@ export function NewOrderRow({ item, quantity, held, uses, disabled, onChange }: 
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {name}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>
           {facts.filter((fact) => fact !== '').join(' · ')}
+          {broken.map((use) => (
+            <BrokenLimit key={`${use.kind} ${use.name}`} use={use} theTeamHas={theTeamHas} />
+          ))}
         </Typography>
       </Box>
       <Stepper

@@ -1,5 +1,5 @@
-import { orderForTeam } from '@signout/contract'
-import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { orderForTeam, updateItem } from '@signout/contract'
+import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import type { TestApp } from '@signout/server/testing/world/test-app.ts'
 import { expectStockToAddUp, readRemaining } from '@signout/server/testing/world/event.ts'
@@ -125,6 +125,42 @@ test('a refusal is shown, and the choices stay', async () => {
     await screen.findByText('None of the items in your cart are in stock any more.'),
   ).toBeVisible()
   expect(sheet.getByRole('button', { name: 'Order 1 unit' })).toBeEnabled()
+})
+
+test('a chosen item that does not match the search follows its changes', async () => {
+  const { app, client, user, sheet, lamp } = await openSheet()
+  await user.click(sheet.getByRole('button', { name: 'One more: Lamp' }))
+  await user.type(sheet.getByRole('searchbox', { name: 'Search items' }), 'wire{Enter}')
+  const others = within(await sheet.findByRole('list', { name: 'Also in this order' }))
+  expect(others.getByText('F8 · 9 left · The team has 1 of 2')).toBeVisible()
+  const organiser = await app.as(await makeOrganiser(app.db))
+  const body = { name: 'Torch', quantity_available: 5, max_per_team: 3 }
+  await organiser.call(updateItem, { params: { id: lamp.id }, body })
+  await client.invalidateQueries()
+  expect(await others.findByText('Torch')).toBeVisible()
+  expect(others.getByText('F8 · 4 left · The team has 1 of 3')).toBeVisible()
+})
+
+test('a broken limit is said at the rows that break it, and counted beside the order', async () => {
+  const { user } = await openTeamPage({
+    fill: async ({ db }) => {
+      const categories = [await makeCategory(db, { name: 'Sensors', max_per_team: 2 })]
+      for (const name of ['Camera', 'Lens', 'Radar']) await makeItem(db, { name, categories })
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'New order' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'New order' }))
+  const camera = await sheet.findByRole('button', { name: 'One more: Camera' })
+  const share = '10 left · The team has 0 of 2 in Sensors'
+  expect(await sheet.findAllByText(share)).toHaveLength(3)
+  await user.click(camera)
+  await user.click(camera)
+  await user.click(sheet.getByRole('button', { name: 'One more: Lens' }))
+  const broken = 'The team has 0 of 2 in Sensors; this order adds 3'
+  expect(await sheet.findAllByText(broken)).toHaveLength(2)
+  expect(sheet.getAllByText(share)).toHaveLength(1)
+  expect(sheet.getByRole('alert')).toHaveTextContent('This order breaks 1 limit.')
+  expect(sheet.getByRole('button', { name: 'Order 3 units' })).toBeDisabled()
 })
 
 test('choices are not discarded without a question', async () => {

@@ -2,12 +2,14 @@ import { type Item, orderForTeam, orderMoves, type RecordRow } from '@signout/co
 import { useRef, useState } from 'react'
 import { useWrite } from '#api/writes.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
+import { useItems } from '#domain/items/use-items.ts'
 import { useShowAtDesk } from '#domain/orders/order-link.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { useDeskOrders, useDeskTeam } from '../desk.tsx'
 
 interface Line {
+  /** As it was when it was chosen. */
   readonly item: Item
   readonly quantity: number
 }
@@ -26,6 +28,7 @@ export function useNewOrder() {
     latest.current = changed
     setLines(changed)
   }
+  const { items } = useItems(lines.map(({ item }) => item.id))
   const [isPickedUp, setIsPickedUp] = useState(false)
   const write = useWrite(orderForTeam, {
     failure: (error) => messages.orderNotPlaced(error, team_code),
@@ -63,7 +66,7 @@ export function useNewOrder() {
     return true
   }
   return {
-    chosen: lines.map(({ item }) => item),
+    chosen: lines.map(({ item }) => items.get(item.id) ?? item),
     quantities: new Map(lines.map(({ item, quantity }) => [item.id, quantity])),
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     choose,
