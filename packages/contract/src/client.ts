@@ -19,6 +19,8 @@ export interface CallOptions {
   /** Sent with a `repeatable` call, which is then done once for each key, however often it is sent (spec §16). */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
+  /** Reads a success that is not JSON; undefined means that it did not come from the server. */
+  read?: ((response: Response) => Promise<unknown>) | undefined
   fetch?: typeof globalThis.fetch
   /** Base address for callers outside the browser, without a trailing slash. */
   baseUrl?: string
@@ -99,7 +101,7 @@ async function send<T>(
   endpoint: Endpoint,
   url: string,
   { body, ifMatch }: Sent,
-  { csrfToken, idempotencyKey, signal, fetch = globalThis.fetch, baseUrl = '' }: CallOptions,
+  { csrfToken, idempotencyKey, signal, read, fetch = globalThis.fetch, baseUrl = '' }: CallOptions,
 ): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (endpoint.method !== 'GET' || csrfToken !== undefined) {
@@ -112,19 +114,21 @@ async function send<T>(
     headers['idempotency-key'] = idempotencyKey
   }
   if (ifMatch !== undefined) headers['if-match'] = ifMatch
-  const { response, text } = await fetch(baseUrl + url, {
+  const { response, content } = await fetch(baseUrl + url, {
     method: endpoint.method,
     headers,
     credentials: 'include',
     ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
-    .then(async (response) => ({ response, text: await response.text() }))
+    .then(async (response) => ({
+      response,
+      content: await (response.ok && read ? read(response) : response.text().then(parseJson)),
+    }))
     .catch((error: unknown) => {
       if (signal?.aborted === true) throw error
       throw new ApiError(0, undefined, error instanceof Error ? error.message : 'Network error')
     })
-  const content = parseJson(text)
   if (!response.ok) {
     const message = `Request failed with status ${response.status}`
     const requestId = response.headers.get('x-request-id')

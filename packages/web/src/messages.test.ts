@@ -242,6 +242,7 @@ const failures = {
     (error) => messages.teamNotFound(error, 'A2B3C'),
     'No connection: team A2B3C was not loaded.',
   ],
+  notDownloaded: [messages.notDownloaded, 'No connection: nothing was downloaded.'],
   nothingUndone: [
     (error) => messages.nothingUndone(error, 2646),
     'No connection: nothing of order #2646 was undone.',
@@ -294,7 +295,6 @@ test.each([
   [[lost, lost], `${notKnown} the IDs of Ada and Bob were given back.`],
   [[answered(429, { detail: wait })], `The ID of Ada could not be marked as given back. ${wait}`],
 ])('IDs that were not given back, and those of which it is unknown, are named', (errors, text) => {
-  const names = ['Ada', 'Bob']
-  const failed = errors.map((error, index) => ({ name: names[index] ?? '', error }))
+  const failed = errors.map((error, index) => ({ name: ['Ada', 'Bob'][index] ?? '', error }))
   expect(idsNotGivenBack(failed)).toBe(text)
 })

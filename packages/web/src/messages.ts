@@ -43,6 +43,10 @@ export const messages = {
   testMailNotSent: (error: ApiError) =>
     outcomeText(error, 'an email was sent', `Could not send an email: ${refusalText(error)}`),
   mailsNotRetried: (error: ApiError) => reasonText(error, 'the emails are tried again'),
+  notDownloaded: (error: ApiError) =>
+    error.status === 0
+      ? 'No connection: nothing was downloaded.'
+      : `Could not download: ${refusalText(error)}`,
   figuresNotChecked: (error: ApiError) => reasonText(error, 'the figures were checked'),
   userNotAdded: (error: ApiError) => reasonText(error, 'the account was added'),
   linkNotMade: (error: ApiError) =>

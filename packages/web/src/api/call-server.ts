@@ -32,13 +32,13 @@ async function reportIfSlow<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-type Options = Pick<CallOptions, 'signal' | 'idempotencyKey'>
+export type PageCallOptions = Pick<CallOptions, 'signal' | 'idempotencyKey' | 'read'>
 
 /** Makes a call of this page; reads carry the token of the CSRF cookie as well (spec §4). */
 export async function callServer<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: Options = {},
+  options: PageCallOptions = {},
 ): Promise<ResponseOf<E>> {
   return reportIfSlow(call(endpoint, input, ofPage(options)))
 }
@@ -47,12 +47,12 @@ export async function callServer<E extends Endpoint>(
 export async function callServerNext<E extends Endpoint>(
   endpoint: E,
   next: string,
-  options: Options = {},
+  options: PageCallOptions = {},
 ): Promise<ResponseOf<E>> {
   return reportIfSlow(callNext(endpoint, next, ofPage(options)))
 }
 
-function ofPage(options: Options): CallOptions {
+function ofPage(options: PageCallOptions): CallOptions {
   return { ...options, csrfToken: csrfToken(), fetch: fetchWithTime }
 }
 

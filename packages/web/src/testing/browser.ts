@@ -69,6 +69,21 @@ export function watchPrint() {
   return print
 }
 
+/** What the browser stores from now on, until the test ends: the names of the files, and the files. */
+export function watchDownloads() {
+  const made = vi.spyOn(URL, 'createObjectURL')
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  onTestFinished(() => {
+    made.mockRestore()
+    click.mockRestore()
+  })
+  return {
+    names: () =>
+      click.mock.contexts.map((link) => link instanceof HTMLAnchorElement && link.download),
+    files: () => made.mock.calls.map(([file]) => file),
+  }
+}
+
 /** Puts the page in front, or another one in front of it, until the test ends. */
 export function look(visibility: DocumentVisibilityState): void {
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)

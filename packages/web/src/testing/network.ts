@@ -58,9 +58,13 @@ export class Network {
     if (interception) throw new TypeError('Failed to fetch')
     init.signal?.throwIfAborted()
     this.#mirrorCsrfToken()
-    const { etag } = headers
-    const answered = { status, ...(etag !== undefined && { headers: { etag } }) }
-    return body === undefined ? new Response(null, { status }) : Response.json(body, answered)
+    const told = ['etag', 'content-disposition', 'content-type'].flatMap(
+      (name): [string, string][] =>
+        headers[name] === undefined ? [] : [[name, String(headers[name])]],
+    )
+    if (body === undefined) return new Response(null, { status })
+    const content = typeof body === 'string' ? body : JSON.stringify(body)
+    return new Response(content, { status, headers: told })
   }
 
   /** The page reads this cookie; the session's it cannot see. */

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { BusyButton } from './BusyButton.tsx'
 
 export interface Action {
@@ -6,29 +5,14 @@ export interface Action {
   /** Accessible name, where the text alone is ambiguous. */
   readonly label?: string
   readonly isBusy?: boolean
-  /** A function to call, or the address of a file to download. */
-  readonly does: (() => void) | { readonly download: string }
+  readonly does: () => void
 }
 
 /** Actions with a button each, side by side. */
 export function ActionButtons({ actions }: { readonly actions: readonly Action[] }) {
-  return actions.map((action) => {
-    const { text, label, isBusy = false, does } = action
-    const look = { variant: 'outlined', 'aria-label': label } as const
-    return typeof does === 'function' ? (
-      <BusyButton key={text} {...look} isBusy={isBusy} onClick={does}>
-        {text}
-      </BusyButton>
-    ) : (
-      <Button key={text} {...look} {...linkOf(action)}>
-        {text}
-      </Button>
-    )
-  })
-}
-
-/** Not a link of the router, since the server answers. */
-export function linkOf({ does }: Action) {
-  if (typeof does === 'function') return {}
-  return { component: 'a', href: does.download, download: true }
+  return actions.map(({ text, label, isBusy = false, does }) => (
+    <BusyButton key={text} variant="outlined" aria-label={label} isBusy={isBusy} onClick={does}>
+      {text}
+    </BusyButton>
+  ))
 }

@@ -1,7 +1,7 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useId, useState } from 'react'
-import { type Action, linkOf } from './ActionButtons.tsx'
+import type { Action } from './ActionButtons.tsx'
 import { BusyButton } from './BusyButton.tsx'
 
 /** Actions behind one button, where there is no room for a button each. */
@@ -26,10 +26,9 @@ export function MoreMenu({ actions }: { readonly actions: readonly Action[] }) {
           <MenuItem
             key={action.text}
             aria-label={action.label}
-            {...linkOf(action)}
             onClick={() => {
               close()
-              if (typeof action.does === 'function') action.does()
+              action.does()
             }}
           >
             {action.text}

@@ -43,6 +43,17 @@ export function useObjectUrl(file: Blob | null): string | null {
   return url
 }
 
+/** Lets the browser store a file, as a link to a download does. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Safari reads the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
 const over = { borderColor: 'primary.main', bgcolor: 'action.hover' } as const
 
 /** Files cannot be dragged on a phone. */

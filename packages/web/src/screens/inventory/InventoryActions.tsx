@@ -2,7 +2,7 @@ import { itemParameter } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazy } from 'react'
-import { exportUrl } from '#domain/DownloadButton.tsx'
+import { useDownload } from '#domain/DownloadButton.tsx'
 import { itemSheetWidth, LazyItemForm } from '#domain/items/edit/EditItem.tsx'
 import { type Action, ActionButtons } from '#kit/buttons/ActionButtons.tsx'
 import { LazyPart } from '#kit/feedback/LazyPart.tsx'
@@ -25,8 +25,14 @@ interface InventoryActionsProps {
 export function InventoryActions({ labels }: InventoryActionsProps) {
   const isPhone = useIsPhone()
   const sheet = useSheet(linkedSheets.importItems)
+  const download = useDownload('hardware')
   const actions: readonly Action[] = [
-    { text: 'Export', label: 'Export the inventory', does: { download: exportUrl('hardware') } },
+    {
+      text: 'Export',
+      label: 'Export the inventory',
+      isBusy: download.isBusy,
+      does: () => void download.start(),
+    },
     { text: 'Print labels', isBusy: labels.isReading, does: labels.print },
     { text: 'Import', does: sheet.open },
   ]

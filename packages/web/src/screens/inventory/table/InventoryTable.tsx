@@ -15,6 +15,7 @@ import { useMemo } from 'react'
 import { configuration } from '#configuration.ts'
 import { serverNow } from '#server-clock.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { saveFile } from '#kit/form/files.ts'
 import { gridLook, gridProps, gridSlotProps, sortModelOf, sortOf } from '#kit/list/grid.ts'
 import { ListFailure } from '#kit/list/PagedList.tsx'
 import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
@@ -200,12 +201,7 @@ function downloadTable(rows: readonly ItemRow[], columns: readonly ColumnName[])
   const lines = rows.map((row) =>
     Object.fromEntries(columns.map((name, at) => [titles[at], row[name] ?? null])),
   )
-  const url = URL.createObjectURL(new Blob([formatTable(titles, lines)], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
+  const file = new Blob([formatTable(titles, lines)], { type: 'text/csv' })
   const { hackathon_name: name, event_time_zone: timeZone } = configuration()
-  link.download = exportFileName({ name, timeZone }, 'inventory', new Date(serverNow()))
-  link.click()
-  // Safari reads the file only after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(file, exportFileName({ name, timeZone }, 'inventory', new Date(serverNow())))
 }

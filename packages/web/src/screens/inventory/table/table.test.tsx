@@ -4,6 +4,7 @@ import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testin
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { watchDownloads } from '#testing/browser.ts'
 import { scan } from '#testing/hand-scanner.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
@@ -147,18 +148,13 @@ test('the shown rows are downloaded in their order, without formulas', async () 
   // In the event's zone the day before.
   const { user, grid } = await openTable(path, '2024-02-04T02:00:00.000Z')
   await waitFor(() => expect(columnOf(grid, 1)).toEqual(['5', '3', '0']))
-  const makeUrl = vi.spyOn(URL, 'createObjectURL')
+  const downloads = watchDownloads()
   const revokeUrl = vi.spyOn(URL, 'revokeObjectURL')
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  onTestFinished(() => {
-    makeUrl.mockRestore()
-    revokeUrl.mockRestore()
-    click.mockRestore()
-  })
+  onTestFinished(() => revokeUrl.mockRestore())
   await user.click(screen.getByRole('button', { name: 'Download CSV' }))
   expect(revokeUrl).not.toHaveBeenCalled()
-  expect(click.mock.contexts[0]).toHaveAttribute('download', 'hackathon-inventory-2024-02-03.csv')
-  const file = makeUrl.mock.calls[0]?.[0]
+  expect(downloads.names()).toEqual(['hackathon-inventory-2024-02-03.csv'])
+  const [file] = downloads.files()
   expect(file instanceof Blob && (await file.text())).toBe(
     "Item,Out\r\nMotor,5\r\nLamp,3\r\n'=Relay,0\r\n",
   )

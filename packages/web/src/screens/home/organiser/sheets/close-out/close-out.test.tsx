@@ -4,7 +4,8 @@ import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testin
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { watchPrint } from '#testing/browser.ts'
+import { watchDownloads, watchPrint } from '#testing/browser.ts'
+import { expectToasts } from '#testing/stores.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
 // Tests of spec §27.
@@ -132,15 +133,50 @@ test('broken and lost, and every file, are a tab away', async () => {
   expect(window.location.search).toBe('?closeout=losses')
 
   await user.click(sheet.getByRole('tab', { name: 'Downloads' }))
-  const files = sheet.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(files).toEqual(
-    ['closeout', 'orders', 'hardware', 'teams'].map((name) => `/api/event/exports/${name}.csv`),
+  const downloads = watchDownloads()
+  for (const button of sheet.getAllByRole('button', { name: /^Download/ })) await user.click(button)
+  const names = ['closeout', 'orders', 'hardware', 'teams']
+  await waitFor(() =>
+    expect(downloads.names()).toEqual(
+      names.map((name) => expect.stringMatching(`^hackathon-${name}-[-0-9]+\\.csv$`)),
+    ),
   )
 })
 
-test.each(['/orders', '/teams', '/inventory'])('%s leads to its export', async (path) => {
+async function openExport(path: string) {
   const app = await startTestApp()
-  await renderApp(path, { app, as: await makeOrganiser(app.db) })
-  const link = await screen.findByRole('link', { name: /^Export the/ })
-  expect(link).toHaveAttribute('href', expect.stringMatching(/^\/api\/event\/exports\/\w+\.csv$/))
+  const page = await renderApp(path, { app, as: await makeOrganiser(app.db) })
+  const button = await screen.findByRole('button', { name: /^Export the/ })
+  return { ...page, downloads: watchDownloads(), start: () => page.user.click(button) }
+}
+
+test.each([
+  ['/orders', 'orders', 'order_id,'],
+  ['/teams', 'teams', 'team_code,'],
+  ['/inventory', 'hardware', 'name,'],
+])('%s downloads its export under the name that the server gives it', async (path, name, begin) => {
+  const { start, downloads } = await openExport(path)
+  await start()
+  const named = expect.stringMatching(`^hackathon-${name}-[-0-9]+\\.csv$`)
+  await waitFor(() => expect(downloads.names()).toEqual([named]))
+  const [file] = downloads.files()
+  expect(file instanceof Blob && (await file.text()).startsWith(begin)).toBe(true)
+})
+
+test.each([
+  [429, { detail: 'Too many files at once.' }, 'Could not download: Too many files at once.'],
+  [500, {}, 'Could not download: Error 500'],
+] as const)('an export that is answered with %i says so', async (status, body, text) => {
+  const { network, start, downloads } = await openExport('/teams')
+  network.intercept(/exports/, { status, body })
+  await start()
+  await expectToasts(`error: ${text}`)
+  expect(downloads.names()).toEqual([])
+})
+
+test('an export after the session has ended leads to the login', async () => {
+  const { network, start } = await openExport('/teams')
+  network.client.cookies.delete('sessionid')
+  await start()
+  expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
 })
