@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { forbidden, type Refusal } from '../refusal.ts'
 import { isEqual, sign } from './secrets.ts'
-import { cookieOptions } from './session.ts'
+import { cookieOptions } from './session-cookie.ts'
 
 const anonymousBinding = 'anonymous'
 

@@ -9,7 +9,8 @@ import { changePassword } from './passwords/change-password.ts'
 import { redeemPasswordLink } from './passwords/redeem-link.ts'
 import { requestPasswordReset } from './passwords/request-reset.ts'
 import type { KnownBrowsers } from './login/known-browser.ts'
-import { clearSessionCookie, type Sessions } from './session.ts'
+import { clearSessionCookie } from './session-cookie.ts'
+import type { Sessions } from './session.ts'
 
 export async function authRoutes(
   app: FastifyInstance,

@@ -11,12 +11,8 @@ import {
   endedSession,
   findSession,
   type SessionActor,
-  sessionLimitMs,
   type StoredSession,
 } from './rights.ts'
-import { sessionCookie } from '@signout/contract'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isSecure } from '../http/urls.ts'
 import { generateSecret, hashSecret } from './secrets.ts'
 
 /**
@@ -104,35 +100,4 @@ export async function startSession(
 export async function endSession(tx: Tx, actor: Actor, session: string): Promise<void> {
   await deleteSessions(tx, [session])
   if (isLoggedIn(actor)) announce(tx, { session: [actor.userId] })
-}
-
-/** Hash of the session in the browser's cookie, alive or not. */
-export function readSessionCookie(request: FastifyRequest): string | null {
-  const secret = request.cookies[sessionCookie]
-  return secret === undefined || secret === '' ? null : hashSecret(secret)
-}
-
-export function setSessionCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  secret: string,
-): void {
-  request.sessionHash = hashSecret(secret)
-  reply.setCookie(sessionCookie, secret, {
-    ...cookieOptions(request),
-    httpOnly: true,
-    maxAge: sessionLimitMs / 1000,
-  })
-}
-
-export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  request.sessionHash = null
-  if (request.cookies[sessionCookie] !== undefined) {
-    reply.clearCookie(sessionCookie, { ...cookieOptions(request), httpOnly: true })
-  }
-}
-
-/** Options of all our cookies. Clearing a cookie takes the same ones. */
-export function cookieOptions(request: FastifyRequest) {
-  return { path: '/', sameSite: 'lax', secure: isSecure(request) } as const
 }

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/tables.ts'
 import { ensureSecret, isEqual, sign } from '../secrets.ts'
-import { cookieOptions, type Login, type Owner, setSessionCookie } from '../session.ts'
+import { cookieOptions, setSessionCookie } from '../session-cookie.ts'
+import type { Login, Owner } from '../session.ts'
 
 const cookieName = 'knownbrowser'
 const lastsMs = 90 * 24 * 3_600_000
