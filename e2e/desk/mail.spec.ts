@@ -8,7 +8,7 @@ import {
   type ReceivedMail,
 } from '@signout/server/testing/mail/play-smtp.ts'
 import { freePort } from '@signout/server/testing/processes/server-process.ts'
-import { inviteUser } from '@signout/server/people/passwords.ts'
+import { inviteUser } from '@signout/server/people/password-links.ts'
 import type { Page } from '@playwright/test'
 import { calm, expectAccessible } from '../fixtures/axe.ts'
 import { expect, test as base } from '../fixtures/test.ts'

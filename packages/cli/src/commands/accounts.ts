@@ -1,7 +1,7 @@
 import { allGroupNames, type GroupName } from '@signout/contract'
 import { commandLine } from '@signout/server/actor.ts'
 import { createOrganiser } from '@signout/server/people/create-user.ts'
-import { setPassword } from '@signout/server/people/passwords.ts'
+import { setPassword } from '@signout/server/people/set-password.ts'
 import { setActive, setMembership } from '@signout/server/people/update-user.ts'
 import { Argument, Command } from 'commander'
 import type { CliContext } from '../context.ts'

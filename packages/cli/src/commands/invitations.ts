@@ -2,7 +2,7 @@ import { allGroupNames, type GroupName, type ReviewStatus, reviewStatuses } from
 import { commandLine } from '@signout/server/actor.ts'
 import { type Config, sendsMail } from '@signout/server/config/config.ts'
 import { createUser } from '@signout/server/people/create-user.ts'
-import { inviteUser } from '@signout/server/people/passwords.ts'
+import { inviteUser } from '@signout/server/people/password-links.ts'
 import { openableAddress } from '@signout/server/start-lines.ts'
 import { Command, Option } from 'commander'
 import { isIPv6 } from 'node:net'

@@ -9,7 +9,7 @@ import { startEvent } from '../testing/world/event.ts'
 import { startTestApp } from '../testing/world/test-app.ts'
 import { TestClient } from '../testing/requests/test-client.ts'
 import { untilHeard } from '../testing/world/two-servers.ts'
-import { setPassword } from '../people/passwords.ts'
+import { setPassword } from '../people/set-password.ts'
 import { setActive, setMembership } from '../people/update-user.ts'
 
 const minuteMs = 60_000
