@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  foldText,
-  itemCode,
-  itemNamedBy,
-  orderCode,
-  orderNamedBy,
-  searchTerms,
-  parseOrdering,
-} from './search.ts'
+import { foldText, searchTerms } from './search.ts'
 
 describe('foldText', () => {
   test.each([
@@ -46,27 +38,4 @@ describe('foldText', () => {
 
 test('a search comes apart at spaces and commas, each term once, however it is typed', () => {
   expect(searchTerms(' uno,mega  2560,, UNO\nÚno')).toEqual(['uno', 'mega', '2560'])
-})
-
-test.each([
-  ['#18', 18],
-  ['ord-18', 18],
-  ['ord-0018', 18],
-  ['18', null],
-  ['ord-', null],
-  ['ord-1a', null],
-  ['#9999999999', null],
-])('%s names the order %s', (term, order) => {
-  expect(orderNamedBy(term)).toBe(order)
-})
-
-test('codes on labels and slips name an item or an order', () => {
-  const terms = searchTerms(`${itemCode(12)} ${orderCode(18)}`)
-  expect(terms.map(itemNamedBy)).toEqual([12, null])
-  expect(terms.map(orderNamedBy)).toEqual([null, 18])
-})
-
-test('a minus turns an ordering round', () => {
-  expect(parseOrdering('name')).toEqual({ key: 'name', direction: 'asc' })
-  expect(parseOrdering('-name')).toEqual({ key: 'name', direction: 'desc' })
 })

@@ -1,5 +1,3 @@
-import { parseId } from './numbers.ts'
-
 /** Maximum length of a search, in characters, and maximum number of distinct terms (spec §14). */
 export const searchLimits = { length: 200, terms: 10 } as const
 
@@ -46,34 +44,4 @@ export function foldText(text: string): string {
 export function searchTerms(text: string): string[] {
   const terms = foldText(text).split(/[\s,]+/)
   return [...new Set(terms.filter((term) => term !== ''))]
-}
-
-/** The order that a search term names: `#18` or `ord-18`, as lists and slips write it; null for any other term. */
-export function orderNamedBy(term: string): number | null {
-  return parseId(/^(?:#|ord-)0*(\d+)$/.exec(term)?.[1] ?? '')
-}
-
-/** The name of an order on slips: `ORD-18`. */
-export function orderCode(id: number): string {
-  return `ORD-${id}`
-}
-
-/** The name of an item on labels: `ITEM-12`. */
-export function itemCode(id: number): string {
-  return `ITEM-${id}`
-}
-
-/** The item that a search term names: `item-12`, as on labels; null for any other term. */
-export function itemNamedBy(term: string): number | null {
-  return parseId(/^item-0*(\d+)$/.exec(term)?.[1] ?? '')
-}
-
-/** Key and direction of a sort order: `-name` is `name`, descending. */
-export function parseOrdering<Key extends string>(
-  ordering: Key | `-${Key}`,
-): { readonly key: Key; readonly direction: 'asc' | 'desc' } {
-  const isReversed = ordering.startsWith('-')
-  // No key begins with a minus.
-  const key = (isReversed ? ordering.slice(1) : ordering) as Key
-  return { key, direction: isReversed ? 'desc' : 'asc' }
 }
