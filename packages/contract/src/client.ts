@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, FileBody, ParamsOf, QueryOf, ResponseOf } from './endpoint.ts'
-import { csrfHeader } from './rules/people/credentials.ts'
+import { csrfHeader } from './rules/cookies.ts'
 
 type Part<Name extends string, T> = undefined extends T ? { [K in Name]?: T } : { [K in Name]: T }
 
