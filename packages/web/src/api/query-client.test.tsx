@@ -1,9 +1,12 @@
 import { makeOrganiser, makeParticipant, makeUser } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { ApiError } from '@signout/contract'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { renderHook, screen } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/stores.ts'
+import { createQueryClient } from './query-client.ts'
 
 const cases = [
   {
@@ -91,6 +94,27 @@ test.each(cases)(
     expect(location.pathname + location.search).toBe(page)
   },
 )
+
+test('a read that was refused before its part of the page is there is reported', async () => {
+  const client = createQueryClient()
+  onTestFinished(() => client.clear())
+  const query = {
+    queryKey: ['team'],
+    queryFn: () => Promise.reject(new ApiError(404, {}, 'Refused')),
+    meta: { reads: [], failure: 'Failed to fetch team data: Error 404' },
+  }
+  await client.prefetchQuery(query)
+  await expectToasts()
+  const { result, unmount } = renderHook(() => useQuery(query), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  })
+  await expectToasts('error: Failed to fetch team data: Error 404')
+  expect(result.current.isError).toBe(true)
+  unmount()
+  await expectToasts()
+})
 
 test('the toast of a failing read goes when it is retried', async () => {
   const app = await startTestApp()

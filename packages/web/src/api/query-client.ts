@@ -46,13 +46,16 @@ export function createQueryClient({
     },
     onSuccess: noteAnswer,
   })
-  queryCache.subscribe((event) => {
-    const { query, type } = event
-    const isTriedAgain = type === 'updated' && query.state.error === null
-    const isGone = type === 'observerRemoved' && query.getObserversCount() === 0
+  queryCache.subscribe(({ query, type }) => {
+    const { error, data } = query.state
+    const hasOnlyFailed = error !== null && data === undefined
+    const observers = query.getObserversCount()
+    // It may fail before the part of the page that sent it is on the screen.
+    if (type === 'observerAdded' && observers === 1 && hasOnlyFailed) reportFailure(error, query)
+    const isTriedAgain = type === 'updated' && error === null
+    const isGone = type === 'observerRemoved' && observers === 0
     if (isTriedAgain || isGone) closeToastsOf(query.queryHash)
-    if (isGone && query.state.status === 'error' && query.state.data === undefined)
-      queryCache.remove(query)
+    if (isGone && hasOnlyFailed) queryCache.remove(query)
   })
   const client: QueryClient = new QueryClient({
     queryCache,
