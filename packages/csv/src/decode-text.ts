@@ -27,10 +27,8 @@ const otherFiles: readonly (readonly [RegExp, string])[] = [
   [/^(?:\u00FF\u00D8\u00FF|\uFFFD{3,4}.{0,4}(?:JFIF|Exif))/s, 'is a picture'],
 ]
 
-/** @throws {TableError} for a text that is too large, or that of a file of another kind. */
+/** @throws {TableError} for the text of a file of another kind. */
 export function requireText(text: string): void {
-  // No file has fewer bytes than its text has characters.
-  requireSize(text.length)
   const [, other] = otherFiles.find(([pattern]) => pattern.test(text)) ?? []
   if (other !== undefined) throw new TableError(other)
   const firstLine = text.slice(0, 1000).split('\n', 1)[0] ?? ''
@@ -46,18 +44,15 @@ export function requireText(text: string): void {
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes.length === 0) throw new TableError('is empty')
-  requireSize(bytes.length)
+  if (bytes.length > limits.imports.bytes) {
+    throw new TableError(`has more than ${formatNumber(limits.imports.bytes / 1_000_000)} MB`)
+  }
   const start = Array.from(bytes.subarray(0, 4), toHex).join('')
   const encoding = encodingOf(bytes, start)
   const text = decode(bytes, encoding)
   if (text === undefined)
     throw new TableError(`begins as ${encoding}, but has other bytes further on`)
   return { text, encoding }
-}
-
-function requireSize(bytes: number): void {
-  if (bytes <= limits.imports.bytes) return
-  throw new TableError(`has more than ${formatNumber(limits.imports.bytes / 1_000_000)} MB`)
 }
 
 function encodingOf(bytes: Uint8Array, start: string): Encoding {

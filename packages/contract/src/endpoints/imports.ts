@@ -55,12 +55,12 @@ export const importFile = endpoint({
         'For applicants: how those who are new or have never logged in get to choose a password.',
       ),
   }),
-  textFile: { maxBytes: limits.importBodyBytes },
+  textFile: { maxBytes: limits.imports.bytes },
   status: 200,
   response: ImportResult,
   refusals: {
     400: 'The text is no table, a column or default is of no field, or no mail can be sent.',
-    413: `The body is larger than ${formatNumber(limits.importBodyBytes)} bytes.`,
+    413: `The body is larger than ${formatNumber(limits.imports.bytes)} bytes.`,
   },
   changes: ['inventory', 'session', 'teams'],
 })

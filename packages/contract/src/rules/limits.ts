@@ -36,10 +36,8 @@ export const limits = {
   pageRows: { default: 100, max: 500 },
   /** Maximum size of an answer that lists orders; a page ends earlier rather than exceed it. */
   pageBytes: 1_000_000,
-  /** Limits of an imported file, by command and on the screen (spec §13). */
+  /** Limits of an imported file, by command and on the screen; a body with one may have as many bytes (spec §13). */
   imports: { bytes: 8_000_000, rows: 20_000, columns: 500, errorCharacters: 4_000_000 },
-  /** Maximum size of a body with such a file: JSON escapes quotes and line ends, so that one may have twice as many bytes. */
-  importBodyBytes: 17_000_000,
   /** Milliseconds between two reminders of all teams. */
   remindersMs: 10 * 60_000,
   /** Milliseconds between two checks of the figures (spec §29). */

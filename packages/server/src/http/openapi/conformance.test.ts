@@ -117,7 +117,7 @@ test('every other method of a path is refused as declared', async () => {
 })
 
 /** Of calls that take more than others. */
-const maxBytes: Readonly<Record<string, number>> = { importFile: limits.importBodyBytes }
+const maxBytes: Readonly<Record<string, number>> = { importFile: limits.imports.bytes }
 
 /** The first request of each role again, with bodies that are not even read. */
 function withBadBodies(
