@@ -102,6 +102,21 @@ test('unknown, missing and repeated columns are named, and no row is read', () =
   })
 })
 
+test('each of several columns with one header can be chosen, and without a choice the first is', () => {
+  const file = 'Email,email,Email,,Email (2)\nx@x.org,y@x.org,z@x.org,-,-\n'
+  const header = ['Email', 'email', 'Email (3)', 'Column 4', 'Email (2)']
+  const unchosen = people(file).columns
+  expect(unchosen.taken.map((column) => column.header)).toEqual(header)
+  expect(unchosen.taken[0]?.field).toBe('email')
+  expect(unchosen.unknown).toEqual(header.slice(2))
+  expect(unchosen.repeated).toEqual(['email'])
+
+  const { taken } = people(file, {
+    columns: { Email: null, email: null, 'Email (3)': 'email', 'Column 4': 'phone_number' },
+  }).columns
+  expect(taken.map(({ field }) => field)).toEqual([null, null, 'email', 'phone_number', null])
+})
+
 test('columns can be taken for something else, left out, and given one value for all', () => {
   const { columns, good } = people(
     'Who,Mail,T-shirt,status\nAda,a@x.org,M,\nJoan,b@x.org,L,none\n',

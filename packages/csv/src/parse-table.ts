@@ -14,7 +14,7 @@ import type { Problem } from './problems.ts'
 export interface Table {
   /** Line of the header. */
   readonly line: number
-  /** Cells of the header, trimmed, without empty ones at the end. */
+  /** Cells of the header, trimmed, without empty ones at the end, each different from the others. */
   readonly header: readonly string[]
   /** Rows that are not empty, each with as many cells as the header. */
   readonly rows: readonly CsvRecord[]
@@ -48,7 +48,7 @@ export function* parseTable(text: string, most = Infinity): Steps<Table> {
     const { line, reason } = first.value
     throw new TableError(`cannot be read: line ${line}: ${reason.replace(/\.$/, '')}`)
   }
-  const header = trimEnd(first.value.cells).map((cell) => restoreFormula(cell).trim())
+  const header = nameColumns(trimEnd(first.value.cells).map((cell) => restoreFormula(cell).trim()))
   const rows: CsvRecord[] = []
   const problems: Problem[] = []
   for (const record of records) {
@@ -68,6 +68,19 @@ export function* parseTable(text: string, most = Infinity): Steps<Table> {
     }
   }
   return { line: first.value.line, header, rows, problems }
+}
+
+/** Names columns so that each can be chosen: a second "Email" is "Email (2)", and one without a name "Column 3". */
+function nameColumns(cells: readonly string[]): string[] {
+  const names = cells.map((cell, at) => (cell === '' ? `Column ${at + 1}` : cell))
+  const taken = new Set(names)
+  return names.map((name, at) => {
+    if (names.indexOf(name) === at) return name
+    let count = 2
+    while (taken.has(`${name} (${count})`)) count += 1
+    taken.add(`${name} (${count})`)
+    return `${name} (${count})`
+  })
 }
 
 const namedSeparator = /^\s*sep=(.)\r?\n/i

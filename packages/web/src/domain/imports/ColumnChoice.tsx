@@ -34,7 +34,7 @@ export function ColumnChoice({ kind, file, mapping, onChange }: ColumnChoiceProp
             {file.columns.map(({ id, header }) => (
               <th key={id} scope="col">
                 <Typography component="div" variant="body2" sx={{ fontWeight: 600, mb: 1 }}>
-                  {header === '' ? `Column ${id + 1}` : header}
+                  {header}
                 </Typography>
                 <TextField
                   select

@@ -43,6 +43,22 @@ test('a file with a wrong row is mended and imported, and its columns can be cha
   ])
 })
 
+test('of two columns with the same header each can be chosen, at first the first', async () => {
+  const { user, app, sheet, choose } = await start()
+  await choose(csv('Item;Qty;Category;Qty\nLamp;5;Lights;9\n'))
+  const first = await sheet.findByRole('combobox', { name: 'What Qty is' })
+  const second = sheet.getByRole('combobox', { name: 'What Qty (2) is' })
+  expect(first).toHaveDisplayValue('Total')
+  expect(second).toHaveDisplayValue('Not used')
+  await user.selectOptions(second, 'Total')
+  expect(first).toHaveDisplayValue('Not used')
+  expect(await sheet.findByText('0 new, 1 changed')).toBeVisible()
+  await user.click(sheet.getByRole('button', { name: 'Import' }))
+  expect(await sheet.findByText('items.csv is imported: 0 new, 1 changed.')).toBeVisible()
+  const items = app.db.selectFrom('hardware').select('quantity_available')
+  expect(await items.execute()).toEqual([{ quantity_available: 9 }])
+})
+
 test('every wrong row is counted and told, beyond the first hundreds when asked for', async () => {
   const { user, sheet, choose } = await start()
   const rows = Array.from({ length: 2500 }, (_, index) =>
