@@ -1,3 +1,4 @@
+import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { tabTo } from '../fixtures/keyboard.ts'
 import { fillCart } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -45,5 +46,23 @@ for (const viewport of lowWindows) {
     await form.getByLabel('Name').focus()
     await tabTo(desk, form.getByRole('button', { name: 'Save' }))
     await tabTo(desk, form.getByLabel('Name'), 'Shift+Tab')
+  })
+
+  test(`in a window of ${width} by ${height} the code of the team stays in sight, over nothing that has the focus @desktop @all`, async ({
+    openAs,
+    event,
+  }) => {
+    const team = await makeWorld(event.db)
+    const lines = [{ item: await team.item('Antenna', { quantity: 9 }), quantity: 1 }]
+    for (const status of ['Submitted', 'Ready for Pickup', 'Picked Up'] as const)
+      await makeOrder(event.db, { team, status, lines })
+    const desk = await openAs('admin', { viewport })
+    await desk.goto(`/teams/${team.code}`)
+    const code = desk.getByRole('heading', { level: 1 })
+    await expect(desk.getByText(/^A scan ticks order #/)).toBeInViewport({ ratio: 1 })
+    await desk.getByRole('button', { name: 'Change password' }).focus()
+    await expect(code).toBeInViewport({ ratio: 1 })
+    await tabTo(desk, desk.getByRole('button', { name: 'New order' }), 'Shift+Tab')
+    await expect(code).toBeInViewport({ ratio: 1 })
   })
 }

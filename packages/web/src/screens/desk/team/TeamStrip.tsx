@@ -62,10 +62,10 @@ function MemberIds() {
   )
 }
 
-/** Height in pixels, border included: one line, or two where one is too narrow. */
-const height = { narrow: 97, wide: 65 }
+/** Height in pixels, border included: one line, or two where one is too narrow; in a low window one of less. */
+const height = { narrow: 97, wide: 65, low: 49 }
 
-/** In a window so low that the strip would cover most of it, it scrolls away. */
+/** A window so low that more would cover most of it. */
 const lowWindow = '@media (max-height: 479px)'
 
 /** Scroll targets stop below the strip, except those inside it, for which nothing has to move. */
@@ -73,14 +73,13 @@ const room = ({ breakpoints }: Theme) => ({
   'main *': {
     scrollMarginTop: height.narrow,
     [breakpoints.up('md')]: { scrollMarginTop: height.wide },
-    [lowWindow]: { scrollMarginTop: 0 },
+    [lowWindow]: { scrollMarginTop: height.low },
   },
 })
 
 const stripSx = {
   position: 'sticky',
   top: `calc(${headerHeight}px + var(${bannerHeight}, 0px))`,
-  [lowWindow]: { position: 'static' },
   zIndex: 'speedDial',
   display: 'grid',
   gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', md: 'auto auto minmax(0, 1fr)' },
@@ -88,6 +87,12 @@ const stripSx = {
   columnGap: { xs: 1, md: 4 },
   alignItems: 'center',
   height: { xs: height.narrow, md: height.wide },
+  [lowWindow]: {
+    gridTemplateColumns: 'auto auto minmax(0, 1fr)',
+    gridAutoRows: 48,
+    columnGap: 2,
+    height: height.low,
+  },
   // As wide as the page, from the start of its content.
   mt: { xs: -2.5, sm: -4 },
   mx: { xs: -2, sm: -3 },
@@ -116,27 +121,32 @@ const codeSx = {
 
 const middleSx = {
   display: 'flex',
-  flexDirection: { xs: 'row', md: 'column' },
+  flexDirection: { xs: 'column', sm: 'row', md: 'column' },
   columnGap: 2,
   minWidth: 0,
   height: '100%',
-  alignItems: { xs: 'center', md: 'flex-start' },
-  justifyContent: { xs: 'flex-end', md: 'center' },
+  alignItems: { xs: 'flex-end', sm: 'center', md: 'flex-start' },
+  justifyContent: { xs: 'center', sm: 'flex-end', md: 'center' },
+  [lowWindow]: { flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'center' },
 } as const
 
-/** Phones are not scanned. */
+/** Below the counts, within the room for a finger at them, or beside them. */
 const scanSx = {
-  display: { xs: 'none', sm: 'block' },
-  mt: { md: -1 },
+  mt: { xs: -1.5, sm: 0, md: -1 },
+  [lowWindow]: { mt: -1.5 },
+  maxWidth: '100%',
+  pointerEvents: 'none',
   lineHeight: 1.2,
   color: 'text.secondary',
-}
+} as const
 
 const membersSx = {
   ...lineSx,
   columnGap: 2,
   gridColumn: { xs: '1 / -1', md: 'auto' },
   justifyContent: { md: 'safe flex-end' },
+  // On a low phone there is room for the code alone; the team info has them as well.
+  [lowWindow]: { gridColumn: 'auto', display: { xs: 'none', sm: 'flex' } },
   m: 0,
   p: 0,
   border: 0,
