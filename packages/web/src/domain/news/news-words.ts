@@ -1,5 +1,6 @@
 import { formatNumber, isPending, type NewsItem, type OrderStatus } from '@signout/contract'
-import { type Destination, orderOnDashboard } from '#domain/orders/order-link.ts'
+import type { Destination } from '#domain/destination.ts'
+import { orderOnDashboard } from '#domain/orders/order-link.ts'
 import type { ToastVariant } from '#kit/toasts/toasts.ts'
 import { paths } from '#paths.ts'
 

@@ -1,7 +1,7 @@
 import type { NewsItem } from '@signout/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { configuration } from '#configuration.ts'
-import type { Destination } from '#domain/orders/order-link.ts'
+import type { Destination } from '#domain/destination.ts'
 import { mayNotify, notify } from './notifications.ts'
 import { useRememberedKeys } from './remembered-keys.ts'
 import { tell } from './news-words.ts'

@@ -2,7 +2,8 @@ import { listItems, listOrders, listTeams, type Order } from '@signout/contract'
 import { useLookUp } from '#api/reads.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
-import { type Destination, orderLink, teamLink } from '../orders/order-link.ts'
+import type { Destination } from '../destination.ts'
+import { orderLink, teamLink } from '../orders/order-link.ts'
 import type { Scan } from './parse-scan.ts'
 
 /** Where the named object is shown, or that it does not exist. */

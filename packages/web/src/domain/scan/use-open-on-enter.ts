@@ -2,7 +2,7 @@ import { ApiError } from '@signout/contract'
 import { useLocation } from 'react-router'
 import { useAttempt } from '#kit/toasts/toasts.ts'
 import { useFindScanned } from './use-find-scanned.ts'
-import { type Destination, useGoTo } from '../orders/order-link.ts'
+import { type Destination, useGoTo } from '../destination.ts'
 import { parseScan } from './parse-scan.ts'
 
 /** Outcome of a search. */

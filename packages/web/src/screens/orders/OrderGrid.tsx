@@ -10,7 +10,8 @@ import {
   Toolbar,
 } from '@mui/x-data-grid'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { orderLink, useGoTo } from '#domain/orders/order-link.ts'
+import { orderLink } from '#domain/orders/order-link.ts'
+import { useGoTo } from '#domain/destination.ts'
 import {
   gridLook,
   gridProps,
