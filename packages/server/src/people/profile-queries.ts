@@ -69,7 +69,7 @@ export async function updateIdProvided(
  * The columns that decide whether a user may sign the waiver, locked until the transaction ends; or undefined. One
  * statement.
  */
-export async function lockApplicant(tx: Tx, userId: number) {
+export async function lockSigner(tx: Tx, userId: number) {
   const user = tx
     .selectFrom('users')
     .select(['review_status', 'phone_number'])

@@ -11,7 +11,7 @@ import { readSettings } from '../settings/event-settings.ts'
 import { insertTeam } from '../teams/team-write-queries.ts'
 import { record } from '../write/record/record.ts'
 import { transact } from '../write/transact.ts'
-import { findProfile, insertProfile, lockApplicant } from './profile-queries.ts'
+import { findProfile, insertProfile, lockSigner } from './profile-queries.ts'
 
 interface WaiverInput {
   readonly e_signature: string
@@ -33,7 +33,7 @@ export async function signWaiver(
 ): Promise<Profile> {
   const time = now.toISOString()
   return transact(db, actor, async (tx) => {
-    const applicant = requireFound(await lockApplicant(tx, actor.userId))
+    const applicant = requireFound(await lockSigner(tx, actor.userId))
     const opensAt =
       opens === undefined ? (await readSettings(tx)).values.acknowledgement_opens : opens
     const blocked = signingBlocked({
