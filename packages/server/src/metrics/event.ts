@@ -57,7 +57,7 @@ export function watchEvent(
     read: async () => {
       open.set(streams.count)
       for (const kind of checkedKinds) alerting.set({ kind }, alerts.has(kind) ? 1 : 0)
-      const disk = await findDisk(db.context.folder ?? config.dataDir)
+      const disk = await findDisk(db, config)
       if (disk === undefined) {
         for (const each of [free, size]) each.remove()
       } else {

@@ -35,7 +35,7 @@ export interface Warning {
 export const checks = {
   database: checkDatabase,
   disk: async ({ db, config }) => {
-    const disk = await findDisk(db.context.folder ?? config.dataDir)
+    const disk = await findDisk(db, config)
     const isFull = db.context.reserve?.isShort === true
     return disk ? toWarning(warnOfDisk(isFull ? { ...disk, free: 0 } : disk)) : null
   },

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findDisk, warnOfDisk } from './disk.ts'
+import { findDiskOf, warnOfDisk } from './disk.ts'
 
 // Tests of spec §19.
 
@@ -29,9 +29,9 @@ test.each([
 })
 
 test('reads the disk that a folder is on', async () => {
-  const disk = await findDisk(tmpdir())
+  const disk = await findDiskOf(tmpdir())
   expect(disk?.free).toBeLessThanOrEqual(disk?.total ?? 0)
   expect(disk?.total).toBeGreaterThan(mb)
-  expect(await findDisk(join(tmpdir(), 'there-is-no-such-folder'))).toBeUndefined()
-  expect(await findDisk(join(import.meta.filename, 'within-a-file'))).toBeUndefined()
+  expect(await findDiskOf(join(tmpdir(), 'there-is-no-such-folder'))).toBeUndefined()
+  expect(await findDiskOf(join(import.meta.filename, 'within-a-file'))).toBeUndefined()
 })

@@ -38,7 +38,7 @@ export async function findSystem(db: Db, options: Options): Promise<System> {
       every: everyMs === null ? null : everyMs / 60_000,
     },
     mail: { configured: db.context.mailServer !== undefined, ...(await findMailFacts(db)) },
-    disk: (await findDisk(db.context.folder ?? config.dataDir)) ?? null,
+    disk: (await findDisk(db, config)) ?? null,
     alerts: await alerts.read(url),
   }
 }
