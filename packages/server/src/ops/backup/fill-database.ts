@@ -1,18 +1,12 @@
 import { linkTables } from '../../auth/passwords/links.ts'
 import { selectOrganisers } from '../../auth/account-queries.ts'
+import { unsentStates } from '../../db/mail-tables.ts'
 import { applyMigrations } from '../../db/migrate.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { PictureStore } from '../../items/pictures/picture-store.ts'
 import type { Header } from './format.ts'
 import { readContent } from './read-backup.ts'
-import {
-  clearTables,
-  failUnsentMails,
-  isBackedUp,
-  restoreRows,
-  type Row,
-  writeSequences,
-} from './tables.ts'
+import { clearTables, isBackedUp, restoreRows, type Row, writeSequences } from './tables.ts'
 
 /** Rows inserted by one statement. */
 const batchRows = 500
@@ -98,6 +92,15 @@ async function endAccess(tx: Tx): Promise<number> {
   }
   await tx.deleteFrom('mails').where('has_link', '=', true).where('state', '!=', 'sent').execute()
   return invited.count
+}
+
+/** Gives up unsent mails, with the reason. One statement. */
+async function failUnsentMails(tx: Tx, problem: string, now: string): Promise<void> {
+  await tx
+    .updateTable('mails')
+    .where('state', 'in', unsentStates)
+    .set({ state: 'failed', problem, due_at: now })
+    .execute()
 }
 
 /** Organisers who are active and have a password. One statement. */

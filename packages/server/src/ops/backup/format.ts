@@ -7,7 +7,7 @@ import { z } from 'zod'
  */
 export const format = 'hardware-signout-backup'
 /** Increased when an older program could misread the files of a newer one. */
-export const version = 1
+export const formatVersion = 1
 
 /** Header fields of every version. */
 export const AnyHeader = z.object({ format: z.literal(format), version: z.int() })

@@ -12,7 +12,7 @@ import {
   type Line,
   PictureLine,
   RowLine,
-  version,
+  formatVersion,
 } from './format.ts'
 import { tableNames } from './tables.ts'
 
@@ -128,7 +128,7 @@ async function* readLines(file: string): AsyncGenerator<Read<Line>> {
 
 /** Of a newer header only the version number is checked. */
 function readHeader(value: unknown): Header {
-  if (read(AnyHeader, value, notOurs).version > version) throw new BackupError(newer)
+  if (read(AnyHeader, value, notOurs).version > formatVersion) throw new BackupError(newer)
   return read(Header, value, notOurs)
 }
 

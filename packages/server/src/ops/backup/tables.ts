@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Cell } from '../../db/list-parameters.ts'
 import { findTables } from '../../db/migrate.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { unsentStates } from '../../db/mail-tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** A row, the same from both databases. */
@@ -168,13 +167,4 @@ export async function isUnused(db: Db): Promise<boolean> {
     select ${sql.join(found, sql` or `)} as is_used
   `.execute(db)
   return rows[0]?.is_used === false
-}
-
-/** Gives up unsent mails, with the reason. One statement. */
-export async function failUnsentMails(tx: Tx, problem: string, now: string): Promise<void> {
-  await tx
-    .updateTable('mails')
-    .where('state', 'in', unsentStates)
-    .set({ state: 'failed', problem, due_at: now })
-    .execute()
 }

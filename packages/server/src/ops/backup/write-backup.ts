@@ -10,7 +10,7 @@ import {
   pictureStoreOf,
   findReferredHashes,
 } from '../../items/pictures/picture-store.ts'
-import { countAllRows, format, type Header, version } from './format.ts'
+import { countAllRows, format, formatVersion, type Header } from './format.ts'
 import { countByTable, findTableNames, readPages, readSequences } from './tables.ts'
 
 /**
@@ -38,7 +38,7 @@ async function readHeader(tx: Tx, now: Date): Promise<Header> {
   const tables = await findTableNames(tx)
   return {
     format,
-    version,
+    version: formatVersion,
     made_at: now.toISOString(),
     migrations: await findApplied(tx),
     sequences: await readSequences(tx, tables),
