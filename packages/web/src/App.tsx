@@ -50,7 +50,7 @@ const plainToastsSx = {
   ...notPrinted,
 } as const
 
-/** The whole app inside its providers. */
+/** The screens and the toasts, inside `Providers`. */
 export function App() {
   const isAuthenticated = useSession().state === 'authenticated'
   const userKey = useUserKey()

@@ -18,10 +18,7 @@ const undoRefused = (error: ApiError, orderId: number) =>
 const notDeleted = (error: ApiError, name: string) =>
   reasonText(error, `${name} was deleted`, `${name} is deleted already.`)
 
-/**
- * The error catalogue (spec §25), in the words of the specification where it quotes any. A text of our own that is said
- * in one place stands there.
- */
+/** Messages of failures (spec §25), successes and rules, in the words of the specification where it quotes any. */
 export const messages = {
   ...firstMessages,
 
