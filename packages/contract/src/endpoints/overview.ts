@@ -119,6 +119,7 @@ export const Statistics = z
   })
   .meta({ id: 'Statistics' })
 export type Statistics = z.output<typeof Statistics>
+export type WaitName = Exclude<keyof Statistics['waits'], 'by_hour'>
 
 export const getStatistics = endpoint({
   method: 'GET',

@@ -1,4 +1,11 @@
-import { holdsStock, orderMoves, type Statistics, statusesThat, type Wait } from '@signout/contract'
+import {
+  holdsStock,
+  orderMoves,
+  type Statistics,
+  statusesThat,
+  type Wait,
+  type WaitName,
+} from '@signout/contract'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db, Timestamp } from '../db/tables.ts'
 
@@ -65,8 +72,6 @@ async function countReturned(db: Db) {
     .groupBy('hour')
     .execute()
 }
-
-type WaitName = 'to_ready' | 'to_pickup'
 
 /**
  * How long orders waited for the desk, and then for their teams, by the hour in which each wait began. One statement.

@@ -1,4 +1,4 @@
-import { type Statistics } from '@signout/contract'
+import type { Statistics, WaitName } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { formatAge, formatHour, formatMoment } from '#event-time.ts'
@@ -12,8 +12,6 @@ interface WaitsByHourProps {
   readonly hours: readonly ChartHour[]
   readonly overall: Pick<Statistics['waits'], WaitName>
 }
-
-type WaitName = 'to_ready' | 'to_pickup'
 
 interface Wait {
   readonly name: WaitName
