@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
@@ -19,9 +18,9 @@ export function PageHeading({ children, subtitle, actions, isDense = false }: Pa
   const heading = useRef<HTMLHeadingElement>(null)
   useNavigationFocus(heading)
   return (
-    <Stack
-      direction="row"
+    <Box
       sx={{
+        display: 'flex',
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
         columnGap: 2,
         rowGap: 1,
@@ -39,7 +38,7 @@ export function PageHeading({ children, subtitle, actions, isDense = false }: Pa
         )}
       </Box>
       {actions}
-    </Stack>
+    </Box>
   )
 }
 

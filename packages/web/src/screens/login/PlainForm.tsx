@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack'
+import Box from '@mui/material/Box'
 import { type FocusEvent, type ReactNode, type Ref, type SubmitEvent, useState } from 'react'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 
@@ -75,10 +75,16 @@ interface PlainFormProps extends Pick<ReturnType<typeof usePlainForm>, 'problems
 /** One of the forms that the login page shows. */
 export function PlainForm({ label, problems, children, ...form }: PlainFormProps) {
   return (
-    <Stack component="form" noValidate aria-label={label} {...form} sx={{ gap: 2 }}>
+    <Box
+      component="form"
+      noValidate
+      aria-label={label}
+      {...form}
+      sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}
+    >
       {problems.form !== undefined && <ErrorAlert>{problems.form}</ErrorAlert>}
       {children}
-    </Stack>
+    </Box>
   )
 }
 
