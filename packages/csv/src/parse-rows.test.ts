@@ -94,7 +94,7 @@ test('unknown, missing and repeated columns are named, and no row is read', () =
   expect(parsed).toMatchObject({
     columns: {
       unknown: ['T-shirt'],
-      repeated: ['E-mail'],
+      repeated: [{ header: 'E-mail', field: 'email' }],
       missing: ['first_name', 'phone_number', 'review_status'],
     },
     good: [],
@@ -109,7 +109,7 @@ test('each of several columns with one header can be chosen, and without a choic
   expect(unchosen.taken.map((column) => column.header)).toEqual(header)
   expect(unchosen.taken[0]?.field).toBe('email')
   expect(unchosen.unknown).toEqual(header.slice(2))
-  expect(unchosen.repeated).toEqual(['email'])
+  expect(unchosen.repeated).toEqual([{ header: 'email', field: 'email' }])
 
   const { taken } = people(file, {
     columns: { Email: null, email: null, 'Email (3)': 'email', 'Column 4': 'phone_number' },

@@ -22,8 +22,8 @@ export interface Columns {
   readonly taken: readonly TakenColumn[]
   /** Headers that are not a usual name of any field. */
   readonly unknown: readonly string[]
-  /** Headers that match the same field as an earlier one. */
-  readonly repeated: readonly string[]
+  /** Columns for the same field as an earlier one. */
+  readonly repeated: readonly TakenColumn[]
   /** Required fields that the file lacks. */
   readonly missing: readonly string[]
 }
@@ -40,13 +40,12 @@ export function takeColumns(
     field: Object.hasOwn(columns, name) ? columns[name] : usual.get(foldHeader(name)),
   }))
   const isUnknown = ({ field }: { field?: string | null | undefined }) => field === undefined
-  const names = found.map(({ field }) => field)
+  const taken = found.map(({ header, field = null }) => ({ header, field }))
+  const names = taken.map(({ field }) => field)
   return {
-    taken: found.map(({ header, field = null }) => ({ header, field })),
+    taken,
     unknown: ignoresUnknown ? [] : found.filter(isUnknown).map((column) => column.header),
-    repeated: found
-      .filter(({ field }, at) => typeof field === 'string' && names.indexOf(field) < at)
-      .map((column) => column.header),
+    repeated: taken.filter(({ field }, at) => field !== null && names.indexOf(field) < at),
     missing: fieldsInFiles(fields).filter(
       (name) =>
         fields[name]?.isOptionalInFiles !== true &&

@@ -39,17 +39,16 @@ export async function readRows<F extends Fields>(
 
 function refuseColumns(
   file: string,
-  { columns: { unknown, repeated, missing, taken } }: ParsedRows<unknown>,
+  { columns: { unknown, repeated, missing } }: ParsedRows<unknown>,
   fields: Fields,
 ): void {
   const lines = [
     ...(unknown.length === 0
       ? []
       : [`unknown: ${unknown.map(quote).join(', ')}. To leave them out, use --ignore-columns.`]),
-    ...repeated.map((header) => {
-      const field = taken.find((column) => column.header === header)?.field
-      return `repeated: ${quote(header)} is a second column for ${field}.`
-    }),
+    ...repeated.map(
+      ({ header, field }) => `repeated: ${quote(header)} is a second column for ${field}.`,
+    ),
     ...missing.map((field) => `missing: ${field}${describeDefault(field, fields)}`),
   ]
   if (lines.length > 0) throw new CliRefusal(...lines.map((line) => `${file}: columns ${line}`))

@@ -148,14 +148,13 @@ function requireFields(fields: Fields, { columns = {}, defaults = {} }: Choice):
 }
 
 function headerErrors<T>({ headerLine: line, columns }: ParsedRows<T>): Problem[] {
-  const { unknown, repeated, missing, taken } = columns
-  const fieldOf = (header: string) => taken.find((column) => column.header === header)?.field
+  const { unknown, repeated, missing } = columns
   return [
     ...unknown.map((column) => {
       return { line, column, message: `There is no field ${JSON.stringify(column)}.` }
     }),
-    ...repeated.map((column) => {
-      const message = `${JSON.stringify(column)} is the second column for ${fieldOf(column)}.`
+    ...repeated.map(({ header: column, field }) => {
+      const message = `${JSON.stringify(column)} is the second column for ${field}.`
       return { line, column, message }
     }),
     ...missing.map((column) => {
