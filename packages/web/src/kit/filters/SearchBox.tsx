@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import { takesCodes } from '../form/bursts.ts'
+import { isModalOpen } from '../dialogs/is-modal-open.ts'
 import { CloseIcon, SearchIcon } from '../pictures/icons.tsx'
 import type { ChangeOptions } from './use-search-state.ts'
 
@@ -134,7 +135,7 @@ function goesOnFrom(before: string, next: string): boolean {
   return next !== '' && (next.startsWith(before) || before.startsWith(next))
 }
 
-/** The `/` key focuses the input while the focus is in the content of the page (WCAG 2.1.4), but not in a field. */
+/** The `/` key focuses the input while the focus is in the content of the page, but not in a field, or nowhere. */
 function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -150,6 +151,7 @@ function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
 }
 
 function isContent(target: EventTarget | null): boolean {
+  if (target === document.body) return !isModalOpen()
   return (
     target instanceof Element &&
     target.closest('main') !== null &&
