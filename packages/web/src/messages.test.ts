@@ -266,7 +266,7 @@ test.each([
   [messages.itemNotSaved(gone, 'Uno'), 'Could not save Uno: The item has been deleted.'],
   [messages.teamNotDeleted(gone, 'A2B3C'), 'Failed to delete team: No team has the code A2B3C.'],
   [messages.orderNotCancelled(gone, 7), 'Failed to cancel order: Your team has no order #7.'],
-  [messages.notUndone(gone, 7), 'Could not undo: There is no order #7.'],
+  [messages.notUndone(gone, 7), 'Could not undo the change of order #7: There is no order #7.'],
 ])('what is gone is named: %s', (said, text) => {
   expect(said).toBe(text)
 })

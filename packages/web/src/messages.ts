@@ -13,7 +13,7 @@ const accountNotFound = 'There is no such account.'
 const itemGone = 'The item has been deleted.'
 const orderUnknown = (orderId: number) => `There is no order #${orderId}.`
 const undoRefused = (error: ApiError, orderId: number) =>
-  `Could not undo: ${refusalText(error, orderUnknown(orderId))}`
+  `Could not undo the change of order #${orderId}: ${refusalText(error, orderUnknown(orderId))}`
 
 const notDeleted = (error: ApiError, name: string) =>
   reasonText(error, `${name} was deleted`, `${name} is deleted already.`)

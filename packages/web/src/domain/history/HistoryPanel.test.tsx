@@ -98,7 +98,7 @@ test('a row that another organiser’s change followed is not undone, and the se
   await user.click(shown.getByRole('button', { name: 'Undo' }))
   await confirm(user)
   await expectToasts(
-    'error: Could not undo: Only the latest change of an order can be undone, and this is not it.',
+    `error: Could not undo the change of order #${order.id}: Only the latest change of an order can be undone, and this is not it.`,
   )
   expect(await statusOf(app, order)).toBe('Picked Up')
 })

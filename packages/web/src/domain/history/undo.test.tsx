@@ -38,11 +38,11 @@ test('a session that has ended leads to the login, and only that is said', async
 })
 
 test('a user who may not read the history has the role refetched', async () => {
-  const { network, goBack, count } = await openCompleted()
+  const { network, order, goBack, count } = await openCompleted()
   network.intercept(/history/, { status: 403 })
   const before = count(/users\/user/)
   await goBack()
-  await expectToasts(completed, 'error: Could not undo: Error 403')
+  await expectToasts(completed, `error: Could not undo the change of order #${order.id}: Error 403`)
   await waitFor(() => expect(count(/users\/user/)).toBe(before + 1))
   expect(count(pageRead)).toBe(1)
 })

@@ -24,14 +24,26 @@ export interface Undo {
 /** @param teamCode of the team whose page shows the orders; null if it was deleted. */
 export function useUndo(teamCode: string | null): Undo {
   const show = useShowAtDesk(teamCode)
+  const attempts = useAttempt()
   const write = useWrite(undoEvent, {
     failure: (error, { params }) => messages.notUndone(error, params.id),
-    show: ({ params }) => show(params.id),
     isOneOfMany: true,
   })
   const undo = async (id: number, event: number) => {
-    const { error } = await write.send({ params: { id }, body: { event } })
-    if (!error) toast.success(`Order #${id} is as it was before.`)
+    // Not `send`: the next order would close what it says of this one.
+    const attempt = attempts.about(String(id))
+    attempt.clear()
+    try {
+      await write.mutateAsync({ params: { id }, body: { event } })
+      toast.success(`Order #${id} is as it was before.`)
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      attempt.refuse(
+        messages.notUndone(error, id),
+        'error',
+        error.status === 0 ? show(id) : undefined,
+      )
+    }
   }
   return { undo, isUndoing: write.isPending }
 }
@@ -88,8 +100,8 @@ const maxRows = 50
 
 function useUndoOfOrders() {
   const { undo } = useUndoOfPage()
-  // For the look-up only: the page's attempt may be about another order, whose Undo waits for the connection.
-  const attempt = useAttempt()
+  // For the look-up only: the Undo of the page may still wait for the connection.
+  const attempts = useAttempt()
   const lookUp = useLookUpOnce()
   const find = async (orderId: number, isMeant: IsMeant): Promise<Found> => {
     try {
@@ -105,6 +117,7 @@ function useUndoOfOrders() {
     }
   }
   const undoFound = async (orderId: number, finding: Promise<Found>): Promise<void> => {
+    const attempt = attempts.about(String(orderId))
     attempt.clear()
     const found = await finding
     if ('event' in found) return undo(orderId, found.event)

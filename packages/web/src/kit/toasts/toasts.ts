@@ -150,22 +150,27 @@ export interface Attempt {
   readonly succeed: (text: string) => void
   /** Closes refusals, for a place that shows another object now. */
   readonly clearRefusals: () => void
+  /** Separate attempt at the same action on one of many objects. */
+  readonly about: (object: string) => Attempt
 }
 
 /** An action that the user may retry, in one place on the screen. */
 export function useAttempt(): Attempt {
   const id = useId()
-  return useMemo(() => {
-    const refuse: Attempt['refuse'] = (text, variant = 'error', action) =>
-      toast[variant](text, { attempt: id, ...(action && { action }) })
-    return {
-      clear: () => closeToastsOf(id),
-      refuse,
-      fail: (error, describe) => {
-        if (!isSessionOver(error)) refuse(describe(asApiError(error)))
-      },
-      succeed: (text) => toast.success(text, { attempt: id }),
-      clearRefusals: () => closeToastsOf(id, { keepsSuccess: true }),
-    }
-  }, [id])
+  return useMemo(() => attemptWith(id), [id])
+}
+
+function attemptWith(id: string): Attempt {
+  const refuse: Attempt['refuse'] = (text, variant = 'error', action) =>
+    toast[variant](text, { attempt: id, ...(action && { action }) })
+  return {
+    clear: () => closeToastsOf(id),
+    refuse,
+    fail: (error, describe) => {
+      if (!isSessionOver(error)) refuse(describe(asApiError(error)))
+    },
+    succeed: (text) => toast.success(text, { attempt: id }),
+    clearRefusals: () => closeToastsOf(id, { keepsSuccess: true }),
+    about: (object) => attemptWith(`${id} ${object}`),
+  }
 }

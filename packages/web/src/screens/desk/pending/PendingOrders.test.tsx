@@ -248,7 +248,7 @@ test('Undo in the notification takes back nothing that came after it', async () 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
 
   await expectToasts(
-    'error: Could not undo: Only the latest change of an order can be undone, and this is not it.',
+    `error: Could not undo the change of order #${order.id}: Only the latest change of an order can be undone, and this is not it.`,
   )
   expect(await statusOf(app, order)).toBe('Picked Up')
 })
@@ -259,7 +259,7 @@ test('Undo that does not know what to take back says so', async () => {
   await user.click(shown.getByRole('button', { name: 'Picked Up' }))
   await expectToasts(`success: ${statusChanged}`)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await expectToasts('error: Could not undo: Error 500')
+  await expectToasts(`error: Could not undo the change of order #${order.id}: Error 500`)
   expect(await statusOf(app, order)).toBe('Picked Up')
 })
 

@@ -1,4 +1,4 @@
-import { returnForTeam, returnItems } from '@signout/contract'
+import { correctCondition, returnForTeam, returnItems } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { expectStockToAddUp, readRemaining } from '@signout/server/testing/world/event.ts'
@@ -62,6 +62,50 @@ test('four clicks take back a bag with four orders, two lamps of it broken; Undo
   expect(await shown.findByRole('article', { name: 'All orders' })).toBeVisible()
   expect(await readRemaining(app.db, lamp)).toBe(2)
   await expectStockToAddUp(app.db)
+})
+
+test('Undo says of each order that it could not be undone, whatever came of the others', async () => {
+  const { app, user, network, bag, submit, orders } = await openBag()
+  const [first, second, third, fourth] = orders.map(({ id }) => id)
+  await user.click(bag.getByRole('checkbox', { name: 'Check all' }))
+  await submit()
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  await waitFor(() => {
+    expect(network.answered.filter((call) => call.includes('/history/'))).toHaveLength(4)
+  })
+  const units = app.db
+    .selectFrom('order_items')
+    .select('id')
+    .where('order_id', '=', first ?? 0)
+  const { id: unit } = await units.orderBy('id').executeTakeFirstOrThrow()
+  const other = await app.as(await makeOrganiser(app.db))
+  const params = { id: first ?? 0, unit }
+  await other.call(correctCondition, { params, body: { part_returned_health: 'Broken' } })
+  network.intercept(new RegExp(`orders/${third}/undo`), { status: 500 })
+  await user.click(undo)
+  await expectToasts(
+    `error: Could not undo the change of order #${first}: Only the latest change of an order can be undone, and this is not it.`,
+    `success: Order #${second} is as it was before.`,
+    `error: Could not undo the change of order #${third}: Error 500`,
+    `success: Order #${fourth} is as it was before.`,
+  )
+})
+
+test('Undo says of each order that what there is to undo could not be read', async () => {
+  const { user, network, bag, submit, orders } = await openBag()
+  const [first, second, third, fourth] = orders.map(({ id }) => id)
+  network.intercept(new RegExp(`history.*order=(${first}|${third})\\b`), { status: 500 })
+  await user.click(bag.getByRole('checkbox', { name: 'Check all' }))
+  await submit()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await expectToasts(
+    `error: Could not undo the change of order #${first}: Error 500`,
+    `success: Order #${second} is as it was before.`,
+    `error: Could not undo the change of order #${third}: Error 500`,
+    `success: Order #${fourth} is as it was before.`,
+  )
+  const undone = network.calls.filter((call) => call.includes('/undo/'))
+  expect(undone).toEqual([second, fourth].map((id) => `POST /api/hardware/orders/${id}/undo/`))
 })
 
 test('a return of a single order is reported as such', async () => {
