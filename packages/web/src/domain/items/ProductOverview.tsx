@@ -40,7 +40,7 @@ export function ProductOverview({ itemId, onClose }: ProductOverviewProps) {
           <AddToCart {...product} />
         </>
       ) : (
-        <EditItem item={product.item} onDeleted={onClose} />
+        <EditItem item={product.item} isGone={product.isGone} onDeleted={onClose} />
       )}
     </Fragment>
   )

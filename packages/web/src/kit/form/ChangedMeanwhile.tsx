@@ -22,6 +22,16 @@ export function ChangedMeanwhile({ what, fields, isFollowing = true }: ChangedMe
   )
 }
 
+/** Notice above a form whose subject others have deleted. */
+export function DeletedMeanwhile({ what }: Pick<ChangedMeanwhileProps, 'what'>) {
+  return (
+    <Alert severity="warning">
+      Somebody else has deleted this {what} in the meantime. What you have entered is still here,
+      and can be added again.
+    </Alert>
+  )
+}
+
 interface FormState {
   /** Whether a change by others could be missed: always, in a form that does not follow them. */
   readonly isDirty: boolean

@@ -7,7 +7,6 @@ import {
   deleteCategory,
   updateCategory,
 } from '@signout/contract'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -20,7 +19,11 @@ import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { toLimit } from '#domain/items/edit/item-values.ts'
-import { ChangedMeanwhile, useChangedMeanwhile } from '#kit/form/ChangedMeanwhile.tsx'
+import {
+  ChangedMeanwhile,
+  DeletedMeanwhile,
+  useChangedMeanwhile,
+} from '#kit/form/ChangedMeanwhile.tsx'
 import { FormField, showAtFields } from '#kit/form/FormField.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 
@@ -63,12 +66,7 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
       onSubmit={form.handleSubmit(async (values) => closeIf(await save(values)))}
       sx={{ gap: 2, py: 1 }}
     >
-      {isGoneElsewhere && (
-        <Alert severity="warning">
-          Somebody else has deleted this category in the meantime. What you have entered is still
-          here, and can be added again.
-        </Alert>
-      )}
+      {isGoneElsewhere && <DeletedMeanwhile what="category" />}
       <ChangedMeanwhile
         what="category"
         fields={changed.length === 0 ? [] : describe(current)}

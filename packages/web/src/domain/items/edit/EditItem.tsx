@@ -7,11 +7,13 @@ import { useSheet } from '#kit/dialogs/use-sheet.ts'
 
 interface EditItemProps {
   readonly item: Item
+  /** Whether another organiser has deleted it. */
+  readonly isGone: boolean
   readonly onDeleted: () => void
 }
 
 /** A button that opens the sheet in which an item is edited (spec §13). */
-export function EditItem({ item, onDeleted }: EditItemProps) {
+export function EditItem({ item, isGone, onDeleted }: EditItemProps) {
   const sheet = useSheet(`edit-item-${item.id}`)
   return (
     <>
@@ -19,7 +21,15 @@ export function EditItem({ item, onDeleted }: EditItemProps) {
         Edit
       </Button>
       <LazySheet sheet={sheet} title="Edit item" width={itemSheetWidth}>
-        {sheet.isOpen && <LazyItemForm item={item} onSaved={sheet.close} onDeleted={onDeleted} />}
+        {sheet.isOpen && (
+          <LazyItemForm
+            item={item}
+            isGone={isGone}
+            // Added again, it is another item than the one below the sheet.
+            onSaved={({ id }) => (id === item.id ? sheet.close() : onDeleted())}
+            onDeleted={onDeleted}
+          />
+        )}
       </LazySheet>
     </>
   )

@@ -3,10 +3,11 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { useCacheUpdate, useWrite } from '#api/writes.ts'
+import { useCacheUpdate, useIsWriting, useWrite } from '#api/writes.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import {
   ChangedMeanwhile,
+  DeletedMeanwhile,
   useChangedMeanwhile,
   hasDirtyFields,
 } from '#kit/form/ChangedMeanwhile.tsx'
@@ -23,19 +24,25 @@ import { useSaveItem } from './use-save-item.ts'
 interface ItemFormProps {
   /** Null for a new item. */
   readonly item: Item | null
+  /** Whether another organiser has deleted it: the input can be added again. */
+  readonly isGone?: boolean
   readonly onSaved: (item: Item) => void
   readonly onDeleted: () => void
 }
 
 /** Edits or adds an item. Untouched fields follow what others save; edited ones keep the user's input. */
-export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
+export function ItemForm({ item, isGone = false, onSaved, onDeleted }: ItemFormProps) {
   // An item whose picture was refused has still been added.
   const [added, setAdded] = useState<Item | null>(null)
-  const stored = added ?? item
+  const known = added ?? item
+  // The stream may report our own deletion before its answer arrives.
+  const isDeleting = useIsWriting(deleteItem)
+  const isGoneElsewhere = isGone && added === null && !isDeleting
+  const stored = isGoneElsewhere ? null : known
   const [picture, setPicture] = useState<PictureChange>(noPictureChange)
   const form = useForm<ItemValues>({
     defaultValues: itemValuesOf(item),
-    values: itemValuesOf(stored),
+    values: itemValuesOf(known),
     resetOptions: { keepDirtyValues: true },
   })
   const { setFocus } = form
@@ -44,7 +51,7 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
   // The form's own flag is cleared as soon as its values follow the stored ones.
   const [isSaving, setIsSaving] = useState(false)
   const markSaved = useUnsaved(isDirty || picture.kind !== 'none', isSaving)
-  const [changed, setKnown] = useChangedMeanwhile(itemValuesOf(stored), changedItemFields, {
+  const [changed, setKnown] = useChangedMeanwhile(itemValuesOf(known), changedItemFields, {
     isDirty,
     isSaving,
   })
@@ -54,7 +61,7 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
     form.reset(itemValuesOf(saved))
     // An older read would look like another organiser's change.
     cache.setAnswer(getItem, { params: { id: saved.id } }, saved)
-    if (item === null) setAdded(saved)
+    if (stored === null) setAdded(saved)
   }
   const { save, ...pictureState } = useSaveItem({ form, stored, picture, onStored })
   const submit = form.handleSubmit(async (values) => {
@@ -73,6 +80,7 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
   return (
     <FormProvider {...form}>
       <Stack component="form" noValidate aria-label="Item" onSubmit={submit} sx={{ gap: 2 }}>
+        {isGoneElsewhere && <DeletedMeanwhile what="item" />}
         <ChangedMeanwhile what="item" fields={changed.map((field) => itemFields[field].label)} />
         <PictureField
           {...lock}
@@ -109,7 +117,7 @@ export function ItemForm({ item, onSaved, onDeleted }: ItemFormProps) {
             />
           )}
           <BusyButton type="submit" variant="contained" isBusy={isSaving} sx={{ ml: 'auto' }}>
-            {stored === null ? 'Add item' : 'Save'}
+            {isGoneElsewhere ? 'Add again' : stored === null ? 'Add item' : 'Save'}
           </BusyButton>
         </Box>
       </Stack>

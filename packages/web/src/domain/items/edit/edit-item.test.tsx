@@ -142,6 +142,23 @@ test('another organiser’s save is shown meanwhile, and typed text stays', asyn
   expect(fields.getByRole('textbox', { name: 'Name' })).toHaveValue('Lamp of mine')
 })
 
+test('an item that another organiser deletes keeps its form, and can be added again', async () => {
+  const { app, as, lamp } = await start()
+  const { user, client } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const fields = await form()
+  await user.type(fields.getByRole('textbox', { name: 'Name' }), ' of mine')
+  await app.db.deleteFrom('hardware').where('id', '=', lamp.id).execute()
+  await client.refetchQueries()
+  expect(await fields.findByText(/has deleted this item in the meantime/)).toBeVisible()
+  expect(fields.queryByRole('button', { name: 'Delete item' })).toBeNull()
+  expect(fields.getByRole('textbox', { name: 'Total' })).toHaveValue('5')
+  await user.click(fields.getByRole('button', { name: 'Add again' }))
+  await expectToasts('success: Added Lamp of mine to the inventory.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByRole('button', { name: /^Lamp of mine/ })).toBeVisible()
+})
+
 test('one’s own save is not shown as another’s change when the picture is refused', async () => {
   const { app, as, lamp } = await start()
   const { user, network } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
