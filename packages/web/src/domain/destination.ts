@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { useLeave } from '#kit/leave/unsaved-forms.ts'
+import { useGoOn } from '#kit/dialogs/open-dialogs.ts'
 
 /** Target of a link: an address, and the state of the history entry that it adds. */
 export interface Destination {
@@ -7,9 +7,9 @@ export interface Destination {
   readonly state?: unknown
 }
 
-/** Goes there, after asking about unsaved input. */
+/** Goes there, after asking about unsaved input, and closes dialogs. */
 export function useGoTo(): (to: Destination) => void {
   const navigate = useNavigate()
-  const leave = useLeave()
-  return ({ href, state }) => leave(() => void navigate(href, { state }))
+  const goOn = useGoOn()
+  return ({ href, state }) => goOn(() => void navigate(href, { state }))
 }

@@ -12,6 +12,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useReadAll } from '#api/read-lists.ts'
 import { messages } from '#messages.ts'
 import { useOpened } from '#kit/dialogs/use-opened.ts'
+import { useStep } from '#kit/leave/use-step.ts'
+import { sheetParameter } from '#paths.ts'
 
 export interface KnownItems {
   /** Items by id. An id that is missing after loading is an item that no longer exists. */
@@ -67,13 +69,18 @@ export function useCategories(): UseQueryResult<Category[]> {
 
 interface OpenItem {
   readonly id: number | null
-  /** Stable function. */
+  /** Opens it in place of a sheet. Stable function. */
   readonly open: (id: number) => void
   readonly close: () => void
 }
 
 /** The item whose overview is open, kept in the address. */
 export function useOpenItem(): OpenItem {
-  const { value, open, close } = useOpened(itemParameter)
-  return { id: parseId(value), open: useCallback((id: number) => open(String(id)), [open]), close }
+  const { value, close } = useOpened(itemParameter)
+  const step = useStep()
+  const open = useCallback(
+    (id: number) => step({ [itemParameter]: String(id), [sheetParameter]: '' }, itemParameter),
+    [step],
+  )
+  return { id: parseId(value), open, close }
 }

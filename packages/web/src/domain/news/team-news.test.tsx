@@ -42,6 +42,19 @@ test('an order that the desk cancelled leads to what the dashboard says of it', 
   await waitFor(() => expect(title.closest('[role=alert]')).toHaveFocus())
 })
 
+test('the question about another order closes when the news lead to an order', async () => {
+  const { first, second, follow, move } = await startNews()
+  const { user } = await follow('/')
+  const card = within(await orderCard(first.id))
+  await user.click(card.getByRole('button', { name: 'Cancel order' }))
+  await screen.findByRole('dialog', { name: 'Careful!' })
+  await move(second, 'Ready for Pickup')
+  await user.click(await screen.findByRole('button', { name: 'Show' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const shown = await orderCard(second.id)
+  await waitFor(() => expect(shown).toHaveFocus())
+})
+
 test('an order in a section that is hidden is shown again when the news lead to it', async () => {
   const { second, follow, move } = await startNews()
   const { user } = await follow('/')

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { matchPath } from 'react-router'
+import { useGoOn } from '#kit/dialogs/open-dialogs.ts'
 import { listenForBursts } from '#kit/form/bursts.ts'
 import { rememberPlace } from '#kit/leave/history.ts'
 import { useAttempt } from '#kit/toasts/toasts.ts'
@@ -35,6 +36,7 @@ const withOverview = [paths.inventory, `${paths.teams}/:teamCode`]
 function useOpenScanned(): (text: string) => void {
   const find = useFindScanned()
   const goTo = useGoTo()
+  const goOn = useGoOn()
   const openItem = useOpenItem()
   const attempt = useAttempt()
   const latest = useRef('')
@@ -50,7 +52,7 @@ function useOpenScanned(): (text: string) => void {
     if (latest.current !== text || !isStillHere()) return
     if ('unknown' in found) return attempt.refuse(found.unknown)
     const isOverPage = withOverview.some((path) => matchPath(path, location.pathname))
-    if ('item' in scan && isOverPage) return openItem.open(scan.item)
+    if ('item' in scan && isOverPage) return goOn(() => openItem.open(scan.item))
     goTo(found.place)
   }
   return (text) => {

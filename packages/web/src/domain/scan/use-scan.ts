@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isModalOpen } from '#kit/dialogs/is-modal-open.ts'
+import { countOpenModals } from '#kit/dialogs/count-open-modals.ts'
 import type { Scan } from './parse-scan.ts'
 
 /** Whether it handled the scan; otherwise the next handler is called. */
 type ScanHandler = (scan: Scan) => boolean
 
-/** Where a handler is: on the page, or in a sheet or dialog above it. */
-type Layer = 'page' | 'modal'
+/** Where a handler is: on the page, or in the sheet or dialog above it. */
+type Layer = (typeof layers)[number]
+
+/** From the lowest; what is above another sheet or dialog has no handler. */
+const layers = ['page', 'modal'] as const
 
 interface LayeredHandler {
   readonly layer: Layer
@@ -32,6 +35,6 @@ export function useScan(layer: Layer, handler: ScanHandler): void {
 
 /** Whether a part of the page, or the sheet above it, handled the scan. */
 export function offerScan(scan: Scan): boolean {
-  const layer: Layer = isModalOpen() ? 'modal' : 'page'
+  const layer = layers[countOpenModals()]
   return handlers.some((handler) => handler.layer === layer && handler.handle(scan))
 }

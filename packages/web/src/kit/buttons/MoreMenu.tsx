@@ -1,6 +1,7 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useId, useState } from 'react'
+import { useClosesOnGoing } from '../dialogs/open-dialogs.ts'
 import type { Action } from './ActionButtons.tsx'
 import { BusyButton } from './BusyButton.tsx'
 
@@ -9,6 +10,7 @@ export function MoreMenu({ actions }: { readonly actions: readonly Action[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const menuId = useId()
   const close = () => setAnchor(null)
+  useClosesOnGoing(anchor !== null, close)
   return (
     <>
       <BusyButton

@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
 import { BannerOutlet, ToastOutlet } from '../feedback/outlets.tsx'
+import { useClosesOnGoing } from './open-dialogs.ts'
 
 /** Props of a dialog that is closed by its own buttons and whose owner waits until it has faded out. */
 export interface DialogState {
@@ -11,6 +12,8 @@ export interface DialogState {
 }
 
 export interface DialogFrameProps extends DialogState {
+  /** Escape or a click outside, where that does not close it at once. */
+  readonly onDismiss?: () => void
   readonly title: ReactNode
   /** The id of the description that screen readers announce. */
   readonly describedBy?: string
@@ -22,12 +25,14 @@ export interface DialogFrameProps extends DialogState {
 
 /** A small dialog, in which toasts and the banner of a lost connection stay in sight. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { open, onClose, onExited, title, describedBy, isBusy = false, children } = props
+  const { open, onClose, onDismiss = onClose, onExited, title, describedBy } = props
+  const { isBusy = false, children } = props
+  useClosesOnGoing(open, onClose)
   const titleId = useId()
   return (
     <Dialog
       open={open}
-      onClose={isBusy ? undefined : onClose}
+      onClose={isBusy ? undefined : onDismiss}
       aria-modal={open}
       aria-labelledby={titleId}
       aria-describedby={describedBy}

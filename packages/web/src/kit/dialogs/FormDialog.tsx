@@ -11,7 +11,7 @@ export function FormDialog(props: DialogFrameProps) {
   )
 }
 
-function Guarded({ onClose, ...props }: DialogFrameProps) {
+function Guarded(props: DialogFrameProps) {
   const leave = useLeave()
-  return <DialogFrame {...props} onClose={() => leave(onClose)} />
+  return <DialogFrame {...props} onDismiss={() => leave(props.onClose)} />
 }

@@ -5,7 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import { takesCodes } from '../form/bursts.ts'
-import { isModalOpen } from '../dialogs/is-modal-open.ts'
+import { countOpenModals } from '../dialogs/count-open-modals.ts'
 import { CloseIcon, SearchIcon } from '../pictures/icons.tsx'
 import type { ChangeOptions } from './use-search-state.ts'
 
@@ -151,7 +151,7 @@ function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
 }
 
 function isContent(target: EventTarget | null): boolean {
-  if (target === document.body) return !isModalOpen()
+  if (target === document.body) return countOpenModals() === 0
   return (
     target instanceof Element &&
     target.closest('main') !== null &&
