@@ -97,8 +97,10 @@ export const updateItem = endpoint({
   response: Item,
   refusals: {
     400: 'The input is wrong, the name is taken, or the total is below what is not on the shelf.',
+    409: 'The item is not that of the `If-Match` any more.',
   },
   changes: ['inventory'],
+  isConditional: true,
 })
 
 export const deleteItem = endpoint({

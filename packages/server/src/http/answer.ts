@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Endpoint } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { checkResponse } from './input.ts'
 import { baseUrlOf } from './urls.ts'
 
 /** Serialised bytes, as they are sent. */
@@ -52,4 +53,14 @@ export function sendAnswer(
 export function isKnown(etag: string, ifNoneMatch = ''): boolean {
   const known = new Set(ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, '')))
   return known.has(etag) || known.has('*')
+}
+
+/** Whether a change with this `If-Match` is based on the value that `endpoint` answers now; always without one. */
+export function isBasedOn(
+  endpoint: Endpoint,
+  value: unknown,
+  ifMatch: string | undefined,
+): boolean {
+  const { etag = '' } = serialise(endpoint, checkResponse(endpoint, value))
+  return ifMatch === undefined || isKnown(etag, ifMatch)
 }

@@ -1,5 +1,6 @@
-import { endpoints } from '@signout/contract'
+import { endpoints, type Item } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
+import { isBasedOn } from '../http/answer.ts'
 import { readFileBodies } from '../http/bodies.ts'
 import { pageOf } from '../http/pages.ts'
 import { mount } from '../http/mount.ts'
@@ -30,9 +31,12 @@ export async function inventoryRoutes(app: FastifyInstance): Promise<void> {
     createItem(db, actor, body, now),
   )
 
-  mount(app, endpoints.updateItem, async ({ db, actor, params, body, now }) =>
-    updateItem(db, actor, { item: params.id, ...body }, now),
-  )
+  mount(app, endpoints.updateItem, async ({ db, actor, params, body, now, request }) => {
+    const ifMatch = request.headers['if-match']
+    const isMeantFor = (before: Item) => isBasedOn(endpoints.getItem, before, ifMatch)
+    const changes = { item: params.id, changes: body, ...(ifMatch !== undefined && { isMeantFor }) }
+    return updateItem(db, actor, changes, now)
+  })
 
   mount(app, endpoints.deleteItem, async ({ db, actor, params, now }) =>
     deleteItem(db, actor, { item: params.id }, now),

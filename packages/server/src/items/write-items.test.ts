@@ -199,6 +199,33 @@ describe('changing an item', () => {
   })
 })
 
+describe('changing an item with If-Match', () => {
+  test('is refused when the item has changed since', async () => {
+    const { create, organiser, db } = await start()
+    const { body: item } = await create({})
+    const path = `/api/hardware/hardware/${item.id}/`
+    const read = async () => (await organiser.request('GET', path)).headers.etag ?? ''
+    const raise = (ifMatch: string, quantity_available: number) =>
+      organiser.request('PATCH', path, {
+        body: { quantity_available },
+        headers: { 'if-match': ifMatch },
+      })
+    const first = await read()
+    expect((await raise(first, 6)).status).toBe(200)
+    expect(await raise(first, 7)).toMatchObject({
+      status: 409,
+      body: { detail: 'The item has been changed meanwhile.' },
+    })
+    expect((await raise('*', 7)).status).toBe(200)
+    expect((await raise(await read(), 8)).status).toBe(200)
+    expect((await organiser.call(getItem, { params: { id: item.id } })).body).toMatchObject({
+      quantity_available: 8,
+      quantity_remaining: 8,
+    })
+    await expectStockToAddUp(db)
+  })
+})
+
 describe('deleting an item', () => {
   test('takes it out of the inventory and keeps its values in the record', async () => {
     const { remove, ada, organiser, db } = await start()

@@ -1,7 +1,7 @@
-import { endpoints, type Settings } from '@signout/contract'
+import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { publicConfiguration } from '../config/public-configuration.ts'
-import { isKnown, serialise } from '../http/answer.ts'
+import { isBasedOn } from '../http/answer.ts'
 import { mount } from '../http/mount.ts'
 import { describeSettings, readSettings, settingsOf } from './event-settings.ts'
 import { updateSettings } from './update-settings.ts'
@@ -16,7 +16,11 @@ export function settingsRoutes(app: FastifyInstance): void {
     updateSettings(
       db,
       actor,
-      { changes: body, isMeantFor: (before) => matches(before, request.headers['if-match']) },
+      {
+        changes: body,
+        isMeantFor: (before) =>
+          isBasedOn(endpoints.getSettings, before, request.headers['if-match']),
+      },
       now,
     ),
   )
@@ -24,9 +28,4 @@ export function settingsRoutes(app: FastifyInstance): void {
   mount(app, endpoints.getConfiguration, async ({ db, config }) =>
     publicConfiguration(config, await settingsOf(db)),
   )
-}
-
-function matches(settings: Settings, ifMatch: string | undefined): boolean {
-  const { etag = '' } = serialise(endpoints.getSettings, settings)
-  return ifMatch === undefined || isKnown(etag, ifMatch)
 }

@@ -207,7 +207,7 @@ export const writes: Record<string, (event: BusyEvent, db: Db) => Promise<unknow
     return createItem(db, commandLine, item, now)
   },
   updateItem: ({ item, now }, db) =>
-    updateItem(db, commandLine, { item: item.id, quantity_available: 35 }, now),
+    updateItem(db, commandLine, { item: item.id, changes: { quantity_available: 35 } }, now),
   deleteItem: ({ unused, now }, db) => deleteItem(db, commandLine, { item: unused.id }, now),
   setPicture: async ({ item, now }, db) =>
     setPicture(db, commandLine, { item: item.id, bytes: await makePictureBytes() }, now),

@@ -1,9 +1,10 @@
-import { formatNumber, getItem, isolate, type Item, updateItem } from '@signout/contract'
+import { etagOf, formatNumber, getItem, isolate, type Item, updateItem } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import { useState } from 'react'
+import { asApiError } from '#api-errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { useLookUpOnce } from '#api/look-up-once.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
@@ -65,27 +66,32 @@ export function RaiseTotal({ item, isListed, ...dialog }: RaiseTotalProps) {
   )
 }
 
-/** Adds to the current total. */
+/** Adds to the current total: to the new one, if another organiser raises it meanwhile. */
 function useRaise({ id, name }: Item) {
   const lookUp = useLookUpOnce()
-  const write = useWrite(updateItem, { failure: (error) => messages.totalNotRaised(error, name) })
-  const [isLookedUp, setIsLookedUp] = useState(false)
-  const raise = async (added: number): Promise<boolean> => {
+  const write = useWrite(updateItem)
+  const [isRaising, setIsRaising] = useState(false)
+  const raiseOnce = async (added: number) => {
     const params = { id }
-    setIsLookedUp(true)
+    const before = await lookUp(getItem, { params })
+    const body = { quantity_available: before.quantity_available + added }
+    return write.mutateAsync({ params, body, ifMatch: etagOf(before) })
+  }
+  const raise = async (added: number): Promise<boolean> => {
+    setIsRaising(true)
     try {
-      const { quantity_available: before } = await lookUp(getItem, { params })
-      const body = { quantity_available: before + added }
-      const { answer } = await write.send({ params, body })
-      if (answer === undefined) return false
-      toast.success(`${isolate(name)}: ${formatNumber(answer.quantity_available)} in all now.`)
+      const { quantity_available: total } = await raiseOnce(added).catch((error: unknown) => {
+        if (asApiError(error).status === 409) return raiseOnce(added)
+        throw error
+      })
+      toast.success(`${isolate(name)}: ${formatNumber(total)} in all now.`)
       return true
     } catch (error) {
       write.attempt.fail(error, (failed) => messages.totalNotRaised(failed, name))
       return false
     } finally {
-      setIsLookedUp(false)
+      setIsRaising(false)
     }
   }
-  return { raise, isRaising: isLookedUp || write.isPending }
+  return { raise, isRaising }
 }

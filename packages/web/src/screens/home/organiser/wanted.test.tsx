@@ -1,4 +1,4 @@
-import { updateOrder } from '@signout/contract'
+import { updateItem, updateOrder } from '@signout/contract'
 import { makeItem } from '@signout/server/testing/world/make-items.ts'
 import { playOrder } from '@signout/server/testing/world/calls.ts'
 import { startEvent } from '@signout/server/testing/world/event.ts'
@@ -73,6 +73,24 @@ test('an item that leaves the list while its total is being raised says so, and 
   await expectToasts('success: Lamp: 5 in all now.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.body).not.toHaveFocus()
+})
+
+test('what two organisers add at once is added twice', async () => {
+  const app = await startEvent()
+  const lamp = await makeItem(app.db, { name: 'Lamp', quantity: 1 })
+  await playOrder(app, [{ item: lamp, quantity: 5 }])
+  const as = await makeOrganiser(app.db)
+  const { user, network } = await renderApp('/', { app, as })
+  await user.click((await wanted()).getByRole('button', { name: 'Raise total: Lamp' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'More of Lamp' }))
+  const release = network.hold(/^PATCH/)
+  await user.click(dialog.getByRole('button', { name: 'Raise total' }))
+  const isSent = (call: string) => call.startsWith('PATCH')
+  await waitFor(() => expect(network.calls.filter(isSent)).toHaveLength(1))
+  const other = await app.as(as)
+  await other.call(updateItem, { params: lamp, body: { quantity_available: 2 } })
+  release()
+  await expectToasts('success: Lamp: 3 in all now.')
 })
 
 test('where nothing is wanted, the dashboard does not mention it', async () => {
