@@ -16,6 +16,7 @@ import { configuration } from '#configuration.ts'
 import { serverNow } from '#server-clock.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { saveFile } from '#kit/form/files.ts'
+import { UnsavedGuard } from '#kit/leave/UnsavedGuard.tsx'
 import { gridLook, gridProps, gridSlotProps, sortModelOf, sortOf } from '#kit/list/grid.ts'
 import { ListFailure } from '#kit/list/PagedList.tsx'
 import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
@@ -50,12 +51,14 @@ export function InventoryTable({ table, filters, onOpen }: InventoryTableProps) 
           </ErrorAlert>
         </Box>
       )}
-      <ItemGrid
-        rows={rows}
-        isOutdated={items.isPlaceholderData}
-        filters={filters}
-        onOpen={onOpen}
-      />
+      <UnsavedGuard>
+        <ItemGrid
+          rows={rows}
+          isOutdated={items.isPlaceholderData}
+          filters={filters}
+          onOpen={onOpen}
+        />
+      </UnsavedGuard>
     </>
   )
 }
@@ -101,6 +104,7 @@ function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
         // The cell reports it.
         onProcessRowUpdateError={ignore}
         onCellEditStop={edit.forget}
+        onCellModesModelChange={edit.noteModes}
         onCellClick={({ field, row }) => {
           if (field === 'name') onOpen(row.id)
         }}

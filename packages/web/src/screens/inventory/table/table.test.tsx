@@ -143,6 +143,29 @@ test('typing at a cell replaces its value, and a scan there changes nothing', as
   expect(await stored()).toEqual(saved)
 })
 
+test('a refusal that comes when the table has been left is told', async () => {
+  const { user, network, grid } = await openTable()
+  await user.click(cellOf(grid, 'Lamp', total))
+  const release = network.hold(/^PATCH/)
+  await user.keyboard('8{Enter}')
+  await waitFor(() => expect(network.calls.at(-1)).toMatch(/^PATCH/))
+  await user.click(screen.getByRole('link', { name: 'Teams' }))
+  expect(await screen.findByRole('heading', { name: 'Teams' })).toBeVisible()
+  release()
+  expect(await screen.findByText(/^The total cannot be lowered from 20 to 8/)).toBeVisible()
+})
+
+test('a value that is being typed is not left without a question', async () => {
+  const { user, grid } = await openTable()
+  await user.click(cellOf(grid, 'Lamp', total))
+  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  await user.keyboard('25')
+  await within(cellOf(grid, 'Lamp', total)).findByRole('spinbutton')
+  await waitFor(() => expect(leave()).toBe(false))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(leave()).toBe(true))
+})
+
 test('the shown rows are downloaded in their order, without formulas', async () => {
   const path = '/inventory?view=table&sort=-name&columns=name,out'
   // In the event's zone the day before.

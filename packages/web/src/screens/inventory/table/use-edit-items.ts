@@ -1,6 +1,9 @@
 import { type ApiError, updateItem } from '@signout/contract'
-import { useMemo, useState } from 'react'
+import { GridCellModes, type GridCellModesModel } from '@mui/x-data-grid'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useWrite } from '#api/writes.ts'
+import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
+import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { editable, type EditableField } from './item-columns.tsx'
 import type { ItemRow } from './use-item-rows.ts'
@@ -15,10 +18,20 @@ export interface EditedRow extends ItemRow {
   readonly refusal?: Refusal
 }
 
-/** Saves a cell when it is left; a refused one stays open and shows the reason. */
+/**
+ * Saves a cell when it is left; a refused one stays open and shows the reason. When the table itself was left meanwhile,
+ * a toast does.
+ */
 export function useEditItems(rows: readonly ItemRow[]) {
   const write = useWrite(updateItem)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const isShown = useIsShown()
+  const [isEditing, setIsEditing] = useState(false)
+  useUnsaved(isEditing, false)
+  const noteModes = (modes: GridCellModesModel) => {
+    const cells = Object.values(modes).flatMap((fields) => Object.values(fields))
+    setIsEditing(cells.some(({ mode }) => mode === GridCellModes.Edit))
+  }
   const edited = useMemo(
     () => rows.map((row): EditedRow => (row.id === refusal?.id ? { ...row, refusal } : row)),
     [rows, refusal],
@@ -30,10 +43,24 @@ export function useEditItems(rows: readonly ItemRow[]) {
     const body = Object.fromEntries([[field, after[field]]])
     const { answer, error } = await write.send({ params: { id: before.id }, body })
     if (error === undefined) return { ...after, ...answer, stored: answer }
-    setRefusal({ id: before.id, field, text: wordsOf(error, field, before.name) })
+    const text = wordsOf(error, field, before.name)
+    if (isShown()) setRefusal({ id: before.id, field, text })
+    else toast.error(text, { about: before.name })
     throw error
   }
-  return { rows: edited, save, forget: () => setRefusal(null) }
+  return { rows: edited, save, forget: () => setRefusal(null), noteModes }
+}
+
+/** Returns a function that tells, after a slow answer, whether the component is still on the screen. */
+function useIsShown(): () => boolean {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return () => isShown.current
 }
 
 function wordsOf(error: ApiError, field: EditableField, name: string): string {
