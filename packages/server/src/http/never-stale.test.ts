@@ -1,6 +1,4 @@
 // Runs in test:all only: every write is tried against every read, on two servers.
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type Endpoint, endpoints, urlOf } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
@@ -63,28 +61,6 @@ async function readAll(event: Browsing, app?: FastifyInstance): Promise<Read[]> 
   }
   return reads
 }
-
-/**
- * A function that writes takes the database and for whom it acts, if not for the server itself, and opens a transaction,
- * or places an order in one. One that only checks is named `require…`.
- */
-const service =
-  /^export async function (?!require)(\w+)\(\s*db: Db(?:,\s*actor\b|(?:(?!^\}).)*transact\(db, theServer,)/gms
-
-/** Placing an order is tried through the two services that do it, backups where they are made (schedule.test.ts, first-steps.test.ts). */
-const triedElsewhere = new Set<string | undefined>(['placeOrder', 'tryBackup', 'noteBackup'])
-const isTriedItself = (name: string | undefined) => !triedElsewhere.has(name)
-
-test('every service that writes is among the writes', () => {
-  const source = join(import.meta.dirname, '..')
-  const files = globSync('**/*.ts', { cwd: source, exclude: ['testing/**', '**/*.test.ts'] })
-  const texts = files.map((file) => readFileSync(join(source, file), 'utf8'))
-  const services = texts
-    .filter((text) => /\b(?:transact|placeOrder)\(/.test(text))
-    .flatMap((text) => Array.from(text.matchAll(service), ([, name]) => name))
-  const made = new Set(Object.keys(writes).map((name) => name.split(':')[0]))
-  expect(made).toEqual(new Set(services.filter(isTriedItself)))
-})
 
 test('callers get their own answers, even after requests of others', async () => {
   const event = await startBusyEvent()

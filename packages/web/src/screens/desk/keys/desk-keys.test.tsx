@@ -1,7 +1,7 @@
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { expectOpenedAt, openOrder, openTeamPage, orderIn, statusOf } from '#testing/team-page.ts'
 import { deskKeys } from './desk-keys.ts'
 
@@ -13,9 +13,15 @@ function focusOrder({ id }: { readonly id: number }): void {
   act(() => document.getElementById(`order-${id}`)?.focus())
 }
 
-/** A single key is passed on once it is clear that no scan follows; then it has acted. */
-async function passOn(): Promise<void> {
-  await act(async () => new Promise((resolve) => setTimeout(resolve, 60)))
+/** Waits until the page has heard so many characters: a single key is passed on once it is clear that no scan follows. */
+function followKeys(): (characters: number) => Promise<void> {
+  let heard = 0
+  const hear = ({ key }: KeyboardEvent) => {
+    if (key.length === 1) heard += 1
+  }
+  document.addEventListener('keydown', hear)
+  onTestFinished(() => document.removeEventListener('keydown', hear))
+  return (characters) => waitFor(() => expect(heard).toBe(characters))
 }
 
 test('"?" shows every key of the table', async () => {
@@ -55,8 +61,9 @@ test('C completes what is ticked and goes on, N goes on', async () => {
   })
   await screen.findByRole('link', { name: 'Next waiting order' })
   focusOrder(order)
+  const hears = followKeys()
   await user.keyboard('c')
-  await passOn()
+  await hears(1)
   expect(await statusOf(app, order)).toBe('Submitted')
   await user.keyboard('xc')
   await expectOpenedAt(other.code, other.order.id)
@@ -95,14 +102,15 @@ test('no key acts outside of the orders, in a field, or with Ctrl', async () => 
     screen.getByRole('heading', { level: 1 }),
     await screen.findByRole('combobox', { name: 'Condition of Camera' }),
   ]
-  for (const place of places) {
+  const hears = followKeys()
+  for (const [at, place] of places.entries()) {
     act(() => place.focus())
     await user.keyboard('pn?/')
-    await passOn()
+    await hears(4 * (at + 1))
   }
   focusOrder(order)
   await user.keyboard('{Control>}p{/Control}')
-  await passOn()
+  await hears(4 * places.length + 1)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(await statusOf(app, order)).toBe('Ready for Pickup')
 })
