@@ -39,6 +39,8 @@ interface WriteOptions<E extends Endpoint> {
   readonly show?: (input: CallInput<E>) => ToastAction | undefined
   /** Several writes of this kind may wait for the connection; `failure` names each. */
   readonly isOneOfMany?: boolean
+  /** The object that the input is about, where what is said of one outlasts the next try at another. */
+  readonly about?: (input: CallInput<E>) => string
   /** Storage of an intent that has to outlast the page. */
   readonly pending?: PendingIntent
   /** False where the affected reads are not refetched, as the session ends. */
@@ -55,10 +57,11 @@ interface WriteOptions<E extends Endpoint> {
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  { pending, failure, show, isOneOfMany = false, refetches = true }: WriteOptions<E> = {},
+  { pending, failure, show, isOneOfMany = false, about, refetches = true }: WriteOptions<E> = {},
 ): Write<E> {
   const client = useQueryClient()
   const attempt = useAttempt()
+  const attemptOf = (input: CallInput<E>) => (about ? attempt.about(about(input)) : attempt)
   const intents = usePendingIntent(pending)
   const sendOnce = async (input: CallInput<E>) => {
     const intent = intents.begin(JSON.stringify(input))
@@ -66,7 +69,7 @@ export function useWrite<E extends Endpoint>(
       const own = isOneOfMany ? failure?.(error, input) : undefined
       const text = own ?? 'No connection: it is not known whether your change has arrived.'
       const promise = 'It is sent again when the connection is back, and done only once.'
-      attempt.refuse(`${text} ${promise}`, 'warning')
+      attemptOf(input).refuse(`${text} ${promise}`, 'warning')
     }
     try {
       const call = () => callServer(endpoint, input, { idempotencyKey: intent.key })
@@ -77,13 +80,13 @@ export function useWrite<E extends Endpoint>(
       if (error instanceof ApiError && wasDecided(error)) intents.end(intent)
       throw error
     } finally {
-      attempt.clear()
+      attemptOf(input).clear()
     }
   }
   const mutation = useMutation<ResponseOf<E>, ApiError, CallInput<E>>({
     mutationKey: writeKey(endpoint),
     mutationFn: endpoint.repeatable === true ? sendOnce : (input) => callServer(endpoint, input),
-    onMutate: () => attempt.clear(),
+    onMutate: (input) => attemptOf(input).clear(),
     onSuccess: () => {
       if (refetches) invalidateChanged(client, endpoint)
     },
@@ -94,7 +97,7 @@ export function useWrite<E extends Endpoint>(
     } catch (thrown) {
       const error = asApiError(thrown)
       const action = error.status === 0 ? show?.(input) : undefined
-      if (failure !== undefined) attempt.refuse(failure(error, input), 'error', action)
+      if (failure !== undefined) attemptOf(input).refuse(failure(error, input), 'error', action)
       return { error }
     }
   }

@@ -24,26 +24,15 @@ export interface Undo {
 /** @param teamCode of the team whose page shows the orders; null if it was deleted. */
 export function useUndo(teamCode: string | null): Undo {
   const show = useShowAtDesk(teamCode)
-  const attempts = useAttempt()
   const write = useWrite(undoEvent, {
     failure: (error, { params }) => messages.notUndone(error, params.id),
+    show: ({ params }) => show(params.id),
     isOneOfMany: true,
+    about: ({ params }) => String(params.id),
   })
   const undo = async (id: number, event: number) => {
-    // Not `send`: the next order would close what it says of this one.
-    const attempt = attempts.about(String(id))
-    attempt.clear()
-    try {
-      await write.mutateAsync({ params: { id }, body: { event } })
-      toast.success(`Order #${id} is as it was before.`)
-    } catch (thrown) {
-      const error = asApiError(thrown)
-      attempt.refuse(
-        messages.notUndone(error, id),
-        'error',
-        error.status === 0 ? show(id) : undefined,
-      )
-    }
+    const { error } = await write.send({ params: { id }, body: { event } })
+    if (!error) toast.success(`Order #${id} is as it was before.`)
   }
   return { undo, isUndoing: write.isPending }
 }
