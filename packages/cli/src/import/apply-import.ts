@@ -28,7 +28,7 @@ export interface ImportFlags extends ColumnFlags {
 
 /** Opens the database of an import; a dry run creates none. */
 export function openForImport(context: CliContext, { dryRun }: ImportFlags): Promise<Db> {
-  return context.open(...(dryRun ? [] : (['create'] as const)))
+  return dryRun ? context.open() : context.open('create')
 }
 
 /**

@@ -61,6 +61,7 @@ export function isBasedOn(
   value: unknown,
   ifMatch: string | undefined,
 ): boolean {
+  if (ifMatch === undefined) return true
   const { etag = '' } = serialise(endpoint, checkResponse(endpoint, value))
-  return ifMatch === undefined || isKnown(etag, ifMatch)
+  return isKnown(etag, ifMatch)
 }

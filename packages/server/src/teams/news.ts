@@ -1,4 +1,4 @@
-import { maxNews, newsOf, type NewsItem, type OrderStatus, type Page } from '@signout/contract'
+import { maxNews, newsOf, type NewsItem, orderMoves, type Page } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Participant } from '../actor.ts'
 import { textList } from '../db/list-parameters.ts'
@@ -60,7 +60,7 @@ function handedOutAtOnce(eb: ExpressionBuilder<Tables, 'history'>) {
     .whereRef('handed_out.at', '=', 'history.at')
 }
 
-const ready = 'Ready for Pickup' satisfies OrderStatus
+const { to: ready } = orderMoves.fulfil
 
 function readyOrder(eb: ExpressionBuilder<Tables, 'history'>) {
   return eb

@@ -31,7 +31,7 @@ export function Scanner(): null {
 }
 
 /** Pages that can show an item above them. */
-const withOverview = [paths.inventory, `${paths.teams}/:teamCode`]
+const withOverview = [paths.inventory, paths.anyTeam]
 
 function useOpenScanned(): (text: string) => void {
   const find = useFindScanned()

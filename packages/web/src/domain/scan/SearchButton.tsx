@@ -15,7 +15,7 @@ export function SearchButton() {
   // The match is another page, or opens above this one.
   const isOpen = openedAt === key
   // On a page with its own search, the key focuses that.
-  const takesKey = useMatch(`${paths.teams}/:teamCode`) !== null
+  const takesKey = useMatch(paths.anyTeam) !== null
   const close = () => setOpenedAt(undefined)
   return (
     <>
