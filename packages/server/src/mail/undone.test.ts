@@ -57,7 +57,7 @@ test('an undone cancellation of a ready order is mailed as ready', async () => {
   ])
 })
 
-test('an undone cancellation of an order to pack is mailed, whoever cancelled it', async () => {
+test('an undone cancellation of an order to pack is mailed, by the desk as by the team', async () => {
   const { organiser, ada, lines, next, ...event } = await start()
   const [byDesk, byTeam] = [
     await playOrder({ organiser, ada, ...event }, lines),
