@@ -1,6 +1,7 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { cancelledBy } from '../rules/orders/order-moves.ts'
+import { submitWaitReason } from '../rules/orders/order-problems.ts'
 import { filterStatuses, orderStatuses } from '../rules/orders/order-status.ts'
 import { conditions } from '../rules/orders/units.ts'
 import { isKnownInstant } from '../rules/instants.ts'
@@ -188,7 +189,7 @@ export const submitOrder = endpoint({
   refusals: {
     400: 'The cart is invalid, or breaks rules, which are listed in `non_field_errors`.',
     409: 'The caller has left the team in the meantime.',
-    429: 'The team has submitted too many orders within an hour.',
+    429: `The team ${submitWaitReason}`,
   },
   repeatable: true,
   changes: ['orders', 'inventory'],

@@ -1,6 +1,6 @@
-import type { Condition } from '@signout/contract'
+import type { Condition, ReturnLine } from '@signout/contract'
 import { compiledInsert } from '../db/compiled.ts'
-import { integerList, rowList } from '../db/list-parameters.ts'
+import { columnsFrom, integerList, rowList } from '../db/list-parameters.ts'
 import type { Tx } from '../db/transaction.ts'
 import { isNotBack, type ItemUnits } from './unit-conditions.ts'
 
@@ -52,13 +52,17 @@ export async function findOutstandingUnits(
     .execute()
 }
 
-export interface ReturnedUnit extends GrantedUnit {
-  readonly part_returned_health: Condition
-}
+/** What a return says of each of its units. */
+type Outcome = Omit<ReturnLine, 'id' | 'quantity'>
 
-const kinds = { id: 'integer', part_returned_health: 'text' } as const
+export type ReturnedUnit = GrantedUnit & Outcome
 
-/** Stores the condition and time in which units were returned. One statement. */
+const outcomeKinds = { part_returned_health: 'text' } as const satisfies Record<
+  keyof Outcome,
+  unknown
+>
+
+/** Stores what a return says of its units, and its time. One statement. */
 export async function markReturned(
   tx: Tx,
   units: readonly ReturnedUnit[],
@@ -66,8 +70,8 @@ export async function markReturned(
 ): Promise<void> {
   await tx
     .updateTable('order_items')
-    .from(rowList(tx, units, kinds).as('unit'))
-    .set((eb) => ({ part_returned_health: eb.ref('unit.part_returned_health'), returned_at: now }))
+    .from(rowList(tx, units, { id: 'integer', ...outcomeKinds }).as('unit'))
+    .set({ ...columnsFrom('unit', Object.keys(outcomeKinds)), returned_at: now })
     .whereRef('order_items.id', '=', 'unit.id')
     .where(isNotBack)
     .execute()
@@ -95,9 +99,10 @@ export async function updateCondition(tx: Tx, unit: number, condition: Condition
 
 /** Marks units as out again. One statement. */
 export async function markOutstanding(tx: Tx, ids: readonly number[]): Promise<void> {
+  const none = { part_returned_health: null } satisfies Record<keyof Outcome, null>
   await tx
     .updateTable('order_items')
-    .set({ part_returned_health: null, returned_at: null })
+    .set({ ...none, returned_at: null })
     .where('id', 'in', integerList(tx, ids))
     .execute()
 }

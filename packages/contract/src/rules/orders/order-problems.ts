@@ -65,6 +65,9 @@ export function orderSizeProblem(units: number): string | null {
   return `An order can have at most ${formatNumber(limits.order.units)} units; yours has ${formatNumber(units)}.`
 }
 
+/** Why a team has to wait, after its name; the period is that of the limit. */
+export const submitWaitReason = 'has submitted too many orders within an hour.'
+
 /**
  * How long a team that submitted at these times has to wait; 0 when it need not. Milliseconds; times since the epoch,
  * the oldest first (spec §9).

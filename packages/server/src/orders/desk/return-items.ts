@@ -152,7 +152,7 @@ function pickReturned(
   const free = Map.groupBy(outstanding, (unit) => unit.hardware_id)
   const names = new Map(outstanding.map((unit) => [unit.hardware_id, unit.name]))
   const refusals: string[] = []
-  const picked = lines.flatMap(({ id, quantity, part_returned_health }) => {
+  const picked = lines.flatMap(({ id, quantity, ...outcome }) => {
     const left = free.get(id) ?? []
     if (left.length < quantity) {
       const out = formatCount(left.length, 'is', 'are')
@@ -160,7 +160,7 @@ function pickReturned(
       refusals.push(`${name}: ${formatNumber(quantity)} cannot be returned, ${out} out.`)
       return []
     }
-    return left.splice(0, quantity).map((unit) => Object.assign(unit, { part_returned_health }))
+    return left.splice(0, quantity).map((unit) => Object.assign(unit, outcome))
   })
   if (refusals.length > 0) throw invalid({ hardware: refusals })
   return picked

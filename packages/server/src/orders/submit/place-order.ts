@@ -13,6 +13,7 @@ import {
   type Quantities,
   type StatusKind,
   submitWait,
+  submitWaitReason,
 } from '@signout/contract'
 import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
@@ -125,7 +126,7 @@ function requireAllowed(facts: OrderFacts & TeamFacts, now: Date): void {
   const problem = orderProblem(facts)
   if (problem !== null) refuseOrder(problem)
   const wait = submitWait(facts.submitted, now.getTime())
-  if (wait > 0) throw tooMany('Your team has submitted too many orders within an hour.', wait)
+  if (wait > 0) throw tooMany(`Your team ${submitWaitReason}`, wait)
 }
 
 /** Grants what is left of the items, which are locked unless there are plenty. @throws {Refusal} 400 for nothing. */
