@@ -143,14 +143,29 @@ test('typing at a cell replaces its value, and a scan there changes nothing', as
   expect(await stored()).toEqual(saved)
 })
 
-test('a refusal that comes when the table has been left is told', async () => {
-  const { user, network, grid } = await openTable()
+test.each<[string, (table: Awaited<ReturnType<typeof openTable>>) => Promise<unknown>]>([
+  [
+    'the table has been left',
+    async ({ user }) => {
+      await user.click(screen.getByRole('link', { name: 'Teams' }))
+      return screen.findByRole('heading', { name: 'Teams' })
+    },
+  ],
+  [
+    'a filter hides its row',
+    async ({ user, grid }) => {
+      await user.click(screen.getByRole('checkbox', { name: 'Out of stock' }))
+      return grid.findByText('No items found')
+    },
+  ],
+])('a refusal that comes when %s is told', async (_, hide) => {
+  const table = await openTable()
+  const { user, network, grid } = table
   await user.click(cellOf(grid, 'Lamp', total))
   const release = network.hold(/^PATCH/)
   await user.keyboard('8{Enter}')
   await waitFor(() => expect(network.calls.at(-1)).toMatch(/^PATCH/))
-  await user.click(screen.getByRole('link', { name: 'Teams' }))
-  expect(await screen.findByRole('heading', { name: 'Teams' })).toBeVisible()
+  expect(await hide(table)).toBeVisible()
   release()
   expect(await screen.findByText(/^The total cannot be lowered from 20 to 8/)).toBeVisible()
 })

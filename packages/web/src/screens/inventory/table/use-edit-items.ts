@@ -19,13 +19,13 @@ export interface EditedRow extends ItemRow {
 }
 
 /**
- * Saves a cell when it is left; a refused one stays open and shows the reason. When the table itself was left meanwhile,
- * a toast does.
+ * Saves a cell when it is left; a refused one stays open and shows the reason. When its row is no longer shown, a toast
+ * does.
  */
 export function useEditItems(rows: readonly ItemRow[]) {
   const write = useWrite(updateItem)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const isShown = useIsShown()
+  const isShown = useIsShown(rows)
   const [isEditing, setIsEditing] = useState(false)
   useUnsaved(isEditing, false)
   const noteModes = (modes: GridCellModesModel) => {
@@ -44,23 +44,23 @@ export function useEditItems(rows: readonly ItemRow[]) {
     const { answer, error } = await write.send({ params: { id: before.id }, body })
     if (error === undefined) return { ...after, ...answer, stored: answer }
     const text = wordsOf(error, field, before.name)
-    if (isShown()) setRefusal({ id: before.id, field, text })
+    if (isShown(before)) setRefusal({ id: before.id, field, text })
     else toast.error(text, { about: before.name })
     throw error
   }
   return { rows: edited, save, forget: () => setRefusal(null), noteModes }
 }
 
-/** Returns a function that tells, after a slow answer, whether the component is still on the screen. */
-function useIsShown(): () => boolean {
-  const isShown = useRef(false)
+/** Returns a function that tells, after a slow answer, whether a row is still in the table, and the table open. */
+function useIsShown(rows: readonly ItemRow[]): (row: Pick<ItemRow, 'id'>) => boolean {
+  const shown = useRef<readonly ItemRow[]>([])
   useEffect(() => {
-    isShown.current = true
+    shown.current = rows
     return () => {
-      isShown.current = false
+      shown.current = []
     }
-  }, [])
-  return () => isShown.current
+  }, [rows])
+  return ({ id }) => shown.current.some((row) => row.id === id)
 }
 
 function wordsOf(error: ApiError, field: EditableField, name: string): string {
