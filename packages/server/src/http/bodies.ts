@@ -1,4 +1,4 @@
-import type { Endpoint } from '@signout/contract'
+import { type Endpoint, isStorable } from '@signout/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, type Refusal, wrongType } from '../refusal.ts'
 import { areTextsStorable, unstorableMessage } from './input.ts'
@@ -52,8 +52,17 @@ function parse(text: string, endpoint: Endpoint | undefined): unknown {
   const body = parseJson(text)
   if (!isNestedWithin(body, maxLevels)) throw badBody('The body is nested too deeply.')
   const mayHaveAny = endpoint?.textFile !== undefined
-  if (!mayHaveAny && !areTextsStorable(body)) throw badBody(unstorableMessage)
+  if (!mayHaveAny && !areTextsStorable(body))
+    throw badBody(unstorableMessage, unstorableField(body))
   return body
+}
+
+/** The field whose texts cannot all be stored; undefined where it is the name of a field, or the whole body. */
+function unstorableField(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
+  return Object.keys(body).find(
+    (name) => isStorable(name) && !areTextsStorable(Reflect.get(body, name)),
+  )
 }
 
 function parseJson(text: string): unknown {
@@ -70,6 +79,6 @@ function isNestedWithin(value: unknown, levels: number): boolean {
   return levels > 0 && below.every((each) => isNestedWithin(each, levels - 1))
 }
 
-function badBody(message: string): Refusal {
-  return invalid({ non_field_errors: [message] })
+function badBody(message: string, field = 'non_field_errors'): Refusal {
+  return invalid({ [field]: [message] })
 }

@@ -7,6 +7,8 @@ import { bodyLimitInWords } from './input.ts'
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = error instanceof Refusal ? error : refusalOf(error, request)
+    // Fastify would close the connection of a caller who is still sending, who then may never see the answer.
+    if (refusal?.status === 413) reply.removeHeader('connection')
     if (refusal !== undefined) return send(reply, refusal)
     if (isCutOff(request, error)) return send(reply, badRequest('The body is cut off.'))
     request.log.error({ err: error }, 'request failed')

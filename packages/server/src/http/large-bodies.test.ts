@@ -36,3 +36,26 @@ test('of large bodies of visitors fifty may arrive at once; smaller and later on
     .poll(async () => (await visitor.call(login, { body: credentials(20_000) })).status)
     .toBe(400)
 })
+
+test('a body that is too large is refused without cutting off the caller, who still sends it', async () => {
+  const { app, anonymous } = await startTestApp()
+  const visitor = anonymous()
+  await visitor.call(health, {})
+  const token = visitor.cookies.get('csrftoken') ?? ''
+  const body = JSON.stringify(credentials(300_000))
+  const head = [
+    `POST ${login.path} HTTP/1.1`,
+    'Host: localhost',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    `Cookie: csrftoken=${encodeURIComponent(token)}`,
+    `X-CSRFToken: ${token}`,
+  ].join('\r\n')
+  const socket = await connectTo(app)
+  const next = async () => String((await once(socket, 'data'))[0])
+  socket.write(`${head}\r\n\r\n`)
+  expect(await next()).toMatch(/^HTTP\/1\.1 413 /)
+  socket.write(`${body}GET ${health.path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  expect(await next()).toMatch(/^HTTP\/1\.1 200 /)
+  socket.destroy()
+})
