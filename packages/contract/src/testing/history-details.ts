@@ -1,3 +1,4 @@
+import type { HistoryOf } from '../record/define-kind.ts'
 import type { HistoryDetail, HistoryKind, RecordRow } from '../record/history.ts'
 
 /* What rows of the record hold, for the tests of what they say. */
@@ -20,6 +21,15 @@ export function row<K extends HistoryKind>(kind: K, detail: HistoryDetail<K>, us
     ...undo,
   } as unknown as Extract<RecordRow, { kind: K }>
 }
+
+/** What rows of each kind say in the history of an order, a team or an item. */
+export type Sentences<K extends HistoryKind> = Readonly<
+  Record<K, readonly (readonly [RecordRow, HistoryOf, string])[]>
+>
+
+export const inOrder: HistoryOf = { order: 12 }
+export const inTeam: HistoryOf = { team: 'ADA24' }
+export const inItem: HistoryOf = { item: 1 }
 
 export const uno = { hardware_id: 1, name: 'Arduino Uno' }
 const pi = { hardware_id: 2, name: 'Raspberry Pi' }
