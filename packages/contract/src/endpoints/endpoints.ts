@@ -31,7 +31,7 @@ export const endpoints = {
   deleteItem: items.deleteItem,
   setPicture: items.setPicture,
   deletePicture: items.deletePicture,
-  listHolders: items.listHolders,
+  listHolders: stock.listHolders,
   watchItem: stock.watchItem,
   unwatchItem: stock.unwatchItem,
   listWatches: stock.listWatches,

@@ -3,9 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { shapeOf } from '../fields.ts'
 import { itemFields } from '../item-fields.ts'
 import { availabilities, pictureLimits, pictureRules } from '../rules/catalogue.ts'
-import { conditions } from '../rules/orders/units.ts'
 import { fieldMessages } from '../rules/text.ts'
-import { orderStatuses } from '../rules/orders/order-status.ts'
 import { byId, Choice, Count, Id, IdList, page, paging, SearchText } from '../field-schemas.ts'
 
 export const Item = z
@@ -141,37 +139,4 @@ export const deletePicture = endpoint({
   status: 204,
   response: z.void(),
   changes: ['inventory'],
-})
-
-/** Units of one order that are not on the shelf: packed or out when `part_returned_health` is null. */
-export const Holder = z
-  .object({
-    order_id: Id,
-    order_status: z.enum(orderStatuses),
-    team_id: Id.nullable(),
-    team_code: z.string().nullable(),
-    quantity: z.int().min(1),
-    part_returned_health: z.enum(conditions).nullable(),
-  })
-  .meta({ id: 'Holder' })
-export type Holder = z.output<typeof Holder>
-
-export const HolderPage = z.object({
-  ...page(Holder).shape,
-  /** Units by place, over all pages. */
-  totals: z.array(Holder.pick({ order_status: true, part_returned_health: true, quantity: true })),
-})
-export type HolderPage = z.output<typeof HolderPage>
-
-export const listHolders = endpoint({
-  method: 'GET',
-  path: '/api/hardware/hardware/{id}/holders/',
-  access: 'organiser',
-  summary: 'Where an item’s units that are not on the shelf are, by order.',
-  params: byId,
-  query: z.object(paging),
-  status: 200,
-  response: HolderPage,
-  reads: ['inventory', 'orders'],
-  cacheScope: 'organisers',
 })

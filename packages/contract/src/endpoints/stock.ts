@@ -1,7 +1,8 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { byId, Count, Id, page, paging } from '../field-schemas.ts'
-import { forEachCondition, stockKeys } from '../rules/orders/units.ts'
+import { orderStatuses } from '../rules/orders/order-status.ts'
+import { conditions, forEachCondition, stockKeys } from '../rules/orders/units.ts'
 
 /** Where an item's units that are not on the shelf are, and how its returned units came back (spec §13). */
 export const ItemStock = z
@@ -28,6 +29,39 @@ export const listStock = endpoint({
   response: page(ItemStock),
   // Watches depend on accounts.
   reads: ['inventory', 'orders', 'session'],
+  cacheScope: 'organisers',
+})
+
+/** Units of one order that are not on the shelf: packed or out when `part_returned_health` is null. */
+export const Holder = z
+  .object({
+    order_id: Id,
+    order_status: z.enum(orderStatuses),
+    team_id: Id.nullable(),
+    team_code: z.string().nullable(),
+    quantity: z.int().min(1),
+    part_returned_health: z.enum(conditions).nullable(),
+  })
+  .meta({ id: 'Holder' })
+export type Holder = z.output<typeof Holder>
+
+export const HolderPage = z.object({
+  ...page(Holder).shape,
+  /** Units by place, over all pages. */
+  totals: z.array(Holder.pick({ order_status: true, part_returned_health: true, quantity: true })),
+})
+export type HolderPage = z.output<typeof HolderPage>
+
+export const listHolders = endpoint({
+  method: 'GET',
+  path: '/api/hardware/hardware/{id}/holders/',
+  access: 'organiser',
+  summary: 'Where an item’s units that are not on the shelf are, by order.',
+  params: byId,
+  query: z.object(paging),
+  status: 200,
+  response: HolderPage,
+  reads: ['inventory', 'orders'],
   cacheScope: 'organisers',
 })
 

@@ -79,7 +79,11 @@ const files = {
   ),
 } as const satisfies Record<ExportName, (db: Db) => AsyncGenerator<CsvPiece>>
 
-function csvOf<C extends string>(columns: readonly C[], read: (db: Db) => AsyncGenerator<Rows<C>>) {
+/** @param read reads rows that have these columns, and no others. */
+function csvOf<C extends string, R extends Rows<C>>(
+  columns: readonly C[],
+  read: (db: Db) => AsyncGenerator<Exclude<keyof R[number], C> extends never ? R : never>,
+) {
   return async function* (db: Db): AsyncGenerator<CsvPiece> {
     let header = formatHeader(columns)
     for await (const rows of read(db)) {
@@ -92,12 +96,18 @@ function csvOf<C extends string>(columns: readonly C[], read: (db: Db) => AsyncG
 
 /** Names, emails and phones each in one cell, in the same order: `–` holds the place of one that is missing. */
 function toRow({ members, ...line }: StillOutRow) {
+  const { team_code, order_id, name, model_number, quantity, since } = line
   const listed = (textOf: (member: StillOutRow['members'][number]) => string) =>
     members.map((member) => textOf(member) || '–').join('; ')
   return {
-    ...line,
+    team_code,
     members: listed(fullName),
     emails: listed(({ email }) => email),
     phone_numbers: listed(({ phone_number }) => phone_number),
+    order_id,
+    name,
+    model_number,
+    quantity,
+    since,
   }
 }

@@ -123,15 +123,19 @@ export async function toPage(
 }
 
 /** Maximum size of a unit and of a requested line in an answer, in bytes with the comma. */
-const unitBytes = JSON.stringify({
+const unitBytes = bytesOf({
   id: largestId,
   hardware_id: largestId,
   part_returned_health: longest(conditions),
-} satisfies Record<keyof Order['items'][number], unknown>).length
-const requestBytes = JSON.stringify({
+} satisfies Record<keyof Order['items'][number], unknown>)
+const requestBytes = bytesOf({
   id: largestId,
   requested_quantity: largestId,
-} satisfies Record<keyof Order['request'][number], unknown>).length
+} satisfies Record<keyof Order['request'][number], unknown>)
+
+function bytesOf(value: object): number {
+  return Buffer.byteLength(JSON.stringify(value))
+}
 
 function longest(texts: readonly string[]): string {
   return texts.reduce((one, other) => (other.length > one.length ? other : one))
@@ -141,7 +145,7 @@ function longest(texts: readonly string[]): string {
 function countFitting(rows: readonly OrderRow[]): number {
   let bytes = 0
   const tooMuch = rows.findIndex((row, index) => {
-    bytes += Buffer.byteLength(JSON.stringify(row)) + 100
+    bytes += bytesOf(row) + 100
     bytes += row.item_count * (unitBytes + 1) + row.request_count * (requestBytes + 1)
     return index > 0 && bytes > limits.pageBytes
   })

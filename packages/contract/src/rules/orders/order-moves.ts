@@ -3,6 +3,7 @@ import { firstStatus, type OrderStatus } from './order-status.ts'
 export type Mover = 'organiser' | 'participant'
 
 interface Move {
+  /** The first is the usual one: `movesTo` takes it. */
   readonly from: readonly OrderStatus[]
   readonly to: OrderStatus
   readonly by: readonly Mover[]
