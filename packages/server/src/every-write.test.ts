@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writes } from './testing/world/every-write.ts'
+import { writes } from './testing/writes/every-write.ts'
 
 /**
  * A function that writes takes the database and for whom it acts, if not for the server itself, and opens a transaction,

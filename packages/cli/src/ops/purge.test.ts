@@ -8,14 +8,11 @@ import { moveOrder } from '@signout/server/orders/moves.ts'
 import { submitOrder } from '@signout/server/orders/submit/submit-order.ts'
 import { purgedTables } from '@signout/server/ops/purge-columns.ts'
 import { Refusal } from '@signout/server/refusal.ts'
-import {
-  type BusyEvent,
-  startBusyEvent,
-  writes,
-} from '@signout/server/testing/world/every-write.ts'
+import { type BusyEvent, startBusyEvent } from '@signout/server/testing/world/busy-event.ts'
 import { makeItem } from '@signout/server/testing/world/make-items.ts'
 import { madePassword, makeTeam, newBrowser } from '@signout/server/testing/world/make.ts'
 import { playOrder } from '@signout/server/testing/world/calls.ts'
+import { writes } from '@signout/server/testing/writes/every-write.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {

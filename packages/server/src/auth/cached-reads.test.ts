@@ -2,7 +2,7 @@ import { type Endpoint, endpoints, getUser, listItems, urlOf } from '@signout/co
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
 import { makeItem } from '../testing/world/make-items.ts'
-import { startBusyEvent } from '../testing/world/every-write.ts'
+import { startBusyEvent } from '../testing/world/busy-event.ts'
 import { startEvent } from '../testing/world/event.ts'
 import type { TestClient, TestResponse } from '../testing/requests/test-client.ts'
 import { collectLog } from '../testing/log.ts'
