@@ -9,7 +9,7 @@ import { makeTeam } from '../testing/world/make.ts'
 
 async function start() {
   const event = await startEvent()
-  queueWithoutSending(event.app)
+  queueWithoutSending(event)
   const item = await makeItem(event.db, { name: 'Lamp', quantity: 5000 })
   const out = (team: { readonly id: number }, status: 'Picked Up' | 'Submitted' = 'Picked Up') =>
     makeOrder(event.db, { team, status, lines: [{ item, quantity: 2 }] })

@@ -191,7 +191,7 @@ test('a team that has read its members reads the name that an import gives one o
 
 test('links are in the answer alone, for those who have never logged in, and are made again', async () => {
   const event = await startEvent()
-  queueWithoutSending(event.app)
+  queueWithoutSending(event)
   const grace = await makeUser(event.db, { email: 'grace@example.com' })
   const body = { text: people, access: 'links' } as const
   const first = await send(event, 'applicants', body)

@@ -59,7 +59,7 @@ test('a shortening is told with what is ready, and by a mail of its own when tha
 
 test('a team waits for mails that change what it can pick up; the others are notices', async () => {
   const event = await startEvent()
-  queueWithoutSending(event.app)
+  queueWithoutSending(event)
   const { db, ada, organiser } = event
   const item = await makeItem(db, { name: 'Lamp' })
   const lines = [{ item, quantity: 2 }]

@@ -17,7 +17,7 @@ import { mailRanks } from './define-mail.ts'
 
 async function start() {
   const event = await startEvent()
-  queueWithoutSending(event.app)
+  queueWithoutSending(event)
   const item = await makeItem(event.db, { name: 'Lamp' })
   let read = 0
   return {

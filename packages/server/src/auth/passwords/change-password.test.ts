@@ -106,7 +106,7 @@ test.each([
 
 test('an owner who changes the password time and again is mailed three times an hour', async () => {
   const { app, db, change } = await start()
-  queueWithoutSending(app)
+  queueWithoutSending({ app, db })
   const passwords = [madePassword, ...[1, 2, 3, 4].map((nth) => `${password}-${nth}`)]
   for (const [at, next] of passwords.slice(1).entries()) {
     expect((await change(next, passwords[at])).status).toBe(204)

@@ -138,7 +138,7 @@ function withBadBodies(
 /** An event with everything that a call may need to succeed, and a browser for each kind of caller. */
 async function startWorld() {
   const event = await startCountedEvent(3)
-  queueWithoutSending(event.app)
+  queueWithoutSending(event)
   const { db, team, items, returned } = event
   const ready = await makeOrder(db, {
     team,

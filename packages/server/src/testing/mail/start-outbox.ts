@@ -1,5 +1,4 @@
 import { pino } from 'pino'
-import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { commandLine } from '../../actor.ts'
 import { transact } from '../../write/transact.ts'
@@ -13,6 +12,7 @@ import type { Db } from '../../db/tables.ts'
 import { loadConfig } from '../../config/config.ts'
 import { provideSettings } from '../../settings/event-settings.ts'
 import { makeUser } from '../world/make.ts'
+import type { TestApp } from '../world/test-app.ts'
 import { openTestDatabase, openUnsynced } from '../database/test-database.ts'
 import { collectLog } from '../log.ts'
 
@@ -28,9 +28,11 @@ export function serverFor(smtpUrl: string): MailServer {
   }
 }
 
-/** Configures an app to send mails, but starts no worker: they stay in the outbox. */
-export function queueWithoutSending({ services }: FastifyInstance): void {
-  services.db.context.mailServer = serverFor('smtp://127.0.0.1:1')
+/** Configures the app and the test's own connection to send mails, but starts no worker: they stay in the outbox. */
+export function queueWithoutSending({ app, db }: Pick<TestApp, 'app' | 'db'>): void {
+  for (const { context } of [app.services.db, db]) {
+    context.mailServer = serverFor('smtp://127.0.0.1:1')
+  }
 }
 
 const outboxConfig = {

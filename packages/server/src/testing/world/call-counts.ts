@@ -167,8 +167,8 @@ const counts = {
   listLosses: [3],
   remindTeams: [
     12,
-    ({ app }) => {
-      queueWithoutSending(app)
+    (world) => {
+      queueWithoutSending(world)
       return {}
     },
   ],
