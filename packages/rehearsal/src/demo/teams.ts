@@ -1,5 +1,6 @@
 import { otherTeams } from './other-teams.ts'
 import type { DemoMove, DemoTeam } from './script.ts'
+import { waitingTeams } from './waiting-teams.ts'
 
 /**
  * Participants who leave their team once all its orders are done; the orders of a team without members stay without a
@@ -95,5 +96,5 @@ export const demoTeams: readonly DemoTeam[] = [
       },
     ],
   },
-  ...otherTeams,
+  ...[...otherTeams, ...waitingTeams].toSorted((a, b) => (a.code < b.code ? -1 : 1)),
 ]
