@@ -20,6 +20,8 @@ const Change = z
     teams: Ids,
     /** Ids of the users whose rights, team or account changed. */
     session: Ids,
+    /** Ids of the users whose watches or read news changed; for readers part of the topic `session`. */
+    personal: Ids,
     /** Mails are to be sent, or retried at once (`again`): for the mail worker only. */
     mails: z.exactOptional(z.literal([true, 'again'])),
     /** The outcome of a backup or of mails, which alerts tell: for their checks only. */
@@ -68,6 +70,8 @@ export function* subjectsOf(change: Change): Generator<Subject> {
   if (change.alerts === true) yield 'alerts'
   for (const topic of allTopics) if (change[topic] !== undefined) yield topic
   for (const topic of ownTopics) for (const id of change[topic] ?? []) yield `${topic}/${id}`
+  if (change.personal !== undefined) yield 'session'
+  for (const id of change.personal ?? []) yield `session/${id}`
 }
 
 /** The part of a topic that concerns an actor; undefined where there is none. */
@@ -83,9 +87,9 @@ export function mergeChanges(all: readonly AnyChange[]): AnyChange {
   if (changes.length < all.length) return anything
   const merged: { -readonly [K in keyof Change]: Change[K] } = {}
   for (const change of changes) Object.assign(merged, change)
-  for (const topic of ownTopics) {
-    const ids = changes.flatMap((change) => change[topic] ?? [])
-    if (merged[topic] !== undefined) merged[topic] = [...new Set(ids)]
+  for (const whose of [...ownTopics, 'personal'] as const) {
+    const ids = changes.flatMap((change) => change[whose] ?? [])
+    if (merged[whose] !== undefined) merged[whose] = [...new Set(ids)]
   }
   if (changes.some(({ mails }) => mails === 'again')) merged.mails = 'again'
   return merged

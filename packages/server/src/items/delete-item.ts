@@ -41,7 +41,7 @@ export async function deleteItem(
     }
     // Their watches go with it.
     const watchers = await findWatchers(tx, id)
-    if (watchers.length > 0) announce(tx, { session: watchers })
+    if (watchers.length > 0) announce(tx, { personal: watchers })
     await deleteItemRow(tx, id)
     await record(tx, actor, [entryWithValues('hardware.deleted', item, id)], now)
   })

@@ -119,8 +119,9 @@ export class ChangeStreams {
     this.#toldAt = performance.now()
     const change = mergeChanges(this.#gathered.splice(0))
     const changed = new Set(change === anything ? [] : subjectsOf(change))
+    const renewed = new Set(change === anything ? [] : change.session)
     for (const stream of this.#streams) {
-      const isOwn = change === anything || changed.has(`session/${stream.actor.userId ?? -1}`)
+      const isOwn = change === anything || renewed.has(stream.actor.userId ?? -1)
       if (isOwn) void this.#refresh(stream)
       else
         this.#tellTopics(

@@ -25,6 +25,7 @@ describe('the topics that an actor hears of', () => {
     [{ session: [1] }, ['session'], [], ['session']],
     [{ session: [3] }, [], ['session'], ['session']],
     [{ session: [] }, [], [], ['session']],
+    [{ personal: [1] }, ['session'], [], ['session']],
     [
       { inventory: true, orders: [5], teams: [6], session: [1], event: true },
       ['session', 'inventory', 'orders', 'event'],

@@ -92,6 +92,6 @@ export async function markNewsSeen(
       .where('profiles.id', '=', actor.profile.id)
       .whereRef('profiles.news_seen', '<', 'seen.id')
       .executeTakeFirst()
-    if (updated.numUpdatedRows > 0n) announce(tx, { session: [actor.userId] })
+    if (updated.numUpdatedRows > 0n) announce(tx, { personal: [actor.userId] })
   })
 }

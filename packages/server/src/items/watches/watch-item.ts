@@ -24,7 +24,7 @@ export async function watchItem(db: Db, actor: Participant, { item }: WatchInput
       throw badRequest(`No need to wait: ${formatCount(left, 'is', 'are')} left.`)
     }
     const isNew = await insertWatch(tx, { profile_id: actor.profile.id, hardware_id: item })
-    if (isNew) announce(tx, { session: [actor.userId] })
+    if (isNew) announce(tx, { personal: [actor.userId] })
   })
 }
 
@@ -32,7 +32,7 @@ export async function watchItem(db: Db, actor: Participant, { item }: WatchInput
 export async function unwatchItem(db: Db, actor: Participant, { item }: WatchInput): Promise<void> {
   await transact(db, actor, async (tx) => {
     const wasThere = await deleteWatch(tx, { profile_id: actor.profile.id, hardware_id: item })
-    if (wasThere) announce(tx, { session: [actor.userId] })
+    if (wasThere) announce(tx, { personal: [actor.userId] })
     else requireFound(await findItemName(tx, item))
   })
 }

@@ -84,7 +84,7 @@ const effectsOf: { readonly [K in HistoryKind]: Effects<K> } = {
   'hardware.created': { changes: inventory, keeps: 'all' },
   'hardware.updated': { changes: inventory, keeps: 'all' },
   'hardware.deleted': { changes: inventory, keeps: 'all' },
-  'hardware.back_in_stock': { changes: (entry) => ({ session: userIds(entry) }), keeps: 'all' },
+  'hardware.back_in_stock': { changes: (entry) => ({ personal: userIds(entry) }), keeps: 'all' },
   'category.created': { changes: inventory, keeps: 'all' },
   'category.updated': { changes: inventory, keeps: 'all' },
   'category.deleted': { changes: inventory, keeps: 'all' },
