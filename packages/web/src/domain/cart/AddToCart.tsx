@@ -46,7 +46,10 @@ export function AddToCart({ item, categories }: AddToCartProps) {
         <Controller
           control={control}
           name="quantity"
-          rules={{ validate: (quantity) => isSelectable(quantity) || 'Quantity is required' }}
+          rules={{
+            validate: (quantity) =>
+              isSelectable(quantity) || (tooMany(quantity, largest) ?? 'Quantity is required'),
+          }}
           render={({ field, fieldState }) => (
             <QuantityInput
               label="Quantity"

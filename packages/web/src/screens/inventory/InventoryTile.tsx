@@ -28,7 +28,7 @@ export const InventoryTile = memo(function InventoryTile(props: InventoryTilePro
       <CardActionArea
         onClick={() => onOpen(item.id)}
         aria-haspopup="dialog"
-        sx={{ ...column, flex: 1, p: 1.25, pb: limits === '' ? 1.25 : 0, gap: 1 }}
+        sx={{ ...column, flex: 1, p: 1.25, pb: role === 'participant' ? 0 : 1.25, gap: 1 }}
       >
         <ItemThumbnail item={item} size="fill" />
         <Typography id={nameId} component="span" title={item.name} sx={{ ...nameLines, flex: 1 }}>
@@ -82,11 +82,12 @@ const twoRows = {
   gridRow: 'span 2',
   gridTemplateRows: 'subgrid',
   rowGap: 0,
+  pb: 1.25,
 } as const
 
 const locationLine = { color: 'text.secondary', overflowWrap: 'anywhere' } as const
 
-const limitLines = { px: 1.25, pb: 1.25, fontSize: '0.8125rem', overflowWrap: 'anywhere' } as const
+const limitLines = { px: 1.25, fontSize: '0.8125rem', overflowWrap: 'anywhere' } as const
 
 const nameLines = {
   display: '-webkit-box',

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { bannerHeight, headerHeight } from '#kit/page/edges.ts'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { useDeskTeam } from '../desk.tsx'
@@ -53,7 +54,10 @@ function MemberIds() {
   return (
     <Box component="fieldset" sx={membersSx}>
       <Box component="legend" sx={legendSx}>
-        ID provided
+        ID{' '}
+        <Box component="span" sx={providedSx}>
+          provided
+        </Box>
       </Box>
       {team?.profiles.map((profile) => (
         <IdProvided key={profile.id} profile={profile} label={fullName(profile.user)} />
@@ -140,15 +144,22 @@ const scanSx = {
   color: 'text.secondary',
 } as const
 
+/** Names that do not fit fade at the window's edge. */
 const membersSx = {
   ...lineSx,
+  mr: { xs: -2, sm: -3 },
+  pr: { xs: 2, sm: 3 },
+  maskImage: ({ spacing }: Theme) =>
+    `linear-gradient(to right, #000 calc(100% - ${spacing(3)}), transparent)`,
   columnGap: 2,
   gridColumn: { xs: '1 / -1', md: 'auto' },
   justifyContent: { md: 'safe flex-end' },
   // On a low phone there is room for the code alone; the team info has them as well.
   [lowWindow]: { gridColumn: 'auto', display: { xs: 'none', sm: 'flex' } },
-  m: 0,
-  p: 0,
+  my: 0,
+  ml: 0,
+  py: 0,
+  pl: 0,
   border: 0,
   '& .MuiFormControlLabel-root': { flex: 'none' },
   '& .MuiFormControlLabel-label': {
@@ -161,8 +172,9 @@ const membersSx = {
 /** Beside its checkboxes: a legend takes part in the layout only when it floats. */
 const legendSx = {
   float: 'left',
-  display: { xs: 'none', sm: 'block' },
   p: 0,
   color: 'text.secondary',
   fontSize: '0.875rem',
 } as const
+
+const providedSx = ({ breakpoints }: Theme) => ({ [breakpoints.down('sm')]: visuallyHidden })

@@ -132,6 +132,7 @@ const localeText = { noRowsLabel: 'No items found' }
 const slots = { toolbar: ItemToolbar }
 
 const cellsLook = (theme: Theme) => ({
+  '& .MuiDataGrid-toolbar': { flex: 'none', flexWrap: 'wrap', whiteSpace: 'nowrap' },
   '& .MuiDataGrid-cell[data-field=name]': { cursor: 'pointer' },
   '& .open': { fontWeight: 600, color: theme.vars.palette.primary.main },
   '& .MuiDataGrid-cell:hover > .open': { textDecoration: 'underline' },

@@ -247,14 +247,14 @@ test('the row of what was reported says so until the desk has resolved it', asyn
   const member = await app.as(as)
   const about = { order: id, hardware: uno.id, what: 'It fell.', when: 'Now', where: 'Here' }
   const incidents: { readonly id: number }[] = []
-  for (const state of ['broken', 'lost'] as const) {
+  for (const state of ['broken', 'lost', 'broken'] as const) {
     const { body } = await member.call(reportIncident, { body: { ...about, state, quantity: 1 } })
     incidents.push(body)
   }
   const { client } = await renderApp('/', { app, as })
   const order = await (await section('Checked out items')).findByRole('article')
   const names = () => cellsOf(order).map(([name]) => name?.replace('\u00A0', ''))
-  await waitFor(() => expect(names()).toEqual(['Uno1 reported lost, 1 reported broken', 'Motor']))
+  await waitFor(() => expect(names()).toEqual(['Uno2 reported broken, 1 reported lost', 'Motor']))
 
   const desk = await app.as(await makeOrganiser(app.db))
   for (const params of incidents) {

@@ -116,5 +116,9 @@ export function OwnOrders<Row extends OwnItemRow>({ kind, tables, visit }: OwnOr
 /** Reports about an item of an order, in words; empty when there are none. */
 function describe(incidents: readonly OwnIncident[], order: number, item: number): string {
   const about = incidents.filter((each) => each.order === order && each.hardware === item)
-  return about.map(describeIncident).join(', ')
+  const byState = Map.groupBy(about, ({ state }) => state)
+  const sums = Array.from(byState, ([state, group]) => {
+    return { state, quantity: group.reduce((sum, { quantity }) => sum + quantity, 0) }
+  })
+  return sums.map(describeIncident).join(', ')
 }

@@ -52,7 +52,7 @@ export interface OwnOrdersKind<Row extends OwnItemRow> {
 }
 
 /** Widths of the two columns, so that the tables of all orders line up. */
-const first = { align: 'right', width: 96 } as const
+const first = { align: 'right', width: 88 } as const
 const last = { width: 144 }
 
 /** Orders that the team waits for, and orders that wait for the team. */
@@ -62,7 +62,7 @@ export const pendingOrders: OwnOrdersKind<OutstandingRow> = {
   rowKey: ({ hardware_id: id }) => id,
   columns: [
     { ...first, label: 'Requested', cell: (row) => formatNumber(row.requested) },
-    { ...last, label: 'Granted', align: 'right', cell: (row) => formatNumber(row.outstanding) },
+    { ...first, label: 'Granted', cell: (row) => formatNumber(row.outstanding) },
   ],
   empty: (
     <EmptyState>
@@ -95,7 +95,11 @@ export const checkedOutItems: OwnOrdersKind<OutstandingRow> = {
       cell: ({ hardware_id: id, outstanding: quantityGranted }, { nameOf }, order) => {
         const about = { id, name: nameOf(id), quantityGranted, order, hardware: id }
         return (
-          <Link variant="body2" href={paths.incidentForm(about)}>
+          <Link
+            variant="body2"
+            href={paths.incidentForm(about)}
+            sx={{ display: 'inline-block', py: 0.25 }}
+          >
             Report broken/lost
           </Link>
         )

@@ -5,7 +5,7 @@ import { ChartsGrid } from '@mui/x-charts/ChartsGrid'
 import { ChartsTooltip } from '@mui/x-charts/ChartsTooltip'
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis'
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis'
-import { AreaPlot, LinePlot } from '@mui/x-charts/LineChart'
+import { AreaPlot, LinePlot, MarkPlot } from '@mui/x-charts/LineChart'
 import { use } from 'react'
 import { useNavigate } from 'react-router'
 import { formatClock, formatDay, formatHour } from '#event-time.ts'
@@ -89,6 +89,7 @@ export function HourChart(props: HourChartProps) {
       <AreaPlot />
       <BarPlot borderRadius={2} />
       <LinePlot />
+      <MarkPlot />
       <ChartsXAxis axisId="hours" />
       <ChartsYAxis axisId="values" />
       <ChartsAxisHighlight x="band" />
@@ -100,7 +101,7 @@ export function HourChart(props: HourChartProps) {
 const looks = {
   bars: { type: 'bar' },
   ends: { type: 'bar', stack: 'ends' },
-  area: { type: 'line', area: true, showMark: false, curve: 'linear' },
+  area: { type: 'line', area: true, curve: 'linear' },
 } as const satisfies Record<HourSeries['as'], object>
 
 /** A series in the form that the chart takes; `before` is the one in front of which it is stacked. */
@@ -114,6 +115,8 @@ function drawn(
     label,
     color,
     data: as === 'ends' ? beyond(values, before) : values,
+    // One hour alone has no line.
+    showMark: values.length === 1,
     // Shows the value, not its difference to the one before.
     valueFormatter: (_: unknown, { dataIndex }: { readonly dataIndex: number }) => {
       const value = values[dataIndex] ?? null
