@@ -3,7 +3,7 @@ import { useLiveUpdates } from '#api/live-updates.ts'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { TeamNews } from '#domain/news/TeamNews.tsx'
 import { Scanner } from '#domain/scan/Scanner.tsx'
-import { watchPresses } from '#kit/buttons/SteadyButton.tsx'
+import { watchPresses } from '#kit/buttons/press-guard.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { pass } from '#testing/browser.ts'
-import { watchPresses, SteadyButton } from './SteadyButton.tsx'
+import { watchPresses } from './press-guard.ts'
+import { SteadyButton } from './SteadyButton.tsx'
 
 const user = userEvent.setup({ delay: null })
 

@@ -2,32 +2,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { openedIn, presentEntry, afterSteps, onPopstateFirst } from '../leave/history.ts'
 import { type SheetState, useSheet } from '../dialogs/use-sheet.ts'
-
-const parameter = 'filters'
-const whenOpen = 'open'
-
-/**
- * The address of the open sheet. After a step back the browser no longer has it, and the router may still be behind.
- */
-let latest = new URLSearchParams()
-
-/**
- * Notes an address that filters are about to have.
- *
- * @returns whether the sheet is open: the address then replaces its history entry.
- */
-export function noteChoice(search: URLSearchParams): boolean {
-  const isInSheet = search.get(parameter) === whenOpen
-  if (isInSheet) latest = search
-  return isInSheet
-}
+import { chosenAddress, noteOpened, sheetOpen, sheetParameter } from './chosen-address.ts'
 
 /**
  * The sheet of the filters on small screens. However it is closed, even by Back, its choices stay, and the next Back
  * undoes them all.
  */
 export function useFilterSheet(isWide: boolean): SheetState {
-  const sheet = useSheet(whenOpen, parameter)
+  const sheet = useSheet(sheetOpen, sheetParameter)
   const { isOpen } = sheet
   useKeepChoices(isOpen)
   const close = useEffectEvent(sheet.close)
@@ -45,8 +27,7 @@ export function useFilterSheet(isWide: boolean): SheetState {
 function useKeepChoices(isOpen: boolean): void {
   const navigate = useNavigate()
   const keep = useEffectEvent((): boolean => {
-    const chosen = new URLSearchParams(latest)
-    chosen.delete(parameter)
+    const chosen = chosenAddress()
     if (sorted(chosen) === sorted(location.search)) return false
     afterSteps(1, () => void navigate({ search: chosen.toString() }, { replace: true }))
     return true
@@ -56,10 +37,11 @@ function useKeepChoices(isOpen: boolean): void {
     const { index, state } = presentEntry()
     const [lowest] = openedIn(state)
     // A pasted address has no entry of the page beneath it.
-    if (index === null || lowest !== parameter) return
+    if (index === null || lowest !== sheetParameter) return
     const beneath = index - openedIn(state).length
-    latest = new URLSearchParams(location.search)
-    for (const above of openedIn(state).slice(1)) latest.delete(above)
+    const search = new URLSearchParams(location.search)
+    for (const above of openedIn(state).slice(1)) search.delete(above)
+    noteOpened(search)
     return onPopstateFirst(() => presentEntry().index === beneath && keep())
   }, [isOpen])
 }

@@ -2,7 +2,7 @@ import { startTransition, useOptimistic } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { presentEntry, stepTo } from '../leave/history.ts'
 import { withParameters } from '../leave/use-step.ts'
-import { noteChoice } from './use-filter-sheet.ts'
+import { noteChoice } from './chosen-address.ts'
 
 export interface ChangeOptions {
   /** Whether the change replaces the previous one in the history, so that Back undoes both. */

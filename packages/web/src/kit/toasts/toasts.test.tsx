@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { firstOf, putAllInOnePlace } from '#testing/browser.ts'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { SideSheet } from '../dialogs/SideSheet.tsx'
-import { watchPresses } from '../buttons/SteadyButton.tsx'
+import { watchPresses } from '../buttons/press-guard.ts'
 import { ToastQueue } from './ToastQueue.tsx'
 import { toast, useAttempt } from './toasts.ts'
 
