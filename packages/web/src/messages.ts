@@ -12,13 +12,11 @@ import { firstMessages } from './first-messages.ts'
 const accountNotFound = 'There is no such account.'
 const itemGone = 'The item has been deleted.'
 const orderUnknown = (orderId: number) => `There is no order #${orderId}.`
-const undoRefused = (error: ApiError, orderId: number) =>
-  `Could not undo the change of order #${orderId}: ${refusalText(error, orderUnknown(orderId))}`
 
 const notDeleted = (error: ApiError, name: string) =>
   reasonText(error, `${name} was deleted`, `${name} is deleted already.`)
 
-/** Messages of failures (spec §25), successes and rules, in the words of the specification where it quotes any. */
+/** Texts with two users or more, in the words of the specification where it quotes any; one with one stands beside it. */
 export const messages = {
   ...firstMessages,
 
@@ -100,59 +98,17 @@ export const messages = {
   scanUnknown: (text: string) => `Nothing is called ${quote(text)}.`,
   scanNotOpened: (error: ApiError, text: string) =>
     `Could not look up ${quote(text)}: ${statusText(error)}`,
-  teamNotFound: (error: ApiError, code: string) =>
-    error.status === 0
-      ? `No connection: team ${code} was not loaded.`
-      : goneText(error, 'Could not find team code'),
-  idStatusNotUpdated: (error: ApiError, name: string) =>
-    outcomeText(
-      error,
-      `the ID status of ${name} was changed`,
-      goneText(error, 'Could not update participant id status'),
-    ),
   descriptionNotUpdated: (error: ApiError) =>
     outcomeText(
       error,
       'the project description was saved',
       goneText(error, 'Could not update project description'),
     ),
-  orderNotReturned: (error: ApiError, orderId: number) =>
-    outcomeText(
-      error,
-      `any of order #${orderId} was returned`,
-      goneText(error, 'Could not return order'),
-    ),
-  itemsNotReturned: (error: ApiError, code: string) =>
-    outcomeText(
-      error,
-      `anything of team ${code} was returned`,
-      error.errorsOf('hardware')[0] ?? refusalText(error, teamMessages.unknown(code)),
-    ),
   orderStatusNotUpdated: (error: ApiError, orderId: number) =>
     outcomeText(
       error,
       `order #${orderId} was changed`,
       goneText(error, 'Could not update order status'),
-    ),
-  /** Message about an order that the desk made for a team. */
-  orderNotPlaced: (error: ApiError, code: string) =>
-    outcomeText(
-      error,
-      `the order for team ${code} was submitted`,
-      [...error.errorsOf('non_field_errors'), ...error.errorsOf('hardware')].join(' ') ||
-        refusalText(error, teamMessages.unknown(code)),
-    ),
-  orderNotShortened: (error: ApiError, orderId: number) =>
-    outcomeText(
-      error,
-      `order #${orderId} was changed`,
-      error.errorsOf('items')[0] ?? refusalText(error, orderUnknown(orderId)),
-    ),
-  teamNotDeleted: (error: ApiError, code: string) =>
-    outcomeText(
-      error,
-      `team ${code} was deleted`,
-      `Failed to delete team: ${refusalText(error, teamMessages.unknown(code))}`,
     ),
 
   incidentNotSent: (error: ApiError) =>
@@ -168,24 +124,8 @@ export const messages = {
     'There was a problem retrieving orders. If this continues please contact hackathon organizers.',
   overviewNotLoaded: (error: ApiError) => `Failed to fetch the figures: ${statusText(error)}`,
   ordersNotLoaded: 'There was a problem in retrieving all the orders',
-  ordersNotParsed: 'There was an error parsing orders.',
-  notUndone: (error: ApiError, orderId: number) =>
-    outcomeText(error, `any of order #${orderId} was undone`, undoRefused(error, orderId)),
-  /** The row to undo could not be read, so nothing was sent. */
-  nothingUndone: (error: ApiError, orderId: number) =>
-    error.status === 0
-      ? `No connection: nothing of order #${orderId} was undone.`
-      : undoRefused(error, orderId),
-  conditionNotCorrected: (error: ApiError, name: string, orderId: number) =>
-    outcomeText(
-      error,
-      `the condition of a returned ${name} of order #${orderId} was corrected`,
-      `Could not correct the condition: ${refusalText(error, 'There is no such unit in this order.')}`,
-    ),
   tooLateToUndo: (orderId: number) =>
     `Order #${orderId} has been changed since, so this can no longer be undone here.`,
-  shortenedSince: (orderId: number) =>
-    `Order #${orderId} was shortened after it was ready. Undo that first, here or in its history.`,
 
   itemNotSaved: (error: ApiError, name: string) =>
     outcomeText(
@@ -214,7 +154,6 @@ export const messages = {
   orderModified: 'Order has been submitted with modifications',
   orderCancelled: 'Order has been cancelled.',
   orderMoved: 'Order status has been changed.',
-  orderReturned: (orderId: number) => `Order ${orderId} has been returned.`,
   orderChangedMeanwhile: (orderId: number, status: string) =>
     `Somebody else has changed order #${orderId} in the meantime. It is shown as “${status}” now.`,
   incidentSubmitted: 'Successfully submitted incident form!',

@@ -47,6 +47,18 @@ test('a user who may not read the history has the role refetched', async () => {
   expect(count(pageRead)).toBe(1)
 })
 
+test.each([/history/, /undo/])(
+  'an order that is gone has words of its own, when %o says so',
+  async (pattern) => {
+    const { app, network, order, goBack } = await openCompleted()
+    network.intercept(pattern, { status: 404, body: { detail: 'Not found.' } })
+    await goBack()
+    const text = `Could not undo the change of order #${order.id}: There is no order #${order.id}.`
+    await expectToasts(completed, `error: ${text}`)
+    expect(await statusOf(app, order)).toBe('Ready for Pickup')
+  },
+)
+
 test('without a connection to read by nothing was undone, and another try says only what came of it', async () => {
   const { app, network, order, goBack, count } = await openCompleted()
   network.intercept(/./, 'no answer')

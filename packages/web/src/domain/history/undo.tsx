@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   listHistory,
   type RecordRow,
   type UndoableKind,
@@ -12,6 +13,7 @@ import { useAuthenticatedSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { useLookUpOnce } from '#api/look-up-once.ts'
 import { useShowAtDesk } from '#domain/orders/order-link.ts'
+import { outcomeText, refusalText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { toast, type ToastAction, useAttempt } from '#kit/toasts/toasts.ts'
 
@@ -25,7 +27,7 @@ export interface Undo {
 export function useUndo(teamCode: string | null): Undo {
   const show = useShowAtDesk(teamCode)
   const write = useWrite(undoEvent, {
-    failure: (error, { params }) => messages.notUndone(error, params.id),
+    failure: (error, { params }) => notUndone(error, params.id),
     show: ({ params }) => show(params.id),
     isOneOfMany: true,
     about: ({ params }) => String(params.id),
@@ -36,6 +38,12 @@ export function useUndo(teamCode: string | null): Undo {
   }
   return { undo, isUndoing: write.isPending }
 }
+
+const notUndone = (error: ApiError, orderId: number) =>
+  outcomeText(error, `any of order #${orderId} was undone`, undoRefused(error, orderId))
+
+const undoRefused = (error: ApiError, orderId: number) =>
+  `Could not undo the change of order #${orderId}: ${refusalText(error, messages.orderUnknown(orderId))}`
 
 /** Context that `UndoScope` provides. */
 const UndoContext = createContext<Undo | undefined>(undefined)
@@ -98,11 +106,11 @@ function useUndoOfOrders() {
       const row = undoableRow(results)
       if (row !== undefined && isMeant(row)) return { event: row.id }
       return row?.kind === 'order.shortened'
-        ? { refusal: messages.shortenedSince(orderId), first: row.id }
+        ? { refusal: shortenedSince(orderId), first: row.id }
         : { refusal: messages.tooLateToUndo(orderId) }
     } catch (error) {
       if (isSessionOver(error)) return { refusal: undefined }
-      return { refusal: messages.nothingUndone(asApiError(error), orderId) }
+      return { refusal: nothingUndone(asApiError(error), orderId) }
     }
   }
   const undoFound = async (orderId: number, finding: Promise<Found>): Promise<void> => {
@@ -120,6 +128,15 @@ function useUndoOfOrders() {
   }
   return { find, undoFound }
 }
+
+const shortenedSince = (orderId: number) =>
+  `Order #${orderId} was shortened after it was ready. Undo that first, here or in its history.`
+
+/** The row to undo could not be read, so nothing was sent. */
+const nothingUndone = (error: ApiError, orderId: number) =>
+  error.status === 0
+    ? `No connection: nothing of order #${orderId} was undone.`
+    : undoRefused(error, orderId)
 
 interface UndoScopeProps {
   readonly teamCode: string

@@ -76,20 +76,26 @@ test('something that cannot be a code is an unknown team, too', async () => {
   expect(await screen.findByText('Could not find team code: Error 404')).toBeVisible()
 })
 
-test('a team that does not load is replaced by an alert, and its orders show nevertheless', async () => {
-  const { user, network, team } = await openTeamPage({
-    prepare: (network) => network.intercept(/^GET \/api\/event\/teams\//, { status: 500 }),
-  })
-  expect(await screen.findByText('Something went wrong: Error 500')).toBeVisible()
-  expect(await screen.findByText('Unable to view the team.')).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Team info' })).toBeNull()
-  expect(await screen.findByText('This team has no pending orders.')).toBeVisible()
+test.each([
+  [{ status: 500 }, 'Something went wrong: Error 500'],
+  ['no answer', 'No connection: team {code} was not loaded.'],
+] as const)(
+  'a team that does not load (%o) is replaced by an alert, and its orders show nevertheless',
+  async (answer, text) => {
+    const { user, network, team } = await openTeamPage({
+      prepare: (network) => network.intercept(/^GET \/api\/event\/teams\//, answer),
+    })
+    await expectToasts(`error: ${text.replace('{code}', team.code)}`)
+    expect(await screen.findByText('Unable to view the team.')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Team info' })).toBeNull()
+    expect(await screen.findByText('This team has no pending orders.')).toBeVisible()
 
-  network.restore()
-  await user.click(screen.getByRole('button', { name: 'Retry' }))
-  const info = await section('Team info')
-  expect(await info.findByRole('table', { name: `Members of team ${team.code}` })).toBeVisible()
-})
+    network.restore()
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    const info = await section('Team info')
+    expect(await info.findByRole('table', { name: `Members of team ${team.code}` })).toBeVisible()
+  },
+)
 
 test('orders that do not load are replaced by an alert in each of their sections', async () => {
   const { user, network } = await openTeamPage({

@@ -7,6 +7,7 @@ import {
   listOrders,
   type Order,
   type Team,
+  teamMessages,
 } from '@signout/contract'
 import { type Context, createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -17,6 +18,7 @@ import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { useItems } from '#domain/items/use-items.ts'
 import { useOnce } from './use-once.ts'
 import { toast } from '#kit/toasts/toasts.ts'
+import { goneText, outcomeText, refusalText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { usePackingQueue } from './pending/packing-queue.ts'
@@ -85,7 +87,10 @@ const noIncidents: readonly Incident[] = []
 
 function useTeamReads(teamCode: string) {
   const deletion = useDeleteTeam()
-  const failure = (error: ApiError) => messages.teamNotFound(error, teamCode)
+  const failure = (error: ApiError) =>
+    error.status === 0
+      ? `No connection: team ${teamCode} was not loaded.`
+      : goneText(error, 'Could not find team code')
   const query = useRead(
     getTeam,
     { params: { team_code: teamCode } },
@@ -142,7 +147,7 @@ function useDeleteTeam() {
     // By id, as in the specification (spec §12); the path accepts either.
     const { error } = await write.send({ params: { team_code: id } })
     if (error) {
-      write.attempt.refuse(messages.teamNotDeleted(error, team_code))
+      write.attempt.refuse(notDeleted(error, team_code))
       return setIsUnderWay(false)
     }
     toast.success(`Team ${team_code} has been deleted.`)
@@ -155,3 +160,10 @@ function useDeleteTeam() {
     start,
   }
 }
+
+const notDeleted = (error: ApiError, code: string) =>
+  outcomeText(
+    error,
+    `team ${code} was deleted`,
+    `Failed to delete team: ${refusalText(error, teamMessages.unknown(code))}`,
+  )

@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { asApiError, wasRefused } from '#api-errors.ts'
 import { useWrite } from '#api/writes.ts'
-import { messages } from '#messages.ts'
+import { outcomeText, refusalText } from '#failure-text.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { ConditionSelect } from '../ConditionSelect.tsx'
@@ -111,7 +111,12 @@ interface Correction extends Choice {
 }
 
 function useCorrection(order: Order, name: string) {
-  const describe = (error: ApiError) => messages.conditionNotCorrected(error, name, order.id)
+  const describe = (error: ApiError) =>
+    outcomeText(
+      error,
+      `the condition of a returned ${name} of order #${order.id} was corrected`,
+      `Could not correct the condition: ${refusalText(error, 'There is no such unit in this order.')}`,
+    )
   const write = useWrite(correctCondition, { failure: describe, isOneOfMany: true })
   const { replace } = useDeskOrders()
   /** The unit of an unanswered try, which may have been corrected: the next try must be about the same one. */

@@ -127,6 +127,18 @@ test('a refusal is shown, and the choices stay', async () => {
   expect(sheet.getByRole('button', { name: 'Order 1 unit' })).toBeEnabled()
 })
 
+test.each([
+  ['no answer', 'No connection: it is not known whether the order for team {code} was submitted.'],
+  [{ status: 404 }, 'No team has the code {code}.'],
+] as const)('an order that fails (%o) says what is known of it', async (answer, text) => {
+  const { user, network, team, sheet } = await openSheet()
+  await user.click(sheet.getByRole('button', { name: 'One more: Wire' }))
+  network.intercept(/^POST/, answer)
+  await user.click(sheet.getByRole('button', { name: 'Order 1 unit' }))
+  await expectToasts(`error: ${text.replace('{code}', team.code)}`)
+  expect(sheet.getByRole('button', { name: 'Order 1 unit' })).toBeEnabled()
+})
+
 test('a chosen item that does not match the search follows its changes', async () => {
   const { app, client, user, sheet, lamp } = await openSheet()
   await user.click(sheet.getByRole('button', { name: 'One more: Lamp' }))

@@ -1,10 +1,18 @@
-import { type Item, orderForTeam, orderMoves, type RecordRow } from '@signout/contract'
+import {
+  type ApiError,
+  type Item,
+  orderForTeam,
+  orderMoves,
+  type RecordRow,
+  teamMessages,
+} from '@signout/contract'
 import { useRef, useState } from 'react'
 import { useWrite } from '#api/writes.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
 import { useItems } from '#domain/items/use-items.ts'
 import { useShowAtDesk } from '#domain/orders/order-link.ts'
 import { toast } from '#kit/toasts/toasts.ts'
+import { outcomeText, refusalText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { useDeskOrders, useDeskTeam } from '../desk.tsx'
 
@@ -31,7 +39,7 @@ export function useNewOrder() {
   const { items } = useItems(lines.map(({ item }) => item.id))
   const [isPickedUp, setIsPickedUp] = useState(false)
   const write = useWrite(orderForTeam, {
-    failure: (error) => messages.orderNotPlaced(error, team_code),
+    failure: (error) => notPlaced(error, team_code),
     show: () => show(),
     isOneOfMany: true,
   })
@@ -83,3 +91,11 @@ export function useNewOrder() {
 }
 
 const isHandOut = ({ kind }: RecordRow): boolean => kind === orderMoves.pickUp.recordedAs
+
+const notPlaced = (error: ApiError, code: string) =>
+  outcomeText(
+    error,
+    `the order for team ${code} was submitted`,
+    [...error.errorsOf('non_field_errors'), ...error.errorsOf('hardware')].join(' ') ||
+      refusalText(error, teamMessages.unknown(code)),
+  )

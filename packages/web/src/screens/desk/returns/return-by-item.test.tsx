@@ -129,6 +129,18 @@ test('units taken back elsewhere are refused, and nothing is returned', async ()
   expect(await row.findByRole('cell', { name: '7' })).toBeVisible()
 })
 
+test.each([
+  ['no answer', 'No connection: it is not known whether anything of team {code} was returned.'],
+  [{ status: 404 }, 'No team has the code {code}.'],
+] as const)('a return that fails (%o) says what is known of it', async (answer, text) => {
+  const { user, network, team, bag, submit } = await openBag()
+  await user.click(bag.getByRole('checkbox', { name: 'Return Lamp' }))
+  network.intercept(/^POST/, answer)
+  await submit()
+  await expectToasts(`error: ${text.replace('{code}', team.code)}`)
+  expect(bag.getByRole('checkbox', { name: 'Return Lamp' })).toBeChecked()
+})
+
 test('a label takes one more back, and never more than is out', async () => {
   const { app, bag, submit, motor, orders } = await openBag()
   const quantity = () => bag.getByLabelText('Quantity of Motor to return')

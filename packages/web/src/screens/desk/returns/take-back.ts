@@ -3,11 +3,13 @@ import {
   orderMoves,
   returnForTeam,
   returnItems,
+  teamMessages,
   updateOrder,
 } from '@signout/contract'
 import { useWrite } from '#api/writes.ts'
 import { useUndoAction } from '#domain/history/undo.tsx'
 import { type Attempt, toast } from '#kit/toasts/toasts.ts'
+import { goneText, outcomeText, refusalText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { useDeskOrders, useDeskTeam } from '../desk.tsx'
 import { useDeskWrite } from '../use-desk-write.ts'
@@ -27,7 +29,12 @@ export interface TakeBack {
  * nothing, so it is not awaited.
  */
 export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<OutstandingRow>): TakeBack {
-  const failure = (error: ApiError) => messages.orderNotReturned(error, orderId)
+  const failure = (error: ApiError) =>
+    outcomeText(
+      error,
+      `any of order #${orderId} was returned`,
+      goneText(error, 'Could not return order'),
+    )
   const takeItems = useDeskWrite(returnItems, failure, orderId)
   const finish = useWrite(updateOrder, {
     failure: (error) => messages.orderStatusNotUpdated(error, orderId),
@@ -44,7 +51,7 @@ export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<Outstanding
     const { error } = await takeItems.send({ body: { order: orderId, hardware: [...lines] } })
     if (error) return false
     const action = undoAction([orderId], (row) => recordsReturn(row, lines))
-    toast.success(messages.orderReturned(orderId), { about, action })
+    toast.success(returnedText([orderId]), { about, action })
     if (isEverything) void finishOrder()
     return true
   }
@@ -55,7 +62,12 @@ export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<Outstanding
 export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
   const { teamCode: team_code } = useDeskTeam()
   const { replace } = useDeskOrders()
-  const failure = (error: ApiError) => messages.itemsNotReturned(error, team_code)
+  const failure = (error: ApiError) =>
+    outcomeText(
+      error,
+      `anything of team ${team_code} was returned`,
+      error.errorsOf('hardware')[0] ?? refusalText(error, teamMessages.unknown(team_code)),
+    )
   const write = useDeskWrite(returnForTeam, failure)
   const undoAction = useUndoAction()
   const takeBack = async ({ lines }: Return): Promise<boolean> => {
@@ -81,6 +93,6 @@ export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
 function returnedText(ids: readonly number[]): string {
   const [first, ...others] = ids
   return first !== undefined && others.length === 0
-    ? messages.orderReturned(first)
+    ? `Order ${first} has been returned.`
     : `Returned: items of orders ${ids.join(', ')}.`
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { messages } from '#messages.ts'
 import { choiceOf, parseReturn, type ReturnChoice, type ReturnChoices } from './return-choices.ts'
 import type { TakeBack } from './take-back.ts'
 import type { OutstandingRow } from '#domain/orders/order-tables.ts'
@@ -18,7 +17,7 @@ export function useReturnForm(
     attempt.clear()
     const parsed = parseReturn(rows, choices)
     if ('misfits' in parsed) {
-      attempt.refuse(messages.ordersNotParsed)
+      attempt.refuse('There was an error parsing orders.')
       return setChoices(without(choices, parsed.misfits))
     }
     setIsReturning(true)

@@ -88,3 +88,15 @@ test('a refusal is reported and stays on the page', async () => {
   expect(location.pathname).toBe(`/teams/${page.team.code}`)
   expect(await exists(page)).toBe(true)
 })
+
+test.each([
+  ['no answer', 'No connection: it is not known whether team {code} was deleted.'],
+  [{ status: 404 }, 'Failed to delete team: No team has the code {code}.'],
+  [{ status: 500 }, 'Failed to delete team: Error 500'],
+] as const)('a deletion that fails (%o) says what is known of it', async (answer, text) => {
+  const page = await openTeamPage({ members: 0 })
+  page.network.intercept(/^DELETE/, answer)
+  await page.user.click((await ask(page)).getByRole('button', { name: 'Yes' }))
+  await expectToasts(`error: ${text.replace('{code}', page.team.code)}`)
+  expect(await exists(page)).toBe(true)
+})

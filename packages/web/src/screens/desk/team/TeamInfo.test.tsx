@@ -105,12 +105,18 @@ test('a member who has left is reported, and the team is refetched', async () =>
   })
 })
 
-test('any other failure reverts the tick and is reported', async () => {
-  const { user, network } = await openTeamPage({ members: 1 })
+test.each([
+  [{ status: 500 }, 'Something went wrong: Error 500'],
+  [
+    'no answer',
+    'No connection: it is not known whether the ID status of Ada Lovelace was changed.',
+  ],
+] as const)('any other failure (%o) reverts the tick and is reported', async (answer, text) => {
+  const { user, network } = await openTeamPage({ members: 0, fill: addAda })
   const box = await screen.findByRole('checkbox', { name: 'ID provided' })
-  network.intercept(/^PATCH/, { status: 500 })
+  network.intercept(/^PATCH/, answer)
   await user.click(box)
-  await expectToasts('error: Something went wrong: Error 500')
+  await expectToasts(`error: ${text}`)
   expect(box).not.toBeChecked()
 })
 

@@ -22,6 +22,7 @@ import { DialogFrame, type DialogState } from '#kit/dialogs/DialogFrame.tsx'
 import { useLastShown } from '#kit/dialogs/use-last-shown.ts'
 import { QuantityInput } from '#kit/form/QuantityInput.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
+import { outcomeText, refusalText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { useDeskOrders } from '../../desk.tsx'
 import { useDeskWrite } from '../../use-desk-write.ts'
@@ -158,7 +159,12 @@ interface Taken {
 /** Shortens an order and reports it, with Undo. */
 function useShorten(orderId: number) {
   const { replace } = useDeskOrders()
-  const failure = (error: ApiError) => messages.orderNotShortened(error, orderId)
+  const failure = (error: ApiError) =>
+    outcomeText(
+      error,
+      `order #${orderId} was changed`,
+      error.errorsOf('items')[0] ?? refusalText(error, messages.orderUnknown(orderId)),
+    )
   const write = useDeskWrite(shortenOrder, failure, orderId)
   const undoAction = useUndoAction()
   const shorten = async ({ id, quantity, name, missing }: Taken): Promise<boolean> => {

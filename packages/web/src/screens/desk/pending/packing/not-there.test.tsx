@@ -153,3 +153,16 @@ test.each([
     expect(dialog.getByRole('button', { name: isMissing })).toBeDisabled()
   },
 )
+
+test.each([
+  ['no answer', 'No connection: it is not known whether order #{id} was changed.'],
+  [{ status: 404 }, 'There is no order #{id}.'],
+  [{ status: 400, body: { items: ['Too late.', 'Really.'] } }, 'Too late.'],
+] as const)('what cannot be taken out (%o) says what is known of it', async (answer, text) => {
+  const { user, network, order, open } = await openDialog()
+  const dialog = await open('Lamp')
+  network.intercept(/^POST/, answer)
+  await user.click(dialog.getByRole('button', { name: isMissing }))
+  await expectToasts(`error: ${text.replace('{id}', String(order.id))}`)
+  expect(dialog.getByRole('button', { name: isMissing })).toBeEnabled()
+})
