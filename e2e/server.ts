@@ -42,6 +42,10 @@ export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<RunningS
     return { url, dataDir, lastOutput: server.output, stop }
   } catch (error) {
     await stop()
+    // Another process may have taken the port meanwhile.
+    if (env['PORT'] === undefined && server.output().includes(`Port ${PORT} is taken`)) {
+      return startServer(env)
+    }
     throw error
   }
 }
