@@ -30,19 +30,7 @@ export const messages = {
   resetNotRequested: (error: ApiError) => reasonText(error, 'an email is on its way'),
 
   userNotSaved: (error: ApiError) => reasonText(error, 'this was saved', accountNotFound),
-  settingsNotSaved: (error: ApiError) => reasonText(error, 'the settings were saved'),
   organiserNotMade: (error: ApiError) => reasonText(error, 'the account was made'),
-  teamsNotReminded: (error: ApiError) => reasonText(error, 'the teams were reminded'),
-  backupNotMade: (error: ApiError) =>
-    outcomeText(error, 'a backup was made', `Could not back up: ${refusalText(error)}`),
-  testMailNotSent: (error: ApiError) =>
-    outcomeText(error, 'an email was sent', `Could not send an email: ${refusalText(error)}`),
-  mailsNotRetried: (error: ApiError) => reasonText(error, 'the emails are tried again'),
-  notDownloaded: (error: ApiError) =>
-    error.status === 0
-      ? 'No connection: nothing was downloaded.'
-      : `Could not download: ${refusalText(error)}`,
-  figuresNotChecked: (error: ApiError) => reasonText(error, 'the figures were checked'),
   userNotAdded: (error: ApiError) => reasonText(error, 'the account was added'),
   linkNotMade: (error: ApiError) =>
     outcomeText(
@@ -62,29 +50,9 @@ export const messages = {
   itemsNotLoaded: (error: ApiError) => `Failed to fetch hardware data: ${statusText(error)}`,
   watchNotChanged: (error: ApiError, name: string) =>
     reasonText(error, `you will be told of ${name}`, itemGone),
-  totalNotRaised: (error: ApiError, name: string) =>
-    reasonText(error, `the total of ${name} was raised`, itemGone),
   categoriesNotLoaded: (error: ApiError) => `Failed to fetch category data: ${statusText(error)}`,
   teamNotLoaded: (error: ApiError) => `Failed to fetch team data: ${statusText(error)}`,
 
-  orderNotCancelled: (error: ApiError, orderId: number) =>
-    outcomeText(
-      error,
-      `order #${orderId} was cancelled`,
-      `Failed to cancel order: ${error.errorsOf('status')[0] ?? refusalText(error, `Your team has no order #${orderId}.`)}`,
-    ),
-  orderProblems: 'There are some problems with your order.',
-  orderNotSubmitted: (error: ApiError) =>
-    outcomeText(error, 'your order was submitted', `Failed to submit order: ${statusText(error)}`),
-  orderFailedInside:
-    'An internal server error has occurred, please inform hackathon organizers if this continues to happen.',
-
-  teamNotLeft: (error: ApiError, code: string) =>
-    outcomeText(
-      error,
-      `you have left team ${code}`,
-      `Failed to leave the team: ${refusalText(error)}`,
-    ),
   teamNotJoined: (code: string) => `Failed to join the team ${code}`,
   /** The reason beside the message above. */
   joinRefused: (error: ApiError, code: string) =>
@@ -92,6 +60,7 @@ export const messages = {
       ? teamMessages.unknown(code)
       : outcomeText(error, `you have joined team ${code}`, error.detail ?? statusText(error)),
   accountNotFound,
+  itemGone,
   teamUnknown: teamMessages.unknown,
   orderUnknown,
   itemUnknown: (itemId: number) => `There is no item ITEM-${itemId}.`,
@@ -120,9 +89,6 @@ export const messages = {
       goneText(error, 'Could not update the report'),
     ),
 
-  ownOrdersNotLoaded:
-    'There was a problem retrieving orders. If this continues please contact hackathon organizers.',
-  overviewNotLoaded: (error: ApiError) => `Failed to fetch the figures: ${statusText(error)}`,
   ordersNotLoaded: 'There was a problem in retrieving all the orders',
   tooLateToUndo: (orderId: number) =>
     `Order #${orderId} has been changed since, so this can no longer be undone here.`,
@@ -149,10 +115,8 @@ export const messages = {
   categoryNotDeleted: notDeleted,
 
   // Successes.
-  itemAdded: (quantity: string, name: string) => `Added ${quantity} ${name} item(s) to your cart.`,
   orderSubmitted: 'Order has been submitted.',
   orderModified: 'Order has been submitted with modifications',
-  orderCancelled: 'Order has been cancelled.',
   orderMoved: 'Order status has been changed.',
   orderChangedMeanwhile: (orderId: number, status: string) =>
     `Somebody else has changed order #${orderId} in the meantime. It is shown as “${status}” now.`,
@@ -161,7 +125,6 @@ export const messages = {
   // Texts in place of a section or a list that failed to load.
   pendingNotShown: 'Unable to view pending orders.',
   checkedOutNotShown: 'Unable to view checked out items.',
-  returnedNotShown: 'Unable to view returned items.',
   incidentsNotShown: 'Unable to view the reports.',
   historyNotShown: 'Unable to view the history.',
   holdersNotShown: 'Unable to view who has it.',
@@ -176,15 +139,7 @@ export const messages = {
 
   // Rules that keep users from something.
   notAuthorized: 'You are not authorized to access this page.',
-  describeProject: 'Please provide a more detailed project description.',
   cartClosed:
     'You cannot add items to cart because hardware sign out period has not begun or is already over',
   atMost: (quantity: string) => `At most ${quantity} now`,
-  exceedsQuota: 'Adding this amount to your cart will exceed the quantity limit for this item.',
-
-  signoutBefore: 'The allocated time period for checking out hardware has not begun yet',
-  signoutOver: 'The allocated time period for checking out hardware is over',
-  signoutBeforeHint: 'you can familiarize yourself with our site and create or join a team',
-  signoutOverHint:
-    'Hardware sign out is now over and you cannot place anymore orders. Please return any checked out items back to inventory station.',
 } as const

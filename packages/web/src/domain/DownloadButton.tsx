@@ -1,11 +1,11 @@
-import { downloadExport, type ExportName } from '@signout/contract'
+import { type ApiError, downloadExport, type ExportName } from '@signout/contract'
 import type { ButtonProps } from '@mui/material/Button'
 import { useState } from 'react'
 import { useLookUpOnce } from '#api/look-up-once.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { saveFile } from '#kit/form/files.ts'
 import { useAttempt } from '#kit/toasts/toasts.ts'
-import { messages } from '#messages.ts'
+import { refusalText } from '#failure-text.ts'
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
   readonly name: ExportName
@@ -34,12 +34,17 @@ export function useDownload(name: ExportName) {
       const file = (await lookUp(downloadExport, { params: { file: `${name}.csv` } })) as File
       saveFile(file, file.name)
     } catch (error) {
-      attempt.fail(error, messages.notDownloaded)
+      attempt.fail(error, failure)
     }
     setIsBusy(false)
   }
   return { isBusy, start }
 }
+
+const failure = (error: ApiError) =>
+  error.status === 0
+    ? 'No connection: nothing was downloaded.'
+    : `Could not download: ${refusalText(error)}`
 
 const asFile = { read: readFile }
 

@@ -116,6 +116,8 @@ function tooMany(quantity: number | null, largest: number): string | undefined {
   return messages.atMost(formatNumber(largest))
 }
 
+const exceedsQuota = 'Adding this amount to your cart will exceed the quantity limit for this item.'
+
 /** Puts units of an item into the cart, or warns that they do not fit (spec §24). The function is stable. */
 export function useAddToCart(): (item: Item, quantity: number) => void {
   const { add, currentQuantityOf } = useCartActions()
@@ -126,11 +128,11 @@ export function useAddToCart(): (item: Item, quantity: number) => void {
     (item, quantity) => {
       attempt.clear()
       if (exceedsLimit(item, currentQuantityOf(item.id), quantity)) {
-        attempt.refuse(messages.exceedsQuota, 'warning')
+        attempt.refuse(exceedsQuota, 'warning')
         return
       }
       add(item.id, quantity)
-      attempt.succeed(messages.itemAdded(formatNumber(quantity), item.name))
+      attempt.succeed(`Added ${formatNumber(quantity)} ${item.name} item(s) to your cart.`)
     },
     [add, attempt, currentQuantityOf],
   )

@@ -5,7 +5,6 @@ import { useConfiguration } from '#configuration.ts'
 import { useSignoutState } from '#domain/signout.ts'
 import { formatMomentWithYear } from '#event-time.ts'
 import { notPrinted } from '#kit/page/paper.ts'
-import { messages } from '#messages.ts'
 import { ReadyForPickup } from './ReadyForPickup.tsx'
 
 /** Alerts of participants above the content of a page. */
@@ -27,13 +26,15 @@ function SignoutAlert() {
   const to = formatMomentWithYear(signout_closes)
   return state === 'before' ? (
     <Alert severity="info" sx={{ mb: 2 }}>
-      <AlertTitle>{messages.signoutBefore}</AlertTitle>
-      Sign out is open from {from} to {to}. Until then {messages.signoutBeforeHint}.
+      <AlertTitle>The allocated time period for checking out hardware has not begun yet</AlertTitle>
+      Sign out is open from {from} to {to}. Until then you can familiarize yourself with our site
+      and create or join a team.
     </Alert>
   ) : (
     <Alert severity="warning" sx={{ mb: 2 }}>
-      <AlertTitle>{messages.signoutOver}</AlertTitle>
-      It was open from {from} to {to}. {messages.signoutOverHint}
+      <AlertTitle>The allocated time period for checking out hardware is over</AlertTitle>
+      It was open from {from} to {to}. Hardware sign out is now over and you cannot place anymore
+      orders. Please return any checked out items back to inventory station.
     </Alert>
   )
 }

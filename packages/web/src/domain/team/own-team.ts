@@ -18,7 +18,9 @@ export function useOwnTeam(): UseQueryResult<Team> {
 
 /** Every order of the participant's team; only participants have one. */
 export function useOwnOrders({ enabled = true } = {}): UseQueryResult<Order[]> {
-  return useReadAll(listOwnOrders, {}, { enabled, failure: messages.ownOrdersNotLoaded })
+  const failure =
+    'There was a problem retrieving orders. If this continues please contact hackathon organizers.'
+  return useReadAll(listOwnOrders, {}, { enabled, failure })
 }
 
 /** Open reports about items of the team's orders. */

@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router'
 import { wasRefused } from '#api-errors.ts'
 import { invalidateChanged } from '#api/query-client.ts'
 import { useIsWriting, useWrite } from '#api/writes.ts'
+import { outcomeText, statusText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { useCart } from '#domain/cart/cart.ts'
 import { paths } from '#paths.ts'
@@ -41,7 +42,7 @@ export function useSubmitOrder(): OrderSubmission {
   const submit = async (team: Team) => {
     write.attempt.clear()
     if (!describesProject(team.project_description)) {
-      write.attempt.refuse(messages.describeProject, 'warning')
+      write.attempt.refuse('Please provide a more detailed project description.', 'warning')
       return
     }
     const ordered = cart.items
@@ -70,22 +71,25 @@ export function useSubmitOrder(): OrderSubmission {
 
 function failureOf(error: ApiError): string {
   return error.errorsOf('non_field_errors').length > 0
-    ? messages.orderProblems
-    : messages.orderNotSubmitted(error)
+    ? 'There are some problems with your order.'
+    : outcomeText(error, 'your order was submitted', `Failed to submit order: ${statusText(error)}`)
 }
 
 const unanswered =
   'The server did not answer. Submit again when the connection is back: your order is placed only once.'
+
+const failedInside =
+  'An internal server error has occurred, please inform hackathon organizers if this continues to happen.'
 
 /** The server's reasons against the order, or the specification's text when there are none (spec §25). */
 function reasonsOf(error: ApiError): readonly string[] {
   // The order may have arrived; then submitting the same cart again only returns its answer.
   if (error.status === 0) return [unanswered]
   // The `detail` adds nothing to the status.
-  if (error.status === 500) return [messages.orderFailedInside]
+  if (error.status === 500) return [failedInside]
   const refusals = [...error.errorsOf('non_field_errors'), ...error.errorsOf('hardware')]
   if (refusals.length > 0) return refusals
-  return [error.detail ?? messages.orderFailedInside]
+  return [error.detail ?? failedInside]
 }
 
 interface StandingReason {

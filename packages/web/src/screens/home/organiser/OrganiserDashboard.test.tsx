@@ -174,18 +174,24 @@ test('when nothing waits, there is no longest wait', async () => {
   expect(wait).toHaveAttribute('href', '/orders?status=Submitted')
 })
 
-test('figures that cannot be loaded are unknown, and one toast says so', async () => {
-  const { app, as } = await start()
-  await renderApp('/', {
-    app,
-    as,
-    prepare: (network) => network.intercept(/event\/overview/, { status: 500 }),
-  })
-  const overview = await section('Overview')
-  expect(await overview.findByRole('link', { name: 'Unknown Open reports' })).toBeVisible()
-  expect(screen.getAllByText('Failed to fetch the figures: Error 500')).toHaveLength(1)
-  expect((await section('Pending Orders')).getByText('No orders are waiting.')).toBeVisible()
-})
+test.each([
+  [{ status: 500 }, 'Error 500'],
+  ['no answer', 'No connection'],
+] as const)(
+  'figures that cannot be loaded (%o) are unknown, and one toast says so',
+  async (answer, text) => {
+    const { app, as } = await start()
+    await renderApp('/', {
+      app,
+      as,
+      prepare: (network) => network.intercept(/event\/overview/, answer),
+    })
+    const overview = await section('Overview')
+    expect(await overview.findByRole('link', { name: 'Unknown Open reports' })).toBeVisible()
+    expect(screen.getAllByText(`Failed to fetch the figures: ${text}`)).toHaveLength(1)
+    expect((await section('Pending Orders')).getByText('No orders are waiting.')).toBeVisible()
+  },
+)
 
 test('the dashboard waits for what the overview says above it, for three seconds at most', async () => {
   useFakeTimers()

@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   getOverview,
   isOut,
   isToPack,
@@ -13,6 +14,7 @@ import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRead } from '#api/reads.ts'
 import { useNow } from '#server-clock.ts'
+import { statusText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { paths } from '#paths.ts'
@@ -28,7 +30,7 @@ import { StatCard, type StatCardProps } from './StatCard.tsx'
 const overviewMs = 60_000
 
 export function useOverview(): UseQueryResult<Figures> {
-  const failure = messages.overviewNotLoaded
+  const failure = (error: ApiError) => `Failed to fetch the figures: ${statusText(error)}`
   return useRead(getOverview, {}, { refetchInterval: overviewMs, failure })
 }
 

@@ -11,6 +11,7 @@ import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { DialogFrame, type DialogState } from '#kit/dialogs/DialogFrame.tsx'
 import { QuantityInput } from '#kit/form/QuantityInput.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
+import { reasonText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 
 const maxAdded = 100
@@ -87,7 +88,9 @@ function useRaise({ id, name }: Item) {
       toast.success(`${isolate(name)}: ${formatNumber(total)} in all now.`)
       return true
     } catch (error) {
-      write.attempt.fail(error, (failed) => messages.totalNotRaised(failed, name))
+      write.attempt.fail(error, (failed) =>
+        reasonText(failed, `the total of ${name} was raised`, messages.itemGone),
+      )
       return false
     } finally {
       setIsRaising(false)

@@ -93,6 +93,22 @@ test('what two organisers add at once is added twice', async () => {
   await expectToasts('success: Lamp: 3 in all now.')
 })
 
+test.each([
+  ['no answer', 'No connection: it is not known whether the total of Lamp was raised.'],
+  [{ status: 404 }, 'The item has been deleted.'],
+] as const)('a total that is not raised (%o) says what is known of it', async (answer, text) => {
+  const app = await startEvent()
+  const lamp = await makeItem(app.db, { name: 'Lamp', quantity: 1 })
+  await playOrder(app, [{ item: lamp, quantity: 5 }])
+  const { user, network } = await renderApp('/', { app, as: await makeOrganiser(app.db) })
+  await user.click((await wanted()).getByRole('button', { name: 'Raise total: Lamp' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'More of Lamp' }))
+  network.intercept(/^PATCH/, answer)
+  await user.click(dialog.getByRole('button', { name: 'Raise total' }))
+  await expectToasts(`error: ${text}`)
+  expect(dialog.getByRole('button', { name: 'Raise total' })).toBeEnabled()
+})
+
 test('where nothing is wanted, the dashboard does not mention it', async () => {
   const app = await startEvent()
   await makeItem(app.db, { name: 'Lamp', quantity: 0 })

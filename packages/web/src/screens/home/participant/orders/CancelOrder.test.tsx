@@ -95,15 +95,20 @@ test.each([
   },
 )
 
-test('a lost connection is reported, and the order stays', async () => {
+test.each([
+  ['no answer', 'No connection: it is not known whether order #{id} was cancelled.'],
+  [{ status: 404 }, 'Failed to cancel order: Your team has no order #{id}.'],
+  [
+    { status: 400, body: { status: ['Too late.', 'Really.'] } },
+    'Failed to cancel order: Too late.',
+  ],
+] as const)('a failure (%o) is reported, and the order stays', async (answer, text) => {
   const { user, network, ask, order, statusOf } = await openDashboard()
   const dialog = await ask()
-  network.intercept(/^PATCH/, 'no answer')
+  network.intercept(/^PATCH/, answer)
   await user.click(dialog.getByRole('button', { name: 'Delete Order' }))
 
-  expect(
-    await screen.findByText(/^No connection: it is not known whether order #\d+ was cancelled\.$/),
-  ).toBeVisible()
+  expect(await screen.findByText(text.replace('{id}', String(order.id)))).toBeVisible()
   await noDialog()
   expect(screen.getByText(`Order #${order.id}`)).toBeVisible()
   expect(await statusOf()).toBe('Submitted')

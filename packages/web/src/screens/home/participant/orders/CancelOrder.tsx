@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   cancelOwnOrder,
   listOwnOrders,
   mayMove,
@@ -8,7 +9,7 @@ import {
 } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
-import { messages } from '#messages.ts'
+import { outcomeText, refusalText } from '#failure-text.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
 import type { DialogState } from '#kit/dialogs/DialogFrame.tsx'
@@ -68,7 +69,7 @@ function mayCancel({ status }: Pick<Order, 'status'>): boolean {
 
 function useCancelOrder(id: number) {
   const write = useWrite(cancelOwnOrder, {
-    failure: (error) => messages.orderNotCancelled(error, id),
+    failure: (error) => notCancelled(error, id),
     isOneOfMany: true,
   })
   const cache = useCacheUpdate()
@@ -78,7 +79,14 @@ function useCancelOrder(id: number) {
     const { answer } = await write.send({ params: { id }, body })
     if (answer === undefined) return void refetch()
     cache.replaceItem(listOwnOrders, {}, answer)
-    toast.success(messages.orderCancelled)
+    toast.success('Order has been cancelled.')
   }
   return { cancel, isCancelling: write.isPending }
 }
+
+const notCancelled = (error: ApiError, orderId: number) =>
+  outcomeText(
+    error,
+    `order #${orderId} was cancelled`,
+    `Failed to cancel order: ${error.errorsOf('status')[0] ?? refusalText(error, `Your team has no order #${orderId}.`)}`,
+  )

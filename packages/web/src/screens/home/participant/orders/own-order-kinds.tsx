@@ -126,5 +126,5 @@ export const returnedItems: OwnOrdersKind<ReturnedRow> = {
       Please bring items to the tech table and a tech team member will assist you.
     </EmptyState>
   ),
-  failure: messages.returnedNotShown,
+  failure: 'Unable to view returned items.',
 }

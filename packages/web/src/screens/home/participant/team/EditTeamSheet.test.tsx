@@ -193,6 +193,19 @@ test('a team of one cannot be left', async () => {
   await waitFor(() => expect(leave).toBeEnabled())
 })
 
+test.each([
+  ['no answer', 'No connection: it is not known whether you have left team {code}.'],
+  [{ status: 500 }, 'Failed to leave the team: Error 500'],
+] as const)('a failure to leave (%o) is reported', async (answer, text) => {
+  const { app, team, ada } = await startPair()
+  const { user, network, leave } = await openSheet(app, ada)
+  await user.click(leave)
+  network.intercept(/^POST .*leave/, answer)
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await expectToasts(`error: ${text.replace('{code}', team.code)}`)
+  await waitFor(() => expect(leave).toBeEnabled())
+})
+
 test('at a pasted address Escape asks before a description that was typed is lost', async () => {
   const { app, ada } = await startPair()
   const { user } = await renderApp('/?sheet=edit-team', { app, as: ada })

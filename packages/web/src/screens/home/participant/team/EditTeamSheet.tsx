@@ -1,4 +1,11 @@
-import { isActive, type Team, getOwnTeam, joinTeam, leaveTeam } from '@signout/contract'
+import {
+  type ApiError,
+  isActive,
+  type Team,
+  getOwnTeam,
+  joinTeam,
+  leaveTeam,
+} from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -11,7 +18,7 @@ import { TeamSizeWarning } from '#domain/team/TeamSizeWarning.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
 import { useOwnOrders } from '#domain/team/own-team.ts'
 import { useCacheUpdate, useIsWriting, useWrite } from '#api/writes.ts'
-import { messages } from '#messages.ts'
+import { outcomeText, refusalText } from '#failure-text.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
 import { useDialogAbout } from '#kit/dialogs/use-dialog-about.ts'
@@ -123,7 +130,13 @@ function LeaveTeamDialog({ code, ...state }: LeaveTeamDialogProps) {
 }
 
 function useLeaveTeam(team_code: string) {
-  const write = useWrite(leaveTeam, { failure: (error) => messages.teamNotLeft(error, team_code) })
+  const failure = (error: ApiError) =>
+    outcomeText(
+      error,
+      `you have left team ${team_code}`,
+      `Failed to leave the team: ${refusalText(error)}`,
+    )
+  const write = useWrite(leaveTeam, { failure })
   const cache = useCacheUpdate()
   const leave = async () => {
     const { answer: team } = await write.send({ body: { team_code } })

@@ -164,11 +164,15 @@ test.each([
 })
 
 test.each([
-  [429, { detail: 'Too many files at once.' }, 'Could not download: Too many files at once.'],
-  [500, {}, 'Could not download: Error 500'],
-] as const)('an export that is answered with %i says so', async (status, body, text) => {
+  [
+    { status: 429, body: { detail: 'Too many files at once.' } },
+    'Could not download: Too many files at once.',
+  ],
+  [{ status: 500 }, 'Could not download: Error 500'],
+  ['no answer', 'No connection: nothing was downloaded.'],
+] as const)('an export that fails (%o) says so', async (answer, text) => {
   const { network, start, downloads } = await openExport('/teams')
-  network.intercept(/exports/, { status, body })
+  network.intercept(/exports/, answer)
   await start()
   await expectToasts(`error: ${text}`)
   expect(downloads.names()).toEqual([])

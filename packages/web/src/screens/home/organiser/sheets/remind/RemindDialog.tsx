@@ -20,6 +20,7 @@ import { FormField } from '#kit/form/FormField.tsx'
 import { QueryContent } from '#kit/list/QueryContent.tsx'
 import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
+import { reasonText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { sourceHints, useSettingsForm } from '../settings/use-settings-form.ts'
 
@@ -72,7 +73,7 @@ function RemindForm({ settings, isBusy, onOutdated, onClose }: RemindFormProps) 
     const { answer, error } = await remind.send({})
     if (error) {
       const extended = isDirty ? '“Return by” has been saved. ' : ''
-      form.setError('root', { message: extended + messages.teamsNotReminded(error) })
+      form.setError('root', { message: extended + reasonText(error, 'the teams were reminded') })
       return
     }
     toast.success(sentence(answer))

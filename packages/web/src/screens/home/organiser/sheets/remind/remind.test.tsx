@@ -93,6 +93,15 @@ test('a refused reminder is told in the dialog alone, and that the time has been
   expect(await readTold()).toHaveLength(1)
 })
 
+test('a reminder without an answer may have been sent, which the dialog says', async () => {
+  const { network, dialog, send } = await openDialog()
+  network.intercept(/^POST .*remind/, 'no answer')
+  await send()
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    /^No connection: it is not known whether the teams were reminded\.$/,
+  )
+})
+
 test('a time that was saved elsewhere meanwhile is shown, and the organiser decides', async () => {
   const { organiser, dialog, enter, send, readTold } = await openDialog()
   enter('2024-02-04T15:30')

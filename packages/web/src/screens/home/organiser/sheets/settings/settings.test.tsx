@@ -46,6 +46,15 @@ test('a refusal stands at its field', async () => {
   await waitFor(() => expect(site).toHaveAccessibleDescription(/Enter an address such as/))
 })
 
+test('settings without an answer may have been saved, which the form says', async () => {
+  const { user, form, network, save } = await openSettings()
+  await user.type(form.getByRole('textbox', { name: 'Email address of the desk' }), 'a@example.com')
+  network.intercept(/^PATCH/, 'no answer')
+  await save()
+  const text = 'No connection: it is not known whether the settings were saved.'
+  expect(await form.findByText(text)).toBeVisible()
+})
+
 test('a time that is only half typed is refused, and nothing is saved', async () => {
   const { form, network, save } = await openSettings()
   const closes = form.getByLabelText('Sign-out closes')

@@ -12,7 +12,7 @@ import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { useChangedMeanwhile } from '#kit/form/ChangedMeanwhile.tsx'
 import { showRefusal } from '#kit/form/FormField.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
-import { messages } from '#messages.ts'
+import { reasonText } from '#failure-text.ts'
 
 type Values = Record<SettingName, string>
 
@@ -46,7 +46,7 @@ export function useSettingsForm({ settings, names, onOutdated }: SettingsForm) {
     const { answer, error } = await write.send({ body, ifMatch: etagOf(settings) })
     if (error) {
       if (error.status === 409) onOutdated()
-      showRefusal(form, error, names, messages.settingsNotSaved(error))
+      showRefusal(form, error, names, reasonText(error, 'the settings were saved'))
       return false
     }
     cache.setAnswer(getSettings, {}, answer)

@@ -1,16 +1,16 @@
-import { backUp, formatCount, type System } from '@signout/contract'
+import { type ApiError, backUp, formatCount, type System } from '@signout/contract'
 import { useWrite } from '#api/writes.ts'
 import { formatMoment } from '#event-time.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
-import { messages } from '#messages.ts'
+import { outcomeText, refusalText } from '#failure-text.ts'
 import { formatBytes } from './format-bytes.ts'
 import { Part } from '../Part.tsx'
 
 type Facts = System['backup']
 
 export function Backups({ backup }: { readonly backup: Facts }) {
-  const write = useWrite(backUp, { failure: messages.backupNotMade })
+  const write = useWrite(backUp, { failure })
   const make = async () => {
     const { answer } = await write.send({})
     if (answer) toast.success(`A backup has been made: ${formatBytes(answer.bytes)}.`)
@@ -35,6 +35,9 @@ export function Backups({ backup }: { readonly backup: Facts }) {
     </Part>
   )
 }
+
+const failure = (error: ApiError) =>
+  outcomeText(error, 'a backup was made', `Could not back up: ${refusalText(error)}`)
 
 function describeNewest({ newest, bytes, directory }: Facts): string {
   if (newest === null) return `There is no backup in ${directory}.`

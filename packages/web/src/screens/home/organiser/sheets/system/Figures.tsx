@@ -1,14 +1,14 @@
-import { verifyFigures } from '@signout/contract'
+import { type ApiError, verifyFigures } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import { useWrite } from '#api/writes.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { messages } from '#messages.ts'
+import { reasonText } from '#failure-text.ts'
 import { Part } from '../Part.tsx'
 
 export function Figures() {
-  const write = useWrite(verifyFigures, { failure: messages.figuresNotChecked })
+  const write = useWrite(verifyFigures, { failure })
   const check = () => {
     if (!write.isPending) void write.send({})
   }
@@ -29,6 +29,8 @@ export function Figures() {
     </Part>
   )
 }
+
+const failure = (error: ApiError) => reasonText(error, 'the figures were checked')
 
 function Result({ differences }: { readonly differences: readonly string[] }) {
   if (differences.length === 0) return <Alert severity="success">Everything fits together.</Alert>

@@ -1,9 +1,15 @@
-import { formatCount, retryMails, sendTestMail, type System } from '@signout/contract'
+import {
+  type ApiError,
+  formatCount,
+  retryMails,
+  sendTestMail,
+  type System,
+} from '@signout/contract'
 import Stack from '@mui/material/Stack'
 import { useWrite } from '#api/writes.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
-import { messages } from '#messages.ts'
+import { outcomeText, reasonText, refusalText } from '#failure-text.ts'
 import { noMail, Part } from '../Part.tsx'
 
 type Facts = System['mail']
@@ -28,7 +34,7 @@ function describe({ waiting, failed, last_error }: Facts): string {
 }
 
 function SendTest() {
-  const write = useWrite(sendTestMail, { failure: messages.testMailNotSent })
+  const write = useWrite(sendTestMail, { failure: notSent })
   const send = async () => {
     const { answer } = await write.send({})
     if (answer) toast.success(`An email is on its way to ${answer.recipient}.`)
@@ -40,8 +46,11 @@ function SendTest() {
   )
 }
 
+const notSent = (error: ApiError) =>
+  outcomeText(error, 'an email was sent', `Could not send an email: ${refusalText(error)}`)
+
 function Retry() {
-  const write = useWrite(retryMails, { failure: messages.mailsNotRetried })
+  const write = useWrite(retryMails, { failure: notRetried })
   const retry = async () => {
     const { answer } = await write.send({})
     if (answer) toast.success(`${formatCount(answer.mails, 'email')} will be tried again now.`)
@@ -52,3 +61,5 @@ function Retry() {
     </SteadyButton>
   )
 }
+
+const notRetried = (error: ApiError) => reasonText(error, 'the emails are tried again')

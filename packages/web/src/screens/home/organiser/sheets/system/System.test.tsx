@@ -5,7 +5,7 @@ import type { Config } from '@signout/server/config/config.ts'
 import { makeItem } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { startSmtp } from '@signout/server/testing/mail/start-smtp.ts'
-import { startTestApp } from '@signout/server/testing/world/test-app.ts'
+import { startTestApp, type TestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
@@ -21,6 +21,23 @@ async function openSystem(config: Partial<Config> = {}) {
   const sheet = within(await screen.findByRole('dialog', { name: 'System' }))
   await sheet.findByRole('button', { name: 'Back up now' })
   return { ...rendered, app, sheet }
+}
+
+async function addFailedMail(app: TestApp) {
+  const at = app.clock.now().toISOString()
+  const mail = {
+    message_id: '<1@localhost>',
+    kind: 'order.ready',
+    recipient: 'ada@example.com',
+    content: '{}',
+    has_link: false,
+    state: 'failed',
+    problem: '550 No such user',
+    created_at: at,
+    due_at: at,
+    gives_up_at: at,
+  } as const
+  await app.db.insertInto('mails').values(mail).execute()
 }
 
 test('an organiser backs up, and reads when the newest was made', async () => {
@@ -55,20 +72,7 @@ test('a test mail goes to the organiser, and what waits is tried again', async (
   await user.click(sheet.getByRole('button', { name: 'Send me a test email' }))
   await expectToasts('success: An email is on its way to desk@example.com.')
   expect(smtp.mails).toHaveLength(1)
-  const at = app.clock.now().toISOString()
-  const mail = {
-    message_id: '<1@localhost>',
-    kind: 'order.ready',
-    recipient: 'ada@example.com',
-    content: '{}',
-    has_link: false,
-    state: 'failed',
-    problem: '550 No such user',
-    created_at: at,
-    due_at: at,
-    gives_up_at: at,
-  } as const
-  await app.db.insertInto('mails').values(mail).execute()
+  await addFailedMail(app)
   await client.refetchQueries()
   expect(
     await sheet.findByText(
@@ -77,6 +81,28 @@ test('a test mail goes to the organiser, and what waits is tried again', async (
   ).toBeVisible()
   await user.click(sheet.getByRole('button', { name: 'Try all again' }))
   await expectToasts('success: 1 email will be tried again now.')
+})
+
+test.each([
+  ['Back up now', 'a backup was made', 'Could not back up: Error 500'],
+  ['Check the figures', 'the figures were checked', 'Error 500'],
+  ['Send me a test email', 'an email was sent', 'Could not send an email: Error 500'],
+  ['Try all again', 'the emails are tried again', 'Error 500'],
+])('“%s” says what is known of a failure', async (name, done, refusal) => {
+  const smtpUrl = (await startSmtp()).url
+  const publicUrl = 'https://signout.example.com'
+  const { user, sheet, app, client, network } = await openSystem({ smtpUrl, publicUrl })
+  await addFailedMail(app)
+  await client.refetchQueries()
+  const button = await sheet.findByRole('button', { name })
+  network.intercept(/^POST/, 'no answer')
+  await user.click(button)
+  await expectToasts(`error: No connection: it is not known whether ${done}.`)
+  network.restore()
+  network.intercept(/^POST/, { status: 500 })
+  await user.click(button)
+  await expectToasts(`error: ${refusal}`)
+  expect(button).toBeEnabled()
 })
 
 test('the figures are checked, and what does not fit is listed', async () => {
