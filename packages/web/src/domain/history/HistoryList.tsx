@@ -13,8 +13,7 @@ import type { ReactNode } from 'react'
 import { useReadPages } from '#api/read-lists.ts'
 import { PlainList } from '#kit/list/PlainList.tsx'
 import { messages } from '#messages.ts'
-import { BusyButton } from '#kit/buttons/BusyButton.tsx'
-import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { PagedList } from '#kit/list/PagedList.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { ConfirmDialog } from '#kit/dialogs/ConfirmDialog.tsx'
 import { useDialogAbout } from '#kit/dialogs/use-dialog-about.ts'
@@ -35,59 +34,51 @@ const pageSize = 10
  * Rows of the record, the newest first, page by page. The latest row of an order in effect can be undone (spec §11).
  */
 export function HistoryList({ of, label }: HistoryListProps) {
-  const { query, items, hasMore, isLoadingMore, loadMore } = useReadPages(listHistory, {
+  const list = useReadPages(listHistory, {
     query: { ...filterOf(of), limit: pageSize },
   })
+  const rows = list.items ?? []
   const dialog = useDialogAbout<RecordRow>()
-  if (items === undefined) {
-    return query.isError ? (
-      <ErrorAlert onRetry={() => void query.refetch()}>{messages.historyNotShown}</ErrorAlert>
-    ) : (
-      <HistorySkeleton />
-    )
-  }
-  if (items.length === 0) {
-    return (
-      <Typography variant="body2" sx={{ py: 1, color: 'text.secondary' }}>
-        Nothing has been recorded yet.
-      </Typography>
-    )
-  }
-  const undoable = 'order' in of ? undoableRow(items) : undefined
+  const undoable = 'order' in of ? undoableRow(rows) : undefined
   return (
-    <FocusFallback>
-      <PlainList as="ol" aria-label={label}>
-        {items.map((row) => (
-          <HistoryRow
-            key={row.id}
-            row={row}
+    <PagedList
+      list={list}
+      failure={messages.historyNotShown}
+      loading={<HistorySkeleton />}
+      none={
+        <Typography variant="body2" sx={{ py: 1, color: 'text.secondary' }}>
+          Nothing has been recorded yet.
+        </Typography>
+      }
+    >
+      <FocusFallback>
+        <PlainList as="ol" aria-label={label}>
+          {rows.map((row) => (
+            <HistoryRow
+              key={row.id}
+              row={row}
+              of={of}
+              undoneBy={rows.find(({ id }) => id === row.undone_by)}
+              action={
+                row === undoable && (
+                  <Button size="small" variant="outlined" onClick={() => dialog.open(row)}>
+                    Undo
+                  </Button>
+                )
+              }
+            />
+          ))}
+        </PlainList>
+        {dialog.about && (
+          <UndoDialog
+            {...dialog.state}
+            row={dialog.about}
             of={of}
-            undoneBy={items.find(({ id }) => id === row.undone_by)}
-            action={
-              row === undoable && (
-                <Button size="small" variant="outlined" onClick={() => dialog.open(row)}>
-                  Undo
-                </Button>
-              )
-            }
+            isLatest={dialog.about.id === undoable?.id}
           />
-        ))}
-      </PlainList>
-      {query.isFetchNextPageError && <ErrorAlert>{messages.historyNotShown}</ErrorAlert>}
-      {hasMore && (
-        <BusyButton size="small" isBusy={isLoadingMore} onClick={loadMore} sx={{ ml: -0.625 }}>
-          {query.isFetchNextPageError ? 'Retry' : 'Show more'}
-        </BusyButton>
-      )}
-      {dialog.about && (
-        <UndoDialog
-          {...dialog.state}
-          row={dialog.about}
-          of={of}
-          isLatest={dialog.about.id === undoable?.id}
-        />
-      )}
-    </FocusFallback>
+        )}
+      </FocusFallback>
+    </PagedList>
   )
 }
 

@@ -4,7 +4,7 @@ import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/stores.ts'
-import { LoadMore } from './PagedList.tsx'
+import { PagedList } from './PagedList.tsx'
 
 test('after a failure its one button tries again, shows that it does, and leaves the focus at the end', () => {
   const onMore = vi.fn<() => void>()
@@ -12,7 +12,11 @@ test('after a failure its one button tries again, shows that it does, and leaves
   const show = (isFetchNextPageError: boolean, isLoadingMore = false, hasMore = true) => {
     const query = { ...read, isFetchNextPageError }
     const list = { query, items: [1, 2], total: 4, hasMore, isLoadingMore, loadMore: onMore }
-    return <LoadMore list={list} what="TEAMS" />
+    return (
+      <PagedList list={list} what="TEAMS" failure="Unable to view teams.">
+        <p>The teams</p>
+      </PagedList>
+    )
   }
   const { rerender } = render(show(false))
   const button = screen.getByRole('button', { name: 'Load more' })

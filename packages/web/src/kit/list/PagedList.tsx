@@ -22,44 +22,52 @@ interface Growing {
   readonly loadMore: () => void
 }
 
-interface LoadMoreProps {
+interface PagedListProps {
   readonly list: Growing
-  readonly what: 'ITEMS' | 'TEAMS' | 'PEOPLE' | 'INCIDENTS'
+  /** Subject of the count at the end; without it, the end is only a small button. */
+  readonly what?: 'ITEMS' | 'TEAMS' | 'PEOPLE' | 'INCIDENTS'
   /** Whether other data that the rows need is loading. */
   readonly isWaiting?: boolean
-}
-
-interface PagedListProps extends LoadMoreProps {
   /** Text in place of a list that failed to load. */
   readonly failure: string
   /** Placeholder of a loading list, where `children` do not show it. */
   readonly loading?: ReactNode
-  /** Action when nothing was found. */
+  /** Action below the end when nothing was found. */
   readonly empty?: ReactNode
+  /** Replaces a list without rows, and its end. */
+  readonly none?: ReactNode
   readonly children: ReactNode
 }
 
 /** A list that grows page by page, or the reason why there is none. */
-export function PagedList({ failure, loading, empty, children, ...end }: PagedListProps) {
-  const { items, query } = end.list
-  const isWaiting = end.isWaiting === true || query.isPlaceholderData
+export function PagedList(props: PagedListProps) {
+  const { list, what, failure, loading, empty, none, children } = props
+  const { items, query } = list
+  const isWaiting = props.isWaiting === true || query.isPlaceholderData
   if (items === undefined) {
     if (query.error !== null) return <ListFailure query={query}>{failure}</ListFailure>
     if (loading !== undefined) return loading
   }
+  if (items?.length === 0 && none !== undefined) return isWaiting ? loading : none
   return (
     <>
       {children}
-      <LoadMore {...end} />
+      {what === undefined ? (
+        <QuietEnd list={list} failure={failure} />
+      ) : (
+        <CountedEnd list={list} what={what} isWaiting={isWaiting} />
+      )}
       {items?.length === 0 && !isWaiting && empty}
     </>
   )
 }
 
-/** The end of a growing list: how much of it is shown, that it is empty, or that it is loading. */
-export function LoadMore({ list, what, isWaiting = false }: LoadMoreProps) {
+type CountedEndProps = Required<Pick<PagedListProps, 'list' | 'what' | 'isWaiting'>>
+
+/** How much of the list is shown, that it is empty, or that it is loading. */
+function CountedEnd({ list, what, isWaiting }: CountedEndProps) {
   const { query, items, total = 0, hasMore, isLoadingMore, loadMore } = list
-  const shown = isWaiting || query.isPlaceholderData ? undefined : items?.length
+  const shown = isWaiting ? undefined : items?.length
   const hasFailed = query.isFetchNextPageError
   return (
     <>
@@ -77,6 +85,22 @@ export function LoadMore({ list, what, isWaiting = false }: LoadMoreProps) {
         </Box>
       </FocusFallback>
     </>
+  )
+}
+
+/** Only a button while there is more. */
+function QuietEnd({ list, failure }: Pick<PagedListProps, 'list' | 'failure'>) {
+  const { query, hasMore, isLoadingMore, loadMore } = list
+  const hasFailed = query.isFetchNextPageError
+  return (
+    <FocusFallback>
+      {hasFailed && <ErrorAlert>{failure}</ErrorAlert>}
+      {hasMore && (
+        <BusyButton size="small" isBusy={isLoadingMore} onClick={loadMore} sx={{ ml: -0.625 }}>
+          {hasFailed ? 'Retry' : 'Show more'}
+        </BusyButton>
+      )}
+    </FocusFallback>
   )
 }
 

@@ -6,10 +6,9 @@ import { PlainList } from '#kit/list/PlainList.tsx'
 import { messages } from '#messages.ts'
 import { useItems } from '#domain/items/use-items.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
-import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
-import { LoadMore } from '#kit/list/PagedList.tsx'
+import { PagedList } from '#kit/list/PagedList.tsx'
 import { IncidentNote, itemOf, IncidentPlace } from '#domain/incidents/IncidentNote.tsx'
 import type { SheetPartProps } from './sheets.tsx'
 
@@ -31,7 +30,6 @@ export function IncidentList({ part, onPart }: SheetPartProps) {
   const { query, items } = list
   // Keeps showing the previous reports after the box is ticked or unticked.
   const isOutdated = query.isPlaceholderData
-  const isLoading = items === undefined ? !query.isError : isOutdated && items.length === 0
   const knownItems = useItems(items?.flatMap(({ hardware }) => hardware ?? []) ?? [])
   return (
     <>
@@ -39,21 +37,20 @@ export function IncidentList({ part, onPart }: SheetPartProps) {
         label="Show resolved reports"
         control={<Checkbox checked={showsAll} onChange={() => onPart(showsAll ? 'open' : 'all')} />}
       />
-      {items === undefined && query.isError && (
-        <ErrorAlert onRetry={() => void query.refetch()}>{messages.incidentsNotShown}</ErrorAlert>
-      )}
-      {isLoading && <SkeletonRows label="Loading incidents" rows={4} height={96} />}
-      {items?.length === 0 && !isOutdated && (
-        <EmptyState>{showsAll ? 'No reports.' : 'No open reports.'}</EmptyState>
-      )}
-      {items !== undefined && items.length > 0 && (
+      <PagedList
+        list={list}
+        what="INCIDENTS"
+        failure={messages.incidentsNotShown}
+        loading={<SkeletonRows label="Loading incidents" rows={4} height={96} />}
+        none={<EmptyState>{showsAll ? 'No reports.' : 'No open reports.'}</EmptyState>}
+      >
         <FocusFallback>
           <PlainList
             aria-label="Incidents"
             aria-busy={isOutdated}
             sx={{ ...listSx, opacity: isOutdated ? 0.6 : 1 }}
           >
-            {items.map((incident) => (
+            {items?.map((incident) => (
               <li key={incident.id}>
                 <IncidentNote
                   incident={incident}
@@ -64,9 +61,8 @@ export function IncidentList({ part, onPart }: SheetPartProps) {
               </li>
             ))}
           </PlainList>
-          <LoadMore list={list} what="INCIDENTS" />
         </FocusFallback>
-      )}
+      </PagedList>
     </>
   )
 }
