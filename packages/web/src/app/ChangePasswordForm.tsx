@@ -5,12 +5,11 @@ import {
   passwordLength,
 } from '@signout/contract'
 import Stack from '@mui/material/Stack'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
-import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
+import { Form } from '#kit/form/Form.tsx'
 import { FormField, showRefusal } from '#kit/form/FormField.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
@@ -26,8 +25,6 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
   const form = useForm({ mode: 'onTouched', defaultValues: blank })
   const { errors, isDirty } = form.formState
   const markSaved = useUnsaved(isDirty, write.isPending)
-  const { setFocus } = form
-  useEffect(() => setFocus('current_password'), [setFocus])
   const submit = form.handleSubmit(async (body) => {
     const { error } = await write.send({ body })
     if (error) return showRefusal(form, error, fieldNames, messages.passwordNotChanged(error))
@@ -36,14 +33,11 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
     onClose()
   })
   return (
-    <Stack
-      component="form"
-      noValidate
-      aria-label="Change password"
+    <Form
+      label="Change password"
+      problem={errors.root?.message}
       onSubmit={(event) => void submit(event)}
-      sx={{ gap: 2 }}
     >
-      {errors.root && <ErrorAlert>{errors.root.message}</ErrorAlert>}
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <FormField
@@ -53,6 +47,7 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
         problem={currentPasswordProblem}
         type="password"
         autoComplete="current-password"
+        isFirst
         isReadOnly={write.isPending}
       />
       <FormField
@@ -73,6 +68,6 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
           Change password
         </SteadyButton>
       </Stack>
-    </Stack>
+    </Form>
   )
 }

@@ -9,7 +9,6 @@ import {
 } from '@signout/contract'
 import { useForm } from 'react-hook-form'
 import Typography from '@mui/material/Typography'
-import { useEffect } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
@@ -110,8 +109,6 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
   const form = useForm<UserValues>({ mode: 'onTouched', defaultValues: userValuesOf(null) })
   const { isDirty } = form.formState
   const markSaved = useUnsaved(isDirty, write.isPending)
-  const { setFocus } = form
-  useEffect(() => setFocus('email'), [setFocus])
   const submit = form.handleSubmit(async (fields) => {
     const isStillHere = rememberPlace()
     const sent = await write.send({ body: toBody(fields, newUserFields) })
@@ -137,6 +134,7 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
         hint="Used to log in. It cannot be changed later."
         type="email"
         required
+        isFirst
         isReadOnly={write.isPending}
       />
       <UserFormFields form={form} isReadOnly={write.isPending} />

@@ -1,5 +1,4 @@
 import {
-  countCharacters,
   descriptionMessages,
   type DescriptionProblem,
   descriptionProblem,
@@ -12,8 +11,7 @@ import {
 } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import TextField from '@mui/material/TextField'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
@@ -22,7 +20,8 @@ import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { useLookUpOnce } from '#api/look-up-once.ts'
 import { messages } from '#messages.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { HintWithCount } from '#kit/form/FormField.tsx'
+import { Form } from '#kit/form/Form.tsx'
+import { FormField } from '#kit/form/FormField.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 
 interface ProjectDescriptionFormProps {
@@ -35,55 +34,39 @@ interface ProjectDescriptionFormProps {
 export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
   const { teamCode, description, onDone } = props
   const save = useSave(teamCode, description, onDone)
-  const { control, formState, handleSubmit, register, setFocus, setValue } = useForm({
-    defaultValues: { text: description },
-    mode: 'onTouched',
-  })
-  const { ref, ...field } = register('text', {
-    validate: (typed) => descriptionProblem(typed) === null,
-  })
-  const text = useWatch({ control, name: 'text' })
+  const form = useForm({ defaultValues: { text: description }, mode: 'onTouched' })
+  const { formState, setFocus, setValue } = form
+  const text = useWatch({ control: form.control, name: 'text' })
   const wasLeft = formState.isSubmitted || formState.touchedFields.text === true
-  const problem = descriptionProblem(text)
   const isSaving = formState.isSubmitting
   const [opened] = useState(description)
   useUnsaved(text !== opened && text !== description, isSaving)
   // The stream may report our own text before its answer arrives.
   const isChanged = description !== opened && description !== text.trim() && !isSaving
-  useEffect(() => setFocus('text'), [setFocus])
   return (
-    <Stack
-      component="form"
-      noValidate
-      onSubmit={handleSubmit((values) => save(values.text))}
-      sx={{ gap: 2 }}
-    >
+    <Form onSubmit={form.handleSubmit((values) => save(values.text))}>
       {isChanged && (
         <DescriptionChanged
           description={description}
           onUse={() => {
-            setValue('text', description)
+            setValue('text', description, { shouldValidate: wasLeft })
             setFocus('text')
           }}
         />
       )}
-      <TextField
-        {...field}
-        inputRef={ref}
+      <FormField
+        form={form}
+        name="text"
         label="Project description"
+        problem={problemIn}
+        hint={hintFor(text)}
+        max={projectDescriptionLength.max}
+        isFirst
+        isReadOnly={isSaving}
         multiline
         minRows={4}
         maxRows={14}
         fullWidth
-        error={problem === 'too long' || (wasLeft && problem !== null)}
-        helperText={
-          <HintWithCount
-            hint={hintOf(problem, text, wasLeft)}
-            count={countCharacters(text.trim())}
-            max={projectDescriptionLength.max}
-          />
-        }
-        slotProps={{ htmlInput: { readOnly: isSaving } }}
       />
       <Stack direction="row" sx={{ gap: 1 }}>
         <SteadyButton type="submit" variant="contained" isBusy={isSaving}>
@@ -93,16 +76,25 @@ export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
           CANCEL
         </SteadyButton>
       </Stack>
-    </Stack>
+    </Form>
   )
 }
 
-/** Hint below the field (spec §24). An empty field is an error only once it has been left or submitted. */
-function hintOf(problem: DescriptionProblem | null, text: string, wasLeft: boolean): string {
-  if (problem === null) return ''
-  if (problem === 'too long') return descriptionMessages.tooLong
-  if (problem === 'empty' && wasLeft) return descriptionMessages.empty
-  return `Minimum ${missingCharacters(text)} characters required`
+/** Hint below the field (spec §24); an error once the field has been left or submitted. */
+function hintFor(text: string): string {
+  const missing = missingCharacters(text)
+  return missing === 0 ? '' : `Minimum ${missing} characters required`
+}
+
+const problemTexts = {
+  empty: () => descriptionMessages.empty,
+  'too short': hintFor,
+  'too long': () => descriptionMessages.tooLong,
+} satisfies Record<DescriptionProblem, (text: string) => string>
+
+function problemIn(text: string): string | null {
+  const problem = descriptionProblem(text)
+  return problem && problemTexts[problem](text)
 }
 
 /**

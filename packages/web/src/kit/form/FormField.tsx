@@ -1,12 +1,20 @@
-import type { ApiError } from '@signout/contract'
+import { type ApiError, countCharacters, lengthProblem } from '@signout/contract'
 import Box from '@mui/material/Box'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import { type InputHTMLAttributes, useState } from 'react'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { type InputHTMLAttributes, useEffect, useState } from 'react'
+import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 
-type Look = 'type' | 'autoComplete' | 'required' | 'fullWidth' | 'multiline' | 'minRows' | 'maxRows'
+type Look =
+  | 'type'
+  | 'autoComplete'
+  | 'required'
+  | 'fullWidth'
+  | 'margin'
+  | 'multiline'
+  | 'minRows'
+  | 'maxRows'
 
-interface FormFieldProps<Values extends FieldValues> extends Pick<TextFieldProps, Look> {
+interface FieldProps<Values extends FieldValues> extends Pick<TextFieldProps, Look> {
   readonly form: UseFormReturn<Values>
   readonly name: FieldPath<Values>
   readonly label: string
@@ -14,20 +22,44 @@ interface FormFieldProps<Values extends FieldValues> extends Pick<TextFieldProps
   readonly problem?: (text: string) => string | null
   /** Hint below the field while the text is valid. */
   readonly hint?: string | null | undefined
+  /** Whether it takes the focus when it appears. */
+  readonly isFirst?: boolean
   /** Whether the form is being saved, when further input would be lost. */
   readonly isReadOnly?: boolean
   readonly input?: InputHTMLAttributes<HTMLInputElement>
 }
 
+interface FormFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  /** Maximum length in characters after trimming, shown with the number typed so far. */
+  readonly max?: number
+}
+
 /** A text field of a form, with its error below. */
-export function FormField<Values extends FieldValues>(props: FormFieldProps<Values>) {
-  const { form, name, problem, hint, isReadOnly = false, input, ...look } = props
+export function FormField<Values extends FieldValues>({ max, ...field }: FormFieldProps<Values>) {
+  return max === undefined ? <PlainField {...field} /> : <LimitedField {...field} max={max} />
+}
+
+interface PlainFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  /** What is wrong before the form has looked. */
+  readonly refusal?: string | null
+  /** Text to the right of the hint or the error. */
+  readonly aside?: string
+}
+
+function PlainField<Values extends FieldValues>(props: PlainFieldProps<Values>) {
+  const { form, name, problem, hint, isReadOnly = false, isFirst = false, input, ...rest } = props
+  const { refusal: early = null, aside, ...look } = rest
   const [shown] = useState(rememberElement)
   const { ref, ...field } = form.register(name, {
     validate: (text: unknown) =>
       shown.isHalfTyped() ? 'Enter a date and a time.' : (problem?.(String(text)) ?? true),
   })
-  const refusal = form.getFieldState(name, form.formState).error?.message
+  const { setFocus } = form
+  useEffect(() => {
+    if (isFirst) setFocus(name)
+  }, [isFirst, name, setFocus])
+  const refusal = form.getFieldState(name, form.formState).error?.message ?? early
+  const text = refusal ?? hint
   return (
     <TextField
       {...look}
@@ -36,9 +68,45 @@ export function FormField<Values extends FieldValues>(props: FormFieldProps<Valu
         shown.set(element)
         ref(element)
       }}
-      error={refusal !== undefined}
-      helperText={refusal ?? hint}
+      error={refusal !== null}
+      helperText={aside === undefined ? text : <Beside aside={aside}>{text}</Beside>}
       slotProps={{ htmlInput: { ...input, readOnly: isReadOnly } }}
+    />
+  )
+}
+
+interface BesideProps {
+  readonly aside: string
+  readonly children: string | null | undefined
+}
+
+function Beside({ aside, children }: BesideProps) {
+  return (
+    <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
+      <span>{children}</span>
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {aside}
+      </Box>
+    </Box>
+  )
+}
+
+interface LimitedFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  readonly max: number
+}
+
+/** A field that counts its characters, and says at once when there are too many. */
+function LimitedField<Values extends FieldValues>(props: LimitedFieldProps<Values>) {
+  const { max, problem, ...field } = props
+  const text = String(useWatch({ control: field.form.control, name: field.name }))
+  const count = countCharacters(text.trim())
+  const problemOf = (typed: string) => problem?.(typed) ?? lengthProblem(typed.trim(), max)
+  return (
+    <PlainField
+      {...field}
+      problem={problemOf}
+      refusal={count > max ? problemOf(text) : null}
+      aside={`${count} / ${max}`}
     />
   )
 }
@@ -52,25 +120,6 @@ function rememberElement() {
     },
     isHalfTyped: () => element?.validity.badInput === true,
   }
-}
-
-interface HintWithCountProps {
-  readonly hint: string
-  /** Number of characters typed so far. */
-  readonly count: number
-  readonly max: number
-}
-
-/** Text below a field of limited length. */
-export function HintWithCount({ hint, count, max }: HintWithCountProps) {
-  return (
-    <Box component="span" sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
-      <span>{hint}</span>
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {count} / {max}
-      </Box>
-    </Box>
-  )
 }
 
 /**

@@ -9,9 +9,8 @@ import {
 } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { DeleteButton } from '#kit/dialogs/DeleteButton.tsx'
@@ -24,6 +23,7 @@ import {
   DeletedMeanwhile,
   useChangedMeanwhile,
 } from '#kit/form/ChangedMeanwhile.tsx'
+import { Form } from '#kit/form/Form.tsx'
 import { FormField, showAtFields } from '#kit/form/FormField.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 
@@ -41,9 +41,6 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
   const stored = isGone ? null : category
   const form = useForm<CategoryValues>({ defaultValues: opened })
   const { isDirty, isSubmitting } = form.formState
-  const { setFocus } = form
-  // The form has replaced the pressed button.
-  useEffect(() => setFocus('name'), [setFocus])
   const { save, remove, isRemoving } = useSaveCategory(form, opened, stored)
   const items = stored?.unique_hardware_count ?? 0
   const isBusy = isSubmitting || isRemoving
@@ -59,62 +56,63 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
   const [changed] = useChangedMeanwhile(current, changedIn, { isDirty: true, isSaving: isBusy })
   const shared = { form, isReadOnly: isBusy, fullWidth: true, autoComplete: 'off' }
   return (
-    <Stack
-      component="form"
-      noValidate
-      aria-label={category === null ? 'New category' : `Category ${opened.name}`}
-      onSubmit={form.handleSubmit(async (values) => closeIf(await save(values)))}
-      sx={{ gap: 2, py: 1 }}
-    >
-      {isGoneElsewhere && <DeletedMeanwhile what="category" />}
-      <ChangedMeanwhile
-        what="category"
-        fields={changed.length === 0 ? [] : describe(current)}
-        isFollowing={false}
-      />
-      <FormField
-        {...shared}
-        name="name"
-        label="Name"
-        problem={(text) => (text.trim() === '' ? fieldMessages.noName : null)}
-        required
-      />
-      <FormField
-        {...shared}
-        name="max_per_team"
-        label="Limit per team"
-        problem={limitProblem}
-        hint="Units of all its items together. Empty: no limit"
-        input={{ inputMode: 'numeric' }}
-      />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <BusyButton type="submit" variant="contained" disabled={isRemoving} isBusy={isSubmitting}>
-          {isGoneElsewhere ? 'Add again' : category === null ? 'Add category' : 'Save'}
-        </BusyButton>
-        <Button color="inherit" disabled={isBusy} onClick={onDone}>
-          Cancel
-        </Button>
-        {stored !== null && (
-          <Box sx={{ ml: 'auto' }}>
-            <DeleteButton
-              name={stored.name}
-              label="Delete"
-              disabled={items > 0 || isSubmitting}
-              isBusy={isRemoving}
-              onDelete={() => remove(stored).then(closeIf)}
-            >
-              It disappears from the filters of the inventory. A category that has items cannot be
-              deleted.
-            </DeleteButton>
-          </Box>
+    <Box sx={{ py: 1 }}>
+      <Form
+        label={category === null ? 'New category' : `Category ${opened.name}`}
+        onSubmit={form.handleSubmit(async (values) => closeIf(await save(values)))}
+      >
+        {isGoneElsewhere && <DeletedMeanwhile what="category" />}
+        <ChangedMeanwhile
+          what="category"
+          fields={changed.length === 0 ? [] : describe(current)}
+          isFollowing={false}
+        />
+        <FormField
+          {...shared}
+          name="name"
+          label="Name"
+          problem={(text) => (text.trim() === '' ? fieldMessages.noName : null)}
+          required
+          // The form has replaced the pressed button.
+          isFirst
+        />
+        <FormField
+          {...shared}
+          name="max_per_team"
+          label="Limit per team"
+          problem={limitProblem}
+          hint="Units of all its items together. Empty: no limit"
+          input={{ inputMode: 'numeric' }}
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <BusyButton type="submit" variant="contained" disabled={isRemoving} isBusy={isSubmitting}>
+            {isGoneElsewhere ? 'Add again' : category === null ? 'Add category' : 'Save'}
+          </BusyButton>
+          <Button color="inherit" disabled={isBusy} onClick={onDone}>
+            Cancel
+          </Button>
+          {stored !== null && (
+            <Box sx={{ ml: 'auto' }}>
+              <DeleteButton
+                name={stored.name}
+                label="Delete"
+                disabled={items > 0 || isSubmitting}
+                isBusy={isRemoving}
+                onDelete={() => remove(stored).then(closeIf)}
+              >
+                It disappears from the filters of the inventory. A category that has items cannot be
+                deleted.
+              </DeleteButton>
+            </Box>
+          )}
+        </Box>
+        {items > 0 && (
+          <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'right' }}>
+            It has {formatCount(items, 'item')}. It can be deleted once it has none.
+          </Typography>
         )}
-      </Box>
-      {items > 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'right' }}>
-          It has {formatCount(items, 'item')}. It can be deleted once it has none.
-        </Typography>
-      )}
-    </Stack>
+      </Form>
+    </Box>
   )
 }
 

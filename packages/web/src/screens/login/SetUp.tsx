@@ -10,7 +10,6 @@ import { useForm } from 'react-hook-form'
 import { setPasswordLink } from '#api/password-link.ts'
 import { useRefetchSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
-import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { FormField, showRefusal } from '#kit/form/FormField.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
@@ -40,7 +39,6 @@ export function SetUp({ token }: { readonly token: string }) {
     setPasswordLink(null)
   })
   const shared = { form, isReadOnly, fullWidth: true, required: true }
-  const problem = form.formState.errors.root?.message
   return (
     <>
       <PageHeading subtitle="This account runs the event: it adds the others, the items and the settings.">
@@ -50,10 +48,10 @@ export function SetUp({ token }: { readonly token: string }) {
         label="The first organiser"
         submitLabel="Create and log in"
         submitSize="large"
+        problem={form.formState.errors.root?.message}
         isBusy={isReadOnly}
         onSubmit={(event) => void submit(event)}
       >
-        {problem !== undefined && <ErrorAlert>{problem}</ErrorAlert>}
         <FormField
           {...shared}
           name="email"

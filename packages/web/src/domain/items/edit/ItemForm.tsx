@@ -1,7 +1,6 @@
 import { deleteItem, getItem, type Item, itemFields } from '@signout/contract'
 import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useCacheUpdate, useIsWriting, useWrite } from '#api/writes.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
@@ -11,6 +10,7 @@ import {
   useChangedMeanwhile,
   hasDirtyFields,
 } from '#kit/form/ChangedMeanwhile.tsx'
+import { Form } from '#kit/form/Form.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { foot, footSx } from '#kit/page/edges.ts'
 import { messages } from '#messages.ts'
@@ -45,8 +45,6 @@ export function ItemForm({ item, isGone = false, onSaved, onDeleted }: ItemFormP
     values: itemValuesOf(known),
     resetOptions: { keepDirtyValues: true },
   })
-  const { setFocus } = form
-  useEffect(() => setFocus('name'), [setFocus])
   const isDirty = hasDirtyFields(form.formState.dirtyFields)
   // The form's own flag is cleared as soon as its values follow the stored ones.
   const [isSaving, setIsSaving] = useState(false)
@@ -79,7 +77,7 @@ export function ItemForm({ item, isGone = false, onSaved, onDeleted }: ItemFormP
   const lock = { isReadOnly: isSaving }
   return (
     <FormProvider {...form}>
-      <Stack component="form" noValidate aria-label="Item" onSubmit={submit} sx={{ gap: 2 }}>
+      <Form label="Item" onSubmit={(event) => void submit(event)}>
         {isGoneElsewhere && <DeletedMeanwhile what="item" />}
         <ChangedMeanwhile what="item" fields={changed.map((field) => itemFields[field].label)} />
         <PictureField
@@ -93,7 +91,7 @@ export function ItemForm({ item, isGone = false, onSaved, onDeleted }: ItemFormP
             setPicture(change)
           }}
         />
-        <ItemTextField {...lock} field="name" isRequired />
+        <ItemTextField {...lock} field="name" isRequired isFirst />
         <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, alignItems: 'start' }}>
           <ItemTextField {...lock} field="quantity_available" isRequired isNumber />
           <ItemTextField {...lock} field="max_per_team" isNumber hint="Empty: no limit" />
@@ -120,7 +118,7 @@ export function ItemForm({ item, isGone = false, onSaved, onDeleted }: ItemFormP
             {isGoneElsewhere ? 'Add again' : stored === null ? 'Add item' : 'Save'}
           </BusyButton>
         </Box>
-      </Stack>
+      </Form>
     </FormProvider>
   )
 }

@@ -15,12 +15,21 @@ interface ItemTextFieldProps {
   readonly isRequired?: boolean
   readonly isNumber?: boolean
   readonly isLong?: boolean
+  readonly isFirst?: boolean
   readonly isReadOnly: boolean
   readonly hint?: string
 }
 
 export function ItemTextField(props: ItemTextFieldProps) {
-  const { field, isRequired = false, isNumber = false, isLong = false, isReadOnly, hint } = props
+  const {
+    field,
+    isRequired = false,
+    isNumber = false,
+    isLong = false,
+    isFirst = false,
+    isReadOnly,
+    hint,
+  } = props
   return (
     <FormField
       form={useFormContext<ItemValues>()}
@@ -31,6 +40,7 @@ export function ItemTextField(props: ItemTextFieldProps) {
         return isNumber && parseWholeNumber(text) === null ? fieldMessages.notWhole : null
       }}
       hint={hint}
+      isFirst={isFirst}
       isReadOnly={isReadOnly}
       required={isRequired}
       fullWidth

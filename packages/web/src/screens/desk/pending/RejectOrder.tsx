@@ -1,22 +1,10 @@
-import {
-  canMove,
-  countCharacters,
-  lengthProblem,
-  type Order,
-  reasonLength,
-  statusLabel,
-} from '@signout/contract'
+import { canMove, type Order, reasonLength, statusLabel } from '@signout/contract'
 import Alert from '@mui/material/Alert'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import TextField from '@mui/material/TextField'
-import { useEffect } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { messages } from '#messages.ts'
 import type { DialogState } from '#kit/dialogs/DialogFrame.tsx'
-import { FormDialog } from '#kit/dialogs/FormDialog.tsx'
-import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { HintWithCount } from '#kit/form/FormField.tsx'
+import { DialogForm, FormDialog } from '#kit/dialogs/FormDialog.tsx'
+import { FormField } from '#kit/form/FormField.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { type MoveOrder, useMoveOrder } from './use-move-order.ts'
 
@@ -46,64 +34,39 @@ interface RejectFormProps extends Pick<RejectOrderProps, 'open' | 'order' | 'onC
 function RejectForm({ open, order, moveOrder, onClose }: RejectFormProps) {
   const { id, status } = order
   const isBusy = moveOrder.isDoing('cancel')
-  const { control, formState, handleSubmit, register, setFocus } = useForm({
-    defaultValues: { reason: '' },
-    mode: 'onChange',
-  })
-  const error = formState.errors.reason
-  const markSaved = useUnsaved(formState.isDirty, isBusy)
-  const { ref, ...field } = register('reason', {
-    validate: (text) => lengthProblem(text.trim(), reasonLength.max) ?? true,
-  })
-  const length = countCharacters(useWatch({ control, name: 'reason' }).trim())
-  useEffect(() => setFocus('reason'), [setFocus])
+  const form = useForm({ defaultValues: { reason: '' }, mode: 'onChange' })
+  const markSaved = useUnsaved(form.formState.isDirty, isBusy)
   // The stream may report our own change before its answer arrives.
   const isTooLate = open && !isBusy && !canMove('cancel', status)
-  const submit = handleSubmit(async ({ reason }) => {
+  const submit = form.handleSubmit(async ({ reason }) => {
     if (isBusy || isTooLate) return
     if ((await moveOrder.move('cancel', reason.trim())) === 'failed') return
     markSaved()
     onClose()
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
-        {isTooLate && (
-          <Alert severity="warning">
-            {messages.orderChangedMeanwhile(id, statusLabel(status))}
-          </Alert>
-        )}
-        <TextField
-          {...field}
-          inputRef={ref}
-          label="Reason (optional)"
-          fullWidth
-          margin="dense"
-          error={error !== undefined}
-          helperText={
-            <HintWithCount
-              hint={error?.message ?? 'The team will see it on its Dashboard.'}
-              count={length}
-              max={reasonLength.max}
-            />
-          }
-          slotProps={{ htmlInput: { readOnly: isBusy } }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <SteadyButton color="inherit" disabled={isBusy} onClick={onClose}>
-          Go Back
-        </SteadyButton>
-        <SteadyButton
-          type="submit"
-          variant="contained"
-          color="error"
-          disabled={isTooLate}
-          isBusy={isBusy}
-        >
-          Reject Order
-        </SteadyButton>
-      </DialogActions>
-    </form>
+    <DialogForm
+      submitLabel="Reject Order"
+      isDangerous
+      isBusy={isBusy}
+      isBlocked={isTooLate}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      {isTooLate && (
+        <Alert severity="warning">{messages.orderChangedMeanwhile(id, statusLabel(status))}</Alert>
+      )}
+      <FormField
+        form={form}
+        name="reason"
+        label="Reason (optional)"
+        hint="The team will see it on its Dashboard."
+        max={reasonLength.max}
+        isFirst
+        isReadOnly={isBusy}
+        fullWidth
+        margin="dense"
+      />
+    </DialogForm>
   )
 }

@@ -1,9 +1,9 @@
 import { getOwnTeam, joinTeam, leaveTeam, normaliseTeamCode, teamMessages } from '@signout/contract'
-import Stack from '@mui/material/Stack'
 import { useForm, useWatch } from 'react-hook-form'
 import { useCacheUpdate, useIsWriting, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
+import { Form } from '#kit/form/Form.tsx'
 import { FormField } from '#kit/form/FormField.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { joinBlocked } from './join-rules.ts'
@@ -42,7 +42,7 @@ export function JoinTeamForm({ ownCode, hasActiveOrder, invitedTo }: JoinTeamFor
     form.reset({ code: '' })
   })
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 1.5 }}>
+    <Form onSubmit={(event) => void submit(event)}>
       <FormField
         form={form}
         name="code"
@@ -66,6 +66,6 @@ export function JoinTeamForm({ ownCode, hasActiveOrder, invitedTo }: JoinTeamFor
       >
         Join team
       </BusyButton>
-    </Stack>
+    </Form>
   )
 }

@@ -7,14 +7,12 @@ import {
   updateSettings,
 } from '@signout/contract'
 import Alert from '@mui/material/Alert'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import { useRead } from '#api/reads.ts'
 import { useIsWriting, useWrite } from '#api/writes.ts'
-import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import type { DialogState } from '#kit/dialogs/DialogFrame.tsx'
-import { FormDialog } from '#kit/dialogs/FormDialog.tsx'
+import { DialogForm, FormDialog } from '#kit/dialogs/FormDialog.tsx'
 import { ChangedMeanwhile } from '#kit/form/ChangedMeanwhile.tsx'
 import { FormField } from '#kit/form/FormField.tsx'
 import { QueryContent } from '#kit/list/QueryContent.tsx'
@@ -81,39 +79,34 @@ function RemindForm({ settings, isBusy, onOutdated, onClose }: RemindFormProps) 
   })
   const isLocked = settings.return_by.source === 'environment'
   return (
-    <form noValidate aria-label="Remind teams" onSubmit={(event) => void submit(event)}>
-      <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
-        <DialogContentText>
-          Everybody in a team that has hardware gets one email with what the team has and until
-          when.
-        </DialogContentText>
-        <ChangedMeanwhile what="event" fields={changed} />
-        {changed.length === 0 && root?.message !== undefined && (
-          <Alert severity="error">{root.message}</Alert>
-        )}
-        <FormField
-          form={form}
-          name="return_by"
-          label={eventSettings.return_by.label}
-          type="datetime-local"
-          fullWidth
-          hint={
-            isLocked
-              ? sourceHints.environment
-              : 'Teams see a new time at once, and the email says it.'
-          }
-          isReadOnly={isBusy || isLocked}
-        />
-      </DialogContent>
-      <DialogActions>
-        <SteadyButton color="inherit" disabled={isBusy} onClick={onClose}>
-          Go Back
-        </SteadyButton>
-        <SteadyButton type="submit" variant="contained" isBusy={isBusy}>
-          Send emails
-        </SteadyButton>
-      </DialogActions>
-    </form>
+    <DialogForm
+      label="Remind teams"
+      submitLabel="Send emails"
+      isBusy={isBusy}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <DialogContentText sx={{ mt: -1 }}>
+        Everybody in a team that has hardware gets one email with what the team has and until when.
+      </DialogContentText>
+      <ChangedMeanwhile what="event" fields={changed} />
+      {changed.length === 0 && root?.message !== undefined && (
+        <Alert severity="error">{root.message}</Alert>
+      )}
+      <FormField
+        form={form}
+        name="return_by"
+        label={eventSettings.return_by.label}
+        type="datetime-local"
+        fullWidth
+        hint={
+          isLocked
+            ? sourceHints.environment
+            : 'Teams see a new time at once, and the email says it.'
+        }
+        isReadOnly={isBusy || isLocked}
+      />
+    </DialogForm>
   )
 }
 
