@@ -134,6 +134,16 @@ test('signing brings a greeting with the new team, reads the profile, and leads 
   expect(await screen.findByText(`Team ${body.profile?.team}`)).toBeInTheDocument()
 })
 
+test("Let's Go! leads to the dashboard even before the session has been read again", async () => {
+  const { user, network, tickAll } = await openForm()
+  await tickAll()
+  network.hold(/^GET .*users\/user\/$/)
+  await user.type(signature(), 'Ada Lovelace{Enter}')
+  await user.click(await screen.findByRole('link', { name: "Let's Go!" }))
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(location.pathname).toBe('/')
+})
+
 test('a failure is reported and keeps what was typed and ticked', async () => {
   const { user, network, tickAll } = await openForm()
   await tickAll()

@@ -1,5 +1,6 @@
 import {
   createProfile,
+  getUser,
   lengthProblem,
   type Profile,
   signatureLength,
@@ -14,7 +15,7 @@ import FormLabel from '@mui/material/FormLabel'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useForm, useWatch, Controller, type UseFormReturn } from 'react-hook-form'
-import { useWrite } from '#api/writes.ts'
+import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { messages } from '#messages.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
@@ -31,6 +32,7 @@ interface Fields {
 /** The waiver, the four statements and the signature (spec §22, §24). A failed attempt keeps the input. */
 export function SignatureForm(props: { readonly onSigned: (profile: Profile) => void }) {
   const write = useWrite(createProfile, { failure: messages.profileNotCreated })
+  const cache = useCacheUpdate()
   const form = useForm<Fields>({
     mode: 'onTouched',
     defaultValues: { signature: '', ticked: statements.map(() => false) },
@@ -41,7 +43,10 @@ export function SignatureForm(props: { readonly onSigned: (profile: Profile) => 
     if (missing !== null) return
     const body = { e_signature: signature.trim(), acknowledge_rules: true } as const
     const { answer } = await write.send({ body })
-    if (answer) props.onSigned(answer)
+    if (answer === undefined) return
+    // Pages for participants open from now on.
+    cache.updateAnswer(getUser, {}, (user) => ({ ...user, profile: answer }))
+    props.onSigned(answer)
   })
   return (
     <FadePanel>
