@@ -2,11 +2,12 @@ import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { playEvent } from '@signout/rehearsal/busy/play-event.ts'
 import { demoPassword, demoAccounts } from '@signout/rehearsal/demo/accounts.ts'
-import { demoConfig, prepareEnvironment } from '@signout/rehearsal/demo/environment.ts'
+import { demoConfig, servedConfig } from '@signout/rehearsal/demo/config.ts'
 import { ensureDemo } from '@signout/rehearsal/demo/folder.ts'
 import { loadDemo } from '@signout/rehearsal/demo/load.ts'
 import { openedAt } from '@signout/rehearsal/demo/simulation.ts'
 import type { Config } from '@signout/server/config/config.ts'
+import { serve } from '@signout/server/serve.ts'
 import { Command } from 'commander'
 import { parseFromTo } from './commands/arguments.ts'
 import { CliRefusal } from './context.ts'
@@ -49,10 +50,8 @@ async function runDemo({ reset = false, busy, seed }: DemoOptions): Promise<void
   if (busy !== undefined && config.port === 0) throw new CliRefusal('Set PORT to play an event.')
   await requireFreePort(config)
   const loadedAt = await ensureDemo(config.dataDir, { reset, load })
-  prepareEnvironment(process.env, config, openedAt(loadedAt), Date.now())
-  // Each act is several requests, and a few people do all of them.
-  if (busy !== undefined) Object.assign(process.env, { LOG_LEVEL: 'warn', BUDGETS: 'off' })
-  await import('@signout/server/main.ts')
+  const [opened, isBusy] = [openedAt(loadedAt), busy !== undefined]
+  await serve(servedConfig(process.env, { opened, now: Date.now(), isBusy }))
   introduce(config)
   if (busy !== undefined) await play(config, busy === true ? defaultSpeed : busy, seed)
 }

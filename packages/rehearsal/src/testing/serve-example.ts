@@ -6,7 +6,7 @@ import type { Config } from '@signout/server/config/config.ts'
 import { openForTest } from '@signout/server/testing/database/test-database.ts'
 import { makeFolder } from '@signout/server/testing/folders.ts'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { demoConfig } from '../demo/environment.ts'
+import { demoConfig } from '../demo/config.ts'
 import { loadDemo } from '../demo/load.ts'
 import { openedAt } from '../demo/simulation.ts'
 

@@ -1,6 +1,5 @@
-import { loadConfig } from '@signout/server/config/config.ts'
 import { expect, test } from 'vitest'
-import { demoConfig, prepareEnvironment } from './environment.ts'
+import { servedConfig } from './config.ts'
 
 const opened = Date.parse('2026-02-06T15:00:30.000Z')
 const now = Date.parse('2026-03-20T15:00:30.000Z')
@@ -14,6 +13,8 @@ test('the demo stays on this machine, in its own database, in any configuration'
     ACKNOWLEDGEMENT_OPENS: '2030-01-01T00:00',
     BACKUP_EVERY: '1',
     BACKUP_DIR: '/media/stick',
+    SMTP_URL: 'smtp://mail.example.com',
+    METRICS_TOKEN: 'sixteen-characters',
   })
   expect(config).toMatchObject({
     host: '127.0.0.1',
@@ -22,23 +23,35 @@ test('the demo stays on this machine, in its own database, in any configuration'
     publicUrl: 'http://127.0.0.1:8000',
     trustProxy: false,
     acknowledgement_opens: null,
+    smtpUrl: undefined,
+    metricsToken: undefined,
     backup: { everyMs: 0, folder: 'data/demo/backups' },
   })
 })
 
-test('the port, the folder, the name and the zone can be chosen', () => {
+test('the port, the folder, the log, the name and the zone can be chosen', () => {
   const chosen = {
     PORT: '8123',
     DATA_DIR: '/tmp/elsewhere',
+    LOG_LEVEL: 'error',
     HACKATHON_NAME: 'Winter Hacks',
     EVENT_TIME_ZONE: 'Europe/Berlin',
   }
   expect(served(chosen)).toMatchObject({
     port: 8123,
     dataDir: '/tmp/elsewhere',
+    logLevel: 'error',
     hackathon_name: 'Winter Hacks',
     eventTimeZone: 'Europe/Berlin',
   })
+})
+
+test('while an event is played, requests are neither logged nor limited', () => {
+  expect(served({ LOG_LEVEL: 'info', BUDGETS: 'on' }, true)).toMatchObject({
+    logLevel: 'warn',
+    budgets: false,
+  })
+  expect(served({ BUDGETS: 'off' })).toMatchObject({ logLevel: 'info', budgets: true })
 })
 
 test.each(['America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland'])(
@@ -55,9 +68,6 @@ test.each(['America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland'])(
   },
 )
 
-/** What the server makes of the environment that the demo leaves it. */
-function served(given: Record<string, string>) {
-  const env: Record<string, string | undefined> = { ...given }
-  prepareEnvironment(env, demoConfig(env), opened, now)
-  return loadConfig(env)
+function served(env: Record<string, string>, isBusy = false) {
+  return servedConfig(env, { opened, now, isBusy })
 }
