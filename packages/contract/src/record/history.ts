@@ -52,6 +52,14 @@ export const RecordRow = z.union(
   historyKinds.map((kind) => rowOf(kind, kinds[kind].detail)),
 ) as unknown as z.ZodType<RecordRow>
 
+/** Whether two rows are about one order and of one write, which gives all of its rows the same time, and the order too. */
+export function isOfOneWrite(
+  a: Pick<RecordRow, 'order_id' | 'at'>,
+  b: Pick<RecordRow, 'order_id' | 'at'>,
+): boolean {
+  return a.order_id !== null && a.order_id === b.order_id && a.at === b.at
+}
+
 /** Name of the actor: a user, the command line, or a visitor who asked for a link on the login page. */
 export function actorName({ actor, via }: RecordRow): string {
   if (actor === null) return via === 'cli' ? 'Command line' : 'A visitor'

@@ -4,7 +4,7 @@ import type { Participant } from '../actor.ts'
 import { textList } from '../db/list-parameters.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { announce } from '../hub/change.ts'
-import { detailText } from '../write/record/record-queries.ts'
+import { areOfOneWrite, detailText } from '../write/record/record-queries.ts'
 import { transact } from '../write/transact.ts'
 
 /**
@@ -50,14 +50,12 @@ export async function findNews(db: Db, { userId, profile }: Participant): Promis
   return { count: results.length, next: null, previous: null, results }
 }
 
-/** All rows of one write have the same time. */
 function handedOutAtOnce(eb: ExpressionBuilder<Tables, 'history'>) {
   return eb
     .selectFrom('history as handed_out')
     .select('handed_out.id')
     .where('handed_out.kind', '=', 'order.picked_up')
-    .whereRef('handed_out.order_id', '=', 'history.order_id')
-    .whereRef('handed_out.at', '=', 'history.at')
+    .where(areOfOneWrite('handed_out', 'history'))
 }
 
 const { to: ready } = orderMoves.fulfil

@@ -1,6 +1,7 @@
 import {
   type HistoryDetail,
   isBackOnShelf,
+  isOfOneWrite,
   type Order,
   type StatusKind,
   undoBlocked,
@@ -50,28 +51,31 @@ export async function undoEvent(
     const team = recordedTeam(order)
     if (team === null) throw conflict('The team of this order is gone: nothing can be undone.')
     // Both sound: `undoBlocked` has checked that the row is among these and that its kind can be undone.
-    const {
-      kind,
-      detail: stored,
-      at,
-    } = rows.find((row) => row.id === event) as {
-      kind: UndoableKind
-      detail: string
-      at: string
+    const undone = rows.find((row) => row.id === event) as (typeof rows)[number] & {
+      readonly kind: UndoableKind
     }
-    const detail: HistoryDetail<UndoableKind> = JSON.parse(stored)
+    const { kind } = undone
+    const detail: HistoryDetail<UndoableKind> = JSON.parse(undone.detail)
     // Sound: `record` allows no other detail for a row of this kind.
     const items = (await undoEffects[kind]?.(tx, id, detail as never, now)) ?? []
     const before = order.status
     const after = ('status' in detail && detail.status?.before) || before
     await changeStatus(tx, { order: id, from: before, to: after, cancellation: null }, now)
     const status = before === after ? null : { before, after }
-    const undone = { kind, status, items: items.map(recordedUnits) }
-    // Of an order that was handed out at once no mail has said that it is ready: all rows of one write have the same time.
-    const wasAtOnce = rows.some((row) => row.kind === 'order.completed' && row.at === at)
+    // Of an order that was handed out at once no mail has said that it is ready.
+    const wasAtOnce = rows.some(
+      (row) => row.kind === 'order.completed' && isOfOneWrite(row, undone),
+    )
     const isMailed = kind === 'order.cancelled' || (kind === 'order.picked_up' && wasAtOnce)
-    const entry = { kind: 'order.undone', order: id, team, undoes: event, detail: undone } as const
-    await record(tx, actor, [{ ...entry, isMailed }], now)
+    const entry = {
+      kind: 'order.undone',
+      order: id,
+      team,
+      undoes: event,
+      detail: { kind, status, items: items.map(recordedUnits) },
+      isMailed,
+    } as const
+    await record(tx, actor, [entry], now)
     return requireFound(await findOrder(tx, id))
   })
 }

@@ -1,15 +1,21 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 
 /** The rows of an order's record, for undo. One statement. */
 export async function findOrderRecord(db: Db, order: number) {
   return db
     .selectFrom('history')
-    .select(['id', 'kind', 'at', 'detail', 'undoes'])
+    .select(['id', 'kind', 'order_id', 'at', 'detail', 'undoes'])
     .where('order_id', '=', order)
     .where(sql<string>`kind`, 'like', 'order.%')
     .orderBy('id')
     .execute()
+}
+
+/** `isOfOneWrite` for two rows of the record, by their names in the query. */
+export function areOfOneWrite(a: string, b: string): RawBuilder<SqlBool> {
+  const same = (column: string) => sql`${sql.ref(`${a}.${column}`)} = ${sql.ref(`${b}.${column}`)}`
+  return sql`(${same('order_id')} and ${same('at')})`
 }
 
 /** A text in the detail of a row, by the keys that lead to it; null where there is none. */

@@ -1,6 +1,8 @@
 import {
   type ApiError,
+  isOfOneWrite,
   listHistory,
+  type Order,
   type RecordRow,
   type UndoableKind,
   undoEvent,
@@ -57,15 +59,24 @@ function useUndoOfPage(): Undo {
 /** Whether a row is the one to undo, judging by its content. */
 type IsMeant = (row: RecordRow) => boolean
 
+interface UndoAction {
+  readonly ofRows: (orders: readonly number[], isMeant: IsMeant) => ToastAction
+  /** For the rows of this kind that the write has made which answered with these orders. */
+  readonly ofWrite: (
+    orders: readonly Pick<Order, 'id' | 'updated_at'>[],
+    kind: UndoableKind,
+  ) => ToastAction
+}
+
 /**
  * Undo action for the toast about a change of orders: each has its own row, and they are undone in turn. Call it as
  * soon as the write has been answered: it reads the rows to undo at once, so that Undo never affects a later change of
  * another session, even of the same account.
  */
-export function useUndoAction(): (orders: readonly number[], isMeant: IsMeant) => ToastAction {
+export function useUndoAction(): UndoAction {
   const { user } = useAuthenticatedSession()
   const { find, undoFound } = useUndoOfOrders()
-  return (orders, isMeant) => {
+  const ofRows: UndoAction['ofRows'] = (orders, isMeant) => {
     const found = orders.map((order) => ({
       order,
       finding: find(order, (row) => row.actor?.id === user.id && isMeant(row)),
@@ -75,6 +86,16 @@ export function useUndoAction(): (orders: readonly number[], isMeant: IsMeant) =
     }
     return { label: 'Undo', run: () => void undoAll(), takesKey: true }
   }
+  const ofWrite: UndoAction['ofWrite'] = (orders, kind) => {
+    const written = orders.map(({ id, updated_at }) => ({ order_id: id, at: updated_at }))
+    const isMeant: IsMeant = (row) =>
+      row.kind === kind && written.some((order) => isOfOneWrite(row, order))
+    return ofRows(
+      orders.map(({ id }) => id),
+      isMeant,
+    )
+  }
+  return { ofRows, ofWrite }
 }
 
 /** Undoes the latest change of an order by anyone, if it is of this kind. */

@@ -69,7 +69,7 @@ export function useNewOrder() {
     const text = answer.errors.length > 0 ? messages.orderModified : messages.orderSubmitted
     const shortfalls = answer.errors.map((error) => error.message)
     const about = [`Order #${answer.order_id}`, ...shortfalls].join('. ')
-    const action = isPickedUp && undoAction([answer.order_id], isHandOut)
+    const action = isPickedUp && undoAction.ofRows([answer.order_id], isHandOut)
     toast.success(text, { about, ...(action && { action }) })
     return true
   }

@@ -60,8 +60,7 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
       return isRefusal(error, 429) ? 'failed' : 'refused'
     }
     replace(moved)
-    // One write gives both rows the same time.
-    const action = undoAction([id], (row) => row.kind === recordedAs && row.at === moved.updated_at)
+    const action = undoAction.ofWrite([moved], recordedAs)
     toast.success(messages.orderMoved, { about: `Order #${id}`, action })
     return 'done'
   }

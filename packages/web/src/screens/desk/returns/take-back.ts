@@ -50,7 +50,7 @@ export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<Outstanding
     const about = balanceOf(rows, lines)
     const { error } = await takeItems.send({ body: { order: orderId, hardware: [...lines] } })
     if (error) return false
-    const action = undoAction([orderId], (row) => recordsReturn(row, lines))
+    const action = undoAction.ofRows([orderId], (row) => recordsReturn(row, lines))
     toast.success(returnedText([orderId]), { about, action })
     if (isEverything) void finishOrder()
     return true
@@ -78,12 +78,7 @@ export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
     const { orders } = answer
     for (const order of orders) replace(order)
     const ids = orders.map(({ id }) => id)
-    // One write gives all rows the same time.
-    const times = new Set(orders.map((order) => order.updated_at))
-    const action = undoAction(
-      ids,
-      (row) => row.kind === 'order.items_returned' && times.has(row.at),
-    )
+    const action = undoAction.ofWrite(orders, 'order.items_returned')
     toast.success(returnedText(ids), { about, action })
     return true
   }

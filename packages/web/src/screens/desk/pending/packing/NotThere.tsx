@@ -172,11 +172,7 @@ function useShorten(orderId: number) {
     const { answer, error } = await write.send({ params: { id: orderId }, body })
     if (error) return false
     replace(answer)
-    // One write gives both rows the same time.
-    const action = undoAction(
-      [orderId],
-      (row) => row.kind === 'order.shortened' && row.at === answer.updated_at,
-    )
+    const action = undoAction.ofWrite([answer], 'order.shortened')
     toast.success(`Taken out of order #${orderId}: ${formatNumber(quantity)} ${name}.`, {
       about: missing ? 'No longer counted in the total' : 'Back on the shelf',
       action,
