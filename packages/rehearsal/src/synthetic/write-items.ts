@@ -1,7 +1,7 @@
 import { insertRows } from '@signout/server/db/list-parameters.ts'
 import { foldText } from '@signout/contract'
 import { commandLine } from '@signout/server/actor.ts'
-import { itemSearch } from '@signout/server/db/search.ts'
+import { itemSearch } from '@signout/server/items/search.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
 import { record } from '@signout/server/write/record/record.ts'
 import type { PlannedCategory, StockedItem } from './plan-items.ts'

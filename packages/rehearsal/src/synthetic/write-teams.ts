@@ -1,7 +1,7 @@
 import { insertRows } from '@signout/server/db/list-parameters.ts'
 import { fullName } from '@signout/contract'
 import { anonymous, commandLine } from '@signout/server/actor.ts'
-import { userSearch } from '@signout/server/db/search.ts'
+import { userSearch } from '@signout/server/people/search.ts'
 import type { Tx } from '@signout/server/db/transaction.ts'
 import { type Act, recordActs } from '@signout/server/write/record/record.ts'
 import type { SyntheticMember, SyntheticTeam } from './plan-teams.ts'

@@ -9,9 +9,10 @@ import {
 } from '@signout/contract'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import { integerList } from '../db/list-parameters.ts'
-import { itemMatches, type ItemSearch, matchesEvery } from '../db/search.ts'
+import { matchesEvery } from '../db/search.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { countRows, type PageRows } from '../db/pages.ts'
+import { itemMatches, type ItemSearch } from './search.ts'
 
 type ItemFilter = QueryOf<typeof listItems>
 

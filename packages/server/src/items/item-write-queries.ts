@@ -7,7 +7,7 @@ import {
   rowList,
   textList,
 } from '../db/list-parameters.ts'
-import { itemSearch } from '../db/search.ts'
+import { itemSearch } from './search.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { withCategories } from './item-queries.ts'

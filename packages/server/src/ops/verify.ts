@@ -1,6 +1,7 @@
 import { foldText, isActive, isBack, isOut, teamSize } from '@signout/contract'
 import { checkIntegrity } from '../db/maintenance.ts'
-import { itemSearch, userSearch } from '../db/search.ts'
+import { itemSearch } from '../items/search.ts'
+import { userSearch } from '../people/search.ts'
 import { longRead } from '../db/long-reads/long-read.ts'
 import type { Db } from '../db/tables.ts'
 import { fileOfPicture } from '../items/pictures/picture-name.ts'

@@ -1,7 +1,8 @@
 import { itemNamedBy, orderNamedBy, parseId, searchTerms } from '@signout/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { contains, itemNameContains, matchesEvery } from '../db/search.ts'
+import { contains, matchesEvery } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
+import { itemNameContains } from '../items/search.ts'
 import { bestTeams, teamsWith } from '../teams/search.ts'
 
 /**

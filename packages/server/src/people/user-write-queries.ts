@@ -1,5 +1,5 @@
 import { type GroupName, groupNames, type UserColumns } from '@signout/contract'
-import { userSearch } from '../db/search.ts'
+import { userSearch } from './search.ts'
 import { type Tx, forUpdate } from '../db/transaction.ts'
 import { selectOrganisers } from '../auth/account-queries.ts'
 

@@ -1,7 +1,6 @@
 import { foldText } from '@signout/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { rowList } from '../list-parameters.ts'
-import { itemSearch, userSearch } from '../search.ts'
 import type { Tx } from '../transaction.ts'
 
 /**
@@ -41,10 +40,15 @@ const searchedNames = {
 } as const
 
 async function foldUsers(tx: Tx): Promise<void> {
-  const { rows } = await sql<
-    { id: number } & Parameters<typeof userSearch>[0]
-  >`select id, first_name, last_name, email from users`.execute(tx)
-  const folded = rows.map((user) => Object.assign(userSearch(user), { id: user.id }))
+  const { rows } = await sql<{
+    id: number
+    first_name: string
+    last_name: string
+    email: string
+  }>`select id, first_name, last_name, email from users`.execute(tx)
+  const folded = rows.map(({ id, first_name, last_name, email }) =>
+    Object.assign(searchColumns(first_name, last_name, email), { id }),
+  )
   const list = rowList(tx, folded, { id: 'integer', search_text: 'text', search_of: 'text' })
   await update(
     tx,
@@ -55,10 +59,18 @@ async function foldUsers(tx: Tx): Promise<void> {
 }
 
 async function foldItems(tx: Tx): Promise<void> {
-  const { rows } = await sql<
-    { id: number } & Parameters<typeof itemSearch>[0]
-  >`select id, name, manufacturer, model_number, null as location from hardware`.execute(tx)
-  const folded = rows.map((item) => Object.assign(itemSearch(item), { id: item.id }))
+  const { rows } = await sql<{
+    id: number
+    name: string
+    manufacturer: string | null
+    model_number: string | null
+  }>`select id, name, manufacturer, model_number from hardware`.execute(tx)
+  const folded = rows.map(({ id, name, manufacturer, model_number }) =>
+    Object.assign(searchColumns(name, manufacturer ?? '', model_number ?? ''), {
+      id,
+      name_key: foldText(name),
+    }),
+  )
   const kinds = { id: 'integer', name_key: 'text', search_text: 'text', search_of: 'text' } as const
   await update(
     tx,
@@ -66,6 +78,14 @@ async function foldItems(tx: Tx): Promise<void> {
     sql`name_key = folded.name_key, search_text = folded.search_text, search_of = folded.search_of`,
     rowList(tx, folded, kinds),
   )
+}
+
+/** A copy of its own: what the product makes of names may change, not this. */
+function searchColumns(...names: readonly string[]) {
+  return {
+    search_text: names.map((name) => foldText(name).replaceAll(/\s+/g, ' ')).join('\n'),
+    search_of: names.join('\n'),
+  }
 }
 
 async function foldCategories(tx: Tx): Promise<void> {

@@ -1,7 +1,7 @@
 import { listOrders, listOwnOrders, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { madeAt } from '../../testing/world/make.ts'
-import { itemSearch } from '../../db/search.ts'
+import { itemSearch } from '../../items/search.ts'
 import { makeItem } from '../../testing/world/make-items.ts'
 import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/world/event.ts'
 

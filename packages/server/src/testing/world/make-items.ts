@@ -1,5 +1,5 @@
 import { type Condition, foldText, isBackOnShelf, type OrderStatus } from '@signout/contract'
-import { itemSearch } from '../../db/search.ts'
+import { itemSearch } from '../../items/search.ts'
 import type { Db } from '../../db/tables.ts'
 import type { ImportedItem } from '../../items/import-items.ts'
 import { blankItem } from '../../items/create-item.ts'

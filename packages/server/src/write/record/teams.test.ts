@@ -10,7 +10,7 @@ import {
   updateTeam,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { userSearch } from '../../db/search.ts'
+import { userSearch } from '../../people/search.ts'
 import { madePassword, makeOrganiser, makeTeam, makeUser } from '../../testing/world/make.ts'
 import { readHistory, readKinds } from '../../testing/world/calls.ts'
 import { startEvent } from '../../testing/world/event.ts'

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
-import { itemContains, itemSearch, matchesEvery, userSearch } from './search.ts'
-import type { Db } from './tables.ts'
+import { matchesEvery } from '../db/search.ts'
+import type { Db } from '../db/tables.ts'
+import { userSearch } from '../people/search.ts'
+import { itemContains, itemSearch } from './search.ts'
 
 // Tests of spec §14.
 
