@@ -10,6 +10,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   contract: ['index.ts', 'client.ts', 'endpoints', 'record', '.', 'rules'],
   server: [
     '.',
+    'log',
     'metrics',
     'system',
     'overview',

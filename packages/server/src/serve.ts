@@ -8,7 +8,7 @@ import { databaseMessages, DatabaseUnavailable, messageOf } from './db/failure.t
 import { openDatabase } from './db/open.ts'
 import type { Db } from './db/tables.ts'
 import { codeOf } from './files.ts'
-import { openLog } from './log.ts'
+import { openLog } from './log/open-log.ts'
 import { sweepPictures } from './items/pictures/picture-store.ts'
 import { keepReserve } from './ops/reserve.ts'
 import { type Migrated, updateTables } from './ops/update-tables.ts'

@@ -9,7 +9,7 @@ import { inTime } from '../db/readiness.ts'
 import type { Db, Timestamp } from '../db/tables.ts'
 import { findMailFacts, type MailFacts } from '../mail/outbox-queries.ts'
 import { findBackupState } from '../ops/scheduled-backups/state.ts'
-import { countOrdersByStatus } from '../overview/overview-queries.ts'
+import { countOrdersByStatus } from '../orders/list-queries.ts'
 import { version } from '../version.ts'
 
 /** Measures the server, its database and the event; no label names a team, a user or an address (spec §29). */

@@ -6,6 +6,7 @@ import {
   type OrderKey,
   type OrderOrdering,
   type OrderPage,
+  type OrderStatus,
   orderStatuses,
   parseOrdering,
   type QueryOf,
@@ -51,6 +52,20 @@ export async function findOrders(
     ...(await toPage(db, orders, filter)),
     status_counts: countByStatus<FilterStatus>(filterStatuses, counts),
   }
+}
+
+/** Orders of existing teams. */
+export function selectPresent(db: Db) {
+  return db.selectFrom('orders').where('orders.team_id', 'is not', null)
+}
+
+/** Number of the orders of existing teams, by status. One statement. */
+export async function countOrdersByStatus(db: Db): Promise<Record<OrderStatus, number>> {
+  const counted = await selectPresent(db)
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  return countByStatus(orderStatuses, counted)
 }
 
 /** All keys have the same direction. */

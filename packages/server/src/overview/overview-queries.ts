@@ -1,11 +1,9 @@
 import {
-  countByStatus,
   defaultConfiguration,
   isToPack,
   type OrderFigure,
   orderFigures,
   type OrderStatus,
-  orderStatuses,
   type Overview,
   statusesThat,
   wasHandedOut,
@@ -17,6 +15,7 @@ import type { Db } from '../db/tables.ts'
 import { hasAvailability } from '../items/item-queries.ts'
 import { countFailedMails } from '../mail/outbox-queries.ts'
 import { findBackupState, makesBackups } from '../ops/scheduled-backups/state.ts'
+import { countOrdersByStatus, selectPresent } from '../orders/list-queries.ts'
 import { isWithTeam } from '../orders/unit-conditions.ts'
 import { lacksId } from '../teams/team-queries.ts'
 import { instantAfter } from '../instants.ts'
@@ -67,19 +66,6 @@ export async function findOverview(
     failed_mails: db.context.mailServer ? await countFailedMails(db, since) : 0,
     backup: makesBackups(backupsEveryMs) ? { made_at: (await findBackupState(db)).made_at } : null,
   }
-}
-
-function selectPresent(db: Db) {
-  return db.selectFrom('orders').where('orders.team_id', 'is not', null)
-}
-
-/** By status. One statement. */
-export async function countOrdersByStatus(db: Db): Promise<Record<OrderStatus, number>> {
-  const counted = await selectPresent(db)
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
-    .groupBy('status')
-    .execute()
-  return countByStatus(orderStatuses, counted)
 }
 
 function countFigures(counts: Readonly<Record<OrderStatus, number>>): Pick<Overview, OrderFigure> {

@@ -1,15 +1,6 @@
 import { writeSync } from 'node:fs'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Logger, pino } from 'pino'
-import type { LogLevel } from './config/variables.ts'
-import { codeOf } from './files.ts'
-
-/** Logs JSON lines to the standard output; readable lines on a terminal. */
-export function openLog(level: LogLevel): Logger {
-  return process.stdout.isTTY
-    ? pino({ level, transport: { target: 'pino-pretty' } })
-    : pino({ level }, new LossyFile(process.stdout.fd))
-}
+import { pino } from 'pino'
+import { codeOf } from '../files.ts'
 
 /** Bytes kept for a pipe whose reader pauses. */
 const maxUnwritten = 1024 * 1024
@@ -28,7 +19,7 @@ interface Line {
  * The server outlives its log: lines that cannot be written, for example on a full disk, are counted and dropped. A
  * full pipe is tried again. Lines of one turn of the event loop are written together.
  */
-class LossyFile {
+export class LossyFile {
   readonly #fd: number
   /** What is being written, and how much of it is. */
   #batch: readonly Line[] = []
@@ -126,24 +117,4 @@ class LossyFile {
 function countOf(lost: number): string {
   const msg = lost === 1 ? '1 log line is lost.' : `${lost} log lines are lost.`
   return `${JSON.stringify({ level: pino.levels.values['warn'], time: Date.now(), pid: process.pid, msg })}\n`
-}
-
-/** Logs one line for each request, with the id of the user, and without the query, which may contain a name. */
-export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    done()
-  })
-  app.addHook('onResponse', (request, reply, done) => {
-    const ms = Math.round(reply.elapsedTime)
-    request.log.info({ ...subjectOf(request), status: reply.statusCode, ms }, 'request')
-    done()
-  })
-  app.addHook('onRequestAbort', async (request) => {
-    request.log.info(subjectOf(request), 'request broken off')
-  })
-}
-
-function subjectOf({ method, url, actor }: FastifyRequest) {
-  return { method, path: url.split('?')[0], user: actor?.userId ?? undefined }
 }

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const begin = `
   import { ftruncateSync, readFileSync } from 'node:fs'
-  import { openLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))}
+  import { openLog } from ${JSON.stringify(join(import.meta.dirname, 'open-log.ts'))}
   const log = openLog('info')
   const say = (count) => { for (let n = 0; n < count; n += 1) log.info({ n }, 'said') }
 `
