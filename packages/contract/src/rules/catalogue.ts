@@ -26,7 +26,7 @@ export type Availability = (typeof availabilities)[number]
 /** An item is low when at most one in this many of its units is on the shelf. */
 export const lowShare = 5
 
-/** Separates the names of categories in imports; no name may contain it. */
+/** Separates the names of categories in files; no name may contain it. */
 export const categorySeparator = ';'
 
 /** Whether a text is an address that begins with one of `schemes`. */

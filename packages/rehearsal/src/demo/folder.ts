@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { fileIn } from '@signout/server/db/open.ts'
 import { conflict } from '@signout/server/refusal.ts'
 
 /** Written last, so that a folder that has it has the whole example event. */
 const markerFile = 'demo.json'
-const databaseFile = 'signout.sqlite'
 const staleMs = 10 * 60_000
 
 /**
@@ -56,7 +56,7 @@ async function clearLeftovers(path: string): Promise<void> {
 }
 
 async function loadedAt(path: string): Promise<Date | undefined> {
-  if (!existsSync(join(path, markerFile)) || !existsSync(join(path, databaseFile))) return undefined
+  if (!existsSync(join(path, markerFile)) || !existsSync(fileIn(path))) return undefined
   const marker: { loadedAt: string } = JSON.parse(await readFile(join(path, markerFile), 'utf8'))
   return new Date(marker.loadedAt)
 }
@@ -70,8 +70,8 @@ async function requireDemoFolder(path: string): Promise<void> {
 
 /** A process that has a database open in WAL mode keeps others from leaving that mode. */
 function requireUnused(path: string): void {
-  if (!existsSync(join(path, databaseFile))) return
-  const database = new DatabaseSync(join(path, databaseFile), { timeout: 0 })
+  if (!existsSync(fileIn(path))) return
+  const database = new DatabaseSync(fileIn(path), { timeout: 0 })
   try {
     database.exec('pragma journal_mode = delete')
   } catch {

@@ -25,21 +25,17 @@ const preparedBeforeMs = 24 * 3_600_000
 
 /** Creates the example event, whose last two days end `now`, in a new SQLite database in the folder. */
 export async function loadDemo(folder: string, now: Date): Promise<void> {
-  const db = await openDatabase({ dataDir: folder })
-  try {
-    await migrateDatabase(db, now)
-    const prepared = new Date(openedAt(now) - preparedBeforeMs)
-    await importFiles(db, prepared)
-    for (const [email, group] of [
-      [organiser, groupNames.organisers],
-      [testUser, groupNames.testUsers],
-    ] as const) {
-      await setMembership(db, commandLine, { email, group, isMember: true }, prepared)
-    }
-    await simulateEvent(db, demoTeams, demoMoves, now)
-  } finally {
-    await db.destroy()
+  await using db = await openDatabase({ dataDir: folder })
+  await migrateDatabase(db, now)
+  const prepared = new Date(openedAt(now) - preparedBeforeMs)
+  await importFiles(db, prepared)
+  for (const [email, group] of [
+    [organiser, groupNames.organisers],
+    [testUser, groupNames.testUsers],
+  ] as const) {
+    await setMembership(db, commandLine, { email, group, isMember: true }, prepared)
   }
+  await simulateEvent(db, demoTeams, demoMoves, now)
 }
 
 /** The files are imported as an organiser's would be, but all users get the same password. */

@@ -1,8 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { CreatedAt, Timestamp } from './tables.ts'
-
-/** Makers of password links; each ends only its own. */
-export type LinkMaker = 'desk' | 'owner'
+import type { CreatedAt, LinkMaker, Timestamp } from './tables.ts'
 
 export const unsentStates = ['waiting', 'sending'] as const
 

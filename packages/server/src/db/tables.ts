@@ -149,6 +149,9 @@ interface SessionsTable {
   last_seen_at: Timestamp
 }
 
+/** Makers of password links; each ends only its own. */
+export type LinkMaker = 'desk' | 'owner'
+
 /**
  * The password link of a user (decision 021), deleted when it is used: at most one made by the desk, in
  * `password_links`, and one that the owner requested by mail, in `asked_links`.

@@ -1,4 +1,4 @@
-import { conditionKeys, type ExportName, fullName } from '@signout/contract'
+import { categorySeparator, conditionKeys, type ExportName, fullName } from '@signout/contract'
 import { formatHeader, formatRows, neutraliseWithin, type Rows } from '@signout/csv/format-table.ts'
 import { exportedItemColumns } from '@signout/csv/tables.ts'
 import type { Db } from '../db/tables.ts'
@@ -21,7 +21,9 @@ export function readExport(db: Db, name: ExportName): AsyncGenerator<CsvPiece> {
 const files = {
   hardware: csvOf(exportedItemColumns, async function* (db) {
     const items = await findItemsToExport(db)
-    yield items.map((item) => Object.assign(item, { categories: item.categories.join(';') }))
+    yield items.map((item) =>
+      Object.assign(item, { categories: item.categories.join(categorySeparator) }),
+    )
   }),
   /** A row for each item of each order. */
   orders: csvOf(

@@ -1,6 +1,7 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { documentPaths } from './openapi/page.ts'
 import { isApiPath } from './urls.ts'
 
 /** Properties that all methods of an address share. */
@@ -10,7 +11,7 @@ interface Path {
   readonly requiresLogin: boolean
 }
 
-const documents = ['/api/openapi.json', '/api/docs'].map((path) => ({
+const documents = Object.values(documentPaths).map((path) => ({
   path,
   method: 'GET',
   access: 'anyone',

@@ -30,10 +30,12 @@ interface StockChanges {
   readonly changes: readonly { readonly hardware_id: number; readonly quantity: number }[]
 }
 
+const changeColumns = { hardware_id: 'integer', quantity: 'integer' } as const
+
 const updateStock = compiledWrite((db, { changes }: StockChanges) =>
   db
     .updateTable('hardware')
-    .from(rowList(db, changes, { hardware_id: 'integer', quantity: 'integer' }).as('change'))
+    .from(rowList(db, changes, changeColumns).as('change'))
     .set((eb) => ({ quantity_remaining: eb('quantity_remaining', '+', eb.ref('change.quantity')) }))
     .whereRef('hardware.id', '=', 'change.hardware_id'),
 )
@@ -58,7 +60,7 @@ const updateOffShelf = compiled((db, { changes }: StockChanges) =>
         eb
           .selectFrom('hardware as item')
           .innerJoin(
-            rowList(db, changes, { hardware_id: 'integer', quantity: 'integer' }).as('change'),
+            rowList(db, changes, changeColumns).as('change'),
             'change.hardware_id',
             'item.id',
           )
@@ -102,7 +104,7 @@ export async function addToTotals(
   )
   const rows = await tx
     .updateTable('hardware')
-    .from(rowList(tx, changes, { hardware_id: 'integer', quantity: 'integer' }).as('change'))
+    .from(rowList(tx, changes, changeColumns).as('change'))
     .set((eb) => ({
       quantity_available: eb('quantity_available', '+', eb.ref('change.quantity')),
       updated_at: now,

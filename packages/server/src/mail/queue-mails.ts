@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts'
 import { announce } from '../hub/change.ts'
-import type { LinkMaker } from '../db/mail-tables.ts'
+import type { LinkMaker } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'
 import { countOutstanding } from '../orders/unit-conditions.ts'

@@ -1,6 +1,6 @@
 import { fullName } from '@signout/contract'
 import { type Cell, insertRows, integerList } from '../db/list-parameters.ts'
-import type { LinkMaker } from '../db/mail-tables.ts'
+import type { LinkMaker } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 
 export interface Reader {

@@ -40,16 +40,12 @@ export async function purgeDatabase(
   options: PurgeOptions,
 ): Promise<PurgedDatabase> {
   if (config.databaseUrl === undefined) await requireOwnFile(config.dataDir)
-  const db = await openDatabase(config, options)
-  try {
-    if (config.databaseUrl !== undefined) await requireNoOthers(db)
-    await migrateDatabase(db, now)
-    if (!options.withUnitsOut) await requireOver(db)
-    const purged = await purgeEvent(db, commandLine, now)
-    return { ...purged, oldRows: await findOldRows(config, db, options) }
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openDatabase(config, options)
+  if (config.databaseUrl !== undefined) await requireNoOthers(db)
+  await migrateDatabase(db, now)
+  if (!options.withUnitsOut) await requireOver(db)
+  const purged = await purgeEvent(db, commandLine, now)
+  return { ...purged, oldRows: await findOldRows(config, db, options) }
 }
 
 /** @throws {Refusal} while teams have units or orders wait: the names would be lost with the data. */

@@ -63,19 +63,18 @@ export async function deleteEmptyTeam(tx: Tx, id: number): Promise<boolean> {
   return result.numDeletedRows > 0n
 }
 
-/** Writes the description; false when there is no such team. One statement. */
+/** Writes the description. One statement. */
 export async function updateDescription(
   db: Db,
   code: string,
   description: string,
   now: string,
-): Promise<boolean> {
-  const result = await db
+): Promise<void> {
+  await db
     .updateTable('teams')
     .set({ project_description: description, updated_at: now })
     .where('team_code', '=', code)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .execute()
 }
 
 /** Whether the team has an order that is not yet cancelled or returned (spec §12). One statement. */

@@ -1,8 +1,7 @@
 import { limits } from '@signout/contract'
 import type { UserActor } from '../../actor.ts'
-import { countRows } from '../../db/pages.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { countMailsTo } from '../../mail/outbox-queries.ts'
 import { invalid } from '../../refusal.ts'
 import { record } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
@@ -54,24 +53,13 @@ export async function changePassword(
     await deleteLinksOf(tx, [userId])
     await deleteSessionsOfUser(tx, userId, session)
     // Even after a password that was handed out, which others may know.
-    const isMailed = (await countMails(tx, userId, now)) < limits.passwordChanges.most
+    const recent = countedSince(now, limits.passwordChanges)
+    const mailed = await countMailsTo(tx, userId, 'password.changed', recent)
+    const isMailed = mailed < limits.passwordChanges.most
     const entry = { kind: 'user.password_changed', user: userId, detail: {}, isMailed } as const
     await record(tx, actor, [entry], now)
   })
   return { id: userId, password_hash: passwordHash }
-}
-
-/** Number of recent mails to the owner of an account about such changes. One statement. */
-async function countMails(tx: Tx, userId: number, now: Date): Promise<number> {
-  const { from, to } = countedSince(now, limits.passwordChanges)
-  return countRows(
-    tx
-      .selectFrom('mails')
-      .where('user_id', '=', userId)
-      .where('kind', '=', 'password.changed')
-      .where('created_at', '>', from)
-      .where('created_at', '<=', to),
-  )
 }
 
 const wrongPassword = 'This is not your current password.'

@@ -6,6 +6,9 @@ import { pagePolicy } from '../headers.ts'
 import type { DeclaredAnswer, JsonSchema } from './answers.ts'
 import { type OpenApi, openApiOf, type Operation } from './document.ts'
 
+/** Paths of the documents, which the contract does not declare. */
+export const documentPaths = { openApi: '/api/openapi.json', page: '/api/docs/' } as const
+
 const style = `
   body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
   body { color: #17211f; background: #ffffff; }
@@ -27,11 +30,11 @@ export function documentationRoutes(app: FastifyInstance): void {
   let made: Documents | undefined
   const documents = () => (made ??= makeDocuments())
 
-  app.get('/api/openapi.json', async (_, reply) =>
+  app.get(documentPaths.openApi, async (_, reply) =>
     reply.type('application/json; charset=utf-8').send(documents().json),
   )
 
-  app.get('/api/docs/', async (_, reply) => {
+  app.get(documentPaths.page, async (_, reply) => {
     const nonce = randomBytes(16).toString('base64url')
     reply.header('content-security-policy', pagePolicy(nonce))
     return reply.type('text/html; charset=utf-8').send(documents().page.replace(nonceMark, nonce))
@@ -72,7 +75,7 @@ function apiPage({ info, paths, components }: OpenApi, nonce: string): string {
 <main>
 <h1>${title}</h1>
 ${info.description.replaceAll(/^.+$/gm, (text) => `<p>${escapeHtml(text)}</p>`)}
-<p>The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>The same for programs: <a href="${documentPaths.openApi}">openapi.json</a>.</p>
 ${calls.join('\n')}
 <section><h2>Shapes</h2><dl>${shapes.join('\n')}</dl></section>
 </main>

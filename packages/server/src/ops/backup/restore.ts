@@ -79,15 +79,7 @@ async function restoreIntoFile(
   await ensureFolder(resolve(dataDir))
   const folder = await mkdtemp(join(dataDir, folderPrefix))
   try {
-    const db = await openDatabase({ dataDir: folder }, { lockWaitMs })
-    let access: RestoredAccess
-    try {
-      // Pictures are named by their hashes, so existing ones stay as they are.
-      const store = folderStore(db, picturesIn(dataDir))
-      access = await runTransaction(db, (tx) => fillDatabase(tx, store, source))
-    } finally {
-      await db.destroy()
-    }
+    const access = await fillFile({ folder, dataDir }, source, lockWaitMs)
     // Filling a file takes a while, in which a server may have started and even stopped.
     const isUsed = await mayBeReplaced(dataDir, force)
     const setAside = isUsed ? await copyAside(target, source.now) : null
@@ -98,6 +90,17 @@ async function restoreIntoFile(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Pictures go where the data will be: they are named by their hashes, so existing ones stay as they are. */
+async function fillFile(
+  { folder, dataDir }: { readonly folder: string; readonly dataDir: string },
+  source: Source,
+  lockWaitMs: number,
+): Promise<RestoredAccess> {
+  await using db = await openDatabase({ dataDir: folder }, { lockWaitMs })
+  const store = folderStore(db, picturesIn(dataDir))
+  return await runTransaction(db, (tx) => fillDatabase(tx, store, source))
 }
 
 /**
@@ -132,12 +135,8 @@ async function isUsedFile(dataDir: string): Promise<boolean> {
   const found = await stat(fileIn(dataDir)).catch(undefinedIfAbsent)
   if (found === undefined || found.size === 0) return false
   if (takeOver(fileIn(dataDir)) === 'damaged') return true
-  const db = await openDatabase({ dataDir })
-  try {
-    return !(await isBlank(db))
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openDatabase({ dataDir })
+  return !(await isBlank(db))
 }
 
 async function restoreIntoServer(
@@ -145,30 +144,26 @@ async function restoreIntoServer(
   source: Source,
   { lockWaitMs }: RestoreOptions,
 ): Promise<Outcome> {
-  const db = await openDatabase(config, { lockWaitMs })
-  try {
-    const access = await runTransaction(db, async (tx) => {
-      await requireNoOthers(tx)
-      if (!(await isBlank(tx))) {
-        throw new BackupError(
-          'the database already has the data of an event: name an empty one in DATABASE_URL',
-        )
-      }
-      const applied = await findApplied(tx)
-      if (applied.length > 0 && applied.length !== source.header.migrations.length) {
-        throw new BackupError(
-          'the backup is older than the tables of this database: give one without tables in DATABASE_URL',
-        )
-      }
-      const access = await fillDatabase(tx, pictureStoreOf(db), source)
-      // A server that started meanwhile may have read data that is gone.
-      await requireNoOthers(tx)
-      return access
-    })
-    return { setAside: null, access }
-  } finally {
-    await db.destroy()
-  }
+  await using db = await openDatabase(config, { lockWaitMs })
+  const access = await runTransaction(db, async (tx) => {
+    await requireNoOthers(tx)
+    if (!(await isBlank(tx))) {
+      throw new BackupError(
+        'the database already has the data of an event: name an empty one in DATABASE_URL',
+      )
+    }
+    const applied = await findApplied(tx)
+    if (applied.length > 0 && applied.length !== source.header.migrations.length) {
+      throw new BackupError(
+        'the backup is older than the tables of this database: give one without tables in DATABASE_URL',
+      )
+    }
+    const access = await fillDatabase(tx, pictureStoreOf(db), source)
+    // A server that started meanwhile may have read data that is gone.
+    await requireNoOthers(tx)
+    return access
+  })
+  return { setAside: null, access }
 }
 
 async function isBlank(db: Db): Promise<boolean> {

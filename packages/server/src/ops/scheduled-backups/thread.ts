@@ -12,12 +12,8 @@ parentPort?.postMessage(await writeInThread())
 
 async function writeInThread(): Promise<MakeResult> {
   try {
-    const db = await openDatabase(place)
-    try {
-      return { rows: await writeBackup(db, file, at) }
-    } finally {
-      await db.destroy()
-    }
+    await using db = await openDatabase(place)
+    return { rows: await writeBackup(db, file, at) }
   } catch (error) {
     return { reason: describeFileFailure(error) }
   }

@@ -1,5 +1,5 @@
 import type { HistoryDetail, HistoryKind } from '@signout/contract'
-import type { LinkMaker } from '../../db/mail-tables.ts'
+import type { LinkMaker } from '../../db/tables.ts'
 
 export interface RecordedTeam {
   readonly id: number
