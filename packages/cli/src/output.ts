@@ -6,6 +6,11 @@ export interface Sink {
   readonly isTTY?: boolean
 }
 
+/** The flag of commands that can print their result as JSON. */
+export interface JsonFlag {
+  readonly json?: true | undefined
+}
+
 /** Results go to the standard output, everything else to the standard error. */
 export class Output {
   readonly #stdout: Sink

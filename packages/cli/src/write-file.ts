@@ -7,7 +7,7 @@ import {
   replaceFile,
 } from '@signout/server/files.ts'
 import { CliRefusal } from './context.ts'
-import type { Output } from './output.ts'
+import type { JsonFlag, Output } from './output.ts'
 
 /**
  * Writes or replaces a file that only its owner can read, as a whole or not at all. Pipes and devices are written to.
@@ -26,15 +26,11 @@ export async function writeWholeFile(
 /** Says how much was written: not among the results where these may be the content, as in `/dev/stdout`. */
 export async function reportRows(
   out: Output,
-  {
-    file,
-    rows,
-    json,
-  }: { readonly file: string; readonly rows: number; readonly json?: boolean | undefined },
+  { file, rows, json }: JsonFlag & { readonly file: string; readonly rows: number },
 ): Promise<void> {
   const said = `${rows} rows are in ${file}.`
   if (await isDevice(file)) out.note(said)
-  else if (json === true) out.json({ rows })
+  else if (json) out.json({ rows })
   else out.line(said)
 }
 

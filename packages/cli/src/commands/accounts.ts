@@ -5,13 +5,12 @@ import { setPassword } from '@signout/server/people/set-password.ts'
 import { setActive, setMembership } from '@signout/server/people/update-user.ts'
 import { Argument, Command } from 'commander'
 import type { CliContext } from '../context.ts'
+import type { JsonFlag } from '../output.ts'
 import { type PasswordFlags, readOrGeneratePassword } from '../passwords.ts'
 import { emailArgument, parserOf } from './arguments.ts'
 import { addUserCommand, inviteCommand } from './invitations.ts'
 
-interface Flags extends PasswordFlags {
-  readonly json?: boolean
-}
+interface Flags extends JsonFlag, PasswordFlags {}
 
 interface OrganiserFlags extends Flags {
   readonly email: string

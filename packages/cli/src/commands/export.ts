@@ -3,6 +3,7 @@ import { readExport } from '@signout/server/exports/export-files.ts'
 import { readSnapshot } from '@signout/server/db/transaction.ts'
 import { Command } from 'commander'
 import type { CliContext } from '../context.ts'
+import type { JsonFlag } from '../output.ts'
 import { reportRows, writeWholeFile } from '../write-file.ts'
 
 const descriptions = {
@@ -31,7 +32,7 @@ function fileCommand({ open, out }: CliContext, name: ExportName): Command {
     .description(descriptions[name])
     .argument('<file>', 'CSV file to write or replace')
     .option('--json', 'print the count as JSON')
-    .action(async (file: string, { json }: { json?: boolean }) => {
+    .action(async (file: string, { json }: JsonFlag) => {
       let rows = 0
       const db = await open()
       await readSnapshot(db, async (tx) => {

@@ -6,15 +6,15 @@ import { findHistory } from '@signout/server/history/history-queries.ts'
 import { requireUserId } from '@signout/server/people/user-queries.ts'
 import { Command } from 'commander'
 import type { CliContext } from '../context.ts'
+import type { JsonFlag } from '../output.ts'
 import { parseEmail, parseFromTo, parseIdArgument, parseTeamCode } from './arguments.ts'
 
-interface Flags {
+interface Flags extends JsonFlag {
   readonly order?: number
   readonly team?: string
   readonly hardware?: number
   readonly user?: string
   readonly limit: number
-  readonly json?: true
 }
 
 type Filter = Omit<Parameters<typeof findHistory>[1], 'limit' | 'offset'>

@@ -7,13 +7,10 @@ import { openableAddress } from '@signout/server/start-lines.ts'
 import { Command, Option } from 'commander'
 import { isIPv6 } from 'node:net'
 import type { CliContext } from '../context.ts'
+import type { JsonFlag } from '../output.ts'
 import { emailArgument, parserOf } from './arguments.ts'
 
-interface InviteFlags {
-  readonly json?: true
-}
-
-interface AddFlags extends InviteFlags {
+interface AddFlags extends JsonFlag {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
@@ -63,13 +60,13 @@ export function inviteCommand(context: CliContext): Command {
     )
     .addArgument(emailArgument())
     .option('--json', 'print the email, the link and when it expires as JSON')
-    .action((email: string, { json }: InviteFlags) => invite(context, email, json))
+    .action((email: string, { json }: JsonFlag) => invite(context, email, json))
 }
 
 async function invite(
   { config, open, out, now }: CliContext,
   email: string,
-  json: true | undefined,
+  json: JsonFlag['json'],
 ): Promise<void> {
   const origin = originOf(config)
   const { url, expires_at } = await inviteUser(await open(), commandLine, { email, origin }, now())

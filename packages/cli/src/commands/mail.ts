@@ -11,12 +11,12 @@ import { sendTestMail } from '@signout/server/mail/test-mail.ts'
 import { requireMailServer } from '@signout/server/mail/settings.ts'
 import { Argument, Command } from 'commander'
 import type { CliContext } from '../context.ts'
+import type { JsonFlag } from '../output.ts'
 import { parseEmail, parseFromTo, parseIdArgument } from './arguments.ts'
 
-interface ListFlags {
+interface ListFlags extends JsonFlag {
   readonly failed?: boolean
   readonly limit: number
-  readonly json?: true
 }
 
 /** What the server mails, and whether it can (spec §18). */

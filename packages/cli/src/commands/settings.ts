@@ -4,10 +4,7 @@ import { describeSettings, readSettings } from '@signout/server/settings/event-s
 import { updateSettings } from '@signout/server/settings/update-settings.ts'
 import { Argument, Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
-
-interface ListFlags {
-  readonly json?: true
-}
+import type { JsonFlag } from '../output.ts'
 
 interface SetFlags {
   readonly default?: true
@@ -19,7 +16,7 @@ export function settingsCommand(context: CliContext): Command {
   return new Command('settings')
     .description("The event's settings: what they are, and where they come from.")
     .option('--json', 'print them as JSON')
-    .action(async ({ json }: ListFlags) => {
+    .action(async ({ json }: JsonFlag) => {
       const db = await open()
       const { stored } = await readSettings(db)
       const settings = describeSettings(db, stored)

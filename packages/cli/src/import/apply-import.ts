@@ -12,6 +12,7 @@ import type { Db } from '@signout/server/db/tables.ts'
 import type { ImportInput, ImportReport } from '@signout/server/imports/import-rows.ts'
 import { locate } from '@signout/server/imports/import-file.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
+import type { JsonFlag } from '../output.ts'
 
 interface ColumnFlags {
   readonly ignoreColumns?: boolean
@@ -21,9 +22,8 @@ interface ColumnFlags {
 /** Number of rows from which an import is announced; smaller files are written in a moment. */
 const largeImport = 2000
 
-export interface ImportFlags extends ColumnFlags {
+export interface ImportFlags extends JsonFlag, ColumnFlags {
   readonly dryRun?: boolean
-  readonly json?: boolean
 }
 
 /** Opens the database of an import; a dry run creates none. */
@@ -40,7 +40,7 @@ export async function applyImport<T, R extends ImportReport>(
   { out, now }: CliContext,
   file: string,
   parsed: ParsedRows<T>,
-  { dryRun: isDryRun = false, json = false }: ImportFlags,
+  { dryRun: isDryRun = false, json }: ImportFlags,
   write: (input: ImportInput<T>, now: Date) => Promise<R>,
 ): Promise<R> {
   const { good, problems } = parsed

@@ -12,6 +12,7 @@ import { openDatabase } from '@signout/server/db/open.ts'
 import { findDifferences } from '@signout/server/ops/verify.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal, describeDatabase, lockWaitMs } from '../context.ts'
+import type { JsonFlag } from '../output.ts'
 import { reportRows } from '../write-file.ts'
 
 /** Writes everything into one file, while the server runs (spec §20). */
@@ -21,7 +22,7 @@ export function backupCommand({ open, out, now }: CliContext): Command {
     .argument('<file>', 'file to write, such as event.backup')
     .option('--force', 'write over a file that is there')
     .option('--json', 'print the count as JSON')
-    .action(async (file: string, { force, json }: { force?: boolean; json?: boolean }) => {
+    .action(async (file: string, { force, json }: BackupFlags) => {
       if (force !== true) await requireNew(file)
       const db = await open()
       const at = now()
@@ -45,10 +46,13 @@ async function requireNew(file: string): Promise<void> {
   }
 }
 
-interface RestoreFlags {
+interface BackupFlags extends JsonFlag {
+  readonly force?: boolean
+}
+
+interface RestoreFlags extends JsonFlag {
   readonly force?: boolean
   readonly keepSessions?: boolean
-  readonly json?: true
 }
 
 /** Fills an empty database of either kind with a backup of either kind (spec §20). */

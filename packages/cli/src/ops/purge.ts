@@ -6,13 +6,12 @@ import { purgeDatabase } from '@signout/server/ops/purge-database.ts'
 import { settingsOf } from '@signout/server/settings/event-settings.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal, lockWaitMs } from '../context.ts'
-import type { Output } from '../output.ts'
+import type { JsonFlag, Output } from '../output.ts'
 
-interface PurgeFlags {
+interface PurgeFlags extends JsonFlag {
   readonly confirm?: string
   readonly backups?: true
   readonly withUnitsOut?: boolean
-  readonly json?: true
 }
 
 /** Removes the personal data of an event that is over (spec §20). */

@@ -4,16 +4,16 @@ import { writeEvent } from '@signout/rehearsal/synthetic/write-event.ts'
 import { hashPassword } from '@signout/server/auth/passwords/password.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
+import type { JsonFlag } from '../output.ts'
 import { parseFromTo } from '../commands/arguments.ts'
 import { generatePassword } from '../passwords.ts'
 
-interface Flags {
+interface Flags extends JsonFlag {
   readonly teams: number
   readonly items: number
   readonly orders: number
   readonly units?: number
   readonly force?: true
-  readonly json?: true
 }
 
 const unitsPerOrder = 3
@@ -64,7 +64,7 @@ export function seedCommand({ open, out, now }: CliContext): Command {
       participant: participants[0]?.email ?? null,
       password,
     }
-    if (json === true) out.json(summary)
+    if (json) out.json(summary)
     else {
       out.table([summary])
       out.note('All of them have this password; it is not shown again.')
