@@ -1,11 +1,8 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { getUser, importFile, remindTeams } from '@signout/contract'
-import type { DatabaseConfig } from '@signout/server/db/open.ts'
 import { RemoteServer } from '@signout/server/testing/processes/remote-server.ts'
 import { TestClient, type TestResponse } from '@signout/server/testing/requests/test-client.ts'
 import { times } from '@signout/server/testing/runs.ts'
-import { Client } from 'pg'
+import { timeBareRows } from './bare-database.ts'
 import type { BenchWorld } from './bench-world.ts'
 import { median, timeOf, whileReading } from './driver.ts'
 import { startBenchServer } from './processes.ts'
@@ -60,7 +57,7 @@ export async function measureDeskWork(
       name: `import ${items} items`,
       goalMs: 3000,
       // Itself, its category, its row of the record.
-      limitMs: await insertBarely(config, 3 * items),
+      limitMs: await timeBareRows(config, 3 * items),
       ms: imported.ms,
       longestMs: imported.longestMs,
     },
@@ -68,7 +65,7 @@ export async function measureDeskWork(
       name: `remind ${people} people`,
       goalMs: 1000,
       // A mail each, and a row of the record for each team.
-      limitMs: await insertBarely(config, people + teams),
+      limitMs: await timeBareRows(config, people + teams),
       ms: reminded.ms,
       longestMs: reminded.longestMs,
     },
@@ -99,36 +96,4 @@ function itemsFile(count: number, category: string): string {
       `Imported part ${n},MPN-${n},Maker ${n % 40},https://example.com/${n}.pdf,${n % 50},3,${category},,Handle with care`,
   )
   return [header, ...lines].join('\n')
-}
-
-/** One transaction of as many small rows, each inserted by itself: the same statement, prepared once. */
-async function insertBarely({ databaseUrl, dataDir }: DatabaseConfig, rows: number) {
-  if (databaseUrl !== undefined) return insertIntoPostgres(databaseUrl, rows)
-  const database = new DatabaseSync(join(dataDir, 'bare.sqlite'))
-  database.exec('pragma journal_mode = wal; pragma synchronous = full')
-  database.exec('create table if not exists bare_rows (id integer primary key, value text)')
-  const insert = database.prepare('insert into bare_rows (value) values (?)')
-  const beganAt = performance.now()
-  database.exec('begin immediate')
-  for (let row = 0; row < rows; row += 1) insert.run('a value')
-  database.exec('commit')
-  const ms = performance.now() - beganAt
-  database.close()
-  return ms
-}
-
-async function insertIntoPostgres(databaseUrl: string, rows: number): Promise<number> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query('create table if not exists bare_rows (id bigserial primary key, value text)')
-  const beganAt = performance.now()
-  await client.query('begin')
-  for (let row = 0; row < rows; row += 1) {
-    const text = 'insert into bare_rows (value) values ($1)'
-    await client.query({ name: 'insert', text, values: ['a value'] })
-  }
-  await client.query('commit')
-  const ms = performance.now() - beganAt
-  await client.end()
-  return ms
 }

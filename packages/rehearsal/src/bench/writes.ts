@@ -1,10 +1,7 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { csrfCookie, csrfHeader, submitOrder } from '@signout/contract'
-import type { DatabaseConfig } from '@signout/server/db/open.ts'
 import { countTrips } from '@signout/server/testing/database/count-trips.ts'
 import { fetchCsrfToken } from '@signout/server/testing/requests/sessions.ts'
-import { Client } from 'pg'
+import { countBareTransactions } from './bare-database.ts'
 import { type BenchWorld, makeCookie, orderedItems } from './bench-world.ts'
 import { load, requestOf } from './driver.ts'
 import { type BenchServer, startBenchServer } from './processes.ts'
@@ -44,7 +41,7 @@ export async function measureSubmits(
   await load({ port: server.port, connections, seconds: seconds / 5, next })
   const ours = await load({ port: server.port, connections, seconds, next })
   requireOnly(ours.statuses, '201')
-  const limitPerSecond = await bareTransactions(config, seconds)
+  const limitPerSecond = await countBareTransactions(config, { connections, seconds })
   return { perSecond: ours.perSecond, limitPerSecond, ...(await countTripsOf(world, cookies)) }
 }
 
@@ -78,56 +75,4 @@ export async function submitRequests(
       return requestOf('POST', submitOrder.path, headers, order)
     }),
   )
-}
-
-async function bareTransactions(config: DatabaseConfig, seconds: number): Promise<number> {
-  return config.databaseUrl
-    ? onPostgres(config.databaseUrl, seconds)
-    : onSqlite(config.dataDir, seconds)
-}
-
-/** Writes one after the other, as SQLite does. */
-function onSqlite(dataDir: string, seconds: number): number {
-  const database = new DatabaseSync(join(dataDir, 'bare.sqlite'))
-  database.exec('pragma journal_mode = wal; pragma synchronous = full')
-  database.exec('create table bare (id integer primary key, value text)')
-  const insert = database.prepare('insert into bare (value) values (?)')
-  const began = performance.now()
-  let done = 0
-  do {
-    insert.run('a value')
-    done += 1
-  } while (secondsSince(began) < seconds)
-  const perSecond = done / secondsSince(began)
-  database.close()
-  return perSecond
-}
-
-/** Writes as many at once as there are connections. */
-async function onPostgres(databaseUrl: string, seconds: number): Promise<number> {
-  const clients = Array.from(
-    { length: connections },
-    () => new Client({ connectionString: databaseUrl }),
-  )
-  await Promise.all(clients.map((client) => client.connect()))
-  await clients[0]?.query('create table bare (id bigserial primary key, value text)')
-  const began = performance.now()
-  let done = 0
-  const insert = async (client: Client) => {
-    do {
-      await client.query({
-        name: 'insert',
-        text: 'insert into bare (value) values ($1)',
-        values: ['a value'],
-      })
-      done += 1
-    } while (secondsSince(began) < seconds)
-    await client.end()
-  }
-  await Promise.all(clients.map(insert))
-  return done / secondsSince(began)
-}
-
-function secondsSince(began: number): number {
-  return (performance.now() - began) / 1000
 }

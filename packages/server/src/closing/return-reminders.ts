@@ -5,11 +5,11 @@ import { countRows } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
 import { acquireLock, type Tx } from '../db/transaction.ts'
 import { inBatches, startPauses } from '../pauses.ts'
-import { isWithTeam } from '../orders/unit-conditions.ts'
 import { badRequest, tooMany } from '../refusal.ts'
 import { readSettings } from '../settings/event-settings.ts'
 import { record } from '../write/record/record.ts'
 import { transact } from '../write/transact.ts'
+import { selectUnitsOut } from './still-out-queries.ts'
 
 /** Teams whose mails are written in a row, some 10 ms; then other requests have their turn. */
 const teamsAtOnce = 40
@@ -64,12 +64,9 @@ async function requirePause(tx: Tx, now: Date): Promise<void> {
 
 /** Units of all teams, by team and item. One statement. */
 async function findUnitsOut(tx: Tx) {
-  return tx
-    .selectFrom('orders')
-    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+  return selectUnitsOut(tx)
     .innerJoin('teams', 'teams.id', 'orders.team_id')
     .innerJoin('hardware', 'hardware.id', 'order_items.hardware_id')
-    .where(isWithTeam)
     .select(({ fn }) => [
       'teams.id as team_id',
       'teams.team_code',

@@ -27,7 +27,8 @@ export async function findStillOutRows(db: Db): Promise<StillOutRow[]> {
   return withMembers(db, await selectLinesOut(db).execute())
 }
 
-function selectUnitsOut(db: Db) {
+/** Units that are out, those of deleted teams included. */
+export function selectUnitsOut(db: Db) {
   return db.selectFrom('orders').innerJoin('order_items', 'order_id', 'orders.id').where(isWithTeam)
 }
 
