@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
@@ -21,11 +21,10 @@ import { lowerEdge } from './kit/page/edges.ts'
 import { notPrinted } from './kit/page/paper.ts'
 import { useToasts, visibleToasts } from './kit/toasts/toasts.ts'
 import { noteShownEntry } from './kit/leave/history.ts'
+import { lazyPart } from './kit/page/loadable.tsx'
 
 /** Not in the first load: loaded once a user is logged in or there is something to show. */
-const ToastQueue = lazy(async () => ({
-  default: (await import('./kit/toasts/ToastQueue.tsx')).ToastQueue,
-}))
+const ToastQueue = lazyPart(async () => (await import('./kit/toasts/ToastQueue.tsx')).ToastQueue)
 
 /** The texts of the newest toasts, should the queue's code not have arrived; Retry loads the page anew. */
 function PlainToasts() {

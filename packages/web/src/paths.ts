@@ -12,6 +12,26 @@ export const sheetParameter = 'sheet'
 /** Sheets to which links lead. */
 export const linkedSheets = { editTeam: 'edit-team', importItems: 'import' } as const
 
+/** Names of the query parameters of lists, for the lists and the links to them. */
+export type TeamsParameter = 'search' | 'id_missing'
+export type InventoryParameter =
+  | 'search'
+  | 'ordering'
+  | 'in_stock'
+  | 'availability'
+  | 'category_ids'
+  | 'view'
+  | 'sort'
+  | 'columns'
+
+function teamsWith(query: { readonly [Name in TeamsParameter]?: string }): string {
+  return `${addresses.teams}?${new URLSearchParams(query)}`
+}
+
+function inventoryWith(query: { readonly [Name in InventoryParameter]?: string }): string {
+  return `${addresses.inventory}?${new URLSearchParams(query)}`
+}
+
 /** Every address of the app (spec §21), and links to users' email addresses and phone numbers. */
 export const paths = {
   home: addresses.home,
@@ -31,7 +51,7 @@ export const paths = {
   ) => `/orders?${new URLSearchParams({ status: statuses.join(','), ...only })}`,
   teams: addresses.teams,
   /** The teams that have units without a recorded ID of any member. */
-  teamsWithoutId: `${addresses.teams}?id_missing=true`,
+  teamsWithoutId: teamsWith({ id_missing: 'true' }),
   team: addresses.team,
   /** The pattern of the address of every team. */
   anyTeam: `${addresses.teams}/:teamCode`,
@@ -39,12 +59,11 @@ export const paths = {
   inventory: addresses.inventory,
   /** The inventory with the import of a file open. */
   importItems: `${addresses.inventory}?${sheetParameter}=${linkedSheets.importItems}`,
-  teamsMatching: (search: string) => `${addresses.teams}?${new URLSearchParams({ search })}`,
-  itemsMatching: (search: string) => `${addresses.inventory}?${new URLSearchParams({ search })}`,
+  teamsMatching: (search: string) => teamsWith({ search }),
+  itemsMatching: (search: string) => inventoryWith({ search }),
   /** The table with the items that run out. */
-  itemsThatAre: (availability: Availability) =>
-    `${addresses.inventory}?view=table&availability=${availability}`,
-  itemsOfCategory: (id: number) => `${addresses.inventory}?category_ids=${id}`,
+  itemsThatAre: (availability: Availability) => inventoryWith({ view: 'table', availability }),
+  itemsOfCategory: (id: number) => inventoryWith({ category_ids: String(id) }),
   item: addresses.item,
   cart: '/cart',
   /** The form without an item, which says that it cannot be filled in. */

@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import { PlainButton } from '#kit/buttons/PlainButton.tsx'
 import { LazySheet } from '#kit/dialogs/LazySheet.tsx'
 import { useSheet } from '#kit/dialogs/use-sheet.ts'
+import { lazyPart } from '#kit/page/loadable.tsx'
 
-const ChangePasswordForm = lazy(async () => ({
-  default: (await import('./ChangePasswordForm.tsx')).ChangePasswordForm,
-}))
+const ChangePasswordForm = lazyPart(
+  async () => (await import('./ChangePasswordForm.tsx')).ChangePasswordForm,
+)
 
 /** A button that opens the sheet to change the password. */
 export function ChangePassword() {

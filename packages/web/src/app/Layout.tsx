@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useReconnect } from '#api/connection.ts'
 import { useSession } from '#api/session.tsx'
@@ -8,6 +8,7 @@ import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { ErrorBoundary } from '#kit/feedback/ErrorBoundary.tsx'
 import { headerHeight } from '#kit/page/edges.ts'
 import { notPrinted } from '#kit/page/paper.ts'
+import { lazyPart } from '#kit/page/loadable.tsx'
 import { HeaderBar } from './HeaderBar.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import type { Screen } from './screen-access.ts'
@@ -18,7 +19,7 @@ import { useConfiguration } from '#configuration.ts'
 import { serverNow } from '#server-clock.ts'
 
 /** Not in the first load. Only in builds: in development and tests every module is its own request. */
-const NextPages = lazy(async () => ({ default: (await import('./NextPages.tsx')).NextPages }))
+const NextPages = lazyPart(async () => (await import('./NextPages.tsx')).NextPages)
 
 /** The frame around every page, which is remounted for each user. */
 export function Layout({ screens }: { readonly screens: readonly Screen[] }) {
@@ -100,9 +101,7 @@ function SkipLink() {
 }
 
 /** Not in the first load, like all sheets. */
-const ChangePassword = lazy(async () => ({
-  default: (await import('./ChangePassword.tsx')).ChangePassword,
-}))
+const ChangePassword = lazyPart(async () => (await import('./ChangePassword.tsx')).ChangePassword)
 
 function Footer() {
   const year = new Date(serverNow()).getUTCFullYear()

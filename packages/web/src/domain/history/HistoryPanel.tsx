@@ -1,13 +1,11 @@
 import type { HistoryOf } from '@signout/contract'
-import { lazy } from 'react'
 import { messages } from '#messages.ts'
 import { HistoryIcon } from '#kit/pictures/icons.tsx'
 import { DisclosurePanel } from '#kit/page/DisclosurePanel.tsx'
 import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
+import { lazyPart } from '#kit/page/loadable.tsx'
 
-const HistoryList = lazy(async () => ({
-  default: (await import('./HistoryList.tsx')).HistoryList,
-}))
+const HistoryList = lazyPart(async () => (await import('./HistoryList.tsx')).HistoryList)
 
 interface HistoryPanelProps {
   readonly of: HistoryOf

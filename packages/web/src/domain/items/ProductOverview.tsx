@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { Fragment, lazy } from 'react'
+import { Fragment } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useRead } from '#api/reads.ts'
 import { messages } from '#messages.ts'
@@ -13,6 +13,7 @@ import { DisclosurePanel } from '#kit/page/DisclosurePanel.tsx'
 import { SearchIcon } from '#kit/pictures/icons.tsx'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
 import { useLastShown } from '#kit/dialogs/use-last-shown.ts'
+import { lazyPart } from '#kit/page/loadable.tsx'
 import { AddToCart } from '../cart/AddToCart.tsx'
 import { EditItem } from './edit/EditItem.tsx'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
@@ -94,9 +95,7 @@ function failure(error: ApiError, hasData: boolean): string | undefined {
   return hasData && error.status === 404 ? undefined : messages.itemsNotLoaded(error)
 }
 
-const HolderList = lazy(async () => ({
-  default: (await import('./HolderList.tsx')).HolderList,
-}))
+const HolderList = lazyPart(async () => (await import('./HolderList.tsx')).HolderList)
 
 /** A button that shows where every unit of an item is (spec §13). */
 function HoldersPanel({ item }: { readonly item: Item }) {

@@ -1,18 +1,11 @@
-import type { OrderStatus } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { formatMoment } from '#event-time.ts'
 import { Glow } from '#kit/list/Glow.tsx'
 import { stackedTableBox } from '#kit/list/stacked-table.ts'
+import type { OrderHeader } from './order-tables.ts'
 import { OrderStatusChip } from './OrderStatusChip.tsx'
-
-export interface OrderHeader {
-  readonly id: number
-  readonly status: OrderStatus
-  readonly created_at: string
-  readonly updated_at: string
-}
 
 /** Where a link leads to one order among others. */
 export interface OrderPlace {

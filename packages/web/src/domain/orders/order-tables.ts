@@ -7,17 +7,15 @@ import {
   isOutstanding,
   isPending,
   isToPack,
-  type OrderStatus,
+  type Order,
   orderStatuses,
   type UnitsOfOrder,
 } from '@signout/contract'
 
-export interface GroupedOrder extends UnitsOfOrder {
-  readonly id: number
-  readonly status: OrderStatus
-  readonly created_at: string
-  readonly updated_at: string
-}
+/** What is shown of every order. */
+export type OrderHeader = Readonly<Pick<Order, 'id' | 'status' | 'created_at' | 'updated_at'>>
+
+export type GroupedOrder = OrderHeader & UnitsOfOrder
 
 /** An item of an order that is still out, or not yet handed out. */
 export interface OutstandingRow {
@@ -32,11 +30,7 @@ export interface ReturnedRow {
   readonly quantity: number
 }
 
-export interface OrderTable<Row> {
-  readonly id: number
-  readonly status: OrderStatus
-  readonly created_at: string
-  readonly updated_at: string
+export interface OrderTable<Row> extends OrderHeader {
   readonly rows: readonly Row[]
 }
 

@@ -1,18 +1,16 @@
 import Button from '@mui/material/Button'
-import { lazy } from 'react'
 import { messages } from '#messages.ts'
 import { LazyPart } from '#kit/feedback/LazyPart.tsx'
 import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
 import { BackIcon } from '#kit/pictures/icons.tsx'
 import { useLeave } from '#kit/leave/unsaved-forms.ts'
+import { lazyPart } from '#kit/page/loadable.tsx'
 import { NewUserForm } from './user-forms.tsx'
 import { UserList } from './UserList.tsx'
 import { UserDetails } from './UserDetails.tsx'
 import type { UsersSheetState, UsersView } from './use-users-view.ts'
 
-const ImportFile = lazy(async () => ({
-  default: (await import('../imports/ImportFile.tsx')).ImportFile,
-}))
+const ImportFile = lazyPart(async () => (await import('../imports/ImportFile.tsx')).ImportFile)
 
 interface UsersContentProps {
   readonly sheet: UsersSheetState

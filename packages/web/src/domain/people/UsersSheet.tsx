@@ -1,14 +1,12 @@
-import { lazy } from 'react'
 import { SideSheet } from '#kit/dialogs/SideSheet.tsx'
 import { useLastShown } from '#kit/dialogs/use-last-shown.ts'
 import { LazyPart } from '#kit/feedback/LazyPart.tsx'
 import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
+import { lazyPart } from '#kit/page/loadable.tsx'
 import { messages } from '#messages.ts'
 import { useUsersView } from './use-users-view.ts'
 
-const UsersContent = lazy(async () => ({
-  default: (await import('./UsersContent.tsx')).UsersContent,
-}))
+const UsersContent = lazyPart(async () => (await import('./UsersContent.tsx')).UsersContent)
 
 /** All users, and the actions of an organiser (spec §13). The address tells whether it is open. */
 export function UsersSheet() {

@@ -5,9 +5,10 @@ import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { FilterIcon } from '../pictures/icons.tsx'
 import { topEdge } from '../page/edges.ts'
+import { useOnce } from '../page/use-settled.ts'
 import { SideSheet } from '../dialogs/SideSheet.tsx'
 import { useFilterSheet } from './use-filter-sheet.ts'
 
@@ -27,8 +28,7 @@ export function FilterLayout(props: FilterLayoutProps) {
   const theme = useTheme()
   const isWide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
   const sheet = useFilterSheet(isWide)
-  const [wasOpened, setWasOpened] = useState(sheet.isOpen)
-  if (sheet.isOpen && !wasOpened) setWasOpened(true)
+  const wasOpened = useOnce(sheet.isOpen)
   const clear = (
     <Button size="small" disabled={activeCount === 0} onClick={onClear}>
       Clear all

@@ -1,5 +1,5 @@
 /** Parameter of an address in which the sheet of the filters is open, and its value. */
-export const sheetParameter = 'filters'
+export const filtersParameter = 'filters'
 export const sheetOpen = 'open'
 
 /**
@@ -18,7 +18,7 @@ export function noteOpened(search: URLSearchParams): void {
  * @returns whether the sheet is open: the address then replaces its history entry.
  */
 export function noteChoice(search: URLSearchParams): boolean {
-  const isInSheet = search.get(sheetParameter) === sheetOpen
+  const isInSheet = search.get(filtersParameter) === sheetOpen
   if (isInSheet) latest = search
   return isInSheet
 }
@@ -26,6 +26,6 @@ export function noteChoice(search: URLSearchParams): boolean {
 /** The latest address of the sheet, as it is without the sheet. */
 export function chosenAddress(): URLSearchParams {
   const chosen = new URLSearchParams(latest)
-  chosen.delete(sheetParameter)
+  chosen.delete(filtersParameter)
   return chosen
 }

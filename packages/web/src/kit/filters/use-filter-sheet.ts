@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { openedIn, presentEntry, afterSteps, onPopstateFirst } from '../leave/history.ts'
 import { type SheetState, useSheet } from '../dialogs/use-sheet.ts'
-import { chosenAddress, noteOpened, sheetOpen, sheetParameter } from './chosen-address.ts'
+import { chosenAddress, noteOpened, sheetOpen, filtersParameter } from './chosen-address.ts'
 
 /**
  * The sheet of the filters on small screens. However it is closed, even by Back, its choices stay, and the next Back
  * undoes them all.
  */
 export function useFilterSheet(isWide: boolean): SheetState {
-  const sheet = useSheet(sheetOpen, sheetParameter)
+  const sheet = useSheet(sheetOpen, filtersParameter)
   const { isOpen } = sheet
   useKeepChoices(isOpen)
   const close = useEffectEvent(sheet.close)
@@ -37,7 +37,7 @@ function useKeepChoices(isOpen: boolean): void {
     const { index, state } = presentEntry()
     const [lowest] = openedIn(state)
     // A pasted address has no entry of the page beneath it.
-    if (index === null || lowest !== sheetParameter) return
+    if (index === null || lowest !== filtersParameter) return
     const beneath = index - openedIn(state).length
     const search = new URLSearchParams(location.search)
     for (const above of openedIn(state).slice(1)) search.delete(above)

@@ -1,4 +1,11 @@
-import { lazy, useState, type ComponentType } from 'react'
+import { lazy, useState, type ComponentType, type LazyExoticComponent } from 'react'
+
+/** A component whose code is a chunk of its own. */
+export function lazyPart<Props extends object>(
+  importIt: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await importIt() }))
+}
 
 interface Loadable<Props> {
   readonly load: () => Promise<ComponentType<Props>>
@@ -6,8 +13,8 @@ interface Loadable<Props> {
 }
 
 /**
- * A component whose code is a chunk of its own. Once `load` has resolved it renders at once, whereas React's `lazy` shows
- * the fallback around it first, and the component up to 300 ms later, so that fallbacks do not flicker.
+ * Such a component which, once `load` has resolved, renders at once, whereas `lazyPart` shows the fallback around it
+ * first, and the component up to 300 ms later, so that fallbacks do not flicker.
  *
  * @param beforeLate is awaited where the component is rendered before its code is there.
  */
@@ -17,9 +24,9 @@ export function loadable<Props extends object>(
 ): Loadable<Props> {
   let loaded: ComponentType<Props> | undefined
   const load = async () => (loaded = await importIt())
-  const Late = lazy(async () => {
+  const Late = lazyPart(async () => {
     await beforeLate?.()
-    return { default: await load() }
+    return load()
   })
   // The one that it was mounted with: another type would mount it anew.
   const Component = (props: Props) => {

@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react'
 
+/** Stays true once it was. */
+export function useOnce(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue)
+  if (isTrue && !wasTrue) setWasTrue(true)
+  return isTrue || wasTrue
+}
+
 /** How long loaded parts wait for the rest of the page. */
 const longestWaitMs = 3_000
 
@@ -8,12 +15,12 @@ const longestWaitMs = 3_000
  * unanswered read hides nothing.
  */
 export function useSettled(isLoading: boolean): boolean {
-  const [isSettled, setIsSettled] = useState(false)
-  if (!isSettled && !isLoading) setIsSettled(true)
+  const [isOver, setIsOver] = useState(false)
+  const isSettled = useOnce(!isLoading || isOver)
   useEffect(() => {
     if (isSettled) return undefined
-    const timer = setTimeout(() => setIsSettled(true), longestWaitMs)
+    const timer = setTimeout(() => setIsOver(true), longestWaitMs)
     return () => clearTimeout(timer)
   }, [isSettled])
-  return isSettled || !isLoading
+  return isSettled
 }

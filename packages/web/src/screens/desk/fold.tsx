@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { UnfoldIcon } from '#kit/pictures/icons.tsx'
 import { keyOf } from './keys/desk-keys.ts'
-import { useOnce } from './use-once.ts'
+import { useOnce } from '#kit/page/use-settled.ts'
 
 /** Number of orders of a kind shown in full at first; others are one line each until they are opened. */
 const unfolded = 3

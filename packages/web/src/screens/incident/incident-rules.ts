@@ -1,4 +1,11 @@
-import { formatNumber, incidentLengths, type IncidentState, isLongerThan } from '@signout/contract'
+import {
+  type BodyOf,
+  formatNumber,
+  incidentLengths,
+  type IncidentState,
+  isLongerThan,
+  type reportIncident,
+} from '@signout/contract'
 
 /** What the form holds; `state` and `qty` are empty until they are chosen (spec §22). */
 export interface IncidentValues {
@@ -10,13 +17,7 @@ export interface IncidentValues {
 }
 
 /** The report as it is sent. */
-export interface CompleteIncident {
-  readonly state: IncidentState
-  readonly quantity: number
-  readonly what: string
-  readonly when: string
-  readonly where: string
-}
+export type CompleteIncident = Omit<BodyOf<typeof reportIncident>, 'order' | 'hardware'>
 
 /** Null while a choice is missing. */
 export function completeIncident({

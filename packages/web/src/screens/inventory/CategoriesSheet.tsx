@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
-import { lazy } from 'react'
 import { LazySheet } from '#kit/dialogs/LazySheet.tsx'
 import { EditIcon } from '#kit/pictures/icons.tsx'
 import { useSheet } from '#kit/dialogs/use-sheet.ts'
+import { lazyPart } from '#kit/page/loadable.tsx'
 
-const Categories = lazy(async () => ({ default: (await import('./Categories.tsx')).Categories }))
+const Categories = lazyPart(async () => (await import('./Categories.tsx')).Categories)
 
 /** Opened from the filters, which on phones are a sheet of their own. */
 export function CategoriesSheet() {

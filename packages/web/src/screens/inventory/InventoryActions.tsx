@@ -1,7 +1,6 @@
 import { itemParameter } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy } from 'react'
 import { useDownload } from '#domain/DownloadButton.tsx'
 import { itemSheetWidth, LazyItemForm } from '#domain/items/edit/EditItem.tsx'
 import { type Action, ActionButtons } from '#kit/buttons/ActionButtons.tsx'
@@ -10,6 +9,7 @@ import { LazySheet } from '#kit/dialogs/LazySheet.tsx'
 import { useSheet } from '#kit/dialogs/use-sheet.ts'
 import { useIsPhone } from '#kit/page/use-is-phone.ts'
 import { AddIcon } from '#kit/pictures/icons.tsx'
+import { lazyPart } from '#kit/page/loadable.tsx'
 import { linkedSheets } from '#paths.ts'
 import { messages } from '#messages.ts'
 import type { usePrintLabels } from './ItemLabels.tsx'
@@ -53,13 +53,9 @@ export function InventoryActions({ labels }: InventoryActionsProps) {
   )
 }
 
-const MoreMenu = lazy(async () => ({
-  default: (await import('#kit/buttons/MoreMenu.tsx')).MoreMenu,
-}))
+const MoreMenu = lazyPart(async () => (await import('#kit/buttons/MoreMenu.tsx')).MoreMenu)
 
-const ImportFile = lazy(async () => ({
-  default: (await import('#domain/imports/ImportFile.tsx')).ImportFile,
-}))
+const ImportFile = lazyPart(async () => (await import('#domain/imports/ImportFile.tsx')).ImportFile)
 
 /** A button that opens the sheet to add an item (spec §13); its overview then replaces the form. */
 function AddItem() {

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { ProductOverview } from '#domain/items/ProductOverview.tsx'
 import { FilterLayout } from '#kit/filters/FilterLayout.tsx'
@@ -10,6 +9,7 @@ import { useOpenItem } from '#domain/items/use-items.ts'
 import { LazyPart } from '#kit/feedback/LazyPart.tsx'
 import { ChoiceButtons } from '#kit/buttons/ChoiceButtons.tsx'
 import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
+import { lazyPart } from '#kit/page/loadable.tsx'
 import { messages } from '#messages.ts'
 import { CategoriesSheet } from './CategoriesSheet.tsx'
 import { InventoryActions } from './InventoryActions.tsx'
@@ -77,9 +77,9 @@ export function InventoryPage() {
   )
 }
 
-const InventoryTable = lazy(async () => ({
-  default: (await import('./table/InventoryTable.tsx')).InventoryTable,
-}))
+const InventoryTable = lazyPart(
+  async () => (await import('./table/InventoryTable.tsx')).InventoryTable,
+)
 
 /** On phones the choice is in the filters. */
 function ViewButtons({ filters }: { readonly filters: InventoryFilters }) {

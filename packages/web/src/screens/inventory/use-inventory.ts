@@ -15,6 +15,7 @@ import {
   toggleInList,
   useSearchState,
 } from '#kit/filters/use-search-state.ts'
+import type { InventoryParameter } from '#paths.ts'
 
 /** Fills complete rows of two, three, four and six tiles. */
 const pageSize = 48
@@ -75,7 +76,13 @@ export const inventoryViews = [
 export type InventoryView = (typeof inventoryViews)[number]['value']
 
 const noFilters = { ordering: 'default', in_stock: '', availability: '', category_ids: '' } as const
-const defaults = { ...noFilters, search: '', view: 'tiles', sort: '', columns: '' } as const
+const defaults = {
+  ...noFilters,
+  search: '',
+  view: 'tiles',
+  sort: '',
+  columns: '',
+} as const satisfies Record<InventoryParameter, string>
 
 export type InventoryFilters = ReturnType<typeof useInventoryFilters>
 

@@ -8,7 +8,7 @@ import {
   endedLink,
   login,
 } from '@signout/contract'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useRefetchSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { usePasswordLink } from '#api/password-link.ts'
@@ -19,17 +19,14 @@ import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { LazyPart } from '#kit/feedback/LazyPart.tsx'
 import { PlainButton } from '#kit/buttons/PlainButton.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
+import { lazyPart } from '#kit/page/loadable.tsx'
 import { LoginField } from './LoginField.tsx'
 import { emailOf, focusEmail, PlainForm, usePlainForm } from './PlainForm.tsx'
 
-const SetUp = lazy(async () => ({ default: (await import('./SetUp.tsx')).SetUp }))
-const ChoosePassword = lazy(async () => ({
-  default: (await import('./ChoosePassword.tsx')).ChoosePassword,
-}))
+const SetUp = lazyPart(async () => (await import('./SetUp.tsx')).SetUp)
+const ChoosePassword = lazyPart(async () => (await import('./ChoosePassword.tsx')).ChoosePassword)
 
-const ForgotPassword = lazy(async () => ({
-  default: (await import('./ForgotPassword.tsx')).ForgotPassword,
-}))
+const ForgotPassword = lazyPart(async () => (await import('./ForgotPassword.tsx')).ForgotPassword)
 
 /** After the login the screen table leads on to `/`. A password link opens this page as well (spec §5). */
 export function LoginPage() {

@@ -7,11 +7,11 @@ import {
   DataGrid,
   type GridRowParams,
   type GridSortModel,
-  Toolbar,
 } from '@mui/x-data-grid'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { useGoTo } from '#domain/destination.ts'
+import { GridToolbar } from '#kit/list/GridToolbar.tsx'
 import {
   gridLook,
   gridProps,
@@ -75,7 +75,11 @@ export function OrderGrid({ orders, total, isOutdated, filters }: OrderGridProps
           open(cell)
         }}
         slots={slots}
-        slotProps={{ ...gridSlotProps, toolbar: parts, footer: parts }}
+        slotProps={{
+          ...gridSlotProps,
+          toolbar: { controls: <OrderToolbar {...parts} /> },
+          footer: parts,
+        }}
         localeText={localeText}
         sx={[gridLook, { '& .MuiDataGrid-cell[data-field=id] a': { minWidth: 44 } }]}
       />
@@ -111,7 +115,7 @@ const surroundings = 150
 
 const localeText = { noRowsLabel: 'No orders found' }
 
-const slots = { toolbar: OrderToolbar, footer: OrderPagination }
+const slots = { toolbar: GridToolbar, footer: OrderPagination }
 
 interface GridPartProps {
   readonly filters: OrderFilters
@@ -120,23 +124,21 @@ interface GridPartProps {
 }
 
 declare module '@mui/x-data-grid' {
-  // Props that the grid passes to its parts through `slotProps`.
-  interface ToolbarPropsOverrides extends GridPartProps {}
+  // Props that the grid passes to its footer through `slotProps`.
   interface FooterPropsOverrides extends GridPartProps {}
 }
 
 /** The number of orders, a way back to all where none match, and the choice of columns. */
 function OrderToolbar({ filters, total }: GridPartProps) {
-  const { search, activeCount, clearAll } = filters
-  const isNarrowed = search !== '' || activeCount > 0
+  const { isNarrowed, clearAll } = filters
   return (
-    <Toolbar>
+    <>
       <Box component="output" sx={{ ml: 0.5 }}>
         {total !== undefined && `${formatNumber(total)} results`}
       </Box>
       {total === 0 && isNarrowed && <Button onClick={clearAll}>Show all orders</Button>}
       <ColumnsPanelTrigger render={<Button sx={{ ml: 'auto' }}>Columns</Button>} />
-    </Toolbar>
+    </>
   )
 }
 

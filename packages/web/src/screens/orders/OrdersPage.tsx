@@ -1,6 +1,6 @@
 import { listOrders } from '@signout/contract'
 import Box from '@mui/material/Box'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLookUp, useRead } from '#api/reads.ts'
 import { messages } from '#messages.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
@@ -13,12 +13,13 @@ import { FilterLayout } from '#kit/filters/FilterLayout.tsx'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { RefreshButton } from '#kit/buttons/RefreshButton.tsx'
+import { lazyPart } from '#kit/page/loadable.tsx'
 import { OrderFilterPanel } from './OrderFilterPanel.tsx'
 import { PrintedSlips, usePrintSlips } from './PrintedSlips.tsx'
 import { pageQuery, useOrderFilters } from './use-order-filters.ts'
 
 /** Larger than the rest of the app: loaded only here, in parallel with the orders. */
-const OrderGrid = lazy(async () => ({ default: (await import('./OrderGrid.tsx')).OrderGrid }))
+const OrderGrid = lazyPart(async () => (await import('./OrderGrid.tsx')).OrderGrid)
 
 /** Every order of the event (spec §23). */
 export function OrdersPage() {

@@ -57,6 +57,8 @@ export function useOrderFilters() {
   const hour = Number.isNaN(Date.parse(values.hour)) ? null : new Date(values.hour).toISOString()
   const page = /^[1-9]\d{0,5}$/.test(values.page) ? Number(values.page) : 1
   const size = pageSizes.find((known) => String(known) === values.size) ?? defaultPageSize
+  const activeCount =
+    Number(ordering !== defaults.ordering) + statuses.length + Number(hour !== null)
   return {
     search: values.search,
     ordering,
@@ -69,7 +71,9 @@ export function useOrderFilters() {
     page,
     size,
     /** Number of filters that differ from their defaults, without the search. */
-    activeCount: Number(ordering !== defaults.ordering) + statuses.length + Number(hour !== null),
+    activeCount,
+    /** Whether there are filters or a search to clear. */
+    isNarrowed: values.search !== '' || activeCount > 0,
     setSearch: (search: string, options: ChangeOptions) =>
       change({ search, page: defaults.page }, options),
     setOrdering: (wanted: OrderOrdering) => change({ ordering: wanted, page: defaults.page }),

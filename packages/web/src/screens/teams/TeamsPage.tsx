@@ -15,6 +15,7 @@ import { useOpenOnEnter } from '#domain/scan/use-open-on-enter.ts'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { useSearchState } from '#kit/filters/use-search-state.ts'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
+import type { TeamsParameter } from '#paths.ts'
 import { TeamCard } from './TeamCard.tsx'
 
 /** Teams on a page (spec §26). */
@@ -22,7 +23,10 @@ const pageSize = 24
 
 /** Every team, searchable by code and members (spec §23). */
 export function TeamsPage() {
-  const [{ search, id_missing }, change] = useSearchState({ search: '', id_missing: '' })
+  const [{ search, id_missing }, change] = useSearchState<TeamsParameter>({
+    search: '',
+    id_missing: '',
+  })
   const isIdMissing = id_missing === 'true'
   const list = useReadPages(
     listTeams,

@@ -1,9 +1,9 @@
 import type { Item } from '@signout/contract'
 import Button from '@mui/material/Button'
-import { lazy } from 'react'
 import { EditIcon } from '#kit/pictures/icons.tsx'
 import { LazySheet } from '#kit/dialogs/LazySheet.tsx'
 import { useSheet } from '#kit/dialogs/use-sheet.ts'
+import { lazyPart } from '#kit/page/loadable.tsx'
 
 interface EditItemProps {
   readonly item: Item
@@ -36,9 +36,7 @@ export function EditItem({ item, isGone, onDeleted }: EditItemProps) {
 }
 
 /** Loaded lazily: only organisers need it, and seldom. */
-export const LazyItemForm = lazy(async () => ({
-  default: (await import('./ItemForm.tsx')).ItemForm,
-}))
+export const LazyItemForm = lazyPart(async () => (await import('./ItemForm.tsx')).ItemForm)
 
 /** Width of the sheet, in pixels. */
 export const itemSheetWidth = 520

@@ -8,7 +8,6 @@ import {
   DataGrid,
   gridExpandedSortedRowIdsSelector,
   gridVisibleColumnFieldsSelector,
-  Toolbar,
   useGridApiContext,
 } from '@mui/x-data-grid'
 import { useMemo } from 'react'
@@ -17,6 +16,7 @@ import { serverNow } from '#server-clock.ts'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { saveFile } from '#kit/form/files.ts'
 import { UnsavedGuard } from '#kit/leave/UnsavedGuard.tsx'
+import { GridToolbar } from '#kit/list/GridToolbar.tsx'
 import { gridLook, gridProps, gridSlotProps, sortModelOf, sortOf } from '#kit/list/grid.ts'
 import { ListFailure } from '#kit/list/PagedList.tsx'
 import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
@@ -114,7 +114,10 @@ function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
           onOpen(row.id)
         }}
         slots={slots}
-        slotProps={{ ...gridSlotProps, toolbar: { inventory: { filters, rows } } }}
+        slotProps={{
+          ...gridSlotProps,
+          toolbar: { controls: <ItemToolbar filters={filters} rows={rows} /> },
+        }}
         localeText={localeText}
         sx={[gridLook, cellsLook]}
       />
@@ -129,7 +132,7 @@ const pageSizes = [pageSize]
 
 const localeText = { noRowsLabel: 'No items found' }
 
-const slots = { toolbar: ItemToolbar }
+const slots = { toolbar: GridToolbar }
 
 const cellsLook = (theme: Theme) => ({
   '& .MuiDataGrid-toolbar': { flex: 'none', flexWrap: 'wrap', whiteSpace: 'nowrap' },
@@ -162,21 +165,11 @@ const cellsLook = (theme: Theme) => ({
   },
 })
 
-interface ItemToolbarProps {
-  readonly inventory?: { readonly filters: InventoryFilters; readonly rows: readonly ItemRow[] }
-}
-
-declare module '@mui/x-data-grid' {
-  // Props that the grid passes to its parts through `slotProps`.
-  interface ToolbarPropsOverrides extends ItemToolbarProps {}
-}
-
 /**
  * The number of items, a way back to all where none match, the download of the shown rows, and the choice of columns.
  */
-function ItemToolbar({ inventory }: ItemToolbarProps) {
+function ItemToolbar({ filters, rows }: Pick<ItemGridProps, 'filters' | 'rows'>) {
   const api = useGridApiContext()
-  const { filters, rows = [] } = inventory ?? {}
   const download = () => {
     const byId = new Map<unknown, ItemRow>(rows.map((row) => [row.id, row]))
     const sorted = gridExpandedSortedRowIdsSelector(api).flatMap((id) => byId.get(id) ?? [])
@@ -187,16 +180,16 @@ function ItemToolbar({ inventory }: ItemToolbarProps) {
     )
   }
   return (
-    <Toolbar>
+    <>
       <Box component="output" sx={{ ml: 0.5, mr: 'auto' }}>
         {formatCount(rows.length, 'item')}
       </Box>
-      {rows.length === 0 && filters?.isNarrowed === true && (
+      {rows.length === 0 && filters.isNarrowed && (
         <Button onClick={filters.clearAll}>Show all items</Button>
       )}
       <Button onClick={download}>Download CSV</Button>
       <ColumnsPanelTrigger render={<Button>Columns</Button>} />
-    </Toolbar>
+    </>
   )
 }
 

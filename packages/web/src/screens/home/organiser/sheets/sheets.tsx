@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { usersParameter } from '#domain/people/use-users-view.ts'
 import { useOpened } from '#kit/dialogs/use-opened.ts'
 import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
+import { lazyPart } from '#kit/page/loadable.tsx'
 import { messages } from '#messages.ts'
-import { paths } from '#paths.ts'
+import { paths, sheetParameter } from '#paths.ts'
 
 /** What is opened above the dashboard, by a parameter of the address. */
 interface Opening {
@@ -42,7 +43,7 @@ export const sheets = {
     width: 640,
     failure: messages.closeOutNotShown,
     loading: <SkeletonRows label="Loading close-out" rows={6} height={96} />,
-    Content: lazy(async () => ({ default: (await import('./close-out/CloseOut.tsx')).CloseOut })),
+    Content: lazyPart(async () => (await import('./close-out/CloseOut.tsx')).CloseOut),
   },
   /** Statistics of the event in charts (spec §28). */
   statistics: {
@@ -52,9 +53,7 @@ export const sheets = {
     width: 880,
     failure: messages.statisticsNotShown,
     loading: <SkeletonRows label="Loading statistics" rows={3} height={340} />,
-    Content: lazy(async () => ({
-      default: (await import('./statistics/Statistics.tsx')).Statistics,
-    })),
+    Content: lazyPart(async () => (await import('./statistics/Statistics.tsx')).Statistics),
   },
   /** Settings of the event while it runs (spec §2). */
   settings: {
@@ -64,18 +63,18 @@ export const sheets = {
     width: 520,
     failure: messages.settingsNotShown,
     loading: <SkeletonRows label="Loading settings" rows={7} height={72} />,
-    Content: lazy(async () => ({ default: (await import('./settings/Settings.tsx')).Settings })),
+    Content: lazyPart(async () => (await import('./settings/Settings.tsx')).Settings),
   },
   /** `UsersSheet`. */
   people: { title: 'People', parameter: usersParameter, value: 'all' },
   /** State of the server, and actions of organisers (spec §29). */
   system: {
     title: 'System',
-    parameter: 'sheet',
+    parameter: sheetParameter,
     value: 'system',
     values: ['system'],
     width: 520,
-    Content: lazy(async () => ({ default: (await import('./system/System.tsx')).System })),
+    Content: lazyPart(async () => (await import('./system/System.tsx')).System),
   },
   /** Every report of the event, or only open ones (spec §19). */
   incidents: {
@@ -86,7 +85,7 @@ export const sheets = {
     width: 520,
     failure: messages.incidentsNotShown,
     loading: <SkeletonRows label="Loading incidents" rows={4} height={96} />,
-    Content: lazy(async () => ({ default: (await import('./IncidentList.tsx')).IncidentList })),
+    Content: lazyPart(async () => (await import('./IncidentList.tsx')).IncidentList),
   },
   /** `ReadyScreen`. */
   ready: { title: 'Show on a monitor', parameter: 'screen', value: 'ready' },

@@ -1,11 +1,11 @@
 import Dialog from '@mui/material/Dialog'
-import { lazy } from 'react'
 import { useOpened } from '#kit/dialogs/use-opened.ts'
 import { LazyPart } from '#kit/feedback/LazyPart.tsx'
+import { lazyPart } from '#kit/page/loadable.tsx'
 import { messages } from '#messages.ts'
 import { sheets } from '../sheets.tsx'
 
-const ReadyCodes = lazy(async () => ({ default: (await import('./ReadyCodes.tsx')).ReadyCodes }))
+const ReadyCodes = lazyPart(async () => (await import('./ReadyCodes.tsx')).ReadyCodes)
 
 /**
  * Full-screen list of teams with ready orders, for a monitor at the desk (spec §28). The address tells whether it is
