@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import TableCell from '@mui/material/TableCell'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
+import { clampLines } from '#kit/list/clamp-lines.ts'
 import { InfoIcon } from '#kit/pictures/icons.tsx'
 import { useOpenItem } from '#domain/items/use-items.ts'
 import { ItemThumbnail } from './ItemThumbnail.tsx'
@@ -69,15 +70,12 @@ export function ItemCell({ itemId, knownItems, detail }: ItemCellProps) {
 
 /** Details below the name, whose button is taller than its line. Two lines at most. */
 const detailSx = {
+  ...clampLines(2),
   mt: -0.25,
   pl: { xs: 5.5, sm: 6 },
   '@media (max-width: 339px)': { pl: 0 },
   pointerEvents: 'none',
   overflowWrap: 'anywhere',
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
   color: 'text.secondary',
 } as const
 

@@ -56,3 +56,22 @@ export function useOpenOnEnter({ search, failure, hasList }: OpenOnEnter) {
     })
   }
 }
+
+interface OpenOnlyMatch<Match> extends Pick<OpenOnEnter, 'failure'> {
+  /** Finds the first two of the matches, and how many there are. */
+  readonly find: (text: string) => Promise<{ count: number; results: readonly Match[] }>
+  readonly linkTo: (only: Match) => Destination
+}
+
+/** Handles Enter in the search box of a page that lists the matches: the only one is opened. */
+export function useOpenOnlyMatch<Match>({ find, linkTo, failure }: OpenOnlyMatch<Match>) {
+  return useOpenOnEnter({
+    search: async (text) => {
+      const { count, results } = await find(text)
+      const [only] = count === 1 ? results : []
+      return { count, place: only && linkTo(only) }
+    },
+    failure,
+    hasList: true,
+  })
+}

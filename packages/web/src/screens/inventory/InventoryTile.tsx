@@ -9,6 +9,7 @@ import { memo, useId } from 'react'
 import { ItemThumbnail } from '#domain/items/ItemThumbnail.tsx'
 import { StockText } from '#domain/items/ProductDetails.tsx'
 import { tileCorner, WatchOne } from '#domain/items/watch.tsx'
+import { clampLines } from '#kit/list/clamp-lines.ts'
 import { AddIcon } from '#kit/pictures/icons.tsx'
 import type { Offer } from './use-offers.ts'
 
@@ -90,14 +91,11 @@ const locationLine = { color: 'text.secondary', overflowWrap: 'anywhere' } as co
 const limitLines = { px: 1.25, fontSize: '0.8125rem', overflowWrap: 'anywhere' } as const
 
 const nameLines = {
-  display: '-webkit-box',
-  overflow: 'hidden',
+  ...clampLines(3),
   overflowWrap: 'anywhere',
   fontWeight: 600,
   fontSize: '0.9375rem',
   lineHeight: 1.35,
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
 } as const
 
 interface AddOneProps {

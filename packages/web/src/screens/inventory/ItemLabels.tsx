@@ -1,6 +1,7 @@
 import { type Item, itemCode } from '@signout/contract'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
+import { clampLines } from '#kit/list/clamp-lines.ts'
 import { PlainList } from '#kit/list/PlainList.tsx'
 import { messages } from '#messages.ts'
 import { PrintedPage } from '#kit/page/PrintedPage.tsx'
@@ -65,7 +66,10 @@ function Label({ item: { id, name, location } }: { readonly item: Item }) {
         {location !== null && (
           <Box sx={location.length > maxLarge ? longLocation : shortLocation}>{location}</Box>
         )}
-        <Box dir="auto" sx={{ ...lines(3), fontSize: '9pt', lineHeight: 1.2, textAlign: 'left' }}>
+        <Box
+          dir="auto"
+          sx={{ ...clampLines(3), fontSize: '9pt', lineHeight: 1.2, textAlign: 'left' }}
+        >
           {name}
         </Box>
         <Box sx={{ fontSize: '7pt' }}>{code}</Box>
@@ -105,14 +109,9 @@ const labelSx = {
 const maxLarge = 10
 
 const shortLocation = { fontSize: '16pt', fontWeight: 700, lineHeight: 1.15 } as const
-const longLocation = { ...lines(3), fontSize: '10pt', fontWeight: 700, lineHeight: 1.15 } as const
-
-/** Limits the number of lines. */
-function lines(most: number) {
-  return {
-    display: '-webkit-box',
-    overflow: 'hidden',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: most,
-  } as const
-}
+const longLocation = {
+  ...clampLines(3),
+  fontSize: '10pt',
+  fontWeight: 700,
+  lineHeight: 1.15,
+} as const

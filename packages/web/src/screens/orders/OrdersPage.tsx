@@ -6,7 +6,7 @@ import { messages } from '#messages.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { ListFailure } from '#kit/list/PagedList.tsx'
 import { DownloadButton } from '#domain/DownloadButton.tsx'
-import { useOpenOnEnter } from '#domain/scan/use-open-on-enter.ts'
+import { useOpenOnlyMatch } from '#domain/scan/use-open-on-enter.ts'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
 import { FilterLayout } from '#kit/filters/FilterLayout.tsx'
@@ -33,16 +33,13 @@ export function OrdersPage() {
   )
   const { data } = query
   const lookUp = useLookUp()
-  const openOnEnter = useOpenOnEnter({
-    search: async (text) => {
-      const { count, results } = await lookUp(listOrders, {
+  const openOnEnter = useOpenOnlyMatch({
+    find: (text) =>
+      lookUp(listOrders, {
         query: { ...shown, search: text, limit: 2, offset: 0, units: false },
-      })
-      const [only] = count === 1 ? results : []
-      return { count, place: only && orderLink(only) }
-    },
+      }),
+    linkTo: orderLink,
     failure: () => messages.ordersNotLoaded,
-    hasList: true,
   })
   const slips = usePrintSlips()
   return (

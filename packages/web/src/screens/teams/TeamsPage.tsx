@@ -11,7 +11,7 @@ import { PagedList } from '#kit/list/PagedList.tsx'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { DownloadButton } from '#domain/DownloadButton.tsx'
 import { teamLink } from '#domain/orders/order-link.ts'
-import { useOpenOnEnter } from '#domain/scan/use-open-on-enter.ts'
+import { useOpenOnlyMatch } from '#domain/scan/use-open-on-enter.ts'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { useSearchState } from '#kit/filters/use-search-state.ts'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
@@ -35,16 +35,13 @@ export function TeamsPage() {
   )
   const { query, items } = list
   const lookUp = useLookUp()
-  const openOnEnter = useOpenOnEnter({
-    search: async (text) => {
-      const { count, results } = await lookUp(listTeams, {
+  const openOnEnter = useOpenOnlyMatch({
+    find: (text) =>
+      lookUp(listTeams, {
         query: { search: text, limit: 2, ...(isIdMissing && { id_missing: true }) },
-      })
-      const [only] = count === 1 ? results : []
-      return { count, place: only && teamLink(only) }
-    },
+      }),
+    linkTo: teamLink,
     failure: messages.teamNotLoaded,
-    hasList: true,
   })
   return (
     <>
