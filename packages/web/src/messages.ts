@@ -1,12 +1,5 @@
 import { type ApiError, quote, teamMessages } from '@signout/contract'
-import {
-  refusalText,
-  statusText,
-  somethingWrong,
-  goneText,
-  outcomeText,
-  reasonText,
-} from './failure-text.ts'
+import { refusalText, statusText, goneText, outcomeText, reasonText } from './failure-text.ts'
 import { firstMessages } from './first-messages.ts'
 
 const accountNotFound = 'There is no such account.'
@@ -20,37 +13,12 @@ const notDeleted = (error: ApiError, name: string) =>
 export const messages = {
   ...firstMessages,
 
-  reviewStatusNotLoaded: (error: ApiError) =>
-    `Failed to fetch user acceptance data: ${statusText(error)}`,
-
-  logoutFailed: (error: ApiError) => reasonText(error, 'you were logged out'),
-
-  passwordNotChosen: (error: ApiError) => reasonText(error, 'your password was saved'),
   passwordNotChanged: (error: ApiError) => reasonText(error, 'your password was changed'),
-  resetNotRequested: (error: ApiError) => reasonText(error, 'an email is on its way'),
 
   userNotSaved: (error: ApiError) => reasonText(error, 'this was saved', accountNotFound),
-  organiserNotMade: (error: ApiError) => reasonText(error, 'the account was made'),
   userNotAdded: (error: ApiError) => reasonText(error, 'the account was added'),
-  linkNotMade: (error: ApiError) =>
-    outcomeText(
-      error,
-      'a link was made',
-      `Could not make a link: ${refusalText(error, accountNotFound)}`,
-    ),
-
-  profileNotCreated: (error: ApiError) =>
-    outcomeText(
-      error,
-      'your signature was saved',
-      `An error has occurred! We couldn't grant you permission to access Hardware Signout Site: ${statusText(error)}`,
-    ),
-  permissionsNotGranted: 'An error has occurred while granting you permissions',
 
   itemsNotLoaded: (error: ApiError) => `Failed to fetch hardware data: ${statusText(error)}`,
-  watchNotChanged: (error: ApiError, name: string) =>
-    reasonText(error, `you will be told of ${name}`, itemGone),
-  categoriesNotLoaded: (error: ApiError) => `Failed to fetch category data: ${statusText(error)}`,
   teamNotLoaded: (error: ApiError) => `Failed to fetch team data: ${statusText(error)}`,
 
   teamNotJoined: (code: string) => `Failed to join the team ${code}`,
@@ -80,15 +48,6 @@ export const messages = {
       goneText(error, 'Could not update order status'),
     ),
 
-  incidentNotSent: (error: ApiError) =>
-    outcomeText(error, 'your report was sent', `${somethingWrong}: ${statusText(error)}`),
-  incidentNotUpdated: (error: ApiError, what: string) =>
-    outcomeText(
-      error,
-      `the report ${quote(what)} was changed`,
-      goneText(error, 'Could not update the report'),
-    ),
-
   ordersNotLoaded: 'There was a problem in retrieving all the orders',
   tooLateToUndo: (orderId: number) =>
     `Order #${orderId} has been changed since, so this can no longer be undone here.`,
@@ -100,12 +59,6 @@ export const messages = {
       `Could not save ${name}: ${refusalText(error, itemGone)}`,
     ),
   itemNotDeleted: notDeleted,
-  pictureNotSaved: (error: ApiError) =>
-    outcomeText(
-      error,
-      'the picture was saved',
-      `The picture was not saved: ${refusalText(error, itemGone)}`,
-    ),
   categoryNotSaved: (error: ApiError) =>
     outcomeText(
       error,
@@ -120,7 +73,6 @@ export const messages = {
   orderMoved: 'Order status has been changed.',
   orderChangedMeanwhile: (orderId: number, status: string) =>
     `Somebody else has changed order #${orderId} in the meantime. It is shown as “${status}” now.`,
-  incidentSubmitted: 'Successfully submitted incident form!',
 
   // Texts in place of a section or a list that failed to load.
   pendingNotShown: 'Unable to view pending orders.',
@@ -138,7 +90,6 @@ export const messages = {
   cartItemsNotShown: 'Unable to view the details of your items.',
 
   // Rules that keep users from something.
-  notAuthorized: 'You are not authorized to access this page.',
   cartClosed:
     'You cannot add items to cart because hardware sign out period has not begun or is already over',
   atMost: (quantity: string) => `At most ${quantity} now`,

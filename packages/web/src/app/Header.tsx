@@ -1,11 +1,11 @@
-import { logout, fullName, type User } from '@signout/contract'
+import { type ApiError, logout, fullName, type User } from '@signout/contract'
 import Box from '@mui/material/Box'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useNavigate } from 'react-router'
 import { useAuthenticatedSession, useEndSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { SearchButton } from '#domain/scan/SearchButton.tsx'
-import { messages } from '#messages.ts'
+import { reasonText } from '#failure-text.ts'
 import { paths } from '#paths.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { useLeave } from '#kit/leave/unsaved-forms.ts'
@@ -41,7 +41,8 @@ export function Header() {
 function useLogout(): { logOut: () => void; isLoggingOut: boolean } {
   const navigate = useNavigate()
   const endSession = useEndSession()
-  const write = useWrite(logout, { failure: messages.logoutFailed, refetches: false })
+  const failure = (error: ApiError) => reasonText(error, 'you were logged out')
+  const write = useWrite(logout, { failure, refetches: false })
   const leave = useLeave()
   const logOut = async () => {
     const { error } = await write.send({})

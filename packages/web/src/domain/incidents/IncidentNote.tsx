@@ -1,4 +1,4 @@
-import { fullName, type Incident, updateIncident } from '@signout/contract'
+import { fullName, type Incident, quote, updateIncident } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
@@ -6,7 +6,7 @@ import Link from '@mui/material/Link'
 import { useWrite } from '#api/writes.ts'
 import { formatMoment } from '#event-time.ts'
 import { PlainList } from '#kit/list/PlainList.tsx'
-import { messages } from '#messages.ts'
+import { goneText, outcomeText } from '#failure-text.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
@@ -83,7 +83,12 @@ export function IncidentNotes({ incidents, label, renderAbout }: IncidentNotesPr
 /** Marks a report as resolved, or opens it again. */
 function useResolveIncident({ id, what }: Incident) {
   const write = useWrite(updateIncident, {
-    failure: (error) => messages.incidentNotUpdated(error, what),
+    failure: (error) =>
+      outcomeText(
+        error,
+        `the report ${quote(what)} was changed`,
+        goneText(error, 'Could not update the report'),
+      ),
     isOneOfMany: true,
   })
   const resolve = async (resolved: boolean) => {

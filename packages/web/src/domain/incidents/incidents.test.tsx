@@ -76,13 +76,17 @@ test('reports stand at no wrong place when the orders cannot be shown', async ()
   expect(screen.queryByRole('region', { name: 'Other reports' })).toBeNull()
 })
 
-test('a report that cannot be resolved says so, and stays', async () => {
+test.each([
+  [{ status: 500 }, 'Something went wrong: Error 500'],
+  [{ status: 404 }, 'Could not update the report: Error 404'],
+  ['no answer', 'No connection: it is not known whether the report “It fell.” was changed.'],
+] as const)('a report that cannot be resolved (%o) says so, and stays', async (answer, text) => {
   const { app, team, as } = await start()
   const { user, network } = await renderApp(`/teams/${team.code}`, { app, as })
   const resolve = await screen.findByRole('button', { name: 'Resolve: 1 reported broken' })
-  network.intercept(/^PATCH/, { status: 500 })
+  network.intercept(/^PATCH/, answer)
   await user.click(resolve)
-  expect(await screen.findByText('Something went wrong: Error 500')).toBeVisible()
+  expect(await screen.findByText(text)).toBeVisible()
   expect(resolve).toBeVisible()
 })
 

@@ -10,6 +10,7 @@ import {
 import { useCallback, useMemo, useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useReadAll } from '#api/read-lists.ts'
+import { statusText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { useOpened } from '#kit/dialogs/use-opened.ts'
 import { useStep } from '#kit/leave/use-step.ts'
@@ -60,12 +61,11 @@ const freshFor = 5 * 60_000
 
 /** Every category of the inventory, sorted by name. */
 export function useCategories(): UseQueryResult<Category[]> {
-  return useReadAll(
-    listCategories,
-    {},
-    { staleTime: freshFor, failure: messages.categoriesNotLoaded },
-  )
+  return useReadAll(listCategories, {}, { staleTime: freshFor, failure: categoriesNotLoaded })
 }
+
+const categoriesNotLoaded = (error: ApiError) =>
+  `Failed to fetch category data: ${statusText(error)}`
 
 interface OpenItem {
   readonly id: number | null

@@ -66,6 +66,20 @@ test('while it is not known what is watched, an item can be', async () => {
   expect(watches).toEqual([{ profile_id: as.profileId, hardware_id: nano.id }])
 })
 
+test.each([
+  ['no answer', 'No connection: it is not known whether you will be told of Nano.'],
+  [{ status: 404 }, 'The item has been deleted.'],
+] as const)('a watch that fails (%o) says what is known of it', async (answer, text) => {
+  const { open, nano } = await startGone()
+  const { user, network } = await open(`/inventory?item=${nano.id}`)
+  const sheet = within(await screen.findByRole('dialog', { name: 'Product Overview' }))
+  const tellMe = await findEnabled(sheet, 'Tell me when it is back')
+  network.intercept(/watch/, answer)
+  await user.click(tellMe)
+  await expectToasts(`error: ${text}`)
+  expect(tellMe).toBeVisible()
+})
+
 test('units that are left meanwhile are reported', async () => {
   const { open, nano, app } = await startGone()
   const { user } = await open(`/inventory?item=${nano.id}`)

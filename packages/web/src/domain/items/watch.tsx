@@ -13,6 +13,7 @@ import { useWrite } from '#api/writes.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { BellIcon } from '#kit/pictures/icons.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
+import { reasonText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 
 /** What watching an item does, and what it does not (spec §13). */
@@ -24,7 +25,8 @@ const maxShown = limits.pageRows.max
 /** Whether the participant watches an item, and a function to switch it. */
 function useItemWatch({ id, name }: Item) {
   const { data, isPending } = useRead(listWatches, { query: { limit: maxShown } })
-  const failure = (error: ApiError) => messages.watchNotChanged(error, name)
+  const failure = (error: ApiError) =>
+    reasonText(error, `you will be told of ${name}`, messages.itemGone)
   const watch = useWrite(watchItem, { failure })
   const unwatch = useWrite(unwatchItem, { failure })
   const isWatched = data?.results.some(({ hardware_id }) => hardware_id === id) === true

@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   type Account,
   fullName,
   listUsers,
@@ -15,6 +16,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
 import { useRead } from '#api/reads.ts'
 import { formatMoment } from '#event-time.ts'
+import { outcomeText, refusalText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
@@ -84,7 +86,7 @@ function Facts({ account }: { readonly account: Account }) {
 
 /** Makes a link with which a user chooses a password, and shows it once (decision 021). */
 function PasswordLinkPanel({ account }: { readonly account: Account }) {
-  const write = useWrite(createPasswordLink, { failure: messages.linkNotMade })
+  const write = useWrite(createPasswordLink, { failure: linkNotMade })
   const [link, setLink] = useState<ResponseOf<typeof createPasswordLink>>()
   const name = fullName(account)
   // The answer is the only time that the link is shown, and the one before it has ended.
@@ -146,3 +148,10 @@ function PasswordLinkPanel({ account }: { readonly account: Account }) {
     </Stack>
   )
 }
+
+const linkNotMade = (error: ApiError) =>
+  outcomeText(
+    error,
+    'a link was made',
+    `Could not make a link: ${refusalText(error, messages.accountNotFound)}`,
+  )

@@ -80,19 +80,24 @@ describe('the outcome of an application', () => {
     expect(startButton()).not.toBeInTheDocument()
   })
 
-  test('an outcome that does not load is reported by a toast, and can be loaded again', async () => {
-    const app = await startTestApp({ config })
-    const as = await makeUser(app.db)
-    const { user, network } = await renderApp('/acknowledgement', { app, as })
-    network.intercept(/review_status/, { status: 500 })
-    const text = 'Failed to fetch user acceptance data: Error 500'
-    expect(await screen.findAllByText(text)).toHaveLength(1)
-    expect(screen.getByText('Unable to view your acceptance status.')).toBeInTheDocument()
-    network.restore()
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByRole('button', { name: 'Get started' })).toBeEnabled()
-    expect(screen.queryByText(/^Unable to view/)).not.toBeInTheDocument()
-  })
+  test.each([
+    [{ status: 500 }, 'Failed to fetch user acceptance data: Error 500'],
+    ['no answer', 'Failed to fetch user acceptance data: No connection'],
+  ] as const)(
+    'an outcome that does not load (%o) is reported by a toast, and can be loaded again',
+    async (answer, text) => {
+      const app = await startTestApp({ config })
+      const as = await makeUser(app.db)
+      const { user, network } = await renderApp('/acknowledgement', { app, as })
+      network.intercept(/review_status/, answer)
+      expect(await screen.findAllByText(text)).toHaveLength(1)
+      expect(screen.getByText('Unable to view your acceptance status.')).toBeInTheDocument()
+      network.restore()
+      await user.click(screen.getByRole('button', { name: 'Retry' }))
+      expect(await screen.findByRole('button', { name: 'Get started' })).toBeEnabled()
+      expect(screen.queryByText(/^Unable to view/)).not.toBeInTheDocument()
+    },
+  )
 })
 
 describe('before the acknowledgement opens', () => {

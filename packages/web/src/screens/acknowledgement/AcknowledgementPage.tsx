@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   fullName,
   getReviewStatus,
   isAcknowledgementOpen,
@@ -12,7 +13,7 @@ import { useAuthenticatedSession } from '#api/session.tsx'
 import { useRead } from '#api/reads.ts'
 import { useConfiguration } from '#configuration.ts'
 import { useNow } from '#server-clock.ts'
-import { messages } from '#messages.ts'
+import { statusText } from '#failure-text.ts'
 import { paths } from '#paths.ts'
 import { DelayedSpinner } from '#kit/feedback/DelayedSpinner.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
@@ -37,7 +38,8 @@ type Step =
 function Acknowledgement() {
   const [step, setStep] = useState<Step>({ name: 'outcome', profile: null })
   const { user, isTestUser } = useAuthenticatedSession()
-  const review = useRead(getReviewStatus, {}, { failure: messages.reviewStatusNotLoaded })
+  const failure = (error: ApiError) => `Failed to fetch user acceptance data: ${statusText(error)}`
+  const review = useRead(getReviewStatus, {}, { failure })
   // The answer to a signature may be lost, or another tab may have sent it.
   const signed = step.name === 'signing' ? user.profile : step.profile
   if (review.isPending) return <DelayedSpinner label="Loading your acceptance status" />

@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   createProfile,
   getUser,
   lengthProblem,
@@ -16,7 +17,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useForm, useWatch, Controller, type UseFormReturn } from 'react-hook-form'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
-import { messages } from '#messages.ts'
+import { outcomeText, statusText } from '#failure-text.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { FormField } from '#kit/form/FormField.tsx'
@@ -31,7 +32,7 @@ interface Fields {
 
 /** The waiver, the four statements and the signature (spec §22, §24). A failed attempt keeps the input. */
 export function SignatureForm(props: { readonly onSigned: (profile: Profile) => void }) {
-  const write = useWrite(createProfile, { failure: messages.profileNotCreated })
+  const write = useWrite(createProfile, { failure })
   const cache = useCacheUpdate()
   const form = useForm<Fields>({
     mode: 'onTouched',
@@ -68,7 +69,7 @@ export function SignatureForm(props: { readonly onSigned: (profile: Profile) => 
         />
         {write.isError && (
           <Box ref={focusOnMount} tabIndex={-1}>
-            <ErrorAlert>{messages.permissionsNotGranted}</ErrorAlert>
+            <ErrorAlert>An error has occurred while granting you permissions</ErrorAlert>
           </Box>
         )}
         <Box sx={continueSx}>
@@ -158,3 +159,10 @@ function StatementBoxes({ form, isLocked }: StatementBoxesProps) {
     </FormControl>
   )
 }
+
+const failure = (error: ApiError) =>
+  outcomeText(
+    error,
+    'your signature was saved',
+    `An error has occurred! We couldn't grant you permission to access Hardware Signout Site: ${statusText(error)}`,
+  )

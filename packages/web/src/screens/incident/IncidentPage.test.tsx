@@ -203,6 +203,12 @@ test('a failed sending keeps the form, which can be sent again', async () => {
   expect(await screen.findByText(`Something went wrong: ${detail}`)).toBeVisible()
 
   network.restore()
+  network.intercept(/incidents/, 'no answer')
+  await user.click(submitButton())
+  const lost = 'No connection: it is not known whether your report was sent.'
+  expect(await screen.findByText(lost)).toBeVisible()
+
+  network.restore()
   await user.click(submitButton())
   expect(await screen.findByText(success)).toBeVisible()
   expect(screen.queryByText('Something went wrong: Error 500')).not.toBeInTheDocument()

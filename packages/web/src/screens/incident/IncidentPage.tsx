@@ -1,11 +1,11 @@
-import { type IncidentState, reportIncident } from '@signout/contract'
+import { type ApiError, type IncidentState, reportIncident } from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useWrite } from '#api/writes.ts'
-import { messages } from '#messages.ts'
+import { outcomeText, somethingWrong, statusText } from '#failure-text.ts'
 import { paths } from '#paths.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { BackIcon } from '#kit/pictures/icons.tsx'
@@ -30,21 +30,24 @@ export function IncidentPage() {
 }
 
 function NotAuthorized() {
-  useEffect(() => toast.error(messages.notAuthorized), [])
+  useEffect(() => toast.error('You are not authorized to access this page.'), [])
   return <Navigate to={paths.notFound} replace />
 }
+
+const failure = (error: ApiError) =>
+  outcomeText(error, 'your report was sent', `${somethingWrong}: ${statusText(error)}`)
 
 /** The page around the form, which sends the report to the desk (spec §19). */
 function IncidentReport({ item }: { readonly item: IncidentItem }) {
   const goBack = useGoBack()
-  const write = useWrite(reportIncident, { failure: messages.incidentNotSent })
+  const write = useWrite(reportIncident, { failure })
   const leave = useLeave()
   const send = async (incident: CompleteIncident) => {
     const { order, hardware } = item
     const isStillHere = rememberPlace()
     const { error } = await write.send({ body: { ...incident, order, hardware } })
     if (error) return false
-    toast.success(messages.incidentSubmitted)
+    toast.success('Successfully submitted incident form!')
     toast.info(nextSteps[incident.state])
     if (isStillHere()) goBack()
     return true

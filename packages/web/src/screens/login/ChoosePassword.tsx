@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { setPasswordLink } from '#api/password-link.ts'
 import { useRefetchSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
-import { messages } from '#messages.ts'
+import { reasonText } from '#failure-text.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { LoginField } from './LoginField.tsx'
@@ -78,7 +78,12 @@ function useChoosePassword(token: string) {
         const [atField] = error.errorsOf('password')
         if (error.errorsOf('token').length > 0) setPasswordLink('ended')
         else if (atField !== undefined) return { fields: { password: atField } }
-        else return { fields: {}, form: messages.passwordNotChosen(error), focus: 'password' }
+        else
+          return {
+            fields: {},
+            form: reasonText(error, 'your password was saved'),
+            focus: 'password',
+          }
         return null
       }
       await refetchSession()

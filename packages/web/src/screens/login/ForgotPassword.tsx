@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '#api/writes.ts'
-import { messages } from '#messages.ts'
+import { reasonText } from '#failure-text.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { focusOnMount } from '#kit/page/FocusFallback.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
@@ -74,7 +74,8 @@ function useResetRequest() {
     send: async (typed) => {
       const email = typed.email.trim()
       const { error } = await write.send({ body: { email } })
-      if (error) return { fields: {}, form: messages.resetNotRequested(error), focus: 'email' }
+      if (error)
+        return { fields: {}, form: reasonText(error, 'an email is on its way'), focus: 'email' }
       setRequestedFor(email)
       return null
     },

@@ -43,3 +43,15 @@ test('errors show at their fields; a link that has ended says so', async () => {
   await send()
   expect(await screen.findByText(/has been used or is no longer valid/)).toBeVisible()
 })
+
+test('without an answer the form stays, and says that the outcome is unknown', async () => {
+  const { form, network, type, send } = await openLink()
+  await type('Email', 'ada@example.com')
+  await type('First name', 'Ada')
+  await type('Last name', 'Lovelace')
+  await type('Password', madePassword)
+  network.intercept(/^POST/, 'no answer')
+  await send()
+  const text = 'No connection: it is not known whether the account was made.'
+  expect(await form.findByText(text)).toBeVisible()
+})

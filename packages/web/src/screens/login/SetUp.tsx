@@ -13,7 +13,7 @@ import { useWrite } from '#api/writes.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { FormField, showRefusal } from '#kit/form/FormField.tsx'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
-import { messages } from '#messages.ts'
+import { reasonText } from '#failure-text.ts'
 
 const fieldNames = ['email', 'first_name', 'last_name', 'password'] as const
 
@@ -32,7 +32,7 @@ export function SetUp({ token }: { readonly token: string }) {
     if (error) {
       const isEnded = error.status === 404 || error.errorsOf('token').length > 0
       if (isEnded) return setPasswordLink('ended')
-      return showRefusal(form, error, fieldNames, messages.organiserNotMade(error))
+      return showRefusal(form, error, fieldNames, reasonText(error, 'the account was made'))
     }
     await refetchSession()
     // The screen table then leads on to `/`.

@@ -95,7 +95,7 @@ test('only what was changed is saved, and a total that is too low shows the figu
 
 test('a picture that the server refuses is said at the picture, and can be taken away again', async () => {
   const { app, as, lamp } = await start()
-  const { user } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
+  const { user, network } = await renderApp(`/inventory?item=${lamp.id}`, { app, as })
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
   const fields = await form()
   const save = fields.getByRole('button', { name: 'Save' })
@@ -110,6 +110,11 @@ test('a picture that the server refuses is said at the picture, and can be taken
   await user.upload(file, new File([new Uint8Array(5_000_001)], 'large.png', { type: 'image/png' }))
   expect(await fields.findByText(/^This picture is too large/)).toBeVisible()
   await user.upload(file, new File([await makePictureBytes()], 'a.png', { type: 'image/png' }))
+  network.intercept(/picture/, 'no answer')
+  await user.click(save)
+  const lost = 'No connection: it is not known whether the picture was saved.'
+  expect(await fields.findByText(lost)).toBeVisible()
+  network.restore()
   await user.click(save)
   await expectToasts('success: Saved Lamp.')
 

@@ -1,7 +1,15 @@
-import { createItem, deletePicture, type Item, setPicture, updateItem } from '@signout/contract'
+import {
+  type ApiError,
+  createItem,
+  deletePicture,
+  type Item,
+  setPicture,
+  updateItem,
+} from '@signout/contract'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useWrite } from '#api/writes.ts'
+import { outcomeText, refusalText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { showAtFields } from '#kit/form/FormField.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
@@ -60,7 +68,7 @@ export function useSaveItem({ form, stored, picture, onStored }: SaveItem) {
     onStored(item)
     const { error: ofPicture } = await savePicture(item)
     if (ofPicture !== undefined) {
-      setPictureRefusal(messages.pictureNotSaved(ofPicture))
+      setPictureRefusal(pictureNotSaved(ofPicture))
       return null
     }
     toast.success(stored === null ? `Added ${item.name} to the inventory.` : `Saved ${item.name}.`)
@@ -75,3 +83,10 @@ export function useSaveItem({ form, stored, picture, onStored }: SaveItem) {
     isUploading: upload.isPending,
   }
 }
+
+const pictureNotSaved = (error: ApiError) =>
+  outcomeText(
+    error,
+    'the picture was saved',
+    `The picture was not saved: ${refusalText(error, messages.itemGone)}`,
+  )
