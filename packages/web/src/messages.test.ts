@@ -21,9 +21,6 @@ const catalogue: readonly (readonly [said: string, expected: string])[] = [
   [messages.orderSubmitted, 'Order has been submitted.'],
   [messages.orderModified, 'Order has been submitted with modifications'],
   [messages.orderMoved, 'Order status has been changed.'],
-  [messages.teamNotJoined('A2B3C'), 'Failed to join the team A2B3C'],
-  [messages.descriptionNotUpdated(gone), 'Could not update project description: Error 404'],
-  [messages.descriptionNotUpdated(broken), 'Something went wrong: Error 500'],
   [messages.orderStatusNotUpdated(gone, 7), 'Could not update order status: Error 404'],
   [messages.orderStatusNotUpdated(broken, 7), 'Something went wrong: Error 500'],
   [messages.ordersNotLoaded, 'There was a problem in retrieving all the orders'],
@@ -36,22 +33,12 @@ test.each(catalogue)('"%s" has the words of the specification', (said, expected)
   expect(said).toBe(expected)
 })
 
-test.each([[messages.joinRefused(broken, 'A2B3C'), 'Error 500']])(
-  'where the server gives no reason, its status is shown: %s',
-  (said, text) => {
-    expect(said).toBe(text)
-  },
-)
-
 const wait = 'Too many of these. Try again in 60 seconds.'
 
-test.each(['loginFailed', 'passwordNotChanged'] as const)(
-  'a message about a wait says how long it is: %s',
-  (name) => {
-    expect(messages[name](answered(429, { detail: wait }))).toContain(wait)
-    expect(messages[name](answered(429))).toMatch(/Error 429$/)
-  },
-)
+test('a message about a wait says how long it is', () => {
+  expect(messages.loginFailed(answered(429, { detail: wait }))).toContain(wait)
+  expect(messages.loginFailed(answered(429))).toMatch(/Error 429$/)
+})
 
 /** Every message whose first parameter is what went wrong: the compiler asks for its row. */
 type FailureName = {
@@ -68,31 +55,12 @@ const notKnown = 'No connection: it is not known whether'
 /** Messages about unanswered calls: it is unknown whether a change was done; a read was not. */
 const failures = {
   loginFailed: [messages.loginFailed, `${notKnown} you were logged in.`],
-  passwordNotChanged: [messages.passwordNotChanged, `${notKnown} your password was changed.`],
-  userNotSaved: [messages.userNotSaved, `${notKnown} this was saved.`],
-  userNotAdded: [messages.userNotAdded, `${notKnown} the account was added.`],
-  joinRefused: [
-    (error) => messages.joinRefused(error, 'A2B3C'),
-    `${notKnown} you have joined team A2B3C.`,
-  ],
-  descriptionNotUpdated: [
-    messages.descriptionNotUpdated,
-    `${notKnown} the project description was saved.`,
-  ],
   orderStatusNotUpdated: [
     (error) => messages.orderStatusNotUpdated(error, 2646),
     `${notKnown} order #2646 was changed.`,
   ],
   itemNotSaved: [(error) => messages.itemNotSaved(error, 'Uno'), `${notKnown} Uno was saved.`],
-  itemNotDeleted: [
-    (error) => messages.itemNotDeleted(error, 'Uno'),
-    `${notKnown} Uno was deleted.`,
-  ],
-  categoryNotSaved: [messages.categoryNotSaved, `${notKnown} the category was saved.`],
-  categoryNotDeleted: [
-    (error) => messages.categoryNotDeleted(error, 'Boards'),
-    `${notKnown} Boards was deleted.`,
-  ],
+  notDeleted: [(error) => messages.notDeleted(error, 'Uno'), `${notKnown} Uno was deleted.`],
 
   userNotLoaded: [messages.userNotLoaded, 'Failed to fetch user data: No connection'],
   itemsNotLoaded: [messages.itemsNotLoaded, 'Failed to fetch hardware data: No connection'],
@@ -116,7 +84,7 @@ test.each(Object.entries(failures))('%s has words of its own for what is gone', 
 })
 
 test.each([
-  [messages.itemNotDeleted(gone, 'Uno'), 'Uno is deleted already.'],
+  [messages.notDeleted(gone, 'Uno'), 'Uno is deleted already.'],
   [messages.itemNotSaved(gone, 'Uno'), 'Could not save Uno: The item has been deleted.'],
 ])('what is gone is named: %s', (said, text) => {
   expect(said).toBe(text)

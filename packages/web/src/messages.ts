@@ -6,27 +6,13 @@ const accountNotFound = 'There is no such account.'
 const itemGone = 'The item has been deleted.'
 const orderUnknown = (orderId: number) => `There is no order #${orderId}.`
 
-const notDeleted = (error: ApiError, name: string) =>
-  reasonText(error, `${name} was deleted`, `${name} is deleted already.`)
-
 /** Texts with two users or more, in the words of the specification where it quotes any; one with one stands beside it. */
 export const messages = {
   ...firstMessages,
 
-  passwordNotChanged: (error: ApiError) => reasonText(error, 'your password was changed'),
-
-  userNotSaved: (error: ApiError) => reasonText(error, 'this was saved', accountNotFound),
-  userNotAdded: (error: ApiError) => reasonText(error, 'the account was added'),
-
   itemsNotLoaded: (error: ApiError) => `Failed to fetch hardware data: ${statusText(error)}`,
   teamNotLoaded: (error: ApiError) => `Failed to fetch team data: ${statusText(error)}`,
 
-  teamNotJoined: (code: string) => `Failed to join the team ${code}`,
-  /** The reason beside the message above. */
-  joinRefused: (error: ApiError, code: string) =>
-    error.status === 404
-      ? teamMessages.unknown(code)
-      : outcomeText(error, `you have joined team ${code}`, error.detail ?? statusText(error)),
   accountNotFound,
   itemGone,
   teamUnknown: teamMessages.unknown,
@@ -35,12 +21,6 @@ export const messages = {
   scanUnknown: (text: string) => `Nothing is called ${quote(text)}.`,
   scanNotOpened: (error: ApiError, text: string) =>
     `Could not look up ${quote(text)}: ${statusText(error)}`,
-  descriptionNotUpdated: (error: ApiError) =>
-    outcomeText(
-      error,
-      'the project description was saved',
-      goneText(error, 'Could not update project description'),
-    ),
   orderStatusNotUpdated: (error: ApiError, orderId: number) =>
     outcomeText(
       error,
@@ -58,14 +38,8 @@ export const messages = {
       `${name} was saved`,
       `Could not save ${name}: ${refusalText(error, itemGone)}`,
     ),
-  itemNotDeleted: notDeleted,
-  categoryNotSaved: (error: ApiError) =>
-    outcomeText(
-      error,
-      'the category was saved',
-      `Could not save: ${refusalText(error, 'The category has been deleted.')}`,
-    ),
-  categoryNotDeleted: notDeleted,
+  notDeleted: (error: ApiError, name: string) =>
+    reasonText(error, `${name} was deleted`, `${name} is deleted already.`),
 
   // Successes.
   orderSubmitted: 'Order has been submitted.',

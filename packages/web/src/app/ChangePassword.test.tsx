@@ -66,12 +66,16 @@ test('errors show at their fields, and typed text stays', async () => {
   expect(dialog.getByLabelText('New password')).toHaveValue('password123')
 })
 
-test('any other refusal is said above the fields', async () => {
+const detail = 'Too many wrong passwords. Try again in 30 seconds.'
+
+test.each([
+  [{ status: 429, body: { detail } }, detail],
+  ['no answer', 'No connection: it is not known whether your password was changed.'],
+] as const)('any other failure (%o) is said above the fields', async (answer, text) => {
   const { network, dialog, change } = await openDialog()
-  const detail = 'Too many wrong passwords. Try again in 30 seconds.'
-  network.intercept(/auth\/password/, { status: 429, body: { detail } })
+  network.intercept(/auth\/password/, answer)
   await change(madePassword, 'my-own-password')
-  expect(await dialog.findByText(detail)).toBeVisible()
+  expect(await dialog.findByText(text)).toBeVisible()
 })
 
 test('Escape and Back ask before they throw away what was typed; Cancel says what it does', async () => {

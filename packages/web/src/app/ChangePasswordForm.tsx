@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack'
 import { useForm } from 'react-hook-form'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
-import { messages } from '#messages.ts'
+import { reasonText } from '#failure-text.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { FormField, showRefusal } from '#kit/form/FormField.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
@@ -27,7 +27,8 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
   const markSaved = useUnsaved(isDirty, write.isPending)
   const submit = form.handleSubmit(async (body) => {
     const { error } = await write.send({ body })
-    if (error) return showRefusal(form, error, fieldNames, messages.passwordNotChanged(error))
+    if (error)
+      return showRefusal(form, error, fieldNames, reasonText(error, 'your password was changed'))
     toast.success('Your password has been changed. You are logged out everywhere else.')
     markSaved()
     onClose()

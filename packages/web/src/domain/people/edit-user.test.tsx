@@ -71,3 +71,29 @@ test('an emoji in a name counts as one character, and a name of more than 255 is
   await user.click(form.getByRole('button', { name: 'Save' }))
   await expectToasts(`success: ${longest} Lovelace has been saved.`)
 })
+
+test.each([
+  ['no answer', 'No connection: it is not known whether this was saved.'],
+  [{ status: 404, body: { detail: 'Not found.' } }, 'There is no such account.'],
+] as const)('a failure to save (%o) is said above the fields', async (answer, text) => {
+  const { user, network, form } = await openAda()
+  await user.type(form.getByRole('textbox', { name: 'First name' }), ' Augusta')
+  network.intercept(/^PATCH/, answer)
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await form.findByText(text)).toBeVisible()
+})
+
+test('a new user without an answer may have been added, which the form says', async () => {
+  const app = await startTestApp()
+  const { user, network } = await renderApp('/', { app, as: await makeOrganiser(app.db) })
+  await user.click(await screen.findByRole('button', { name: 'People' }))
+  const people = within(await screen.findByRole('dialog', { name: 'People' }))
+  await user.click(await people.findByRole('button', { name: 'Add' }))
+  const form = within(await people.findByRole('form', { name: 'Add a user' }))
+  await user.type(form.getByRole('textbox', { name: 'Email' }), 'grace@example.com')
+  await user.type(form.getByRole('textbox', { name: 'First name' }), 'Grace')
+  network.intercept(/^POST/, 'no answer')
+  await user.click(form.getByRole('button', { name: 'Add' }))
+  const text = 'No connection: it is not known whether the account was added.'
+  expect(await form.findByText(text)).toBeVisible()
+})

@@ -11,6 +11,7 @@ import { useForm } from 'react-hook-form'
 import Typography from '@mui/material/Typography'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
+import { reasonText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import {
   ChangedMeanwhile,
@@ -58,7 +59,10 @@ export function EditUserForm({ account }: { readonly account: Account }) {
   const submit = form.handleSubmit(async (fields) => {
     const body = changesIn(fields, dirtyFields)
     const { answer: saved, error } = await write.send({ params: { id: account.id }, body })
-    if (error) return showRefusal(form, error, refusedAt, messages.userNotSaved(error))
+    if (error) {
+      const refusal = reasonText(error, 'this was saved', messages.accountNotFound)
+      return showRefusal(form, error, refusedAt, refusal)
+    }
     // Until the list is refetched its old state would look like another organiser's change.
     cache.updateAnswer(listUsers, { query: { id: account.id } }, (answer) => ({
       ...answer,
@@ -112,8 +116,10 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
   const submit = form.handleSubmit(async (fields) => {
     const isStillHere = rememberPlace()
     const sent = await write.send({ body: toBody(fields, newUserFields) })
-    if (sent.error)
-      return showRefusal(form, sent.error, refusedAt, messages.userNotAdded(sent.error))
+    if (sent.error) {
+      const refusal = reasonText(sent.error, 'the account was added')
+      return showRefusal(form, sent.error, refusedAt, refusal)
+    }
     toast.success(`${fullName(sent.answer)} has been added.`)
     markSaved()
     if (isStillHere()) onAdded(sent.answer.id)

@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   descriptionMessages,
   type DescriptionProblem,
   descriptionProblem,
@@ -18,7 +19,7 @@ import Button from '@mui/material/Button'
 import { asApiError, wasRefused } from '#api-errors.ts'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { useLookUpOnce } from '#api/look-up-once.ts'
-import { messages } from '#messages.ts'
+import { goneText, outcomeText } from '#failure-text.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { FormField } from '#kit/form/FormField.tsx'
@@ -123,10 +124,17 @@ function useSave(teamCode: string, description: string, onDone: () => void) {
       show(answer)
       onDone()
     } catch (error) {
-      write.attempt.fail(error, messages.descriptionNotUpdated)
+      write.attempt.fail(error, failure)
     }
   }
 }
+
+const failure = (error: ApiError) =>
+  outcomeText(
+    error,
+    'the project description was saved',
+    goneText(error, 'Could not update project description'),
+  )
 
 /** Undefined without an answer; then the change gets none either, and that failure is reported. */
 function useReadTeam() {

@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   type Category,
   fieldMessages,
   formatCount,
@@ -16,6 +17,7 @@ import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { DeleteButton } from '#kit/dialogs/DeleteButton.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { useWrite } from '#api/writes.ts'
+import { outcomeText, refusalText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { toLimit } from '#domain/items/edit/item-values.ts'
 import {
@@ -167,7 +169,7 @@ function useSaveCategory(
     if (error) {
       const { attempt } = category === null ? create : update
       if (!showAtFields(form, error, fieldNames)) {
-        attempt.refuse(messages.categoryNotSaved(error))
+        attempt.refuse(notSaved(error))
       }
       return false
     }
@@ -176,9 +178,16 @@ function useSaveCategory(
   }
   const remove = async ({ id, name }: Category): Promise<boolean> => {
     const { error } = await deletion.send({ params: { id } })
-    if (error) deletion.attempt.refuse(messages.categoryNotDeleted(error, name))
+    if (error) deletion.attempt.refuse(messages.notDeleted(error, name))
     else toast.success(`Deleted the category ${name}.`)
     return error === undefined
   }
   return { save, remove, isRemoving: deletion.isPending }
 }
+
+const notSaved = (error: ApiError) =>
+  outcomeText(
+    error,
+    'the category was saved',
+    `Could not save: ${refusalText(error, 'The category has been deleted.')}`,
+  )

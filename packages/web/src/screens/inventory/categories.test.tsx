@@ -71,6 +71,19 @@ test('while a category is being saved it can be neither deleted nor cancelled', 
   await expectToasts('success: Saved the category Unused things.')
 })
 
+test.each([
+  ['no answer', 'No connection: it is not known whether the category was saved.'],
+  [{ status: 404 }, 'Could not save: The category has been deleted.'],
+] as const)('a category that is not saved (%o) keeps its form', async (answer, text) => {
+  const { user, sheet, network } = await start()
+  await user.click(await sheet.findByRole('button', { name: 'Edit Unused' }))
+  const name = sheet.getByRole('textbox', { name: 'Name' })
+  network.intercept(/^PATCH/, answer)
+  await user.type(name, ' things{Enter}')
+  await expectToasts(`error: ${text}`)
+  expect(name).toHaveValue('Unused things')
+})
+
 test('another organiser’s save is reported, and typed text stays', async () => {
   const { user, sheet, app, client } = await start()
   await user.click(await sheet.findByRole('button', { name: 'Edit Unused' }))

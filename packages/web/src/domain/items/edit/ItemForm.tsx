@@ -148,7 +148,7 @@ interface DeleteItemProps {
 }
 
 function DeleteItem({ item: { id, name }, isReadOnly, onDeleted }: DeleteItemProps) {
-  const write = useWrite(deleteItem, { failure: (error) => messages.itemNotDeleted(error, name) })
+  const write = useWrite(deleteItem, { failure: (error) => messages.notDeleted(error, name) })
   const remove = async () => {
     const { error } = await write.send({ params: { id } })
     if (error) return

@@ -162,6 +162,15 @@ test('without a connection the field says what was not done, and joining again t
   await expectToasts(`success: You have joined team ${other.code}.`)
 })
 
+test('where the server gives no reason against joining, its status is shown', async () => {
+  const { app, ada } = await startPair()
+  const { user, network, code, sheet } = await openSheet(app, ada)
+  network.intercept(/^POST .*join/, { status: 500 })
+  await user.type(code, 'a2b3c{Enter}')
+  await expectToasts('error: Failed to join the team A2B3C')
+  expect(await sheet.findByText('Error 500')).toBeVisible()
+})
+
 test('leaving asks first, and gives the user a new team', async () => {
   const { app, team, ada } = await startPair()
   const { user, leave, sheet } = await openSheet(app, ada)

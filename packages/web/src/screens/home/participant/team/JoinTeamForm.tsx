@@ -1,7 +1,14 @@
-import { getOwnTeam, joinTeam, leaveTeam, normaliseTeamCode, teamMessages } from '@signout/contract'
+import {
+  type ApiError,
+  getOwnTeam,
+  joinTeam,
+  leaveTeam,
+  normaliseTeamCode,
+  teamMessages,
+} from '@signout/contract'
 import { useForm, useWatch } from 'react-hook-form'
 import { useCacheUpdate, useIsWriting, useWrite } from '#api/writes.ts'
-import { messages } from '#messages.ts'
+import { outcomeText, statusText } from '#failure-text.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { FormField } from '#kit/form/FormField.tsx'
@@ -34,8 +41,8 @@ export function JoinTeamForm({ ownCode, hasActiveOrder, invitedTo }: JoinTeamFor
     const team_code = normaliseTeamCode(code)
     const { answer: team, error } = await join.send({ params: { team_code }, body: { team_code } })
     if (error) {
-      join.attempt.refuse(messages.teamNotJoined(team_code))
-      return form.setError('code', { message: messages.joinRefused(error, team_code) })
+      join.attempt.refuse(`Failed to join the team ${team_code}`)
+      return form.setError('code', { message: reasonOf(error, team_code) })
     }
     cache.setAnswer(getOwnTeam, {}, team)
     toast.success(`You have joined team ${team.team_code}.`)
@@ -68,4 +75,10 @@ export function JoinTeamForm({ ownCode, hasActiveOrder, invitedTo }: JoinTeamFor
       </BusyButton>
     </Form>
   )
+}
+
+function reasonOf(error: ApiError, code: string): string {
+  return error.status === 404
+    ? teamMessages.unknown(code)
+    : outcomeText(error, `you have joined team ${code}`, error.detail ?? statusText(error))
 }
