@@ -168,7 +168,7 @@ test.each([
   await leave(user)
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(location.search).not.toBe(address))
-  expect(people.queryByRole('form')).toBeNull()
+  await waitFor(() => expect(people.queryByRole('form')).toBeNull())
 })
 
 test('a refusal is said at its field, or above all of them', async () => {
