@@ -1,6 +1,5 @@
 import { ApiError } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { idsNotGivenBack } from './screens/desk/returns/GiveBackIds.tsx'
 import { messages } from './messages.ts'
 
 const answered = (status: number, body: object = {}) => new ApiError(status, body, 'Refused')
@@ -88,19 +87,4 @@ test.each([
   [messages.itemNotSaved(gone, 'Uno'), 'Could not save Uno: The item has been deleted.'],
 ])('what is gone is named: %s', (said, text) => {
   expect(said).toBe(text)
-})
-
-test.each([
-  [[answered(500)], 'The ID of Ada could not be marked as given back.'],
-  [[lost], `${notKnown} the ID of Ada was given back.`],
-  [
-    [answered(500), lost],
-    `The ID of Ada could not be marked as given back. ${notKnown} the ID of Bob was given back.`,
-  ],
-  [[answered(500), answered(500)], 'The IDs of Ada and Bob could not be marked as given back.'],
-  [[lost, lost], `${notKnown} the IDs of Ada and Bob were given back.`],
-  [[answered(429, { detail: wait })], `The ID of Ada could not be marked as given back. ${wait}`],
-])('IDs that were not given back, and those of which it is unknown, are named', (errors, text) => {
-  const failed = errors.map((error, index) => ({ name: ['Ada', 'Bob'][index] ?? '', error }))
-  expect(idsNotGivenBack(failed)).toBe(text)
 })

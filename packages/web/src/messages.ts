@@ -2,9 +2,7 @@ import { type ApiError, quote, teamMessages } from '@signout/contract'
 import { refusalText, statusText, goneText, outcomeText, reasonText } from './failure-text.ts'
 import { firstMessages } from './first-messages.ts'
 
-const accountNotFound = 'There is no such account.'
 const itemGone = 'The item has been deleted.'
-const orderUnknown = (orderId: number) => `There is no order #${orderId}.`
 
 /** Texts with two users or more, in the words of the specification where it quotes any; one with one stands beside it. */
 export const messages = {
@@ -13,10 +11,10 @@ export const messages = {
   itemsNotLoaded: (error: ApiError) => `Failed to fetch hardware data: ${statusText(error)}`,
   teamNotLoaded: (error: ApiError) => `Failed to fetch team data: ${statusText(error)}`,
 
-  accountNotFound,
+  accountNotFound: 'There is no such account.',
   itemGone,
   teamUnknown: teamMessages.unknown,
-  orderUnknown,
+  orderUnknown: (orderId: number) => `There is no order #${orderId}.`,
   itemUnknown: (itemId: number) => `There is no item ITEM-${itemId}.`,
   scanUnknown: (text: string) => `Nothing is called ${quote(text)}.`,
   scanNotOpened: (error: ApiError, text: string) =>

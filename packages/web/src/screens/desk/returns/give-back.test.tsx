@@ -1,9 +1,10 @@
-import type { Condition, OrderStatus } from '@signout/contract'
+import { ApiError, type Condition, type OrderStatus } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noteId, openTeamPage, section } from '#testing/team-page.ts'
 import { expectToasts } from '#testing/stores.ts'
+import { idsNotGivenBack } from './GiveBackIds.tsx'
 
 type Made = readonly [status: OrderStatus, ...returned: Condition[]]
 
@@ -40,13 +41,14 @@ test('after the last return the IDs are given back with one click', async () => 
   expect(rows.filter(({ id_provided }) => id_provided)).toEqual([])
 })
 
+const wait = 'Too many of these. Try again in 60 seconds.'
+
 test('an ID that could not be noted as given back stays to be given back', async () => {
   const { user, out, network, team } = await open(['Returned', 'Healthy'])
   const give = await out.findByRole('button', { name: 'Give back 2 IDs' })
   const [first, second] = (await section('Team info'))
     .getAllByRole('rowheader')
     .map((cell) => cell.textContent)
-  const wait = 'Too many of these. Try again in 60 seconds.'
   network.intercept(/^PATCH/, { status: 429, body: { detail: wait } })
   await user.click(give)
   await expectToasts(
@@ -71,4 +73,23 @@ test.each([
   const { out } = await open(...orders)
   expect(await screen.findAllByRole('checkbox', { name: 'ID provided' })).toHaveLength(2)
   expect(out.queryByRole('button', { name: /Give back/ })).toBeNull()
+})
+
+const answered = (status: number, body: object = {}) => new ApiError(status, body, 'Refused')
+const lost = new ApiError(0, undefined, 'Failed to fetch')
+const notKnown = 'No connection: it is not known whether'
+
+test.each([
+  [[answered(500)], 'The ID of Ada could not be marked as given back.'],
+  [[lost], `${notKnown} the ID of Ada was given back.`],
+  [
+    [answered(500), lost],
+    `The ID of Ada could not be marked as given back. ${notKnown} the ID of Bob was given back.`,
+  ],
+  [[answered(500), answered(500)], 'The IDs of Ada and Bob could not be marked as given back.'],
+  [[lost, lost], `${notKnown} the IDs of Ada and Bob were given back.`],
+  [[answered(429, { detail: wait })], `The ID of Ada could not be marked as given back. ${wait}`],
+])('IDs that were not given back, and those of which it is unknown, are named', (errors, text) => {
+  const failed = errors.map((error, index) => ({ name: ['Ada', 'Bob'][index] ?? '', error }))
+  expect(idsNotGivenBack(failed)).toBe(text)
 })
