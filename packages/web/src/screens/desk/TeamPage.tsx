@@ -54,9 +54,9 @@ function TeamOverview() {
   const { teamCode, team, isUnknown } = useDeskTeam()
   const { groups, items } = useDeskOrders()
   const openItem = useOpenItem()
-  useUnsaved(useIsWaiting(), true)
   return (
     <>
+      <GuardWaiting />
       <TeamStrip />
       {isUnknown ? <UnknownTeam teamCode={teamCode} /> : <Sections />}
       <PrintedPage>
@@ -65,6 +65,12 @@ function TeamOverview() {
       <ProductOverview itemId={openItem.id} onClose={openItem.close} />
     </>
   )
+}
+
+/** Apart from the page, which need not render again with every write. */
+function GuardWaiting() {
+  useUnsaved(useIsWaiting(), true)
+  return null
 }
 
 function UnknownTeam({ teamCode }: { readonly teamCode: string }) {
