@@ -1,4 +1,4 @@
-import { type ApiError, quote, teamMessages } from '@signout/contract'
+import { type ApiError, quote } from '@signout/contract'
 import { refusalText, statusText, goneText, outcomeText, reasonText } from './failure-text.ts'
 import { firstMessages } from './first-messages.ts'
 
@@ -13,7 +13,6 @@ export const messages = {
 
   accountNotFound: 'There is no such account.',
   itemGone,
-  teamUnknown: teamMessages.unknown,
   orderUnknown: (orderId: number) => `There is no order #${orderId}.`,
   itemUnknown: (itemId: number) => `There is no item ITEM-${itemId}.`,
   scanUnknown: (text: string) => `Nothing is called ${quote(text)}.`,

@@ -1,4 +1,4 @@
-import { listItems, listOrders, listTeams, type Order } from '@signout/contract'
+import { listItems, listOrders, listTeams, type Order, teamMessages } from '@signout/contract'
 import { useLookUp } from '#api/reads.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
@@ -31,7 +31,7 @@ export function useFindScanned(): (scan: Scan) => Promise<Scanned> {
     }
     const { results } = await lookUp(listTeams, { query: { team_code: [scan.team], limit: 1 } })
     const [team] = results
-    return team ? { place: teamLink(team) } : { unknown: messages.teamUnknown(scan.team) }
+    return team ? { place: teamLink(team) } : { unknown: teamMessages.unknown(scan.team) }
   }
 }
 

@@ -1,10 +1,9 @@
-import { normaliseTeamCode } from '@signout/contract'
+import { normaliseTeamCode, teamMessages } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { useDeferredValue } from 'react'
 import { useParams } from 'react-router'
-import { messages } from '#messages.ts'
 import { HistoryPanel } from '#domain/history/HistoryPanel.tsx'
 import { UndoScope } from '#domain/history/undo.tsx'
 import { ProductOverview } from '#domain/items/ProductOverview.tsx'
@@ -76,7 +75,7 @@ function GuardWaiting() {
 function UnknownTeam({ teamCode }: { readonly teamCode: string }) {
   return (
     <ErrorAlert>
-      {messages.teamUnknown(teamCode)} <Link href={paths.teams}>View all teams</Link>.
+      {teamMessages.unknown(teamCode)} <Link href={paths.teams}>View all teams</Link>.
     </ErrorAlert>
   )
 }
