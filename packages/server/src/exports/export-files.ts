@@ -97,8 +97,8 @@ function csvOf<C extends string, R extends Rows<C>>(
 }
 
 /** Names, emails and phones each in one cell, in the same order: `–` holds the place of one that is missing. */
-function toRow({ members, ...line }: StillOutRow) {
-  const { team_code, order_id, name, model_number, quantity, since } = line
+function toRow(row: StillOutRow) {
+  const { team_code, members, order_id, name, model_number, quantity, since } = row
   const listed = (textOf: (member: StillOutRow['members'][number]) => string) =>
     members.map((member) => textOf(member) || '–').join('; ')
   return {
