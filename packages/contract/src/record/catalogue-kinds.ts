@@ -1,5 +1,6 @@
 import { z } from '#schema'
 import { formatCount } from '../rules/numbers.ts'
+import { sumQuantities } from '../rules/orders/units.ts'
 import { isolate } from '../rules/text.ts'
 import { Timestamp } from '../field-schemas.ts'
 import { kind, NamedUser, teamIn } from './define-kind.ts'
@@ -55,7 +56,7 @@ export const catalogueKinds = {
       return_by: Timestamp.nullable(),
     }),
     (row, of) => {
-      const units = row.detail.items.reduce((sum, { quantity }) => sum + quantity, 0)
+      const units = sumQuantities(row.detail.items)
       return `reminded ${teamIn(row, of)} to bring back ${formatCount(units, 'unit')}`
     },
   ),

@@ -52,6 +52,11 @@ export function isOutstanding(unit: Pick<Unit, 'part_returned_health'>): boolean
   return unit.part_returned_health === null
 }
 
+/** Number of units of all lines together. */
+export function sumQuantities(lines: readonly { readonly quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
 /** Number of units by item. */
 export function countByItem(units: readonly Pick<Unit, 'hardware_id'>[]): Quantities {
   const counts = new Map<number, number>()

@@ -10,6 +10,7 @@ import {
   limits,
   statusesThat,
   statusLabel,
+  sumQuantities,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
@@ -129,7 +130,7 @@ export function groupHolders({ results, totals }: HoldersShown): HolderGroup[] {
   const units = Map.groupBy(totals, placeOf)
   // Unknown places come last.
   return [...new Set([...places, ...units.keys()])].flatMap((place) => {
-    const sum = (units.get(place) ?? []).reduce((total, { quantity }) => total + quantity, 0)
+    const sum = sumQuantities(units.get(place) ?? [])
     return sum === 0 ? [] : [{ place, units: sum, holders: holders.get(place) ?? [] }]
   })
 }

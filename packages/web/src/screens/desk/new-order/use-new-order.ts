@@ -4,6 +4,7 @@ import {
   orderForTeam,
   orderMoves,
   type RecordRow,
+  sumQuantities,
   teamMessages,
 } from '@signout/contract'
 import { useRef, useState } from 'react'
@@ -76,7 +77,7 @@ export function useNewOrder() {
   return {
     chosen: lines.map(({ item }) => items.get(item.id) ?? item),
     quantities: new Map(lines.map(({ item, quantity }) => [item.id, quantity])),
-    units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    units: sumQuantities(lines),
     choose,
     addOne,
     clear: () => {

@@ -4,6 +4,7 @@ import {
   formatNumber,
   type RecordRow,
   type ReturnLine,
+  sumQuantities,
 } from '@signout/contract'
 import type { OutstandingRow } from '#domain/orders/order-tables.ts'
 
@@ -37,13 +38,9 @@ export function untouched({ outstanding }: OutstandingRow): ReturnChoice {
   return { isTicked: false, quantity: outstanding, condition: conditions[0], parts: [] }
 }
 
-function sumOf(parts: readonly Pick<ReturnPart, 'quantity'>[]): number {
-  return parts.reduce((sum, { quantity }) => sum + quantity, 0)
-}
-
 /** Number of units of a row in its own condition; null while no quantity is chosen. */
 export function restOf({ quantity, parts }: ReturnChoice): number | null {
-  return quantity === null ? null : quantity - sumOf(parts)
+  return quantity === null ? null : quantity - sumQuantities(parts)
 }
 
 /** Conditions by likelihood: units that are not healthy are mostly broken. */
@@ -107,7 +104,7 @@ export function parseReturn(
   if (misfits.length > 0) return { misfits }
   const back = Map.groupBy(lines, (line) => line.id)
   const isWhole = (row: OutstandingRow) =>
-    sumOf(back.get(row.hardware_id) ?? []) === row.outstanding
+    sumQuantities(back.get(row.hardware_id) ?? []) === row.outstanding
   return { lines, isEverything: rows.every(isWhole) }
 }
 
@@ -117,7 +114,7 @@ function toLine(id: number, { condition, quantity }: ReturnPart): ReturnLine {
 
 /** `4 taken back, 9 still out`, in units. */
 export function balanceOf(rows: readonly OutstandingRow[], lines: readonly ReturnLine[]): string {
-  const back = sumOf(lines)
+  const back = sumQuantities(lines)
   const out = rows.reduce((sum, { outstanding }) => sum + outstanding, 0) - back
   return `${formatNumber(back)} taken back, ${out === 0 ? 'nothing' : formatNumber(out)} still out`
 }

@@ -1,4 +1,4 @@
-import { type Order, orderAnchor, type OwnIncident } from '@signout/contract'
+import { type Order, orderAnchor, type OwnIncident, sumQuantities } from '@signout/contract'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { useMemo } from 'react'
@@ -117,8 +117,8 @@ export function OwnOrders<Row extends OwnItemRow>({ kind, tables, visit }: OwnOr
 function describe(incidents: readonly OwnIncident[], order: number, item: number): string {
   const about = incidents.filter((each) => each.order === order && each.hardware === item)
   const byState = Map.groupBy(about, ({ state }) => state)
-  const sums = Array.from(byState, ([state, group]) => {
-    return { state, quantity: group.reduce((sum, { quantity }) => sum + quantity, 0) }
-  })
-  return sums.map(describeIncident).join(', ')
+  const sums = Array.from(byState, ([state, group]) =>
+    describeIncident({ state, quantity: sumQuantities(group) }),
+  )
+  return sums.join(', ')
 }

@@ -1,4 +1,11 @@
-import { conditionsOffShelf, formatNumber, limits, listLosses, type Loss } from '@signout/contract'
+import {
+  conditionsOffShelf,
+  formatNumber,
+  limits,
+  listLosses,
+  type Loss,
+  sumQuantities,
+} from '@signout/contract'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -53,9 +60,9 @@ function LossList({ losses }: { readonly losses: readonly Loss[] }) {
 function summaryOf(losses: readonly Loss[]): string {
   const counts = conditionsOffShelf.map((condition) => ({
     condition,
-    units: losses
-      .filter(({ part_returned_health }) => part_returned_health === condition)
-      .reduce((sum, { quantity }) => sum + quantity, 0),
+    units: sumQuantities(
+      losses.filter(({ part_returned_health }) => part_returned_health === condition),
+    ),
   }))
   return counts
     .filter(({ units }) => units > 0)
