@@ -96,7 +96,7 @@ async function openMigrated(config: Config): Promise<{ db: Db; migrated: Migrate
     exitWithError(`The database cannot be migrated: ${messageOf(error)}`),
   )
   await db.destroy()
-  return { db: await openDatabase(place, { hasReadThread: true }), migrated }
+  return { db: await openDatabase(place), migrated }
 }
 
 function listenFailure(error: unknown, { host, port }: Config): string {

@@ -1,12 +1,9 @@
 import { conditionsOffShelf, type Loss } from '@signout/contract'
-import { longRead } from '../db/long-reads/long-read.ts'
 import { countRows, type PageRows, type Paging } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
 
 /** One page of the returned units that are not on the shelf, the latest first. Two statements. */
-export const findLosses = longRead(import.meta.url, 'findLosses', readPage)
-
-async function readPage(db: Db, { limit, offset }: Paging): Promise<PageRows<Loss>> {
+export async function findLosses(db: Db, { limit, offset }: Paging): Promise<PageRows<Loss>> {
   const groups = db
     .selectFrom('order_items')
     .where('part_returned_health', 'in', conditionsOffShelf)

@@ -1,6 +1,5 @@
 import { type StillOutLine, orderMoves } from '@signout/contract'
 import { integerList } from '../db/list-parameters.ts'
-import { longRead } from '../db/long-reads/long-read.ts'
 import { countRows, type PageRows, type Paging } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
 import { isWithTeam } from '../orders/unit-conditions.ts'
@@ -11,9 +10,7 @@ export interface StillOutRow extends StillOutLine {
 }
 
 /** One page of the units that are out, the longest first, those of deleted teams included. Three statements. */
-export const findStillOutPage = longRead(import.meta.url, 'findStillOutPage', readPage)
-
-async function readPage(db: Db, paging: Paging): Promise<PageRows<StillOutRow>> {
+export async function findStillOutPage(db: Db, paging: Paging): Promise<PageRows<StillOutRow>> {
   const groups = selectUnitsOut(db)
     .groupBy(['orders.id', 'order_items.hardware_id'])
     .select('orders.id')

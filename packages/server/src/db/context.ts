@@ -5,7 +5,6 @@ import type { Config, SettingValues } from '../config/config.ts'
 import type { ChangeHub } from '../hub/change-hub.ts'
 import type { ChangeCache } from '../hub/change-cache.ts'
 import type { MailServer } from '../mail/settings.ts'
-import type { ReadThread } from './long-reads/read-thread.ts'
 import type { DatabaseConfig } from './open.ts'
 import type { Timestamp } from './tables.ts'
 
@@ -21,8 +20,6 @@ export interface Opened {
   readonly foreignVersion?: () => unknown
   /** Reads a SQLite file without waiting. */
   readonly readNow?: <R>(query: CompiledQuery<R>) => R[]
-  /** Thread of a server on a SQLite file that runs the reads declared with `longRead`. */
-  readonly readThread?: ReadThread
   /** Throws `DatabaseUnavailable` when the SQLite file was deleted, renamed or replaced. */
   readonly requireFile?: () => void
 }

@@ -1,6 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { type QueryResult, sql } from 'kysely'
 import { DatabaseInUse, DatabaseUnavailable } from './failure.ts'
+import { findTables } from './migrate.ts'
 import type { Db } from './tables.ts'
 import type { Tx } from './transaction.ts'
 
@@ -49,15 +50,21 @@ async function forgetStatistics(db: Db, table: string): Promise<void> {
 }
 
 /**
- * Reads the whole SQLite file and compares its indexes with its tables. PostgreSQL checks its own files.
+ * Reads the whole SQLite file and compares its indexes with its tables, one table after the other: other requests are
+ * answered in between. PostgreSQL checks its own files.
  *
  * @throws {DatabaseUnavailable} when the file is damaged.
  */
 export async function checkIntegrity(db: Db): Promise<void> {
   if (db.context.dialect !== 'sqlite') return
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)
-  const [finding] = rows.map((row) => row.integrity_check)
-  if (finding !== 'ok') throw new DatabaseUnavailable(`its file is damaged: ${finding}`)
+  for (const table of ['sqlite_schema', ...(await findTables(db))]) {
+    const { rows } = await sql<{ finding: string }>`
+      select integrity_check as finding from pragma_integrity_check(${table})
+    `.execute(db)
+    const finding = rows[0]?.finding
+    if (finding !== 'ok') throw new DatabaseUnavailable(`its file is damaged: ${finding}`)
+    await nextTurn()
+  }
 }
 
 /**

@@ -2,7 +2,6 @@ import { chmod, open } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Dialect, Kysely, type LogEvent, sql } from 'kysely'
 import { codeOf, ensureFolder } from '../files.ts'
-import { ReadThread } from './long-reads/read-thread.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 import { ChangeHub } from '../hub/change-hub.ts'
 import { type Context, type Opened, Waits } from './context.ts'
@@ -20,8 +19,6 @@ interface OpenOptions {
   readonly lockWaitMs?: number
   /** `read` opens a SQLite file read-only. */
   readonly access?: 'read' | 'write'
-  /** Runs long reads of a SQLite file in a thread, until the database is closed. */
-  readonly hasReadThread?: boolean
   /** Called after every statement, `begin` and `commit` included. */
   readonly onQuery?: (statement: string) => void
 }
@@ -87,7 +84,7 @@ export function nameDatabase({ databaseUrl, dataDir }: DatabaseConfig): string {
 
 async function prepareDialect(
   { databaseUrl, dataDir }: DatabaseConfig,
-  { lockWaitMs, access, hasReadThread = false }: OpenOptions,
+  { lockWaitMs, access }: OpenOptions,
 ): Promise<{ dialect: Dialect; opened: Opened }> {
   const waits = new Waits()
   if (databaseUrl !== undefined) {
@@ -102,11 +99,9 @@ async function prepareDialect(
   await ensureFolder(resolve(dataDir))
   const file = fileIn(dataDir)
   await makeForOwner(file)
-  const readThread = hasReadThread ? new ReadThread(dataDir) : undefined
-  const { dialect, ...watched } = openSqlite(file, { lockWaitMs, access, readThread, waits })
-  const thread = readThread && { readThread }
+  const { dialect, ...watched } = openSqlite(file, { lockWaitMs, access, waits })
   const own = { dialect: 'sqlite', place: { dataDir }, folder: dataDir, waits } as const
-  return { dialect, opened: { ...own, ...watched, ...thread } }
+  return { dialect, opened: { ...own, ...watched } }
 }
 
 /**

@@ -3,7 +3,6 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ExportName } from '@signout/contract'
 import { createLimit } from '../concurrency.ts'
-import { longRead } from '../db/long-reads/long-read.ts'
 import type { Db } from '../db/tables.ts'
 import { readSnapshot } from '../db/transaction.ts'
 import { tooMany } from '../refusal.ts'
@@ -24,12 +23,12 @@ export async function downloadExport(db: Db, name: ExportName): Promise<Readable
   return name === 'orders' ? streamOrders(db) : withinLimit(() => readText(db, name))
 }
 
-const readText = longRead(import.meta.url, 'readText', async (db, name: ExportName) =>
-  readSnapshot(db, async (tx) => {
+async function readText(db: Db, name: ExportName): Promise<string> {
+  return readSnapshot(db, async (tx) => {
     const pieces = await Array.fromAsync(readExport(tx, name))
     return pieces.map(({ csv }) => csv).join('')
-  }),
-)
+  })
+}
 
 /** @internal Tests read it slowly. */
 export async function streamOrders(db: Db): Promise<Readable> {

@@ -2,7 +2,6 @@ import { foldText, isActive, isBack, isOut, teamSize } from '@signout/contract'
 import { checkIntegrity } from '../db/maintenance.ts'
 import { itemSearch } from '../items/search.ts'
 import { userSearch } from '../people/search.ts'
-import { longRead } from '../db/long-reads/long-read.ts'
 import type { Db } from '../db/tables.ts'
 import { fileOfPicture } from '../items/pictures/picture-name.ts'
 import { pictureStoreOf } from '../items/pictures/picture-store.ts'
@@ -33,7 +32,7 @@ export interface Difference {
  *
  * @throws {DatabaseUnavailable} when the database itself is damaged.
  */
-export const findDifferences = longRead(import.meta.url, 'findDifferences', async (db) => {
+export async function findDifferences(db: Db): Promise<Difference[]> {
   const store = pictureStoreOf(db)
   return readSnapshot(db, async (tx): Promise<Difference[]> => {
     await checkIntegrity(tx)
@@ -53,7 +52,7 @@ export const findDifferences = longRead(import.meta.url, 'findDifferences', asyn
       ...(await findUsers(tx)).flatMap(checkUser),
     ]
   })
-})
+}
 
 function checkItem(item: Found<typeof countStock>): Difference[] {
   const { id, name, quantity_available: total, quantity_remaining: remaining, away } = item

@@ -7,7 +7,6 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { SqliteConnection, type SqliteFiles, SqliteWriter } from './sqlite-connection.ts'
-import type { ReadThread } from '../long-reads/read-thread.ts'
 import type { Context, Waits } from '../context.ts'
 import { type SqliteAccess, SqliteFile } from './sqlite-file.ts'
 
@@ -16,8 +15,6 @@ const defaultLockWaitMs = 1000
 interface SqliteOptions {
   readonly lockWaitMs?: number | undefined
   readonly access?: SqliteAccess | undefined
-  /** Closed with the connections. */
-  readonly readThread?: ReadThread | undefined
   readonly waits: Waits
 }
 
@@ -35,7 +32,7 @@ interface OpenSqlite extends Required<Pick<Context, 'foreignVersion' | 'readNow'
  */
 export function openSqlite(
   path: string,
-  { lockWaitMs = defaultLockWaitMs, access = 'write', readThread, waits }: SqliteOptions,
+  { lockWaitMs = defaultLockWaitMs, access = 'write', waits }: SqliteOptions,
 ): OpenSqlite {
   const writing = new SqliteFile(path, access, lockWaitMs)
   const openReader = () => {
@@ -51,7 +48,7 @@ export function openSqlite(
     requireFile: () => writing.requireNamed(),
     dialect: {
       createAdapter: () => new FileAdapter(),
-      createDriver: () => createDriver(files, readThread),
+      createDriver: () => createDriver(files),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -64,7 +61,7 @@ class FileAdapter extends SqliteAdapter {
   }
 }
 
-function createDriver(files: SqliteFiles, readThread: ReadThread | undefined): Driver {
+function createDriver(files: SqliteFiles): Driver {
   return {
     init: async () => {},
     acquireConnection: async () => new SqliteConnection(files),
@@ -73,7 +70,6 @@ function createDriver(files: SqliteFiles, readThread: ReadThread | undefined): D
     rollbackTransaction: (connection) => requireOurs(connection).rollback(),
     releaseConnection: (connection) => requireOurs(connection).end(),
     destroy: async () => {
-      await readThread?.end()
       files.reader.close()
       files.writer.file.close()
     },

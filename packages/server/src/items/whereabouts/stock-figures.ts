@@ -1,30 +1,25 @@
 import { conditions, forEachCondition, type ItemStock, stockKeys } from '@signout/contract'
 import { integerList } from '../../db/list-parameters.ts'
-import { longRead } from '../../db/long-reads/long-read.ts'
 import { countRows, type PageRows, type Paging } from '../../db/pages.ts'
 import type { Db } from '../../db/tables.ts'
 import { selectWatching } from '../watches/watch-queries.ts'
 import { isHeldForTeam, isWithTeam } from '../../orders/unit-conditions.ts'
 
 /** One page of where the units of every item are, by the items' ids. Four statements. */
-export const findStock = longRead(
-  import.meta.url,
-  'findStock',
-  async (db, { limit, offset }: Paging): Promise<PageRows<ItemStock>> => {
-    const items = db.selectFrom('hardware')
-    const count = await countRows(items)
-    const page = await items.select('id').orderBy('id').limit(limit).offset(offset).execute()
-    const ids = page.map(({ id }) => id)
-    const units = new Map((await countUnits(db, ids)).map((row) => [row.hardware_id, row]))
-    const watching = await countWatching(db, ids)
-    const results = ids.map((id) =>
-      Object.assign(units.get(id) ?? { ...none, hardware_id: id }, {
-        watching: watching.get(id) ?? 0,
-      }),
-    )
-    return { count, results }
-  },
-)
+export async function findStock(db: Db, { limit, offset }: Paging): Promise<PageRows<ItemStock>> {
+  const items = db.selectFrom('hardware')
+  const count = await countRows(items)
+  const page = await items.select('id').orderBy('id').limit(limit).offset(offset).execute()
+  const ids = page.map(({ id }) => id)
+  const units = new Map((await countUnits(db, ids)).map((row) => [row.hardware_id, row]))
+  const watching = await countWatching(db, ids)
+  const results = ids.map((id) =>
+    Object.assign(units.get(id) ?? { ...none, hardware_id: id }, {
+      watching: watching.get(id) ?? 0,
+    }),
+  )
+  return { count, results }
+}
 
 const none = { out: 0, packed: 0, ...forEachCondition(stockKeys, 0) }
 

@@ -59,12 +59,6 @@ export async function openForTest(...where: Parameters<typeof openDatabase>): Pr
   return db
 }
 
-/** A database as a server opens it, with a thread for long reads. */
-export async function openServed(): Promise<Db> {
-  const { config } = await openTestDatabase()
-  return openForTest(config, { hasReadThread: true })
-}
-
 /** Nothing here has to outlive a power cut, and waiting for the disk is most of what a test does. */
 export async function openUnsynced(
   config: DatabaseConfig,
