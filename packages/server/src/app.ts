@@ -12,6 +12,7 @@ import { closingRoutes } from './closing/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { readSessionCookie } from './auth/session-cookie.ts'
 import { hashSecret } from './auth/secrets.ts'
+import { hubOf } from './hub/change-hub.ts'
 import { Freshness } from './hub/freshness.ts'
 import { hearOthers } from './write/other-processes.ts'
 import type { Config } from './config/config.ts'
@@ -80,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerClientError,
     return503OnClosing: false,
   })
-  const { hub } = db.context
+  const hub = hubOf(db)
   const others = hearOthers(db, hub, config.databaseUrl)
   app.addHook('onClose', async () => others.stop())
   const freshness = new Freshness(hub, others.catchUp)

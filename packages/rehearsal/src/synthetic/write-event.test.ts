@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type EventSize, planEvent } from './plan-event.ts'
 import { findExisting } from './list-queries.ts'
 import { writeEvent } from './write-event.ts'
+import { hubOf } from '@signout/server/hub/change-hub.ts'
 
 const now = new Date('2026-02-03T12:00:00.000Z')
 const pickedUp = ['order.picked_up', 'order.completed', 'order.submitted']
@@ -84,7 +85,7 @@ describe.each(['sqlite', 'postgres'])('on %s', (database) => {
   test('a server beside it hears of every transaction', async () => {
     const { db, statements } = await start()
     let heard = 0
-    db.context.hub.listen(() => {
+    hubOf(db).listen(() => {
       heard += 1
     })
     statements.length = 0

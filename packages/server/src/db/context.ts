@@ -1,15 +1,10 @@
 import type { CompiledQuery } from 'kysely'
-import type { LRUCache } from 'lru-cache'
-import type { createQueue } from '../concurrency.ts'
-import type { Config, SettingValues } from '../config/config.ts'
-import type { ChangeHub } from '../hub/change-hub.ts'
-import type { ChangeCache } from '../hub/change-cache.ts'
 import type { MailServer } from '../mail/settings.ts'
 import type { DatabaseConfig } from './open.ts'
 import type { Timestamp } from './tables.ts'
 
-/** How a database was opened. */
-export interface Opened {
+/** How a database was opened; its transactions carry it, too. */
+export interface Context {
   readonly dialect: 'sqlite' | 'postgres'
   /** Configuration with which another connection can be opened. */
   readonly place: DatabaseConfig
@@ -22,29 +17,8 @@ export interface Opened {
   readonly readNow?: <R>(query: CompiledQuery<R>) => R[]
   /** Throws `DatabaseUnavailable` when the SQLite file was deleted, renamed or replaced. */
   readonly requireFile?: () => void
-}
-
-/**
- * All that an open database carries, and its transactions with it: how it was opened, and what this process keeps for
- * it in memory, each with the file that uses it.
- */
-export interface Context extends Opened {
-  /** Where changes arrive, from this process and others. */
-  readonly hub: ChangeHub
-  /** `settings/event-settings.ts`: the configuration, and the event's settings. */
-  settings?: {
-    readonly config: Config
-    /** Only in a server. */
-    readonly cache: ChangeCache<SettingValues> | undefined
-    /** Those last read, changed since or not. */
-    last?: SettingValues
-  }
   /** `mail/queue-mails.ts`: the mail server, where one is configured. */
   mailServer?: MailServer
-  /** `write/transact.ts`: the queue of each user's writes on PostgreSQL. */
-  writers?: LRUCache<number, ReturnType<typeof createQueue>>
-  /** `db/readiness.ts`: when a write last succeeded, by `performance.now`, and the try that is running. */
-  readonly writing: { wroteAt: number; trying: Promise<void> | undefined }
   /** `ops/reserve.ts`: the reserve, where a server keeps one. */
   reserve?: {
     /** Whether the disk is full, or was when last checked. */
@@ -58,6 +32,16 @@ export interface Context extends Opened {
     isWriting: boolean
     /** A failure that could not be stored, because the database fails as well. */
     unnoted: { readonly failed_at: Timestamp; readonly failure: string } | null
+  }
+}
+
+/** What a room keeps in memory for an open database, made when it is first asked for. */
+export function perDatabase<T>(make: () => T): (db: { readonly context: Context }) => T {
+  const kept = new WeakMap<Context, T>()
+  return ({ context }) => {
+    const value = kept.get(context) ?? make()
+    kept.set(context, value)
+    return value
   }
 }
 

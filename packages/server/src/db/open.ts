@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Dialect, Kysely, type LogEvent, sql } from 'kysely'
 import { codeOf, ensureFolder } from '../files.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
-import { ChangeHub } from '../hub/change-hub.ts'
-import { type Context, type Opened, Waits } from './context.ts'
+import { type Context, Waits } from './context.ts'
 import type { Db, Tables } from './tables.ts'
 
 export interface DatabaseConfig {
@@ -41,8 +40,6 @@ export async function openDatabase(config: DatabaseConfig, options: OpenOptions 
   })
   const context: Context = {
     ...opened,
-    hub: new ChangeHub(),
-    writing: { wroteAt: -Infinity, trying: undefined },
     backups: { isWriting: false, unnoted: null },
   }
   const db = Object.assign(kysely, { context })
@@ -85,7 +82,7 @@ export function nameDatabase({ databaseUrl, dataDir }: DatabaseConfig): string {
 async function prepareDialect(
   { databaseUrl, dataDir }: DatabaseConfig,
   { lockWaitMs, access }: OpenOptions,
-): Promise<{ dialect: Dialect; opened: Opened }> {
+): Promise<{ dialect: Dialect; opened: Omit<Context, 'backups'> }> {
   const waits = new Waits()
   if (databaseUrl !== undefined) {
     const place = { databaseUrl, dataDir }

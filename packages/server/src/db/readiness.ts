@@ -1,5 +1,6 @@
 import { groupNames } from '@signout/contract'
 import { setTimeout as wait } from 'node:timers/promises'
+import { perDatabase } from './context.ts'
 import { DatabaseUnavailable } from './failure.ts'
 import { ping } from './open.ts'
 import type { Db } from './tables.ts'
@@ -8,6 +9,13 @@ import { runTransaction } from './transaction.ts'
 const answerLimitMs = 2000
 /** How long a successful write vouches for the next ones. */
 const writeEveryMs = 30_000
+
+interface Writing {
+  /** When a write last succeeded, by `performance.now`. */
+  wroteAt: number
+  trying?: Promise<void> | undefined
+}
+const writingOf = perDatabase<Writing>(() => ({ wroteAt: -Infinity }))
 
 /**
  * Makes sure that the database answers and keeps writes, by writing now and then.
@@ -21,7 +29,7 @@ export async function requireReady(db: Db): Promise<void> {
   db.context.requireFile?.()
   if (db.context.reserve?.isShort === true)
     throw new DatabaseUnavailable('the disk is full', 'full')
-  const { writing } = db.context
+  const writing = writingOf(db)
   if (performance.now() - writing.wroteAt < writeEveryMs) return
   writing.trying ??= tryWrite(db, writing).finally(() => {
     writing.trying = undefined

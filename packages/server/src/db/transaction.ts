@@ -1,21 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction, type TransactionBuilder } from 'kysely'
 import { codeOf } from '../files.ts'
-import type { AnyChange } from '../hub/change.ts'
 import { DatabaseUnavailable } from './failure.ts'
 import type { Context } from './context.ts'
 import { lockKeys } from './postgres/lock-keys.ts'
 import { Pipeline } from './postgres/pipeline.ts'
 import type { Db, Tables } from './tables.ts'
 
-/** A transaction, with what it keeps until it commits. */
+/** A transaction. */
 export interface Tx extends Transaction<Tables> {
   readonly context: Context
   readonly pipeline?: Pipeline
-  /** Changes announced so far (`hub/change.ts`). */
-  readonly changes: AnyChange[]
-  /** Items whose units have come onto the shelf, and whose watchers are still to be notified (`record/watchers.ts`). */
-  readonly restocked: Set<number>
 }
 
 const attempts = 5
@@ -44,15 +39,14 @@ async function execute<T>(
   transaction: TransactionBuilder<Tables>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const kept = { context, changes: [], restocked: new Set<number>() }
   if (context.dialect === 'sqlite') {
-    return transaction.execute((tx) => work(Object.assign(tx, kept)))
+    return transaction.execute((tx) => work(Object.assign(tx, { context })))
   }
   let pipeline: Pipeline | undefined
   try {
     return await transaction.execute(async (tx) => {
       pipeline = new Pipeline(await tx.getExecutor().provideConnection(async (own) => own))
-      return work(Object.assign(tx, { ...kept, pipeline })).finally(() => pipeline?.close())
+      return work(Object.assign(tx, { context, pipeline })).finally(() => pipeline?.close())
     })
   } catch (error) {
     throw (await pipeline?.causeOf(error)) ?? error

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { perDatabase } from '../db/context.ts'
 import { type AnyChange, anything, type Subject, subjectsOf } from './change.ts'
 
 /** Number of subjects beyond which everything counts as changed, so that the list cannot grow for ever. */
@@ -85,3 +86,6 @@ export class ChangeHub {
     this.#allChangedAt = this.#version
   }
 }
+
+/** Where the changes of this database arrive. */
+export const hubOf = perDatabase(() => new ChangeHub())

@@ -1,6 +1,7 @@
 import type { Topic } from '@signout/contract'
 import { z } from 'zod'
 import type { Actor } from '../actor.ts'
+import type { Tx } from '../db/transaction.ts'
 
 /** Ids of teams or users. */
 const Ids = z.exactOptional(z.array(z.int()).readonly())
@@ -41,8 +42,15 @@ export const AnyChange = z.union([z.literal(anything), Change])
 export type AnyChange = z.output<typeof AnyChange>
 
 /** Announces a change of the transaction, which is published if and when it commits. */
-export function announce(tx: { readonly changes: AnyChange[] }, change: AnyChange): void {
-  tx.changes.push(change)
+export function announce(tx: Tx, change: AnyChange): void {
+  announced.set(tx, [...announcedBy(tx), change])
+}
+
+const announced = new WeakMap<Tx, readonly AnyChange[]>()
+
+/** What a transaction has announced so far. */
+export function announcedBy(tx: Tx): readonly AnyChange[] {
+  return announced.get(tx) ?? []
 }
 
 /** Whose news each topic is: of one user or team, or of all. The order is that of the topics in the stream. */

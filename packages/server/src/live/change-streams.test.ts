@@ -21,6 +21,7 @@ import type { TestStream } from '../testing/requests/test-stream.ts'
 import { times } from '../testing/runs.ts'
 import { setActive } from '../people/update-user.ts'
 import { record } from '../write/record/record.ts'
+import { hubOf } from '../hub/change-hub.ts'
 
 const everything = ['session', 'inventory', 'orders', 'teams', 'event']
 
@@ -70,7 +71,7 @@ async function heardBy(
   await work()
   const heard: Record<string, readonly string[]> = {}
   for (const name of names) heard[name] = await streams[name].topics()
-  db.context.hub.publish({ inventory: true })
+  hubOf(db).publish({ inventory: true })
   for (const [name, stream] of Object.entries(streams)) {
     const topics = await stream.topics()
     if (topics.join(' ') !== 'inventory') heard[`${name}, unasked`] = topics
@@ -94,7 +95,7 @@ describe('the answer', () => {
     const { db, ada } = await startHere()
     const streams = await times(10, () => listen(ada))
     expect(await ada.request('HEAD', listenForChanges.path)).toMatchObject({ status: 200 })
-    db.context.hub.publish({ inventory: true })
+    hubOf(db).publish({ inventory: true })
     expect(await streams[0]?.topics()).toEqual(['inventory'])
   })
 })
@@ -103,7 +104,7 @@ test('every event has an id', async () => {
   const { db, ada } = await startHere()
   const stream = await ada.listen()
   for (const event of ['hello', 'change', 'change']) {
-    db.context.hub.publish({ inventory: true })
+    hubOf(db).publish({ inventory: true })
     expect(await stream.next()).toMatchObject({ event, id: expect.stringMatching(/^\d+$/) })
   }
 })
@@ -279,7 +280,7 @@ test.each([
     expect(await stream.next()).toMatchObject({ event: 'replaced' })
     expect(await stream.next()).toBeUndefined()
   }
-  db.context.hub.publish({ inventory: true })
+  hubOf(db).publish({ inventory: true })
   for (const stream of [other, ...streams]) expect(await stream.topics()).toEqual(['inventory'])
 })
 

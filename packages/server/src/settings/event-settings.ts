@@ -18,8 +18,17 @@ export type StoredSettings = ReadonlyMap<string, string>
  */
 export function provideSettings({ context }: Db, config: Config, freshness?: Freshness): void {
   const cache = freshness && new ChangeCache<SettingValues>(freshness, { max: 1 })
-  context.settings = { config, cache }
+  sources.set(context, { config, cache })
 }
+
+interface Source {
+  readonly config: Config
+  /** Only in a server. */
+  readonly cache: ChangeCache<SettingValues> | undefined
+  /** Those last read, changed since or not. */
+  last?: SettingValues
+}
+const sources = new WeakMap<Context, Source>()
 
 /**
  * The event's current settings from the desk and the environment (spec §2), from the cache where this process knows
@@ -118,7 +127,8 @@ export function configOf(db: Db): Config {
   return sourceOf(db).config
 }
 
-function sourceOf({ context }: Db): NonNullable<Context['settings']> {
-  if (context.settings === undefined) throw new Error('The settings are asked for too early.')
-  return context.settings
+function sourceOf({ context }: Db): Source {
+  const source = sources.get(context)
+  if (source === undefined) throw new Error('The settings are asked for too early.')
+  return source
 }

@@ -13,6 +13,7 @@ import {
   type Circumstances,
   type Warning,
 } from './checks.ts'
+import { hubOf } from '../hub/change-hub.ts'
 
 const checkEveryMs = 15_000
 /** Age up to which the results of checks are served to pages. */
@@ -128,7 +129,7 @@ export function watchAlerts({ services: { alerts, db }, log }: FastifyInstance):
     everyMs: checkEveryMs,
     firstMs: 0,
     work: async () => {
-      if (await alerts.check()) db.context.hub.publish(overviewChanged)
+      if (await alerts.check()) hubOf(db).publish(overviewChanged)
     },
     onFailure: (error) => log.error({ err: error }, 'alerts cannot be checked'),
   })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
 import { compiled, compiledWrite } from '../db/compiled.ts'
 import { requireSameRights, selectSession, verifyActor } from '../auth/rights.ts'
+import { announcedBy } from '../hub/change.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { Refusal } from '../refusal.ts'
@@ -173,7 +174,7 @@ export async function storeAnswer(
 ): Promise<void> {
   if (userId === null || request === undefined) return
   const claimed = { user_id: userId, key: request.key }
-  if (tx.changes.length === 0) {
+  if (announcedBy(tx).length === 0) {
     await releaseKey(tx, claimed)
     return
   }

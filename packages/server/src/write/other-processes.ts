@@ -6,7 +6,7 @@ import { listenOnPostgres } from '../db/postgres/postgres-listener.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { AnyChange, anything } from '../hub/change.ts'
-import type { ChangeHub } from '../hub/change-hub.ts'
+import { type ChangeHub, hubOf } from '../hub/change-hub.ts'
 
 /** Source of other processes' writes to the same database. */
 interface ForeignChanges {
@@ -111,7 +111,7 @@ function readChange(stored: string): AnyChange {
  */
 export async function notifyOthers(tx: Tx, change: AnyChange): Promise<string | undefined> {
   if (tx.context.dialect === 'sqlite') {
-    await insertNotice(tx, { origin: tx.context.hub.name, change: JSON.stringify(change) })
+    await insertNotice(tx, { origin: hubOf(tx).name, change: JSON.stringify(change) })
     return undefined
   }
   const id = randomUUID()

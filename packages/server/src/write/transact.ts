@@ -1,12 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '../actor.ts'
 import { createQueue } from '../concurrency.ts'
+import { perDatabase } from '../db/context.ts'
 import type { Db } from '../db/tables.ts'
 import { isMissingReference } from '../db/failure.ts'
 import { readSnapshot, runTransaction, type Tx } from '../db/transaction.ts'
 import { beginRequest, storeAnswer } from './idempotent-answers.ts'
-import { mergeChanges } from '../hub/change.ts'
+import { announcedBy, mergeChanges } from '../hub/change.ts'
+import { hubOf } from '../hub/change-hub.ts'
 import { notifyOthers } from './other-processes.ts'
+import { restockedBy } from './record/watchers.ts'
 
 /**
  * Runs a write in one transaction: all of `work` or nothing, with its rows of the record and, for a repeatable request
@@ -27,9 +30,11 @@ export async function transact<T>(
   const run = async (tx: Tx) => {
     await beginRequest(tx, actor)
     const answer = await work(tx)
-    if (tx.restocked.size > 0) throw new Error('Units came back after the last row of the record.')
+    if (restockedBy(tx).length > 0)
+      throw new Error('Units came back after the last row of the record.')
     await storeAnswer(tx, actor, answer)
-    const change = tx.changes.length === 0 ? undefined : mergeChanges(tx.changes)
+    const changes = announcedBy(tx)
+    const change = changes.length === 0 ? undefined : mergeChanges(changes)
     const notice = change === undefined ? undefined : await notifyOthers(tx, change)
     await last?.(tx, answer)
     return { answer, change, notice }
@@ -42,7 +47,7 @@ export async function transact<T>(
       return attempt()
     }),
   )
-  if (change !== undefined) db.context.hub.publish(change, notice)
+  if (change !== undefined) hubOf(db).publish(change, notice)
   return answer
 }
 
@@ -57,14 +62,16 @@ export async function rehearse<T>(db: Db, actor: Actor, work: (tx: Tx) => Promis
  * as that of their team, would leave none to a login.
  */
 const atOnce = 2
-/** Users whose writes are counted; a forgotten one begins anew. */
-const maxUsers = 1000
+/** The queues of users; a forgotten one begins anew. */
+const writersOf = perDatabase(
+  () => new LRUCache<number, ReturnType<typeof createQueue>>({ max: 1000 }),
+)
 
 /** Runs a write when few others of its user run in this process. On SQLite only one writes at a time anyway. */
-async function inTurn<T>({ context }: Db, { userId }: Actor, write: () => Promise<T>): Promise<T> {
-  if (userId === null || context.dialect === 'sqlite') return write()
-  context.writers ??= new LRUCache({ max: maxUsers })
-  const queue = context.writers.get(userId) ?? createQueue(atOnce)
-  context.writers.set(userId, queue)
+async function inTurn<T>(db: Db, { userId }: Actor, write: () => Promise<T>): Promise<T> {
+  if (userId === null || db.context.dialect === 'sqlite') return write()
+  const writers = writersOf(db)
+  const queue = writers.get(userId) ?? createQueue(atOnce)
+  writers.set(userId, queue)
   return queue(write)
 }

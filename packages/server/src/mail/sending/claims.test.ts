@@ -13,6 +13,7 @@ import { claimMail, findNextDue } from './claims.ts'
 import { givesUpAfterMs, nextAttempt } from './waits.ts'
 import { countFailedMails, findMails } from '../outbox-queries.ts'
 import { instantAfter } from '../../instants.ts'
+import { hubOf } from '../../hub/change-hub.ts'
 
 const minute = 60_000
 const later = (ms: number) => instantAfter(outboxTime, ms)
@@ -57,7 +58,7 @@ test('the claims of a dead process are sent by another after their lease', async
     .set({ state: 'sending', due_at: later(3 * minute) })
     .execute()
   const worker = startWorker(db)
-  db.context.hub.publish('anything')
+  hubOf(db).publish('anything')
   await worker.wake()
   expect(smtp.mails).toEqual([])
   advance(3 * minute)

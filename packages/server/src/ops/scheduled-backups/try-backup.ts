@@ -19,6 +19,7 @@ import {
   type ScheduledBackupState,
   updateBackupState,
 } from './state.ts'
+import { hubOf } from '../../hub/change-hub.ts'
 
 /** Time after a stop in which a thread ends and cleans up; a hanging one is abandoned. */
 const stopMs = 1000
@@ -69,7 +70,7 @@ export async function tryBackup(db: Db, actor: Actor, attempt: Attempt): Promise
     const failed = { failed_at: time, failure }
     await note(db, failed).catch(() => {
       backups.unnoted = failed
-      db.context.hub.publish(outcomeChanged)
+      hubOf(db).publish(outcomeChanged)
     })
     return { failure }
   }

@@ -7,6 +7,7 @@ import { startMailWorker } from '../../mail/sending/worker.ts'
 import { provideSettings } from '../../settings/event-settings.ts'
 import { loadConfig } from '../../config/config.ts'
 import { record } from '../../write/record/record.ts'
+import { hubOf } from '../../hub/change-hub.ts'
 
 /*
  * A process that writes mails for a user and sends what is due, until it is killed (`mail/sending/killed.test.ts`).
@@ -21,7 +22,7 @@ const db = await openDatabase(config)
 provideSettings(db, config)
 db.context.mailServer = server
 const log = pino({ level: 'silent' })
-const worker = startMailWorker({ db, server, hub: db.context.hub, now, log })
+const worker = startMailWorker({ db, server, hub: hubOf(db), now, log })
 const entry = {
   kind: 'user.password_changed',
   user: Number(user),

@@ -15,6 +15,7 @@ import { makeUser } from '../world/make.ts'
 import type { TestApp } from '../world/test-app.ts'
 import { openTestDatabase, openUnsynced } from '../database/test-database.ts'
 import { collectLog } from '../log.ts'
+import { hubOf } from '../../hub/change-hub.ts'
 
 export const outboxTime = new Date('2024-02-03T15:00:00.000Z')
 
@@ -55,7 +56,7 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
   const { lines, logger: log } = collectLog()
   const workers: Job[] = []
   const startWorker = (over: Db, to = server, wait?: MailWorkerOptions['wait']) => {
-    const hub = over.context.hub
+    const hub = hubOf(over)
     const now = () => time
     const worker = startMailWorker({
       db: over,
@@ -135,7 +136,7 @@ export async function startSending(smtpUrl: string) {
 export function startWorkerAt(db: Db, server: MailServer, time: Date): Job {
   provideSettings(db, outboxConfig)
   const log = pino({ level: 'silent' })
-  const worker = startMailWorker({ db, server, hub: db.context.hub, now: () => time, log })
+  const worker = startMailWorker({ db, server, hub: hubOf(db), now: () => time, log })
   onTestFinished(() => worker.stop(0))
   return worker
 }

@@ -9,6 +9,7 @@ import { type DatabaseConfig } from '../../db/open.ts'
 import { provideSettings } from '../../settings/event-settings.ts'
 import { openTestDatabase, openUnsynced } from '../database/test-database.ts'
 import { TestClient } from '../requests/test-client.ts'
+import { hubOf } from '../../hub/change-hub.ts'
 
 interface TestAppOptions {
   readonly config?: Partial<Config>
@@ -106,7 +107,7 @@ async function startApp(
 ): Promise<FastifyInstance> {
   const db = await openUnsynced(place, onQuery)
   const listening = Promise.withResolvers<void>()
-  if (listens && db.context.dialect === 'postgres') db.context.hub.listen(() => listening.resolve())
+  if (listens && db.context.dialect === 'postgres') hubOf(db).listen(() => listening.resolve())
   else listening.resolve()
   const app = await buildApp({
     db,

@@ -10,6 +10,7 @@ import { playOrder } from './calls.ts'
 import { TestClient } from '../requests/test-client.ts'
 import { ping } from '../../db/open.ts'
 import { openForTest, openTestDatabase } from '../database/test-database.ts'
+import { hubOf } from '../../hub/change-hub.ts'
 
 export interface RacingTeam<Size extends number = number> extends MadeTeam<Size> {
   /** One for each member, in turn on the first and the second server. */
@@ -116,7 +117,7 @@ export async function startLiveServers(): Promise<LiveServers> {
 async function startServer(db: Db, { databaseUrl }: DatabaseConfig): Promise<LiveServer> {
   const hearsSomething = async () => {
     const heard = Promise.withResolvers<void>()
-    const stop = db.context.hub.listen(() => heard.resolve())
+    const stop = hubOf(db).listen(() => heard.resolve())
     await heard.promise
     stop()
   }

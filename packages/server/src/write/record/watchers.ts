@@ -8,7 +8,14 @@ import type { RecordEntry } from './record-entry.ts'
  * their watchers.
  */
 export function noteRestocked(tx: Tx, items: readonly number[]): void {
-  for (const item of items) tx.restocked.add(item)
+  restocked.set(tx, [...restockedBy(tx), ...items])
+}
+
+const restocked = new WeakMap<Tx, readonly number[]>()
+
+/** Items whose watchers are still to be notified. */
+export function restockedBy(tx: Tx): readonly number[] {
+  return restocked.get(tx) ?? []
 }
 
 interface Items {
@@ -38,9 +45,9 @@ const deleteWatches = compiled((tx, { items }: Items) =>
  * once, since the items are locked. A statement when items came back, another when they had watchers.
  */
 export async function endWatches(tx: Tx): Promise<RecordEntry[]> {
-  const noted = [...tx.restocked]
+  const noted = restockedBy(tx)
   if (noted.length === 0) return []
-  tx.restocked.clear()
+  restocked.delete(tx)
   const rows = await readWatchers(tx, { items: noted })
   if (rows.length === 0) return []
   await deleteWatches(tx, { items: [...new Set(rows.map((row) => row.hardware_id))] })
