@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-const firstPauseMs = 100
-const longestPauseMs = 5000
+/** Pause between attempts to connect. */
+const retryMs = 500
 /** Interval of pings: a connection that is cut on the way does not report it. */
 const heartbeatMs = 250
 /** Maximum age of the last ping answered: all notices before it have arrived. */
@@ -36,11 +36,9 @@ export function listenOnPostgres(
     onState()
   }
   const listen = async () => {
-    let pauseMs = firstPauseMs
     while (!stopping.signal.aborted) {
       try {
         await listenOnce(databaseUrl, channel, onNotice, stopping.signal, (askedAt) => {
-          pauseMs = firstPauseMs
           heardUntil = askedAt
           setListening(true)
         })
@@ -48,8 +46,7 @@ export function listenOnPostgres(
         // Requests report that the server is gone; here the connection is only retried.
       }
       setListening(false)
-      await pause(pauseMs, stopping.signal)
-      pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+      await pause(retryMs, stopping.signal)
     }
   }
   const ended = listen()

@@ -6,7 +6,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { SqliteConnection, type SqliteFiles, SqliteWriter } from './sqlite-connection.ts'
+import { SqliteConnection, type SqliteFiles } from './sqlite-connection.ts'
+import { SqliteWriter } from './sqlite-writer.ts'
 import type { Context, Waits } from '../context.ts'
 import { type SqliteAccess, SqliteFile } from './sqlite-file.ts'
 
