@@ -100,6 +100,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,'],
   ['BUDGETS', 'none'],
+  ['BUDGETS', 'constructor'],
   ['DRAIN_SECONDS', '61'],
   ['DRAIN_SECONDS', '1.5'],
   ['LOG_LEVEL', 'loud'],

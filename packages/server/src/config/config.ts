@@ -86,8 +86,9 @@ function isSet(environment: Environment, { name }: Pick<Variable<unknown>, 'name
 }
 
 function read<T>(environment: Environment, variable: Variable<T>, known: Known): T {
-  const value = environment[variable.name]?.trim() || undefined
-  if (value === undefined) return variable.default(known)
+  const value = environment[variable.name]?.trim() || variable.unset
+  // Sound: what has no default in writing has one of its own, which may be undefined.
+  if (value === undefined) return variable.default as T
   const parsed = variable.parse(value, known)
   if (parsed === undefined) throw invalidValue(variable, value, variable.expected)
   return parsed

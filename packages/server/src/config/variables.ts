@@ -18,10 +18,10 @@ export interface Variable<T> {
   readonly name: string
   /** Undefined for a value that makes no sense. */
   readonly parse: (value: string, known: Known) => T | undefined
-  /** Value of an unset variable. */
-  readonly default: (known: Known) => T
-  /** The default as docs/deployment.md shows it. */
-  readonly shown?: string
+  /** The default as it would be written. */
+  readonly unset?: string
+  /** The value of an unset variable where none can be written. */
+  readonly default?: T
   /** Completes "expected …" in the start's error. */
   readonly expected: string
   /** Purpose, as in docs/deployment.md, where several variables may share one text. */
@@ -39,6 +39,10 @@ export interface Known {
 const logLevels = ['info', 'warn', 'error'] as const
 export type LogLevel = (typeof logLevels)[number]
 
+const switches = new Map([
+  ['on', true],
+  ['off', false],
+])
 const anAddress = 'an address such as https://signout.example.com'
 const aDate = "a date and time in the event's zone such as 2025-10-30T11:59"
 const where = 'where the server listens'
@@ -51,8 +55,7 @@ const processVariables = {
   host: variable({
     name: 'HOST',
     parse: toText,
-    default: () => '127.0.0.1',
-    shown: '127.0.0.1',
+    unset: '127.0.0.1',
     expected: 'an address of this machine',
     text: where,
   }),
@@ -60,16 +63,14 @@ const processVariables = {
   port: variable({
     name: 'PORT',
     parse: wholeNumber(0, 65_535),
-    default: () => 8000,
-    shown: '8000',
+    unset: '8000',
     expected: 'a whole number from 0 to 65535',
     text: where,
   }),
   dataDir: variable({
     name: 'DATA_DIR',
     parse: toText,
-    default: () => './data',
-    shown: './data',
+    unset: './data',
     expected: 'a folder',
     text: 'the folder of the SQLite database',
   }),
@@ -77,7 +78,6 @@ const processVariables = {
   databaseUrl: variable<string | undefined>({
     name: 'DATABASE_URL',
     parse: (value) => toUrl(value, ['postgres:', 'postgresql:']),
-    default: () => undefined,
     expected: 'postgres://user:password@host/database',
     text: '`postgres://…` to use PostgreSQL instead',
     isSecret: true,
@@ -86,7 +86,6 @@ const processVariables = {
   publicUrl: variable<string | undefined>({
     name: 'PUBLIC_URL',
     parse: toOrigin,
-    default: () => undefined,
     expected: `${anAddress}, without a path`,
     text: 'the address that browsers use, if there is a proxy in front; needed for password links too, unless browsers open the address that the server listens on',
   }),
@@ -94,24 +93,21 @@ const processVariables = {
   trustProxy: variable<number | string[] | false>({
     name: 'TRUST_PROXY',
     parse: toProxies,
-    default: () => false,
-    shown: 'false',
+    unset: 'false',
     expected: 'true, false, the number of proxies in front, or their addresses separated by commas',
     text: '`true`, the number of proxies, or their addresses',
   }),
   budgets: variable({
     name: 'BUDGETS',
-    parse: (value) => ({ on: true, off: false })[value.toLowerCase()],
-    default: () => true,
-    shown: 'on',
+    parse: (value) => switches.get(value.toLowerCase()),
+    unset: 'on',
     expected: 'on or off',
     text: '`off`: do not limit how much one person writes and one team orders; for rehearsals',
   }),
   drainMs: variable({
     name: 'DRAIN_SECONDS',
     parse: wholeNumber(0, 60, 1000),
-    default: () => 0,
-    shown: '0',
+    unset: '0',
     expected: 'a whole number from 0 to 60',
     text: 'for how long a server that is told to stop (SIGTERM) still answers while its health check fails, so that a balancer notices; up to 60',
   }),
@@ -119,8 +115,7 @@ const processVariables = {
   logLevel: variable<LogLevel>({
     name: 'LOG_LEVEL',
     parse: (value) => logLevels.find((level) => level === value),
-    default: () => 'info',
-    shown: 'info',
+    unset: 'info',
     expected: 'info, warn or error',
     text: 'the lowest severity that is logged: `info` (a line for each request), `warn`, `error`',
   }),
@@ -128,7 +123,6 @@ const processVariables = {
   metricsToken: variable<string | undefined>({
     name: 'METRICS_TOKEN',
     parse: (value) => (/^[!-~]{16,}$/.test(value) ? value : undefined),
-    default: () => undefined,
     expected: 'at least 16 visible ASCII characters',
     text: 'with which Prometheus reads `/metrics` ([What to watch](#what-to-watch)); if unset, there are none',
     isSecret: true,
@@ -136,8 +130,7 @@ const processVariables = {
   eventTimeZone: variable<string>({
     name: 'EVENT_TIME_ZONE',
     parse: toTimeZone,
-    default: () => defaultConfiguration.event_time_zone,
-    shown: defaultConfiguration.event_time_zone,
+    unset: defaultConfiguration.event_time_zone,
     expected: 'a time zone such as America/New_York',
     text: 'the time zone of all dates, here and on the screens',
   }),
@@ -145,7 +138,6 @@ const processVariables = {
   mailFrom: variable<string | undefined>({
     name: 'MAIL_FROM',
     parse: toEmail,
-    default: () => undefined,
     expected: 'an email address',
     text: mailText,
   }),
@@ -153,7 +145,6 @@ const processVariables = {
   smtpUrl: variable<string | undefined>({
     name: 'SMTP_URL',
     parse: toSmtp,
-    default: () => undefined,
     expected:
       'smtp://host:port or smtps://host:port, with a % in the user or password written as %25',
     text: '`smtp://user:password@host:587` or `smtps://…`: the mail server; needs `PUBLIC_URL` ([Mail](#mail))',
@@ -163,23 +154,21 @@ const processVariables = {
   backupEveryMs: variable<number | null>({
     name: 'BACKUP_EVERY',
     parse: wholeNumber(0, 10_080, 60_000),
-    default: () => null,
+    default: null,
     expected: 'a whole number of minutes up to 10080, or 0',
     text: 'how often the server makes a backup by itself, in minutes; `0` says that they are made elsewhere; if unset, never, and the dashboard warns',
   }),
   backupKeep: variable({
     name: 'BACKUP_KEEP',
     parse: wholeNumber(1, 99_999),
-    default: () => 10,
-    shown: '10',
+    unset: '10',
     expected: 'a whole number from 1 to 99999',
     text: backupText,
   }),
   backupFolder: variable({
     name: 'BACKUP_DIR',
-    parse: toText,
-    default: ({ dataDir }) => join(dataDir, 'backups'),
-    shown: 'DATA_DIR/backups',
+    parse: (value, { dataDir }) => join(value.replace(/^DATA_DIR(?=\/)/, () => dataDir)),
+    unset: 'DATA_DIR/backups',
     expected: 'a folder',
     text: backupText,
   }),
@@ -193,24 +182,21 @@ export const eventVariables = {
   hackathon_name: variable<string>({
     name: 'HACKATHON_NAME',
     parse: toText,
-    default: () => defaultConfiguration.hackathon_name,
-    shown: defaultConfiguration.hackathon_name,
+    unset: defaultConfiguration.hackathon_name,
     expected: 'a name',
     text: 'shown in the header',
   }),
   signout_opens: variable({
     name: 'SIGNOUT_OPENS',
     parse: toInstant,
-    default: (known) => toInstant(defaultSignout.opens, known) ?? 0,
-    shown: defaultSignout.opens,
+    unset: defaultSignout.opens,
     expected: aDate,
     text: signoutText,
   }),
   signout_closes: variable({
     name: 'SIGNOUT_CLOSES',
     parse: toInstant,
-    default: (known) => toInstant(defaultSignout.closes, known) ?? 0,
-    shown: defaultSignout.closes,
+    unset: defaultSignout.closes,
     expected: aDate,
     text: signoutText,
   }),
@@ -218,15 +204,14 @@ export const eventVariables = {
   acknowledgement_opens: variable<number | null>({
     name: 'ACKNOWLEDGEMENT_OPENS',
     parse: toInstant,
-    default: () => null,
+    default: null,
     expected: aDate,
     text: 'when applicants can start signing the waiver; if unset, at any time',
   }),
   registration_site_url: variable<string>({
     name: 'REGISTRATION_SITE_URL',
     parse: toBase,
-    default: () => defaultConfiguration.registration_site_url,
-    shown: defaultConfiguration.registration_site_url,
+    default: defaultConfiguration.registration_site_url,
     expected: anAddress,
     text: 'the site where people apply, for links',
   }),
@@ -234,7 +219,7 @@ export const eventVariables = {
   return_by: variable<number | null>({
     name: 'RETURN_BY',
     parse: toInstant,
-    default: () => null,
+    default: null,
     expected: aDate,
     text: 'by when teams bring back what they have; if unset, no time is named',
   }),
@@ -242,7 +227,7 @@ export const eventVariables = {
   desk_email: variable<string | null>({
     name: 'DESK_EMAIL',
     parse: toEmail,
-    default: () => null,
+    default: null,
     expected: 'an email address',
     text: mailText,
   }),
