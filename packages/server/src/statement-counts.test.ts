@@ -29,7 +29,6 @@ const moreOnPostgres: Readonly<Record<string, number>> = {
   getStatistics: 1,
   // Without mails nothing changes, and the others are told nothing.
   verifyFigures: 1,
-  'submitOrder: with a key': -2,
 }
 
 /** A login has no former session that other processes could know; without a mail server a reset and a retry change nothing. */

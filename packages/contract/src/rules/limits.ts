@@ -27,11 +27,8 @@ export const limits = {
   resets: { most: 3, withinMs: hourMs },
   /** Mails to the owner of an account that its password was changed. */
   passwordChanges: { most: 3, withinMs: hourMs },
-  /** Answers kept for repeated requests of one account, in compressed bytes (spec §16). */
-  idempotentAnswers: {
-    participant: { most: 200, bytes: 2_000_000 },
-    organiser: { most: 2000, bytes: 16_000_000 },
-  },
+  /** Answers kept for repeated requests of one account (spec §16). */
+  idempotentAnswers: { participant: 200, organiser: 2000 },
   /** The parameter `limit` of a list (spec §3). */
   pageRows: { default: 100, max: 500 },
   /** Maximum size of an answer that lists orders; a page ends earlier rather than exceed it. */
