@@ -19,6 +19,7 @@ import * as watches017 from './migrations/017-watches.ts'
 import * as mailOrder018 from './migrations/018-mail-order.ts'
 import * as statistics019 from './migrations/019-statistics.ts'
 import * as notices020 from './migrations/020-notices.ts'
+import * as writes021 from './migrations/021-writes.ts'
 import { lockKeys } from './postgres/lock-keys.ts'
 import type { Db } from './tables.ts'
 import { runTransaction, type Tx } from './transaction.ts'
@@ -49,6 +50,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '018-mail-order': mailOrder018,
   '019-statistics': statistics019,
   '020-notices': notices020,
+  '021-writes': writes021,
 }
 
 /** The names of all migrations, in order. */
@@ -110,7 +112,7 @@ export async function applyMigrations(
 }
 
 function missingFrom(applied: readonly string[]): [string, Migration][] {
-  const newer = applied.filter((name) => !(name in migrations))
+  const newer = applied.filter((name) => !Object.hasOwn(migrations, name))
   if (newer.length > 0) {
     throw new Error(
       `The database is newer than this version of the program: it has the migration ${newer.join(', ')}. Start a version that knows it.`,

@@ -202,6 +202,8 @@ interface HistoryTable {
   detail: string
   /** The row that this one undoes. */
   undoes: number | null
+  /** The same number for all rows of one write; null in rows of older versions. */
+  write: Generated<number | null>
 }
 
 /** Answers kept for repeated requests, by the key that the sender chose. */

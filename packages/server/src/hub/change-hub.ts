@@ -2,10 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { perDatabase } from '../db/context.ts'
 import { type AnyChange, anything, type Subject, subjectsOf } from './change.ts'
 
-/** Number of subjects beyond which everything counts as changed, so that the list cannot grow for ever. */
-const maxSubjects = 10_000
-const maxNotices = 1000
-
 /**
  * The one place in a process where changes arrive, its own after their commit and those of other processes. Listeners
  * are notified; caches ask whether their subjects have changed since a version.
@@ -13,12 +9,14 @@ const maxNotices = 1000
 export class ChangeHub {
   readonly #listeners = new Set<(change: AnyChange) => void>()
   readonly #changedAt = new Map<Subject, number>()
-  /** Name of this process among those that write to the database. */
-  readonly name = randomUUID()
+  #name: string = randomUUID()
   #allChangedAt = 0
   #version = 0
-  /** Notices of its own changes, which come back through the database. */
-  readonly #ownNotices = new Set<string>()
+
+  /** Name of this process among those that write to the database; its own changes come back under it. */
+  get name(): string {
+    return this.#name
+  }
 
   /** Number of changes so far; later reads are not older than this. */
   get version(): number {
@@ -27,28 +25,26 @@ export class ChangeHub {
 
   /** The version as a token for clients, which later ask what has changed since (`versionIn`). */
   get versionToken(): string {
-    return `${this.name}.${this.#version}`
+    return `${this.#name}.${this.#version}`
   }
 
   /** The version in a token; undefined for a token of another hub, such as that of an earlier run. */
   versionIn(token: string): number | undefined {
     const [, name, version] = /^([\w-]+)\.(\d{1,15})$/.exec(token) ?? []
-    return name === this.name ? Number(version) : undefined
+    return name === this.#name ? Number(version) : undefined
   }
 
-  /** @param notice id under which the database reports the change as well */
-  publish(change: AnyChange, notice?: string): void {
-    if (notice !== undefined) this.#keepNotice(notice)
+  publish(change: AnyChange): void {
     this.#version += 1
     if (change === anything) this.#everythingChanged()
     else for (const subject of subjectsOf(change)) this.#changedAt.set(subject, this.#version)
-    if (this.#changedAt.size > maxSubjects) this.#everythingChanged()
     for (const listener of this.#listeners) listener(change)
   }
 
-  /** Publishes a change reported by the database, unless this process has published it itself. */
-  publishNotice(change: AnyChange, notice: string): void {
-    if (!this.#ownNotices.delete(notice)) this.publish(change)
+  /** After a commit without an answer: should it arrive, it is heard like another process's. */
+  doubtOwn(): void {
+    this.#name = randomUUID()
+    this.publish(anything)
   }
 
   /** Clears caches after an unspecified write, without notifying listeners. */
@@ -73,12 +69,6 @@ export class ChangeHub {
 
   get listeners(): number {
     return this.#listeners.size
-  }
-
-  /** Remembers a notice; they are bounded, since without a listening connection they never come back. */
-  #keepNotice(notice: string): void {
-    if (this.#ownNotices.size === maxNotices) this.#ownNotices.clear()
-    this.#ownNotices.add(notice)
   }
 
   #everythingChanged(): void {

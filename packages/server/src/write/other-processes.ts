@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { compiledWrite } from '../db/compiled.ts'
@@ -30,8 +29,8 @@ export function hearOthers(
     // Earlier notices, and those while the connection was lost, were missed.
     onState: () => hub.publish(anything),
     onNotice: (payload) => {
-      const { id, change } = readNotice(payload)
-      hub.publishNotice(change, id)
+      const { origin, change } = readNotice(payload)
+      if (origin !== hub.name) hub.publish(change)
     },
   })
   return { catchUp: () => listener.isListening(), stop: listener.stop }
@@ -81,7 +80,7 @@ const channel = 'signout_changes'
 const longestPayload = 7_000
 
 /** Notice from one process to the others. */
-const Notice = z.strictObject({ id: z.string(), change: AnyChange })
+const Notice = z.strictObject({ origin: z.string(), change: AnyChange })
 type Notice = z.output<typeof Notice>
 
 /**
@@ -93,7 +92,7 @@ export function readNotice(payload: string): Notice {
   try {
     return Notice.parse(JSON.parse(payload))
   } catch {
-    return { id: '', change: anything }
+    return { origin: '', change: anything }
   }
 }
 
@@ -106,19 +105,17 @@ function readChange(stored: string): AnyChange {
 }
 
 /**
- * Notifies all processes when the transaction commits: on PostgreSQL by a notice, whose id is returned; in a SQLite
- * file by a row, for processes that see another's write. One statement.
+ * Notifies all processes when the transaction commits: on PostgreSQL by a notice; in a SQLite file by a row, for
+ * processes that see another's write. One statement.
  */
-export async function notifyOthers(tx: Tx, change: AnyChange): Promise<string | undefined> {
+export async function notifyOthers(tx: Tx, change: AnyChange): Promise<void> {
+  const origin = hubOf(tx).name
   if (tx.context.dialect === 'sqlite') {
-    await insertNotice(tx, { origin: hubOf(tx).name, change: JSON.stringify(change) })
-    return undefined
+    return insertNotice(tx, { origin, change: JSON.stringify(change) })
   }
-  const id = randomUUID()
-  const text = JSON.stringify({ id, change })
-  const payload = text.length > longestPayload ? JSON.stringify({ id, change: anything }) : text
-  await notify(tx, { channel, payload })
-  return id
+  const text = JSON.stringify({ origin, change })
+  const payload = text.length > longestPayload ? JSON.stringify({ origin, change: anything }) : text
+  return notify(tx, { channel, payload })
 }
 
 const insertNotice = compiledWrite(

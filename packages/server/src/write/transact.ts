@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts'
 import { createQueue } from '../concurrency.ts'
 import { perDatabase } from '../db/context.ts'
 import type { Db } from '../db/tables.ts'
-import { isMissingReference } from '../db/failure.ts'
+import { DatabaseUnavailable, isMissingReference } from '../db/failure.ts'
 import { readSnapshot, runTransaction, type Tx } from '../db/transaction.ts'
 import { beginRequest, storeAnswer } from './idempotent-answers.ts'
 import { announcedBy, mergeChanges } from '../hub/change.ts'
@@ -27,6 +27,7 @@ export async function transact<T>(
   work: (tx: Tx) => Promise<T>,
   last?: (tx: Tx, answer: T) => Promise<void>,
 ): Promise<T> {
+  let isNotified = false
   const run = async (tx: Tx) => {
     await beginRequest(tx, actor)
     const answer = await work(tx)
@@ -35,20 +36,28 @@ export async function transact<T>(
     await storeAnswer(tx, actor, answer)
     const changes = announcedBy(tx)
     const change = changes.length === 0 ? undefined : mergeChanges(changes)
-    const notice = change === undefined ? undefined : await notifyOthers(tx, change)
+    isNotified = change !== undefined
+    if (change !== undefined) await notifyOthers(tx, change)
     await last?.(tx, answer)
-    return { answer, change, notice }
+    return { answer, change }
   }
   const attempt = () => runTransaction(db, run)
-  const { answer, change, notice } = await inTurn(db, actor, () =>
-    attempt().catch((error: unknown) => {
-      if (!isMissingReference(error)) throw error
-      // The row has just been deleted, as it finds out now.
-      return attempt()
-    }),
-  )
-  if (change !== undefined) hubOf(db).publish(change, notice)
-  return answer
+  const hub = hubOf(db)
+  try {
+    const { answer, change } = await inTurn(db, actor, () =>
+      attempt().catch((error: unknown) => {
+        if (!isMissingReference(error)) throw error
+        // The row has just been deleted, as it finds out now.
+        return attempt()
+      }),
+    )
+    if (change !== undefined) hub.publish(change)
+    return answer
+  } catch (error) {
+    // It may have been committed all the same.
+    if (isNotified && error instanceof DatabaseUnavailable) hub.doubtOwn()
+    throw error
+  }
 }
 
 /** Runs the checks of a write without writing; on SQLite no write waits for it. */

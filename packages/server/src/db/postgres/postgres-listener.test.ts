@@ -6,7 +6,10 @@ import { makeItem } from '../../testing/world/make-items.ts'
 import { makeTeam } from '../../testing/world/make.ts'
 import { startEvent } from '../../testing/world/event.ts'
 import { startLiveServers } from '../../testing/world/two-servers.ts'
+import type { AnyChange } from '../../hub/change.ts'
+import { notifyOthers } from '../../write/other-processes.ts'
 import type { Db } from '../tables.ts'
+import { runTransaction } from '../transaction.ts'
 
 test('a connection that is cut listens again, and by then everything may have changed', async () => {
   const { here, there } = await startLiveServers()
@@ -60,6 +63,26 @@ test('without a connection that listens nothing is cached', async () => {
   expect(first).toBeGreaterThan(0)
   expect(await read()).toBe(first)
   expect(app.services.answerCache.size).toBe(0)
+})
+
+test('a process does not hear its own notice, however early it comes, but that of a commit without an answer', async () => {
+  const { app, db } = await startEvent({ listens: true })
+  const { hub } = app.services.freshness
+  const heard: AnyChange[] = []
+  hub.listen((change) => heard.push(change))
+  // Before it is published, as when the notice is faster than the answer to the commit.
+  const notify = (change: AnyChange) => runTransaction(db, (tx) => notifyOthers(tx, change))
+  await notify({ inventory: true })
+  await sql`select pg_notify('signout_changes', ${JSON.stringify({ origin: 'other', change: { event: true } })})`.execute(
+    db,
+  )
+  await expect.poll(() => heard).toEqual([{ event: true }])
+  const unanswered = hub.name
+  hub.doubtOwn()
+  await sql`select pg_notify('signout_changes', ${JSON.stringify({ origin: unanswered, change: { inventory: true } })})`.execute(
+    db,
+  )
+  await expect.poll(() => heard).toEqual([{ event: true }, 'anything', { inventory: true }])
 })
 
 async function cutListeners(db: Db): Promise<void> {

@@ -1,7 +1,6 @@
 import {
   type HistoryDetail,
   isBackOnShelf,
-  isOfOneWrite,
   type Order,
   type StatusKind,
   undoBlocked,
@@ -64,7 +63,7 @@ export async function undoEvent(
     const status = before === after ? null : { before, after }
     // Of an order that was handed out at once no mail has said that it is ready.
     const wasAtOnce = rows.some(
-      (row) => row.kind === 'order.completed' && isOfOneWrite(row, undone),
+      (row) => row.kind === 'order.completed' && row.write !== null && row.write === undone.write,
     )
     const isMailed = kind === 'order.cancelled' || (kind === 'order.picked_up' && wasAtOnce)
     const entry = {

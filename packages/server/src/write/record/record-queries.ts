@@ -5,17 +5,17 @@ import type { Db } from '../../db/tables.ts'
 export async function findOrderRecord(db: Db, order: number) {
   return db
     .selectFrom('history')
-    .select(['id', 'kind', 'order_id', 'at', 'detail', 'undoes'])
+    .select(['id', 'kind', 'order_id', 'at', 'detail', 'undoes', 'write'])
     .where('order_id', '=', order)
     .where(sql<string>`kind`, 'like', 'order.%')
     .orderBy('id')
     .execute()
 }
 
-/** `isOfOneWrite` for two rows of the record, by their names in the query. */
+/** Whether two rows of the record, by their names in the query, are about one order and of one write. */
 export function areOfOneWrite(a: string, b: string): RawBuilder<SqlBool> {
   const same = (column: string) => sql`${sql.ref(`${a}.${column}`)} = ${sql.ref(`${b}.${column}`)}`
-  return sql`(${same('order_id')} and ${same('at')})`
+  return sql`(${same('order_id')} and ${same('write')})`
 }
 
 /** A text in the detail of a row, by the keys that lead to it; null where there is none. */

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { newsOf } from '@signout/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../actor.ts'
@@ -34,9 +35,10 @@ export async function record(
   // News of several teams are numbered in the order of their ids, so that two transactions never deadlock.
   const entries =
     told.length === 0 ? done : [...done, ...told].toSorted((one, other) => idOf(one) - idOf(other))
-  await recordActs(
+  const write = writeOf(tx)
+  await insertActs(
     tx,
-    entries.map((entry) => ({ actor, at: now, entry })),
+    entries.map((entry) => ({ actor, at: now, entry, write })),
   )
   await queueMails(tx, { actor, entries, now })
 }
@@ -45,14 +47,34 @@ function idOf({ team }: RecordEntry): number {
   return team?.id ?? 0
 }
 
+const writes = new WeakMap<Tx, number>()
+
+/** A number for the rows of a transaction; of any size, since it only has to differ within one order. */
+function writeOf(tx: Tx): number {
+  const write = writes.get(tx) ?? randomInt(2 ** 47)
+  writes.set(tx, write)
+  return write
+}
+
 /** Records acts of several users at several times, such as those of a generated event, without mails. */
 export async function recordActs(tx: Tx, acts: readonly Act[]): Promise<void> {
+  await insertActs(
+    tx,
+    acts.map((act) => ({ ...act, write: act.at.getTime() })),
+  )
+}
+
+interface NumberedAct extends Act {
+  readonly write: number
+}
+
+async function insertActs(tx: Tx, acts: readonly NumberedAct[]): Promise<void> {
   if (acts.length === 0) return
   await insertEntries(tx, acts.map(toStored))
   for (const { entry } of acts) announce(tx, changeOf(entry))
 }
 
-function toStored({ actor, at, entry }: Act) {
+function toStored({ actor, at, entry, write }: NumberedAct) {
   const { kind, order, team, item, user, detail, undoes } = entry
   return {
     at: at.toISOString(),
@@ -66,6 +88,7 @@ function toStored({ actor, at, entry }: Act) {
     user_id: user ?? null,
     detail: JSON.stringify(detail),
     undoes: undoes ?? null,
+    write,
   }
 }
 
@@ -90,6 +113,7 @@ const columnKinds = {
   user_id: 'integer',
   detail: 'text',
   undoes: 'integer',
+  write: 'integer',
 } as const
 
 const insertEntries = compiledInsert('history', columnKinds, lockNews)
