@@ -6,7 +6,7 @@ const abortedCode = '25P02'
 
 /**
  * The statements of one transaction on PostgreSQL. They are sent at once and run in order: statements issued together
- * take one round trip, and those whose answer is not needed take none (decision 036).
+ * take one round trip, and those whose answer is not needed take none (decision 019).
  */
 export class Pipeline {
   readonly #connection: DatabaseConnection
