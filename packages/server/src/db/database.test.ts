@@ -2,7 +2,7 @@ import { orderStatuses } from '@signout/contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
-import { openDatabase, ping } from './open.ts'
+import { openDatabase } from './open.ts'
 import { itemSearch } from '../items/search.ts'
 import { userSearch } from '../people/search.ts'
 import type { Db } from './tables.ts'
@@ -154,12 +154,6 @@ test('an identifier is never used again', async () => {
   await db.deleteFrom('hardware').execute()
   const second = await addItem(1, 1)
   expect(second.id).toBeGreaterThan(first.id)
-})
-
-test('the statements that ran are told', async () => {
-  await db.selectFrom('groups').select('name').execute()
-  await ping(db)
-  expect(database.statements).toEqual(['select "name" from "groups"', 'select 1'])
 })
 
 test('a database that cannot be reached is an error at once', async () => {

@@ -27,15 +27,4 @@ describe('whether something has changed since', () => {
     expect(hub.hasChanged(['orders/6'], version)).toBe(true)
     expect(hub.hasChanged(['orders/6'], hub.version)).toBe(false)
   })
-
-  test('the memory of it is bounded: beyond 10,000 subjects everything counts as changed', () => {
-    const hub = new ChangeHub()
-    const { version } = hub
-    const ids = Array.from({ length: 9_999 }, (_, at) => at)
-    hub.publish({ teams: ids })
-    expect(hub.hasChanged(['inventory'], version)).toBe(false)
-    hub.publish({ session: [1] })
-    expect(hub.hasChanged(['inventory'], version)).toBe(true)
-    expect(hub.hasChanged(['inventory'], hub.version)).toBe(false)
-  })
 })

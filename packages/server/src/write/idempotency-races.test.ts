@@ -1,12 +1,5 @@
 // Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
-import {
-  joinTeam,
-  returnItems,
-  submitOrder,
-  undoEvent,
-  updateOrder,
-  urlOf,
-} from '@signout/contract'
+import { returnItems, submitOrder } from '@signout/contract'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { anonymous } from '../actor.ts'
@@ -17,7 +10,7 @@ import type { Db } from '../db/tables.ts'
 import { countByStatus, type TestResponse } from '../testing/requests/test-client.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { makeTeam, makeUser } from '../testing/world/make.ts'
-import { playOrder, latestRow, readKinds } from '../testing/world/calls.ts'
+import { readKinds } from '../testing/world/calls.ts'
 import { expectStockToAddUp, readRemaining } from '../testing/world/event.ts'
 import { startTwoServers } from '../testing/world/two-servers.ts'
 import { openTestDatabase } from '../testing/database/test-database.ts'
@@ -86,43 +79,6 @@ describe('ten equal requests with one key at two servers at once have one effect
     expect(await readRemaining(db, item)).toBe(36)
     expect(await readKinds(db)).toEqual(['order.items_returned'])
     await expectStockToAddUp(db)
-  })
-
-  test('completing, and taking it back', async () => {
-    const { db, item, desks, browsers, atOnce } = await startRace()
-    const [ada] = browsers
-    const order = await playOrder({ ada, organiser: desks[0] }, [{ item, quantity: 1 }])
-    const all = (send: (desk: (typeof desks)[0]) => Promise<TestResponse<unknown>>) =>
-      atOnce(calls, () =>
-        Promise.all(Array.from({ length: calls }, (_, at) => send(desks[at % 2 === 0 ? 0 : 1]))),
-      )
-    const body = { status: 'Ready for Pickup' }
-    const url = urlOf(updateOrder, order)
-    expectOneEffect(await all((desk) => desk.request('PATCH', url, { body, headers })))
-    const { id: event } = await latestRow(desks[0], order)
-    const undone = await all((desk) =>
-      desk.request('POST', urlOf(undoEvent, order), {
-        body: { event },
-        headers: { 'idempotency-key': 'undo' },
-      }),
-    )
-    expectOneEffect(undone)
-    expect(await readKinds(db)).toEqual(['order.submitted', 'order.completed', 'order.undone'])
-  })
-
-  test('joining', async () => {
-    const { db, browsers, addTeam, atOnce } = await startRace()
-    const { code } = await addTeam()
-    const url = urlOf(joinTeam, { team_code: code })
-    const answers = await atOnce(calls, () =>
-      Promise.all(
-        Array.from({ length: calls }, (_, at) =>
-          browsers[at % 2 === 0 ? 0 : 1].request('POST', url, { headers }),
-        ),
-      ),
-    )
-    expectOneEffect(answers)
-    expect(await readKinds(db)).toEqual(['team.joined'])
   })
 
   test('a refusal goes to all of them, and no key is kept', async () => {

@@ -110,15 +110,6 @@ test('a repeat gets the first answer also when the rules would refuse it by now'
   expect((await callOnce(grace, submitOrder, cart, 'k')).status).toBe(400)
 })
 
-test('an order that moved on is not a reason to refuse the repeat', async () => {
-  const { organiser, submitted } = await startWorld()
-  const move = (status: 'Ready for Pickup' | 'Picked Up', key: string) =>
-    callOnce(organiser, endpoints.updateOrder, { params: submitted, body: { status } }, key)
-  const first = await move('Ready for Pickup', 'ready')
-  await move('Picked Up', 'picked-up')
-  expect(await move('Ready for Pickup', 'ready')).toMatchObject({ status: 200, body: first.body })
-})
-
 describe('the same key for something else is 422', () => {
   const detail = 'This Idempotency-Key was used for another request.'
 

@@ -80,36 +80,26 @@ test('one that is asked for in a later callback, while the first runs, shares it
   expect(written()).toEqual(['a', 'b'])
 })
 
-test('one after the other they have a commit each, and no savepoints', async () => {
-  const { db, commits, statements } = await open()
-  for (const name of names(3)) await runTransaction(db, adding(name))
-  expect(commits()).toBe(3)
-  expect(statements.filter((text) => /savepoint|member/.test(text))).toEqual([])
+test.each([0, 4, 9])('number %i of ten that throws leaves only its own work out', async (bad) => {
+  const opened = await open()
+  const { db, written } = opened
+  const failure = new Error('Changed my mind')
+  const works = names(10).map((name, n) =>
+    adding(name, async (tx) => {
+      // It sees what those before it have done.
+      const { count } = await tx
+        .selectFrom('secrets')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      expect(count).toBe(n + (n > bad ? 0 : 1))
+      if (n === bad) throw failure
+    }),
+  )
+  const results = await settle(works.map((work) => runTransaction(db, work)))
+  expect(results).toEqual(names(10).map((_, n) => (n === bad ? failure : 'done')))
+  expect(written()).toEqual(names(10).filter((_, n) => n !== bad))
+  await expectFreeWriter(opened)
 })
-
-test.each([0, 1, 4, 9])(
-  'number %i of ten that throws leaves only its own work out',
-  async (bad) => {
-    const opened = await open()
-    const { db, written } = opened
-    const failure = new Error('Changed my mind')
-    const works = names(10).map((name, n) =>
-      adding(name, async (tx) => {
-        // It sees what those before it have done.
-        const { count } = await tx
-          .selectFrom('secrets')
-          .select((eb) => eb.fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-        expect(count).toBe(n + (n > bad ? 0 : 1))
-        if (n === bad) throw failure
-      }),
-    )
-    const results = await settle(works.map((work) => runTransaction(db, work)))
-    expect(results).toEqual(names(10).map((_, n) => (n === bad ? failure : 'done')))
-    expect(written()).toEqual(names(10).filter((_, n) => n !== bad))
-    await expectFreeWriter(opened)
-  },
-)
 
 test('a refusal is heard after the commit of what it may have been decided on', async () => {
   const { db, written } = await open()
@@ -222,20 +212,6 @@ test('work that ends the transaction by itself is an outage when it is the first
   expect(results).toEqual([expect.any(DatabaseUnavailable), 'done', 'done'])
   expect(written()).toEqual(['a', 'b'])
   await expectFreeWriter(opened)
-})
-
-test('those who wait for another process’s lock share a commit when it is released', async () => {
-  const opened = await open()
-  const { db, other, commits, written } = opened
-  other.exec('begin immediate')
-  const results = settle(names(10).map((name) => runTransaction(db, adding(name))))
-  // No write succeeds while it is held.
-  await db.selectFrom('secrets').select('name').execute()
-  expect(commits()).toBe(0)
-  other.exec('commit')
-  expect(await results).toEqual(names(10).map(() => 'done'))
-  expect(commits()).toBeLessThanOrEqual(2)
-  expect(written()).toEqual(names(10))
 })
 
 test('at most fifty share a commit, those who fail among them', async () => {

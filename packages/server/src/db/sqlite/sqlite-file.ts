@@ -93,7 +93,7 @@ export class SqliteFile {
 
   /** False also after SQLite has rolled back a transaction by itself, as on a full disk. */
   get isInTransaction(): boolean {
-    return this.#database.isTransaction
+    return this.#database.isOpen && this.#database.isTransaction
   }
 
   /** Changes with every commit of another connection, and never with this one's own. */

@@ -9,7 +9,7 @@ import { startEvent } from '../../testing/world/event.ts'
 import { openTestDatabase, openForTest } from '../../testing/database/test-database.ts'
 import { DatabaseUnavailable } from '../failure.ts'
 import type { Db } from '../tables.ts'
-import { readSnapshot, runTransaction } from '../transaction.ts'
+import { runTransaction } from '../transaction.ts'
 
 /** The write lock, held as another process would until it is released. */
 async function lockAsAnother(db: Db): Promise<() => void> {
@@ -131,19 +131,4 @@ test('a transaction that did not get the lock leaves the connection to the next'
   release()
   await runTransaction(db, (tx) => addSecret(tx, 'b'))
   expect(await readNames(db)).toEqual(['b'])
-})
-
-test('a snapshot cannot write', async () => {
-  const db = await open()
-  await expect(readSnapshot(db, (tx) => addSecret(tx, 'a'))).rejects.toThrow(/readonly/)
-})
-
-test('a full disk is an outage, and what did not fit is not there', async () => {
-  const db = await open()
-  await sql`pragma max_page_count = 1`.execute(db)
-  const growing = runTransaction(db, async (tx) => {
-    for (let n = 0; n < 1000; n += 1) await addSecret(tx, 'x'.repeat(1000) + n)
-  })
-  await expect(growing).rejects.toBeInstanceOf(DatabaseUnavailable)
-  expect(await readNames(db)).toEqual([])
 })

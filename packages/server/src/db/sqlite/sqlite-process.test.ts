@@ -15,16 +15,13 @@ import { migrateDatabase } from '../migrate.ts'
 import { openDatabase } from '../open.ts'
 import { makeFolder } from '../../testing/folders.ts'
 
-test.each([
-  ['a file that is not a database', 0, 'file is not a database'],
-  ['a damaged database', 4096, 'database disk image is malformed'],
-])('%s is one line and exit code 1', async (_, from, reason) => {
+test('a damaged database is one line and exit code 1', async () => {
   const dataDir = await makeMigrated()
-  await corruptFile(join(dataDir, 'signout.sqlite'), from)
+  await corruptFile(join(dataDir, 'signout.sqlite'), 4096)
   const server = startMain({ DATA_DIR: dataDir })
   expect(await server.exit).toBe(1)
   expect(server.output()).toMatch(/^The database cannot be [^\n]+\n$/)
-  expect(server.output()).toContain(reason)
+  expect(server.output()).toContain('database disk image is malformed')
 })
 
 /** A path that not even an administrator can write. */
