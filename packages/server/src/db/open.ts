@@ -25,7 +25,7 @@ interface OpenOptions {
 /**
  * Opens the database and makes sure that it answers. `migrateDatabase` creates its tables; `db.destroy()` closes it.
  *
- * @throws when the database cannot be reached or opened, or cannot hold every character.
+ * @throws when the database cannot be reached or opened.
  */
 export async function openDatabase(config: DatabaseConfig, options: OpenOptions = {}): Promise<Db> {
   const { dialect, opened } = await prepareDialect(config, options)
@@ -45,7 +45,6 @@ export async function openDatabase(config: DatabaseConfig, options: OpenOptions 
   const db = Object.assign(kysely, { context })
   try {
     await ping(db)
-    await requireUnicode(db)
   } catch (error) {
     await db.destroy()
     throw error
@@ -56,15 +55,6 @@ export async function openDatabase(config: DatabaseConfig, options: OpenOptions 
 /** @throws when the database does not answer. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db)
-}
-
-/** @throws for a PostgreSQL database whose encoding lacks characters that users may write. */
-async function requireUnicode(db: Db): Promise<void> {
-  if (db.context.dialect !== 'postgres') return
-  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
-  const encoding = rows[0]?.server_encoding
-  if (encoding === 'UTF8' || encoding === 'SQL_ASCII') return
-  throw new Error(`its encoding is ${encoding}, and must be UTF8.`)
 }
 
 /** The SQLite file of a data folder. */

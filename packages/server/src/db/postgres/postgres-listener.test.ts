@@ -66,22 +66,21 @@ test('without a connection that listens nothing is cached', async () => {
 })
 
 test('a process does not hear its own notice, however early it comes, but that of a commit without an answer', async () => {
-  const { app, db } = await startEvent({ listens: true })
-  const { hub } = app.services.freshness
+  const { app } = await startEvent({ listens: true })
+  const { db, freshness } = app.services
+  const { hub } = freshness
   const heard: AnyChange[] = []
   hub.listen((change) => heard.push(change))
+  const notifyFrom = (origin: string, change: AnyChange) =>
+    sql`select pg_notify('signout_changes', ${JSON.stringify({ origin, change })})`.execute(db)
   // Before it is published, as when the notice is faster than the answer to the commit.
   const notify = (change: AnyChange) => runTransaction(db, (tx) => notifyOthers(tx, change))
   await notify({ inventory: true })
-  await sql`select pg_notify('signout_changes', ${JSON.stringify({ origin: 'other', change: { event: true } })})`.execute(
-    db,
-  )
+  await notifyFrom('other', { event: true })
   await expect.poll(() => heard).toEqual([{ event: true }])
   const unanswered = hub.name
   hub.doubtOwn()
-  await sql`select pg_notify('signout_changes', ${JSON.stringify({ origin: unanswered, change: { inventory: true } })})`.execute(
-    db,
-  )
+  await notifyFrom(unanswered, { inventory: true })
   await expect.poll(() => heard).toEqual([{ event: true }, 'anything', { inventory: true }])
 })
 

@@ -77,17 +77,6 @@ test('the defaults of the database for isolation and dates do not reach the serv
   expect(rows).toEqual([{ at: '2025-03-01T09:30:00.120Z', level: 'read committed' }])
 })
 
-test('a database that cannot hold every character is not opened', async () => {
-  const name = sql.id('test_latin1')
-  onTestFinished(async () => void (await sql`drop database ${name}`.execute(db)))
-  await sql`create database ${name} template template0 encoding latin1 locale 'C'`.execute(db)
-  const url = new URL(database.config.databaseUrl ?? '')
-  url.pathname = '/test_latin1'
-  await expect(openDatabase({ databaseUrl: url.href, dataDir: '' })).rejects.toThrow(
-    'its encoding is LATIN1, and must be UTF8.',
-  )
-})
-
 test.each([
   ['a full disk', '53100'],
   ['a file that cannot be read or written', '58030'],
