@@ -105,7 +105,7 @@ const processVariables = {
     default: () => true,
     shown: 'on',
     expected: 'on or off',
-    text: '`off`: do not limit how much one person writes and one team orders; for rehearsals',
+    text: '`off`: do not limit how much one person writes and is mailed, and one team orders; for rehearsals',
   }),
   drainMs: variable({
     name: 'DRAIN_SECONDS',

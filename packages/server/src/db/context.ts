@@ -4,7 +4,6 @@ import type { createQueue } from '../concurrency.ts'
 import type { Config, SettingValues } from '../config/config.ts'
 import type { ChangeHub } from '../hub/change-hub.ts'
 import type { ChangeCache } from '../hub/change-cache.ts'
-import type { MailServer } from '../mail/settings.ts'
 import type { ReadThread } from './long-reads/read-thread.ts'
 import type { DatabaseConfig } from './open.ts'
 import type { Timestamp } from './tables.ts'
@@ -42,8 +41,6 @@ export interface Context extends Opened {
     /** Those last read, changed since or not. */
     last?: SettingValues
   }
-  /** `mail/queue-mails.ts`: the mail server, where one is configured. */
-  mailServer?: MailServer
   /** `write/transact.ts`: the queue of each user's writes on PostgreSQL. */
   writers?: LRUCache<number, ReturnType<typeof createQueue>>
   /** `db/readiness.ts`: when a write last succeeded, by `performance.now`, and the try that is running. */
