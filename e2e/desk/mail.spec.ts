@@ -1,5 +1,6 @@
 import { commandLine } from '@signout/server/actor.ts'
 import { loadConfig } from '@signout/server/config/config.ts'
+import { mailRecords } from '@signout/server/mail/queue-mails.ts'
 import { provideSettings } from '@signout/server/settings/event-settings.ts'
 import { makeParticipant, makeUser } from '@signout/server/testing/world/make.ts'
 import {
@@ -84,12 +85,12 @@ test('an invitation of the command line is mailed by the server and leads in @de
 }) => {
   const { email } = await makeUser(event.db)
   provideSettings(event.db, loadConfig({}))
-  event.db.context.mailServer = {
+  mailRecords(event.db, {
     smtpUrl: smtp.url,
     publicUrl: event.url,
     from: 'signout@example.com',
     timeZone: 'America/New_York',
-  }
+  })
   await inviteUser(event.db, commandLine, { email, origin: event.url }, new Date())
   await followMail(page, smtp, email)
   await expect(page.getByRole('heading', { name: 'Acceptance Status: Accepted' })).toBeVisible()

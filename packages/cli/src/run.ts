@@ -4,6 +4,7 @@ import { databaseMessages } from '@signout/server/db/failure.ts'
 import { findApplied } from '@signout/server/db/migrate.ts'
 import { nameDatabase, openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
+import { mailRecords } from '@signout/server/mail/queue-mails.ts'
 import { mailServer } from '@signout/server/mail/settings.ts'
 import { updateTables } from '@signout/server/ops/update-tables.ts'
 import { provideSettings } from '@signout/server/settings/event-settings.ts'
@@ -123,7 +124,7 @@ async function openMigrated(
       if (backup !== undefined) out.note(`The data before the update is in ${backup}.`)
       provideSettings(db, config)
       const server = mailServer(config)
-      if (server !== undefined) db.context.mailServer = server
+      if (server !== undefined) mailRecords(db, server)
     } catch (error) {
       await db.destroy()
       throw error

@@ -18,11 +18,8 @@ export const limits = {
   },
   /** Sessions of one account; beyond that the least recently used ends. */
   sessions: 20,
-  /** Mails with notices to one reader; further notices wait for the next mail (spec §18). */
-  notices: [
-    { most: 1, withinMs: 60_000 },
-    { most: 30, withinMs: hourMs },
-  ],
+  /** Notices mailed to one user; further ones are not written (spec §18). */
+  notices: { most: 30, withinMs: hourMs },
   /** Password links mailed to the owner of an account. */
   resets: { most: 3, withinMs: hourMs },
   /** Mails to the owner of an account that its password was changed. */

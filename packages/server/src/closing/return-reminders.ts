@@ -7,6 +7,7 @@ import { acquireLock, type Tx } from '../db/transaction.ts'
 import { inBatches, startPauses } from '../pauses.ts'
 import { badRequest, tooMany } from '../refusal.ts'
 import { readSettings } from '../settings/event-settings.ts'
+import { sendsMails } from '../write/record/record-mails.ts'
 import { record } from '../write/record/record.ts'
 import { transact } from '../write/transact.ts'
 import { selectUnitsOut } from './still-out-queries.ts'
@@ -25,8 +26,7 @@ export async function remindTeams(
   now: Date,
 ): Promise<ResponseOf<typeof call>> {
   requireOrganiser(actor)
-  if (db.context.mailServer === undefined)
-    throw badRequest('Mail is not configured on this server.')
+  if (!sendsMails(db)) throw badRequest('Mail is not configured on this server.')
   return transact(db, actor, async (tx) => {
     await acquireLock(tx, 'settings')
     await requirePause(tx, now)

@@ -102,7 +102,7 @@ const processVariables = {
     parse: (value) => switches.get(value.toLowerCase()),
     unset: 'on',
     expected: 'on or off',
-    text: '`off`: do not limit how much one person writes and one team orders; for rehearsals',
+    text: '`off`: do not limit how much one person writes and is mailed, and one team orders; for rehearsals',
   }),
   drainMs: variable({
     name: 'DRAIN_SECONDS',

@@ -1,5 +1,4 @@
 import type { CompiledQuery } from 'kysely'
-import type { MailServer } from '../mail/settings.ts'
 import type { DatabaseConfig } from './open.ts'
 import type { Timestamp } from './tables.ts'
 
@@ -17,8 +16,6 @@ export interface Context {
   readonly readNow?: <R>(query: CompiledQuery<R>) => R[]
   /** Throws `DatabaseUnavailable` when the SQLite file was deleted, renamed or replaced. */
   readonly requireFile?: () => void
-  /** `mail/queue-mails.ts`: the mail server, where one is configured. */
-  mailServer?: MailServer
   /** `ops/reserve.ts`: the reserve, where a server keeps one. */
   reserve?: {
     /** Whether the disk is full, or was when last checked. */

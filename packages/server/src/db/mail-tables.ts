@@ -20,14 +20,12 @@ export interface MailsTable {
   state: (typeof unsentStates)[number] | 'sent' | 'failed'
   /** Rank of the mail; the smallest goes first. */
   rank: Generated<number>
-  /** When a notice was first sent or tried, alike for all in one mail; null before, and for mails sent alone. */
-  slot: Generated<Timestamp | null>
   /** Maker of the link in the mail. */
   link_by: Generated<LinkMaker | null>
-  /** Number of claims; only the last one may store the outcome. */
+  /** Number of claims, without those that ended because of the mail server. */
   attempts: Generated<number>
   created_at: CreatedAt
-  /** When the mail may be claimed, or claimed again. */
+  /** When the mail may be claimed, or claimed again: while it is being sent the end of its lease. */
   due_at: Timestamp
   /** No attempt is made after this time. */
   gives_up_at: Timestamp

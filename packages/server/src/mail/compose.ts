@@ -1,49 +1,49 @@
-import { addresses, formatNumber, onOneLine } from '@signout/contract'
+import { onOneLine } from '@signout/contract'
+import type { SendMailOptions } from 'nodemailer'
+import { messageOf } from '../db/failure.ts'
 import type { Reading } from './define-mail.ts'
 import { isMailKind, mails } from './mails.ts'
-import {
-  type MailDocument,
-  type MailList,
-  type MailPart,
-  renderHtml,
-  renderText,
-} from './render.ts'
+import { type MailDocument, renderHtml, renderText } from './render.ts'
 import type { ClaimedMail } from './sending/claims.ts'
+import { SendFailure } from './sending/send-failure.ts'
 import { type MailSettings, makeMessageId } from './settings.ts'
 
-/** A mail as it is sent. */
-export interface ComposedMail {
-  readonly from: string
-  readonly to: string
-  readonly message: Buffer
-}
-
-type StoredMail = Pick<
-  ClaimedMail,
-  'ids' | 'message_id' | 'recipient' | 'user_id' | 'contents' | 'created_at'
->
+/** The last notice that a reader gets for now has this in its facts (spec §18). */
+export const lastNotice = { isLastNotice: true } as const
 
 /**
  * Composes a mail of the outbox for its one reader, the same on every attempt.
  *
- * @throws for a kind that this version does not know, and errors of the composer.
+ * @throws {SendFailure} for a kind that this version does not know, and a link that has ended.
  */
-export async function composeMail(mail: StoredMail, settings: MailSettings): Promise<ComposedMail> {
+export function composeMail(mail: ClaimedMail, settings: MailSettings, now: Date): SendMailOptions {
   const isDesk = mail.user_id === null
-  const reading = { settings, isDesk }
-  const documents = mail.contents.map((one) => toDocument(one, reading))
-  const [first] = documents
-  const isOne = first !== undefined && mail.ids.length === 1
-  const document = isOne ? first : summarise(documents, mail.ids.length, reading)
-  return composeDocument(document, { ...mail, isDesk }, settings)
+  try {
+    return composeDocument(
+      toDocument(mail, { settings, isDesk }, now),
+      { ...mail, isDesk },
+      settings,
+    )
+  } catch (error) {
+    throw new SendFailure(messageOf(error), 'final')
+  }
 }
 
-function toDocument({ kind, content }: StoredMail['contents'][number], reading: Reading) {
+function toDocument({ kind, content }: ClaimedMail, reading: Reading, now: Date): MailDocument {
   if (!isMailKind(kind) || content === null) {
     throw new Error(`This version of the program does not know mails of the kind ${kind}.`)
   }
   const facts: object = JSON.parse(content)
-  return mails[kind].document(facts, reading)
+  if ('expires_at' in facts && String(facts.expires_at) <= now.toISOString()) {
+    throw new Error('Its link ended before it could be sent.')
+  }
+  const document = mails[kind].document(facts, reading)
+  if (!('isLastNotice' in facts)) return document
+  const note = [
+    'There will be no more such emails for now: the site shows what happens.',
+    document.note,
+  ]
+  return { ...document, note: note.join(' ').trim() }
 }
 
 interface Envelope {
@@ -54,16 +54,14 @@ interface Envelope {
 }
 
 /** Composes any document. Users' texts appear in no header but the subject, on one line. */
-async function composeDocument(
+function composeDocument(
   document: MailDocument,
   { message_id, recipient, created_at, isDesk }: Envelope,
   settings: MailSettings,
-): Promise<ComposedMail> {
+): SendMailOptions {
   const { from, desk, hackathon_name } = settings
   const sender = `${onOneLine(hackathon_name)} Hardware`
-  // A server without mails has no use for it.
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
-  const composer = new MailComposer({
+  return {
     messageId: message_id,
     date: new Date(created_at),
     from: { name: sender, address: from },
@@ -74,18 +72,15 @@ async function composeDocument(
     text: renderText(document, sender),
     html: renderHtml(document, sender),
     headers: { 'Auto-Submitted': 'auto-generated' },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  return { from, to: recipient, message: await composer.compile().build() }
+  }
 }
 
 /** Composes a short mail with which an operator can check that mails arrive. */
-export async function composeTestMail(
+export function composeTestMail(
   settings: MailSettings,
   recipient: string,
   now: Date,
-): Promise<ComposedMail> {
+): SendMailOptions {
   const { publicUrl, from } = settings
   const document = {
     subject: 'mails arrive',
@@ -99,48 +94,4 @@ export async function composeTestMail(
   const created_at = now.toISOString()
   const envelope = { message_id: makeMessageId(settings), recipient, created_at, isDesk: true }
   return composeDocument(document, envelope, settings)
-}
-
-/** Notices shown in full; others take one line. */
-const maxInFull = 20
-/** Maximum rows of a list. */
-const maxRows = 30
-
-/**
- * Combines several notices to one reader in one mail of limited size (spec §18).
- *
- * @param count of all notices, of which `documents` may be the first.
- */
-function summarise(
-  documents: readonly MailDocument[],
-  count: number,
-  { settings, isDesk }: Reading,
-): MailDocument {
-  const parts = documents.map((document, at) => toPart(document, at < maxInFull))
-  const rest = count - parts.length
-  return {
-    subject: isDesk
-      ? `${formatNumber(count)} updates`
-      : `${formatNumber(count)} updates for your team`,
-    heading: 'What has happened',
-    paragraphs: ['Several things happened shortly after one another. The oldest comes first.'],
-    parts,
-    link: { label: 'Open the dashboard', url: settings.publicUrl + addresses.home },
-    ...(rest > 0 && { note: `And ${formatNumber(rest)} more, which the site shows.` }),
-  }
-}
-
-function toPart(
-  { subject, paragraphs, quote, lists = [] }: MailDocument,
-  isFull: boolean,
-): MailPart {
-  const title = subject.charAt(0).toUpperCase() + subject.slice(1)
-  if (!isFull) return { title, paragraphs: [] }
-  return { title, paragraphs, ...(quote !== undefined && { quote }), lists: lists.map(shortenList) }
-}
-
-function shortenList({ title, rows }: MailList): MailList {
-  if (rows.length <= maxRows) return { title, rows }
-  const more = { name: 'And more', value: `${formatNumber(rows.length - maxRows)} items` }
-  return { title, rows: [...rows.slice(0, maxRows), more] }
 }

@@ -39,7 +39,10 @@ export interface Reading {
 
 type Entry<K extends HistoryKind> = Extract<RecordEntry, { readonly kind: K }>
 
-/** Order of sending: links, then mails that a team waits for, then notices, which are sent together (spec §18). */
+/** Age at which a mail that could not be sent is given up (spec §18). */
+export const givesUpAfterMs = 24 * 3_600_000
+
+/** Order of sending: links, then mails that a team waits for, then notices (spec §18). */
 export const mailRanks = { link: 0, awaited: 1, notice: 2 } as const
 export type MailRank = keyof typeof mailRanks
 

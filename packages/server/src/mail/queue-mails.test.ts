@@ -1,51 +1,66 @@
+import { limits } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { commandLine } from '../actor.ts'
+import { instantAfter } from '../instants.ts'
 import { outboxTime, startOutbox } from '../testing/mail/start-outbox.ts'
-import { record } from '../write/record/record.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'
+import { record } from '../write/record/record.ts'
 import { transact } from '../write/transact.ts'
-import { indexReaders } from './queue-mails.ts'
 
-/** Objects that count how often one of them is read. */
-function counted<T extends object>(objects: readonly T[]) {
-  let reads = 0
-  const get = (object: T, name: PropertyKey): unknown => {
-    reads += 1
-    return Reflect.get(object, name)
+// Tests of spec §18.
+
+const { most, withinMs } = limits.notices
+
+/** An outbox into which notices are written, to a user or to the desk. */
+async function start({ budgets = true } = {}) {
+  const outbox = await startOutbox({ smtpUrl: 'smtp://127.0.0.1:1', budgets })
+  const { db, user } = outbox
+  const toUser: RecordEntry = {
+    kind: 'hardware.back_in_stock',
+    item: 1,
+    user: user.userId,
+    detail: { item: 'Lamp' },
   }
-  return { objects: objects.map((object) => new Proxy(object, { get })), reads: () => reads }
+  const toDesk: RecordEntry = {
+    kind: 'incident.reported',
+    detail: { incident: 1, state: 'other', quantity: 1, item: 'Lamp', what: 'It fell.' },
+  }
+  return {
+    ...outbox,
+    write: (entry: 'to the user' | 'to the desk', count: number, at = outboxTime) =>
+      transact(db, commandLine, (tx) => {
+        const entries = Array<RecordEntry>(count).fill(entry === 'to the desk' ? toDesk : toUser)
+        return record(tx, commandLine, entries, at)
+      }),
+  }
 }
 
-test('each entry of the record is read as often, however many there are', async () => {
-  const { db, user, readMails } = await startOutbox({ smtpUrl: 'smtp://127.0.0.1:1' })
-  const entry: RecordEntry = {
-    kind: 'user.password_changed',
-    user: user.userId,
-    detail: {},
-    isMailed: true,
-  }
-  const readsOf = async (count: number) => {
-    const { objects, reads } = counted(Array.from({ length: count }, () => entry))
-    await transact(db, commandLine, (tx) => record(tx, commandLine, objects, outboxTime))
-    return reads()
-  }
-  expect(await readsOf(40)).toBeLessThanOrEqual(2 * (await readsOf(20)))
-  expect(await readMails()).toHaveLength(60)
+test('a user gets at most 30 notices in an hour, of which the last says so', async () => {
+  const { write, readMails } = await start()
+  await write('to the user', most - 5)
+  // Counted within a transaction as between them.
+  await write('to the user', 20)
+  const written = (await readMails()).map(({ content }) => content ?? '')
+  expect(written).toHaveLength(most)
+  expect(written.findIndex((content) => content.includes('isLastNotice'))).toBe(most - 1)
+  await write('to the user', 1, new Date(instantAfter(outboxTime, withinMs)))
+  expect(await readMails()).toHaveLength(most + 1)
 })
 
-test('readers are read once, however many mails they get', () => {
-  const { objects, reads } = counted(
-    [1, 2, 3].map((id) => {
-      return { id, name: '', email: `${id}@example.com`, is_active: id < 3, team_id: 7 }
-    }),
-  )
-  const addressesOf = indexReaders(objects, null)
-  const before = reads()
-  expect(addressesOf({ user: 4 })).toEqual([])
-  expect(addressesOf({ user: 3 })).toEqual([])
-  expect(addressesOf({ team: 8 })).toEqual([])
-  expect(addressesOf('desk')).toEqual([])
-  expect(reads()).toBe(before)
-  expect(addressesOf({ user: 2 })).toEqual([{ recipient: '2@example.com', user_id: 2 }])
-  expect(addressesOf({ team: 7 }).map(({ user_id }) => user_id)).toEqual([1, 2])
+test.each([
+  ['the desk', 'to the desk', true],
+  ['a user with BUDGETS=off', 'to the user', false],
+] as const)('%s gets all notices', async (_, entry, budgets) => {
+  const { write, readMails } = await start({ budgets })
+  await write(entry, most + 20)
+  const written = await readMails()
+  expect(written).toHaveLength(most + 20)
+  expect(written.filter(({ content }) => content?.includes('isLastNotice'))).toEqual([])
+})
+
+test('mails that are no notices are written beyond that', async () => {
+  const { write, writeMail, readMails } = await start()
+  await write('to the user', most + 1)
+  await writeMail()
+  expect((await readMails()).at(-1)?.kind).toBe('password.changed')
 })

@@ -2,6 +2,7 @@ import { fullName } from '@signout/contract'
 import { type Cell, insertRows, integerList } from '../db/list-parameters.ts'
 import type { LinkMaker } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
+import { mailRanks } from './define-mail.ts'
 
 export interface Reader {
   readonly id: number
@@ -9,15 +10,21 @@ export interface Reader {
   readonly email: string
   readonly is_active: boolean
   readonly team_id: number | null
+  /** Notices mailed since the time that was asked for. */
+  readonly notices: number
 }
 
 interface Readers {
   readonly users: readonly number[]
   readonly teams: readonly number[]
+  readonly noticesSince: string
 }
 
 /** These users and the members of these teams, the members in the order in which they signed. One statement. */
-export async function findReaders(tx: Tx, { users, teams }: Readers): Promise<Reader[]> {
+export async function findReaders(
+  tx: Tx,
+  { users, teams, noticesSince }: Readers,
+): Promise<Reader[]> {
   const members = tx
     .selectFrom('profiles as member')
     .where('member.team_id', 'in', integerList(tx, teams))
@@ -31,11 +38,22 @@ export async function findReaders(tx: Tx, { users, teams }: Readers): Promise<Re
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
     .where('users.id', 'in', members.union(named))
     .select(['users.id', 'first_name', 'last_name', 'email', 'is_active', 'profiles.team_id'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('mails')
+        .whereRef('mails.user_id', '=', 'users.id')
+        .where('mails.rank', '=', mailRanks.notice)
+        .where('mails.created_at', '>', noticesSince)
+        .select(fn.countAll<number>().as('notices'))
+        // A count is never null.
+        .$asScalar()
+        .$notNull()
+        .as('notices'),
+    )
     .orderBy('profiles.id')
     .orderBy('users.id')
     .execute()
-  return rows.map(({ id, email, is_active, team_id, ...row }) => {
-    return { id, name: fullName(row), email, is_active, team_id }
+  return rows.map(({ first_name, last_name, ...row }) => {
+    return { ...row, name: fullName({ first_name, last_name }) }
   })
 }
 

@@ -9,17 +9,9 @@ export interface MailDocument {
   /** Text in its author's own words. */
   readonly quote?: string
   readonly lists?: readonly MailList[]
-  /** Further notices, one after the other. */
-  readonly parts?: readonly MailPart[]
   readonly link?: MailLink
   /** Small print below everything else. */
   readonly note?: string
-}
-
-type Body = Pick<MailDocument, 'paragraphs' | 'quote' | 'lists'>
-
-export interface MailPart extends Body {
-  readonly title: string
 }
 
 export interface MailList {
@@ -34,11 +26,14 @@ export interface MailLink {
 
 /** The document as plain text. */
 export function renderText(document: MailDocument, sender: string): string {
-  const { heading, parts = [], link, note } = document
+  const { heading, paragraphs, quote, lists = [], link, note } = document
   const blocks = [
     heading,
-    ...textBlocks(document),
-    ...parts.flatMap(textPart),
+    ...paragraphs,
+    ...(quote === undefined ? [] : [quote.replaceAll(/^/gm, '> ')]),
+    ...lists.map(({ title, rows }) =>
+      [`${title}:`, ...rows.map(({ name, value }) => `- ${name}: ${value}`)].join('\n'),
+    ),
     ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]),
     ...(note === undefined ? [] : [note]),
     `-- \n${sender}`,
@@ -46,30 +41,17 @@ export function renderText(document: MailDocument, sender: string): string {
   return `${blocks.join('\n\n')}\n`
 }
 
-function textPart(part: MailPart): string[] {
-  return [`* ${part.title}`, ...textBlocks(part)]
-}
-
-function textBlocks({ paragraphs, quote, lists = [] }: Body): string[] {
-  return [
-    ...paragraphs,
-    ...(quote === undefined ? [] : [quote.replaceAll(/^/gm, '> ')]),
-    ...lists.map(({ title, rows }) =>
-      [`${title}:`, ...rows.map(({ name, value }) => `- ${name}: ${value}`)].join('\n'),
-    ),
-  ]
-}
-
 /**
  * The document as HTML that mail programs understand: tables, inline styles, nothing from another host. Texts of the
  * document are escaped.
  */
 export function renderHtml(document: MailDocument, sender: string): string {
-  const { subject, heading, parts = [], link, note } = document
+  const { subject, heading, paragraphs, quote, lists = [], link, note } = document
   const body = [
     `<h1 class="text" style="${styles.heading}">${escapeHtml(heading)}</h1>`,
-    ...htmlBlocks(document),
-    ...parts.flatMap(htmlPart),
+    ...paragraphs.map((text) => `<p class="text" style="${styles.text}">${escapeHtml(text)}</p>`),
+    quote === undefined ? '' : `<p class="text quote" style="${styles.quote}">${lines(quote)}</p>`,
+    ...lists.map(renderList),
     link === undefined ? '' : renderLink(link),
     note === undefined ? '' : `<p class="quiet" style="${styles.note}">${escapeHtml(note)}</p>`,
   ]
@@ -93,19 +75,6 @@ ${body.filter(Boolean).join('\n')}
 </body>
 </html>
 `
-}
-
-function htmlPart(part: MailPart): string[] {
-  const title = `<h2 class="text rule" style="${styles.part}">${escapeHtml(part.title)}</h2>`
-  return [title, ...htmlBlocks(part)]
-}
-
-function htmlBlocks({ paragraphs, quote, lists = [] }: Body): string[] {
-  return [
-    ...paragraphs.map((text) => `<p class="text" style="${styles.text}">${escapeHtml(text)}</p>`),
-    quote === undefined ? '' : `<p class="text quote" style="${styles.quote}">${lines(quote)}</p>`,
-    ...lists.map(renderList),
-  ]
 }
 
 function renderList({ title, rows }: MailList): string {
@@ -134,7 +103,6 @@ const styles = {
   heading: `margin:0 0 16px;font-size:22px;line-height:1.3;${ink}`,
   text: `margin:0 0 12px;font-size:16px;line-height:1.5;${ink}`,
   quote: `margin:0 0 12px;padding:8px 0 8px 14px;border-left:4px solid #0b5d5e;font-size:16px;line-height:1.5;${ink}`,
-  part: `margin:24px 0 8px;padding-top:20px;border-top:1px solid #dbe2e0;font-size:18px;line-height:1.4;${ink}`,
   title: `margin:20px 0 4px;font-size:16px;line-height:1.4;${ink}`,
   list: 'border-collapse:collapse',
   name: `${cell};word-break:break-word;${ink}`,
@@ -152,7 +120,6 @@ const darkStyles = `@media (prefers-color-scheme: dark) {
 .text { color: #e7eeec !important; }
 .quiet { color: #a9b8b4 !important; }
 .line { border-bottom-color: #2e3a38 !important; }
-.rule { border-top-color: #2e3a38 !important; }
 .button { background: #2c8283 !important; }
 .quote { border-left-color: #7fd0cd !important; }
 }`

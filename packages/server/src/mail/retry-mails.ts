@@ -3,7 +3,7 @@ import { announce, outcomeChanged } from '../hub/change.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import { conflict, notFound } from '../refusal.ts'
-import { givesUpAfterMs } from './sending/waits.ts'
+import { givesUpAfterMs } from './define-mail.ts'
 import { lockMail, makeDue } from './outbox-queries.ts'
 import { instantAfter } from '../instants.ts'
 

@@ -6,8 +6,11 @@ import { badRequest } from '../refusal.ts'
 import { settingsOf } from '../settings/event-settings.ts'
 import { composeTestMail } from './compose.ts'
 import { SendFailure } from './sending/send-failure.ts'
-import { sendAlone } from './sending/smtp.ts'
+import { defaultLimits, openSmtp } from './sending/smtp.ts'
 import { requireMailServer, mailSettings } from './settings.ts'
+
+/** How long a mail server may take, in milliseconds: somebody waits for the answer. */
+const patienceMs = 45_000
 
 /**
  * Sends a short mail at once, over its own connection, bypassing the outbox.
@@ -23,10 +26,13 @@ export async function sendTestMail(
   requireOrganiser(actor)
   await verifyActor(db, actor)
   const settings = mailSettings(requireMailServer(config), await settingsOf(db))
+  const smtp = await openSmtp(settings.smtpUrl, defaultLimits)
   try {
-    await sendAlone(settings.smtpUrl, await composeTestMail(settings, recipient, now))
+    await smtp.send(composeTestMail(settings, recipient, now), AbortSignal.timeout(patienceMs))
   } catch (error) {
     if (error instanceof SendFailure) throw badRequest(error.message)
     throw error
+  } finally {
+    smtp.close()
   }
 }

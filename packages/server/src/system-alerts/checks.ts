@@ -14,6 +14,7 @@ import { findMailTrouble } from '../mail/outbox-queries.ts'
 import { describeBackups } from '../ops/scheduled-backups/try-backup.ts'
 import { makesBackups, retryMs } from '../ops/scheduled-backups/state.ts'
 import { settingsOf } from '../settings/event-settings.ts'
+import { sendsMails } from '../write/record/record-mails.ts'
 import { findDisk, warnOfDisk } from './disk.ts'
 
 export interface Circumstances {
@@ -118,7 +119,7 @@ async function checkWindow({ db, now }: Circumstances): Promise<Warning | null> 
 }
 
 async function checkMail({ db, now }: Circumstances): Promise<Warning | null> {
-  const found = db.context.mailServer ? await findMailTrouble(db, now) : undefined
+  const found = sendsMails(db) ? await findMailTrouble(db, now) : undefined
   if (found === undefined) return null
   const { problem, since } = found
   const message = `No email gets through. ${problem.replace(/[.]?$/, '.')} They wait: ask the operator of the server to look at SMTP_URL.`

@@ -8,6 +8,7 @@ import type { Db } from '../db/tables.ts'
 import { findMailFacts } from '../mail/outbox-queries.ts'
 import { findNewestBackup } from '../ops/scheduled-backups/folder.ts'
 import { version } from '../version.ts'
+import { sendsMails } from '../write/record/record-mails.ts'
 
 interface Options {
   readonly config: ProcessConfig
@@ -37,7 +38,7 @@ export async function findSystem(db: Db, options: Options): Promise<System> {
       directory: folder,
       every: everyMs === null ? null : everyMs / 60_000,
     },
-    mail: { configured: db.context.mailServer !== undefined, ...(await findMailFacts(db)) },
+    mail: { configured: sendsMails(db), ...(await findMailFacts(db)) },
     disk: (await findDisk(db, config)) ?? null,
     alerts: await alerts.read(url),
   }

@@ -1,7 +1,7 @@
 import { limits } from '@signout/contract'
 import type { UserActor } from '../../actor.ts'
+import { countRows } from '../../db/pages.ts'
 import type { Db } from '../../db/tables.ts'
-import { countMailsTo } from '../../mail/outbox-queries.ts'
 import { invalid } from '../../refusal.ts'
 import { record } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
@@ -54,8 +54,13 @@ export async function changePassword(
     await deleteSessionsOfUser(tx, userId, session)
     // Even after a password that was handed out, which others may know.
     const recent = countedSince(now, limits.passwordChanges)
-    const mailed = await countMailsTo(tx, userId, 'password.changed', recent)
-    const isMailed = mailed < limits.passwordChanges.most
+    const mails = tx
+      .selectFrom('mails')
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'password.changed')
+      .where('created_at', '>', recent.from)
+      .where('created_at', '<=', recent.to)
+    const isMailed = (await countRows(mails)) < limits.passwordChanges.most
     const entry = { kind: 'user.password_changed', user: userId, detail: {}, isMailed } as const
     await record(tx, actor, [entry], now)
   })

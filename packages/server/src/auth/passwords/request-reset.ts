@@ -3,6 +3,7 @@ import { type Actor, anonymous } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { announce } from '../../hub/change.ts'
+import { sendsMails } from '../../write/record/record-mails.ts'
 import { transact } from '../../write/transact.ts'
 import { lockActiveUser } from '../account-queries.ts'
 import { withLoginLimit } from '../login/login-queue.ts'
@@ -31,7 +32,7 @@ export async function requestPasswordReset(
   if (isLongerThan(email, emailLength.max)) return
   const subject = loginSubject(email, address)
   // A link must reach only the account's owner.
-  if (db.context.mailServer === undefined) {
+  if (!sendsMails(db)) {
     return withLoginLimit(address, () => countAttempt(db, resetRule, subject, now))
   }
   await withLoginLimit(address, async () => {

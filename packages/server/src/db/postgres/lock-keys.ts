@@ -1,6 +1,6 @@
 /**
- * First keys of all advisory locks: any numbers, the same in every process and every version. Locks of one team or one
- * reader have it as a second key.
+ * First keys of all advisory locks: any numbers, the same in every process and every version. Locks of one team
+ * have it as a second key.
  */
 export const lockKeys = {
   migrations: 5_318_008,
@@ -8,5 +8,4 @@ export const lockKeys = {
   applicants: 5_318_010,
   settings: 5_318_011,
   news: 5_318_012,
-  notices: 5_318_013,
 } as const

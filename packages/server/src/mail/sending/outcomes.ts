@@ -1,25 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Updateable } from 'kysely'
 import { theServer } from '../../actor.ts'
-import { messageOf } from '../../db/failure.ts'
-import { integerList } from '../../db/list-parameters.ts'
+import type { MailsTable } from '../../db/mail-tables.ts'
 import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { announce, outcomeChanged } from '../../hub/change.ts'
+import { instantAfter } from '../../instants.ts'
 import { transact } from '../../write/transact.ts'
-import type { Claim, ClaimedMail } from './claims.ts'
-import type { Connections } from './connections.ts'
-import { noteReached, noteTrouble } from './trouble.ts'
-import { SendFailure } from './send-failure.ts'
-import { nextAttempt } from './waits.ts'
-
-/*
- * What becomes of a claimed mail: it was sent, waits for its next attempt, or is given up. A claim that has ended changes
- * nothing.
- */
+import { isUnsent } from '../outbox-queries.ts'
+import type { ClaimedMail } from './claims.ts'
+import type { SendFailure } from './send-failure.ts'
 
 export interface OutcomeOptions {
   readonly db: Db
-  readonly connections: Connections
   readonly now: () => Date
   readonly log: FastifyBaseLogger
   /** Promise that rejects when the signal is aborted. */
@@ -28,103 +22,123 @@ export interface OutcomeOptions {
 
 /** Interval between attempts to note that a mail was sent. */
 const noteAgainMs = 1000
+const minuteMs = 60_000
+/** Longest wait between attempts (spec §18). */
+const longestWaitMs = 60 * minuteMs
 
 /**
- * Notes that a mail was sent. One that is not noted is sent again after its lease; until then the database may recover.
+ * Notes that a mail was sent, and wipes links. One that is not noted is sent again after its lease; until then the
+ * database may recover.
  */
 export async function noteSent(
   { db, now, log, wait = pause }: OutcomeOptions,
   mail: ClaimedMail,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (;;) {
     try {
-      const isNoted = await markSent(db, mail, now().toISOString())
+      const isSent = { state: 'sent', sent_at: now().toISOString(), problem: null } as const
+      const isNoted = await endClaim(db, mail, {
+        ...isSent,
+        ...(mail.has_link && { content: null }),
+      })
       if (isNoted) log.info(inLog(mail), 'mail sent')
       else log.warn(inLog(mail), 'mail sent that was taken back meanwhile')
       return
     } catch (error) {
-      if (now().getTime() + noteAgainMs >= mail.leaseEnds.getTime()) throw error
-      if (attempt === 1) log.warn({ err: error, ...inLog(mail) }, 'a sent mail is not noted yet')
+      if (now().getTime() + noteAgainMs >= Date.parse(mail.due_at)) throw error
+      log.warn({ err: error, ...inLog(mail) }, 'a sent mail is not noted yet')
       await wait(noteAgainMs, signal)
     }
   }
 }
 
-/** Puts off a mail that was not sent, or gives it up. While the server stops nothing counts against it. */
+/** Puts off a mail that was not sent, or gives it up; a failure that says nothing of the mail costs it no attempt. */
 export async function noteFailure(
-  { db, connections, now, log }: OutcomeOptions,
+  { db, now, log }: OutcomeOptions,
   mail: ClaimedMail,
-  { error, isStopping }: { readonly error: unknown; readonly isStopping: boolean },
+  { message: problem, fault }: SendFailure,
 ): Promise<void> {
-  const failure = error instanceof SendFailure ? error : new SendFailure(messageOf(error))
-  const { message: problem, isFinal, mayHaveArrived, isOurs } = failure
-  if (isStopping && !isFinal) {
-    // The mail may have arrived: the lease delays the next attempt.
-    if (!mayHaveArrived) await putOff(db, mail, { until: now() })
+  if (fault === 'ours' || fault === 'unreachable') {
+    const untried = {
+      state: 'waiting',
+      due_at: now().toISOString(),
+      attempts: mail.attempts - 1,
+    } as const
+    await endClaim(db, mail, { ...untried, problem, trouble: fault }, async (tx) => {
+      if (fault === 'unreachable') await giveUpOverdue(tx, problem, now().toISOString())
+    })
+    log.warn({ fault }, 'the mail server is not reached')
     return
   }
-  if (isOurs) {
-    connections.fail()
-    await putOff(db, mail, { until: now() })
-    await noteTrouble(db, failure, now())
-    log.warn({ isOurs }, 'the mail server takes no mails')
-    return
-  }
-  connections.tryAgain()
-  await noteReached(db)
-  const next = isFinal ? null : nextAttempt(mail, now())
+  const next = fault === 'final' ? null : nextAttempt(mail, now())
   // The mail server's reply may name the reader, so it goes to the outbox, not to the log.
   if (next === null) {
-    await giveUpMail(db, mail, problem)
+    await endClaim(db, mail, { state: 'failed', problem })
     log.error(inLog(mail), 'mail given up')
     return
   }
-  await putOff(db, mail, { until: next, problem })
-  log.warn({ ...inLog(mail), next: next.toISOString() }, 'mail not sent yet')
+  await endClaim(db, mail, { state: 'waiting', due_at: next, problem })
+  log.warn({ ...inLog(mail), next }, 'mail not sent yet')
 }
 
-/** Notes that a mail was sent, and wipes links; false when the claim has ended. One statement. */
-async function markSent(db: Db, mail: ClaimedMail, now: string): Promise<boolean> {
-  const isSent = { state: 'sent', sent_at: now, problem: null, trouble: null } as const
-  const result = await claimed(db, mail)
-    .set({ ...isSent, ...(mail.has_link && { content: null }) })
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+interface Outcome extends Updateable<MailsTable> {
+  readonly state: MailsTable['state']
 }
 
-interface PutOff {
-  readonly until: Date
-  /** Why; omitted where it says nothing about the mail. */
-  readonly problem?: string
-}
-
-/** Ends a claim: the mail waits. One statement. */
-async function putOff(db: Db, mail: Claim, { until, ...problem }: PutOff): Promise<void> {
-  const due_at = until.toISOString()
-  await claimed(db, mail)
-    .set({ state: 'waiting', due_at, ...problem })
-    .execute()
-}
-
-export async function giveUpMail(db: Db, mail: Claim, problem: string): Promise<void> {
-  await transact(db, theServer, async (tx) => {
-    await claimed(tx, mail).set({ state: 'failed', problem }).execute()
-    announce(tx, outcomeChanged)
+/** Stores what became of a claimed mail; false when the claim has ended. */
+export async function endClaim(
+  db: Db,
+  { id, due_at, problem }: Pick<ClaimedMail, 'id' | 'due_at' | 'problem'>,
+  outcome: Outcome,
+  andThen?: (tx: Tx) => Promise<void>,
+): Promise<boolean> {
+  return transact(db, theServer, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('mails')
+      .set({ trouble: null, ...outcome })
+      .where('id', '=', id)
+      .where('state', '=', 'sending')
+      // Each claim has a lease of its own.
+      .where('due_at', '=', due_at)
+      .executeTakeFirst()
+    await andThen?.(tx)
+    // Alerts and figures tell of problems, not of each mail.
+    if (problem !== null || outcome.problem !== null) announce(tx, outcomeChanged)
+    return numUpdatedRows > 0n
   })
 }
 
-function claimed(db: Db, { ids, attempts }: Claim) {
-  return db
+/** Gives up the mails that have waited for the mail server until their deadline. */
+async function giveUpOverdue(tx: Tx, problem: string, now: string): Promise<void> {
+  await tx
     .updateTable('mails')
-    .where('id', 'in', integerList(db, ids))
-    .where('attempts', '=', attempts)
-    .where('state', '=', 'sending')
+    .set({ state: 'failed', problem, trouble: null })
+    .where(isUnsent)
+    .where('state', '=', 'waiting')
+    .where('gives_up_at', '<=', now)
+    .execute()
 }
 
-function inLog({ ids, contents, attempts }: ClaimedMail) {
-  const of = ids.length === 1 ? {} : { notices: ids.length }
-  return { mail: ids[0], kind: contents[0]?.kind, attempts, ...of }
+/** Wait after this many attempts, of which each doubles it. */
+function waitAfter(attempts: number): number {
+  return Math.min(longestWaitMs, minuteMs * 2 ** (attempts - 1))
+}
+
+/**
+ * Time of the next attempt; null when that would be too late.
+ * @internal Tested as a table.
+ */
+export function nextAttempt(
+  { attempts, gives_up_at }: Pick<ClaimedMail, 'attempts' | 'gives_up_at'>,
+  now: Date,
+): string | null {
+  const next = instantAfter(now, waitAfter(attempts))
+  return next > gives_up_at ? null : next
+}
+
+function inLog({ id, kind, attempts }: ClaimedMail) {
+  return { mail: id, kind, attempts }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

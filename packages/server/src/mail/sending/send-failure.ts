@@ -1,70 +1,68 @@
-import { messageOf } from '../../db/failure.ts'
 import { onOneLine } from '@signout/contract'
+import { messageOf } from '../../db/failure.ts'
 
-interface FailureFacts {
-  /** The mail server has said that retrying is pointless. */
-  readonly isFinal: boolean
-  /** The mail server has the whole mail, and may have accepted it. */
-  readonly mayHaveArrived: boolean
-  /** This server was refused, not the mail, which waits until that is fixed. */
-  readonly isOurs: boolean
-}
+/**
+ * What a failure says (spec §18): the mail is refused for good, or for now; or nothing of the mail, since the mail
+ * server is unreachable, or refuses this server: such a mail waits until that is mended.
+ */
+type Fault = 'final' | 'later' | 'unreachable' | 'ours'
 
 /** Why a mail could not be sent, in a sentence for the operator. */
-export class SendFailure extends Error implements FailureFacts {
+export class SendFailure extends Error {
   override readonly name = 'SendFailure'
-  readonly isFinal: boolean
-  readonly mayHaveArrived: boolean
-  readonly isOurs: boolean
+  readonly fault: Fault
 
-  constructor(
-    message: string,
-    { isFinal = false, mayHaveArrived = false, isOurs = false }: Partial<FailureFacts> = {},
-  ) {
+  constructor(message: string, fault: Fault) {
     super(message)
-    this.isFinal = isFinal
-    this.mayHaveArrived = mayHaveArrived
-    this.isOurs = isOurs
+    this.fault = fault
   }
 }
 
 /** Codes of a missing, weak or wrong login, in reply to any command (RFC 4954 §6). */
 const refusesLogin = new Set([530, 534, 535, 538])
 
-/** Puts errors of the SMTP library in plain words: a 5xx is final, a 4xx or no answer is not (spec §18). */
+/** Whether the mail server has replied about the mail, or it cannot be composed. */
+export function isAboutMail(error: unknown): boolean {
+  const { code } = readError(error)
+  return code === 'EENVELOPE' || code === 'EMESSAGE'
+}
+
+/** Puts errors of nodemailer in plain words. */
 export function toSendFailure(error: unknown): SendFailure {
-  if (error instanceof SendFailure) return error
   const text = cutProblem(messageOf(error))
-  const { code, response, responseCode, command } = readError(error)
+  const { code, response, responseCode = 0, command } = readError(error)
   if (/wrong version number|packet length too long/i.test(text)) {
     return new SendFailure(
       'The mail server does not speak TLS at this port: take smtp:// in place of smtps://, or another port.',
-      { isOurs: true },
+      'ours',
     )
   }
   if (code === 'ETLS' || /certificate/i.test(text)) {
     // Only a refused STARTTLS has a reply.
-    const isOurs = code === 'ETLS' && response !== undefined
-    return new SendFailure(`There is no safe connection to the mail server: ${text}`, { isOurs })
+    const fault = code === 'ETLS' && response !== undefined ? 'ours' : 'unreachable'
+    return new SendFailure(`There is no safe connection to the mail server: ${text}`, fault)
   }
   if (response !== undefined) {
     const asked = command === undefined || command === 'CONN' ? '' : ` ${command}`
-    const isOurs = responseCode !== undefined && refusesLogin.has(responseCode)
-    return new SendFailure(`The mail server answered${asked}: ${cutProblem(response)}`, {
-      isFinal: responseCode !== undefined && responseCode >= 500 && !isOurs,
-      isOurs,
-    })
+    const said = `The mail server answered${asked}: ${cutProblem(response)}`
+    const isForGood = responseCode >= 500
+    if (isAboutMail(error) && !refusesLogin.has(responseCode)) {
+      return new SendFailure(said, isForGood ? 'final' : 'later')
+    }
+    return new SendFailure(said, isForGood ? 'ours' : 'unreachable')
   }
   // The mail would be too long, or its addresses wrong, the next time as well.
-  if (code === 'EMESSAGE' || code === 'EENVELOPE') return new SendFailure(text, { isFinal: true })
+  if (isAboutMail(error)) return new SendFailure(text, 'final')
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(text)) {
-    return new SendFailure(`The mail server's name is not known: ${text}`)
+    return new SendFailure(`The mail server's name is not known: ${text}`, 'unreachable')
   }
   if (/ECONNREFUSED/.test(text)) {
-    return new SendFailure(`Nothing listens at the mail server's address: ${text}`)
+    return new SendFailure(`Nothing listens at the mail server's address: ${text}`, 'ours')
   }
-  if (code === 'ETIMEDOUT') return new SendFailure('The mail server does not answer in time.')
-  return new SendFailure(`The mail server is out of reach: ${text}`)
+  if (code === 'ETIMEDOUT' || code === 'EABORT') {
+    return new SendFailure('The mail server does not answer in time.', 'unreachable')
+  }
+  return new SendFailure(`The mail server is out of reach: ${text}`, 'unreachable')
 }
 
 interface SmtpError {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { commandLine } from '../../actor.ts'
-import { outboxTime, serverFor, startSending } from '../../testing/mail/start-outbox.ts'
+import {
+  outboxTime,
+  serverFor,
+  startOutbox,
+  startSending,
+} from '../../testing/mail/start-outbox.ts'
 import { deadSmtp, startSmtp } from '../../testing/mail/start-smtp.ts'
+import { mailRanks } from '../define-mail.ts'
+import { mailRecords } from '../queue-mails.ts'
 import { retryMails } from '../retry-mails.ts'
 import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
 import { playOrder } from '../../testing/world/calls.ts'
@@ -26,12 +33,25 @@ test('a mail is sent after the commit that wrote it, once', async () => {
   expect(smtp.mails).toHaveLength(1)
 })
 
-test('several mails go over each connection', async () => {
+test('links go first, then mails that a team waits for, then notices, several over each connection', async () => {
   const smtp = await startSmtp()
-  const { writeMail, sendDue } = await startSending(smtp.url)
-  for (let mail = 0; mail < 20; mail += 1) await writeMail()
-  await sendDue()
-  expect(smtp.mails).toHaveLength(20)
+  const { db, writeMail, startWorker, readMails } = await startOutbox({ smtpUrl: smtp.url })
+  for (let mail = 0; mail < 60; mail += 1) await writeMail()
+  for (const { id } of await readMails()) {
+    await db
+      .updateTable('mails')
+      .set({ rank: 2 - (id % 3) })
+      .where('id', '=', id)
+      .execute()
+  }
+  await startWorker(db).wake()
+  const ranks = new Map((await readMails()).map(({ message_id, rank }) => [message_id, rank]))
+  const sent = smtp.mails.map(({ messageId = '' }) => ranks.get(messageId))
+  expect(sent).toHaveLength(60)
+  // What is on its way over the other connections may arrive a little later.
+  expect(sent.slice(0, 16)).toEqual(Array(16).fill(mailRanks.link))
+  expect(sent.slice(24, 36)).toEqual(Array(12).fill(mailRanks.awaited))
+  expect(sent.slice(44)).toEqual(Array(16).fill(mailRanks.notice))
   expect(smtp.connections()).toBeLessThan(20)
 })
 
@@ -47,11 +67,9 @@ test('while the mail server is down one connection is tried at a time, and all m
     await sendDue()
     advance(minute)
   }
-  const [first, ...others] = await readMails()
-  const untried = { state: 'waiting', attempts: 0, due_at: later(0) }
-  expect(first).toMatchObject({ ...untried, problem, trouble: 'ours' })
-  const unnoted = { ...untried, problem: null, trouble: null }
-  expect(others).toMatchObject(others.map(() => unnoted))
+  const waiting = await readMails()
+  expect(waiting).toMatchObject(waiting.map(() => ({ state: 'waiting', attempts: 0 })))
+  expect(waiting).toContainEqual(expect.objectContaining({ problem, trouble: 'ours' }))
   const tries = lines.filter((line) => line.includes('the mail server is not reached'))
   // At most one a minute, once they have grown.
   expect(tries.length).toBeGreaterThan(50)
@@ -203,7 +221,7 @@ test('mails that another process writes, such as the command line, are sent by t
   const event = await startEvent({ listens: true, config: { smtpUrl: smtp.url, publicUrl } })
   const lines = [{ item: await makeItem(event.db), quantity: 1 }]
   const order = await makeOrder(event.db, { team: event.team, status: 'Ready for Pickup', lines })
-  event.db.context.mailServer = serverFor(smtp.url)
+  mailRecords(event.db, serverFor(smtp.url))
   const cancel = { order: order.id, status: 'Cancelled' } as const
   await moveOrder(event.db, commandLine, cancel, event.clock.now())
   const mails = await smtp.received(2)

@@ -1,24 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import type { Freshness } from '../../hub/freshness.ts'
-import { type AnyChange, anything } from '../../hub/change.ts'
-import type { ChangeHub } from '../../hub/change-hub.ts'
-import { type Job, startJob } from '../../write/start-job.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../db/tables.ts'
-import type { MailRank } from '../define-mail.ts'
+import { type AnyChange, anything } from '../../hub/change.ts'
+import type { ChangeHub } from '../../hub/change-hub.ts'
+import type { Freshness } from '../../hub/freshness.ts'
+import { type Job, startJob } from '../../write/start-job.ts'
+import { mailRecords } from '../queue-mails.ts'
 import { mailServer } from '../settings.ts'
-import { Connections } from './connections.ts'
-import { type Lane, type LaneOptions, startLane, type Turn } from './lane.ts'
-import { defaultLimits, type SmtpLimits } from './smtp.ts'
+import type { ClaimedMail } from './claims.ts'
+import { Sender, type SenderOptions } from './sender.ts'
 
-/** Connections of a process to the mail server, by the highest rank that each sends: one is never busy with notices. */
-const lanes: readonly MailRank[] = ['notice', 'notice', 'notice', 'awaited']
 /** Grace for mails being sent when the server stops, which may take eight seconds in all. */
 const graceMs = 6000
 /**
  * Interval at which a SQLite file is checked for mails of the command line: without open streams nothing else checks.
  */
 const catchUpEveryMs = 1000
+/** Pause after a failure of the database. */
+const recoveryMs = 30_000
 
 interface MailOptions {
   readonly db: Db
@@ -36,11 +35,11 @@ export function startMail(
 ): void {
   const server = mailServer(config)
   if (server === undefined) return
-  options.db.context.mailServer = server
-  const { hub } = freshness
-  const worker = startMailWorker({ ...options, hub, server, log: app.log })
+  const { db } = options
+  mailRecords(db, server)
+  const worker = startMailWorker({ ...options, hub: freshness.hub, server, log: app.log })
   const catchingUp =
-    options.db.context.dialect === 'sqlite'
+    db.context.dialect === 'sqlite'
       ? startJob({
           everyMs: catchUpEveryMs,
           work: async () => void freshness.catchUp(),
@@ -56,73 +55,69 @@ export function startMail(
   })
 }
 
-export interface MailWorkerOptions extends Pick<
-  LaneOptions,
-  'db' | 'server' | 'now' | 'log' | 'wait'
-> {
+export interface MailWorkerOptions extends SenderOptions {
   readonly hub: ChangeHub
-  readonly limits?: SmtpLimits
 }
 
 /**
- * Sends the mails of the outbox over a few connections at a time (decision 030). A mail is queued (`queue-mails.ts`),
- * claimed (`claims.ts`) by a lane that is connected (`lane.ts`, `connections.ts`), and then noted as sent, put off or
- * given up (`outcomes.ts`). The worker wakes after a commit of any process that wrote mails, and when the next one is
- * due; several may work on one outbox. A stop gives current mails their grace, then aborts them and releases their
- * claims.
+ * Sends the mails of the outbox (decision 030): claims what is due (`claims.ts`), sends it over a pool of connections
+ * (`smtp.ts`), notes what became of it (`outcomes.ts`) and sleeps until the next mail is due, one ends, or any process
+ * has committed mails. Several processes may work on one outbox. A stop gives current mails their grace, then aborts
+ * them; their leases keep others from sending them as well.
  */
-export function startMailWorker({
-  hub,
-  limits = defaultLimits,
-  ...options
-}: MailWorkerOptions): Job {
-  const { server, now } = options
-  const connections = new Connections({ smtpUrl: server.smtpUrl, limits, now })
-  const turn = startTurns(() => wakeIdle())
-  const running = lanes.map((upTo) => startLane({ ...options, connections, turn, upTo }))
-  const wakeIdle = () => void running.find((lane) => lane.isIdle())?.wake()
+export function startMailWorker({ hub, ...options }: MailWorkerOptions): Job {
+  const { log } = options
+  const sender = new Sender(options)
+  const underWay = new Set<Promise<void>>()
+  const stopping = new AbortController()
+  const report = (error: unknown) =>
+    log.error({ err: error }, 'the outbox cannot be read or written')
+  const job = startJob({
+    firstMs: Infinity,
+    everyMs: recoveryMs,
+    work: async () => {
+      const next = await sender.claimNext(underWay.size)
+      if (typeof next === 'number') return next
+      for (const mail of next) start(mail)
+      return 0
+    },
+    onFailure: report,
+  })
+  const start = (mail: ClaimedMail) => {
+    const sending = sender
+      .deliver(mail, stopping.signal)
+      .catch((error: unknown) => {
+        report(error)
+        sender.pause(recoveryMs)
+      })
+      .then(() => {
+        underWay.delete(sending)
+        return job.wake()
+      })
+    underWay.add(sending)
+  }
   const stopListening = hub.listen((change) => {
     if (!mayBringMails(change)) return
-    if (isRetry(change)) connections.tryAgain()
-    wakeIdle()
+    if (isRetry(change)) sender.endPause()
+    void job.wake()
   })
   return {
+    /** Settles when no mail is due or being sent. */
     wake: async () => {
-      wakeIdle()
-      await settled(running)
+      do {
+        await job.wake()
+        await Promise.all(underWay)
+      } while (underWay.size > 0)
     },
-    stop: async (graceMs) => {
+    stop: async (graceMs = 0) => {
       stopListening()
-      await Promise.all(running.map((lane) => lane.stop(graceMs)))
+      const grace = setTimeout(() => stopping.abort(), graceMs)
+      await job.stop()
+      await Promise.all(underWay)
+      clearTimeout(grace)
+      await sender.close()
     },
   }
-}
-
-/** Wakes an idle lane after another has found a mail or refused the turn. */
-function startTurns(wakeIdle: () => void): Turn {
-  let isTaken = false
-  let wasWanted = false
-  return {
-    take: () => {
-      const isFree = !isTaken
-      isTaken = true
-      if (!isFree) wasWanted = true
-      return isFree
-    },
-    giveBack: (hasClaimed) => {
-      isTaken = false
-      if (hasClaimed || wasWanted) wakeIdle()
-      wasWanted = false
-    },
-  }
-}
-
-/** Settles when the latest run of each has ended. */
-async function settled(running: readonly Lane[]): Promise<void> {
-  const runs = running.map(({ latest }) => latest())
-  await Promise.all(runs)
-  // Lanes wake one another.
-  if (running.some(({ latest }, at) => latest() !== runs[at])) await settled(running)
 }
 
 function mayBringMails(change: AnyChange): boolean {

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { commandLine } from '../../actor.ts'
 import { transact } from '../../write/transact.ts'
 import { openDatabase } from '../../db/open.ts'
+import { mailRecords } from '../../mail/queue-mails.ts'
 import { mailServer } from '../../mail/settings.ts'
 import { startMailWorker } from '../../mail/sending/worker.ts'
 import { provideSettings } from '../../settings/event-settings.ts'
@@ -20,7 +21,7 @@ if (server === undefined) throw new Error('There is no mail server.')
 const now = () => new Date(time)
 const db = await openDatabase(config)
 provideSettings(db, config)
-db.context.mailServer = server
+mailRecords(db, server)
 const log = pino({ level: 'silent' })
 const worker = startMailWorker({ db, server, hub: hubOf(db), now, log })
 const entry = {

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { commandLine } from '../../actor.ts'
 import { transact } from '../../write/transact.ts'
+import { mailRecords } from '../../mail/queue-mails.ts'
 import type { MailServer } from '../../mail/settings.ts'
 import { defaultLimits, type SmtpLimits } from '../../mail/sending/smtp.ts'
 import type { Job } from '../../write/start-job.ts'
@@ -31,9 +32,7 @@ export function serverFor(smtpUrl: string): MailServer {
 
 /** Configures the app and the test's own connection to send mails, but starts no worker: they stay in the outbox. */
 export function queueWithoutSending({ app, db }: Pick<TestApp, 'app' | 'db'>): void {
-  for (const { context } of [app.services.db, db]) {
-    context.mailServer = serverFor('smtp://127.0.0.1:1')
-  }
+  for (const each of [app.services.db, db]) mailRecords(each, serverFor('smtp://127.0.0.1:1'))
 }
 
 const outboxConfig = {
@@ -45,13 +44,14 @@ const outboxConfig = {
 interface OutboxOptions {
   readonly smtpUrl: string
   readonly limits?: SmtpLimits
+  readonly budgets?: boolean
 }
 
 /** An outbox and a worker without a server around them. The clock stands still until the test moves it. */
-export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
+export async function startOutbox({ smtpUrl, limits, budgets = true }: OutboxOptions) {
   const { db, config, statements } = await openTestDatabase()
   const server = serverFor(smtpUrl)
-  provideSettings(db, outboxConfig)
+  provideSettings(db, { ...outboxConfig, budgets })
   let time = outboxTime
   const { lines, logger: log } = collectLog()
   const workers: Job[] = []
@@ -71,7 +71,7 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
     return worker
   }
   onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop(0)))))
-  db.context.mailServer = server
+  mailRecords(db, server)
   const user = await makeUser(db, { email: 'ada@example.com' })
   const write = (entry: RecordEntry) =>
     transact(db, commandLine, (tx) => record(tx, commandLine, [entry], time))
@@ -113,7 +113,7 @@ export async function startOutbox({ smtpUrl, limits }: OutboxOptions) {
 }
 
 /** For a mail server that says nothing anyway. */
-export const littlePatience: SmtpLimits = { connect: 1500, inAll: 1500, verdict: 700 }
+export const littlePatience: SmtpLimits = { connect: 700, mail: 1500 }
 
 /** The same with a worker. */
 export async function startSending(smtpUrl: string) {

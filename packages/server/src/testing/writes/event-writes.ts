@@ -1,8 +1,7 @@
 import { commandLine } from '../../actor.ts'
 import { remindTeams } from '../../closing/return-reminders.ts'
 import { retryMails } from '../../mail/retry-mails.ts'
-import { noteReached, noteTrouble } from '../../mail/sending/trouble.ts'
-import { giveUpMail } from '../../mail/sending/outcomes.ts'
+import { endClaim } from '../../mail/sending/outcomes.ts'
 import { purgeEvent } from '../../ops/purge-event.ts'
 import { updateSettings } from '../../settings/update-settings.ts'
 import { type Writes, unseen, whileMailed } from './write.ts'
@@ -12,10 +11,9 @@ export const eventWrites = {
     updateSettings(db, commandLine, { changes: { desk_email: 'desk@example.com' } }, now),
   remindTeams: unseen(({ now }, db) => whileMailed(db, () => remindTeams(db, commandLine, now))),
   purgeEvent: ({ now }, db) => purgeEvent(db, commandLine, now),
-  giveUpMail: unseen((_, db) => giveUpMail(db, { ids: [0], attempts: 0 }, 'It is too far.')),
-  noteTrouble: unseen(({ now }, db) =>
-    noteTrouble(db, { message: 'It does not answer.', isOurs: false }, now),
-  ),
-  noteReached: unseen((_, db) => noteReached(db)),
+  endClaim: unseen(({ now }, db) => {
+    const claim = { id: 0, due_at: now.toISOString(), problem: null }
+    return endClaim(db, claim, { state: 'failed', problem: 'It is too far.' })
+  }),
   retryMails: unseen(({ now }, db) => retryMails(db, commandLine, {}, now)),
 } satisfies Writes

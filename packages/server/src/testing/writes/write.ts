@@ -1,4 +1,6 @@
 import type { Db } from '../../db/tables.ts'
+import { mailRecords } from '../../mail/queue-mails.ts'
+import { mailWith } from '../../write/record/record-mails.ts'
 import { serverFor } from '../mail/start-outbox.ts'
 import type { BusyEvent } from '../world/busy-event.ts'
 
@@ -18,10 +20,10 @@ export function unseen(write: Write): Write {
 
 /** Has mails written, too. */
 export async function whileMailed<T>(db: Db, write: () => Promise<T>): Promise<T> {
-  db.context.mailServer = serverFor('smtp://127.0.0.1:1')
+  mailRecords(db, serverFor('smtp://127.0.0.1:1'))
   try {
     return await write()
   } finally {
-    delete db.context.mailServer
+    mailWith(db)
   }
 }

@@ -8,9 +8,9 @@ import { lockKeys } from '../../db/postgres/lock-keys.ts'
 import { textList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { queueMails } from '../../mail/queue-mails.ts'
 import { changeOf } from './record-kinds.ts'
 import type { RecordEntry, RecordedTeam } from './record-entry.ts'
+import { writeMails } from './record-mails.ts'
 import { endWatches } from './watchers.ts'
 
 /** An act, its actor and its time. */
@@ -40,7 +40,7 @@ export async function record(
     tx,
     entries.map((entry) => ({ actor, at: now, entry, write })),
   )
-  await queueMails(tx, { actor, entries, now })
+  await writeMails(tx, { actor, entries, now })
 }
 
 function idOf({ team }: RecordEntry): number {
