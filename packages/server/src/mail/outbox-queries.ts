@@ -4,7 +4,6 @@ import type { Db } from '../db/tables.ts'
 import { type MailsTable, unsentStates } from '../db/mail-tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import { instantAfter } from '../instants.ts'
-import type { MailKind } from './mails.ts'
 
 // Literals, since with bound values SQLite could not use the partial indexes.
 const isGivenUp = sql<boolean>`state = 'failed'`
@@ -45,23 +44,6 @@ export async function findMailFacts(db: Db): Promise<MailFacts> {
 /** Number of mails given up since then, by their last attempt. One statement. */
 export async function countFailedMails(db: Db, since: string): Promise<number> {
   return countRows(db.selectFrom('mails').where(isGivenUp).where('due_at', '>', since))
-}
-
-/** Number of mails of a kind to a user, queued after `from` and until `to`. One statement. */
-export async function countMailsTo(
-  db: Db,
-  userId: number,
-  kind: MailKind,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<number> {
-  return countRows(
-    db
-      .selectFrom('mails')
-      .where('user_id', '=', userId)
-      .where('kind', '=', kind)
-      .where('created_at', '>', from)
-      .where('created_at', '<=', to),
-  )
 }
 
 /** How long mails may fail before an alert, where the configuration is not to blame. */

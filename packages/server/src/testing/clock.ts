@@ -9,14 +9,11 @@ import { makeItem } from './world/make-items.ts'
 import { makeUser } from './world/make.ts'
 import { makeLink } from './world/calls.ts'
 import { asMember, type TestEvent } from './world/event.ts'
-import type { TestClock } from './world/test-app.ts'
 
 /** What holds for a time, by the rule that says for how long. */
 export interface Grant {
   readonly name: string
   readonly ms: number
-  /** Whether it goes on when the clock is set back by an hour. */
-  readonly goesOn: boolean
   /** Begins it; answers how to ask, once, whether it still holds. */
   begin(event: TestEvent): Promise<() => Promise<boolean>>
 }
@@ -27,7 +24,6 @@ const hourMs = 60 * minuteMs
 const rule: ThrottleRule = {
   name: 'test',
   free: 1,
-  freeInAll: Infinity,
   firstWaitMs: 10 * minuteMs,
   longestWaitMs: hourMs,
   complaint: 'Too many.',
@@ -41,7 +37,6 @@ export const grants: readonly Grant[] = [
   {
     name: 'an unused session',
     ms: 12 * hourMs,
-    goesOn: true,
     begin: async ({ as, db }) => {
       const browser = await as(await makeUser(db))
       return async () => (await browser.call(getUser, {})).status === 200
@@ -50,7 +45,6 @@ export const grants: readonly Grant[] = [
   {
     name: 'a link for a new password',
     ms: passwordLinks.reset.ms,
-    goesOn: true,
     begin: async ({ db, clock, organiser }) => {
       const user = await makeUser(db)
       const own = db.updateTable('users').set({ has_own_password: true })
@@ -62,7 +56,6 @@ export const grants: readonly Grant[] = [
   {
     name: 'the answer of a key',
     ms: 24 * hourMs,
-    goesOn: true,
     begin: async (event) => {
       const { id } = await makeItem(event.db, { quantity: 100 })
       const headers = { 'idempotency-key': nextKey() }
@@ -76,7 +69,6 @@ export const grants: readonly Grant[] = [
   {
     name: 'a wait after failures',
     ms: rule.firstWaitMs,
-    goesOn: false,
     begin: async ({ db, clock }) => {
       const subject = nextKey()
       const attempt = () => countAttempt(db, rule, subject, clock.now())
@@ -94,7 +86,6 @@ export const grants: readonly Grant[] = [
   {
     name: 'the time until the next backup',
     ms: hourMs,
-    goesOn: false,
     begin: async ({ clock }) => {
       const made_at = clock.now().toISOString()
       const state = { made_at, tried_at: made_at, failure: null, failed_at: null }
@@ -128,26 +119,4 @@ export const timeChanges: readonly TimeChange[] = [
 
 function change(zone: string, at: string, local: string, means: string): TimeChange {
   return { zone, at: `${at}:00.000Z`, local, means: `${means}:00.000Z` }
-}
-
-/** How far a clock is set back, in ms: within what clocks of several servers differ by, and further. */
-export const setBacks = [1_000, 10_000, 59_000, 61_000, 3_600_000]
-
-interface Answer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, unknown>>
-}
-
-/** Tries until it is not told to wait any more, and in the middle of it, too; answers the time that it was told, in ms. */
-export async function waitAsTold(clock: TestClock, attempt: () => Promise<Answer>) {
-  const first = await attempt()
-  if (first.status !== 429) return 0
-  const seconds = Number(first.headers['retry-after'])
-  clock.advance(500 * seconds)
-  const second = await attempt()
-  expect(second.status).toBe(429)
-  expect(second.headers['retry-after']).toBe(String(Math.ceil(seconds / 2)))
-  clock.advance(500 * seconds)
-  expect((await attempt()).status).not.toBe(429)
-  return 1000 * seconds
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { clockSkewMs } from '../../auth/throttle.ts'
 import { mailRanks } from '../define-mail.ts'
 import { instantAfter } from '../../instants.ts'
 
@@ -7,6 +6,8 @@ import { instantAfter } from '../../instants.ts'
 export const givesUpAfterMs = 24 * 3_600_000
 
 const minuteMs = 60_000
+/** Difference between the clocks of servers that is allowed for. */
+const clockSkewMs = 60_000
 /** Growing waits between attempts. */
 const growingWaits = [1, 2, 4, 8, 16, 32].map((minutes) => minutes * minuteMs)
 /** Wait after those, and the longest delay of notices. */
