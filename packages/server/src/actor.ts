@@ -63,6 +63,18 @@ export const commandLine: Actor = { ...anonymous, via: 'cli', isOrganiser: true 
 /** The server, in what it does by itself, such as a scheduled backup; the record shows it as the command line. */
 export const theServer: Actor = { ...commandLine }
 
+/** The actor of a request is not, or no longer, the one in this process's memory; nothing was written. */
+export class ActorChanged extends Error {
+  override readonly name = 'ActorChanged'
+  readonly actor: Actor
+
+  /** @param actor according to the database. */
+  constructor(actor: Actor) {
+    super('The caller has other rights by now')
+    this.actor = actor
+  }
+}
+
 interface ActorByAccess extends Record<Access, Actor> {
   anyone: Actor
   user: UserActor

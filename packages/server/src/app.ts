@@ -10,6 +10,7 @@ import { KnownBrowsers } from './auth/login/known-browser.ts'
 import { authRoutes } from './auth/routes.ts'
 import { closingRoutes } from './closing/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { Sessions } from './auth/session.ts'
 import { readSessionCookie } from './auth/session-cookie.ts'
 import { hashSecret } from './auth/secrets.ts'
 import { hubOf } from './hub/change-hub.ts'
@@ -47,7 +48,7 @@ import { statisticsRoutes } from './statistics/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { pictureRoutes } from './items/pictures/routes.ts'
 import { isSetupToken } from './people/setup.ts'
-import { profileRoutes, userRoutes } from './people/routes.ts'
+import { userRoutes } from './people/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { systemRoutes } from './system/routes.ts'
 import { teamRoutes } from './teams/routes.ts'
@@ -97,13 +98,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   addSecurityHeaders(app)
   answerMalformedRequests(app)
-  const sessions = await guardAccess(app)
+  const sessions = new Sessions(db, freshness, app.log)
+  await guardAccess(app, sessions)
   limitLargeBodies(app)
   const known = await KnownBrowsers.load(db)
 
-  await authRoutes(app, sessions, known)
+  await authRoutes(app, known)
   userRoutes(app, known)
-  profileRoutes(app)
   teamRoutes(app)
   await inventoryRoutes(app)
   orderRoutes(app)

@@ -1,6 +1,8 @@
-import { groupNames } from '@signout/contract'
+import { groupNames, limits } from '@signout/contract'
+import { countRows } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
+import { instantAfter } from '../instants.ts'
 
 export async function findCredentials(db: Db, email: string) {
   return db
@@ -55,6 +57,17 @@ export async function updateOwnPassword(tx: Tx, password: OwnPassword): Promise<
     )
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Number of recent changes of a user's password, by `limits.passwordChanges`. One statement. */
+export async function countPasswordChanges(tx: Tx, userId: number, now: Date): Promise<number> {
+  return countRows(
+    tx
+      .selectFrom('history')
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'user.password_changed')
+      .where('at', '>', instantAfter(now, -limits.passwordChanges.withinMs)),
+  )
 }
 
 /** Ids of the users who can work at the desk. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { anonymous, isLoggedIn, mayCall } from '../actor.ts'
+import { type Actor, anonymous, isLoggedIn, mayCall } from '../actor.ts'
 import { findPath, verifyMethod } from '../http/methods.ts'
 import { isApiPath } from '../http/urls.ts'
 import { describeTrouble } from '../db/failure.ts'
@@ -8,18 +8,23 @@ import type { Db } from '../db/tables.ts'
 import { forbidden, unauthenticated, unavailable } from '../refusal.ts'
 import { WriteBudgets } from './write-budgets.ts'
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts'
-import { Sessions } from './session.ts'
 import { CsrfTokens } from './csrf.ts'
-import { touchSession } from './session-queries.ts'
 import { ensureSecret } from './secrets.ts'
+
+/** Tells who calls, by the hash of the session in the browser's cookie: `anonymous` when it has ended. */
+export interface Callers {
+  /** Undefined for a session that has to be read. */
+  cachedActor(idHash: string, now: Date): Actor | undefined
+  /** Reads the session from the database, and notes that it is used. */
+  readActor(idHash: string, now: Date): Promise<Actor>
+}
 
 /**
  * Authenticates and authorises the caller before a byte of the body is read: 401, then 405 or CSRF, then 429, then 403
- * (spec §4). Returns the sessions, for routes that check a session again later.
+ * (spec §4).
  */
-export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
-  const { db, freshness, now, config } = app.services
-  const sessions = new Sessions(db, freshness)
+export async function guardAccess(app: FastifyInstance, callers: Callers): Promise<void> {
+  const { db, now, config } = app.services
   const csrf = new CsrfTokens(await ensureSecret(db, 'csrf'))
   const budgets = new WriteBudgets()
   app.decorateRequest('actor')
@@ -28,14 +33,14 @@ export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
   app.addHook('onRequest', (request, reply, done) => {
     const idHash = readSessionCookie(request)
     const isNeeded = idHash !== null && needsActor(request)
-    const cached = isNeeded ? cachedActor(sessions, request, idHash, now()) : undefined
+    const cached = isNeeded ? cachedActor(callers, request, idHash, now()) : undefined
     request.sessionHash = idHash
     request.actor = cached ?? anonymous
     // A read in a cached session needs no promise (decision 018); for other requests the parser first refuses malformed
     // bodies.
     if (cached !== undefined && request.method === 'GET') return done()
     const isMissing = isNeeded && cached === undefined
-    const loading = isMissing ? loadActor(sessions, request, reply, idHash) : Promise.resolve()
+    const loading = isMissing ? loadActor(callers, request, reply, idHash) : Promise.resolve()
     // oxlint-disable-next-line promise/no-callback-in-promise -- An async hook would cost every read a promise.
     loading.then(() => done(), done)
   })
@@ -58,12 +63,11 @@ export async function guardAccess(app: FastifyInstance): Promise<Sessions> {
     if (isPage || isApiPath(request.url)) csrf.refresh(request, reply)
     done()
   })
-  return sessions
 }
 
 /** The cached session; for a write only if it grants the call, as the caller may have gained rights elsewhere. */
-function cachedActor(sessions: Sessions, request: FastifyRequest, idHash: string, now: Date) {
-  const actor = sessions.cachedActor(idHash, now)
+function cachedActor(callers: Callers, request: FastifyRequest, idHash: string, now: Date) {
+  const actor = callers.cachedActor(idHash, now)
   const { endpoint } = request.routeOptions.config
   if (actor === undefined || endpoint === undefined || endpoint.method === 'GET') return actor
   return mayCall(endpoint.access, actor) ? actor : undefined
@@ -88,20 +92,11 @@ function needsActor(request: FastifyRequest): boolean {
 }
 
 async function loadActor(
-  sessions: Sessions,
+  callers: Callers,
   request: FastifyRequest,
   reply: FastifyReply,
   idHash: string,
 ): Promise<void> {
-  const { db, now } = request.server.services
-  const time = now()
-  const { actor, isUseDue } = await sessions.readActor(idHash, time)
-  request.actor = actor
-  if (isUseDue) {
-    // A read does not wait for a write.
-    touchSession(db, idHash, time.toISOString()).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'the use of a session was not noted')
-    })
-  }
-  if (!isLoggedIn(actor)) clearSessionCookie(request, reply)
+  request.actor = await callers.readActor(idHash, request.server.services.now())
+  if (!isLoggedIn(request.actor)) clearSessionCookie(request, reply)
 }

@@ -1,10 +1,10 @@
 import { groupNames } from '@signout/contract'
-import { type Actor, anonymous } from '../actor.ts'
+import { type Actor, ActorChanged, anonymous } from '../actor.ts'
 import { compiled } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
-import { instantAfter } from '../instants.ts'
 
-const idleLimitMs = 12 * 3_600_000
+/** Time without use after which a session ends, in milliseconds (spec §4). */
+export const idleLimitMs = 12 * 3_600_000
 /** Maximum age of a session, in milliseconds, however busy it is (spec §4). */
 export const sessionLimitMs = 7 * 24 * 3_600_000
 /** Interval at which the use of a session is stored, so that not every read writes. */
@@ -60,7 +60,7 @@ export function actorOf(session: StoredSession | undefined, now: Date): SessionA
   if (session?.is_active !== true) return endedSession
   const createdAgo = now.getTime() - Date.parse(session.created_at)
   const usedAgo = now.getTime() - Date.parse(session.last_seen_at)
-  if (Math.abs(createdAgo) > sessionLimitMs || Math.abs(usedAgo) > idleLimitMs) return endedSession
+  if (createdAgo > sessionLimitMs || usedAgo > idleLimitMs) return endedSession
   const { profile_id, team_id, team_code } = session
   const actor: Actor = {
     via: 'web',
@@ -72,42 +72,7 @@ export function actorOf(session: StoredSession | undefined, now: Date): SessionA
     isOrganiser: Boolean(session.is_organiser),
     isTestUser: Boolean(session.is_test_user),
   }
-  return { actor, isUseDue: createdAgo < 0 || usedAgo < 0 || usedAgo > touchEveryMs }
-}
-
-/** Range of the start and the last use of live sessions. */
-export interface SessionLimits {
-  readonly created: Period
-  readonly lastSeen: Period
-}
-
-interface Period {
-  readonly from: string
-  readonly to: string
-}
-
-/**
- * Limits of live sessions. After the clock has been set back sessions lie in the future: those too far ahead have ended
- * as well.
- */
-export function sessionLimits(now: Date): SessionLimits {
-  return { created: around(now, sessionLimitMs), lastSeen: around(now, idleLimitMs) }
-}
-
-function around(now: Date, ms: number): Period {
-  return { from: instantAfter(now, -ms), to: instantAfter(now, ms) }
-}
-
-/** The actor of a request is not, or no longer, the one in this process's memory; nothing was written. */
-export class ActorChanged extends Error {
-  override readonly name = 'ActorChanged'
-  readonly actor: Actor
-
-  /** @param actor according to the database. */
-  constructor(actor: Actor) {
-    super('The caller has other rights by now')
-    this.actor = actor
-  }
+  return { actor, isUseDue: usedAgo > touchEveryMs }
 }
 
 /**

@@ -1,28 +1,25 @@
 import { endpoints, wrongCredentials } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../http/mount.ts'
-import { isLoggedIn } from '../actor.ts'
+import { anonymous, isLoggedIn } from '../actor.ts'
+import { sendsMail } from '../config/config.ts'
 import { invalid, unauthenticated } from '../refusal.ts'
 import { createLoginLog } from './login/login-log.ts'
 import { logIn, logOut } from './login/login.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { redeemPasswordLink } from './passwords/redeem-link.ts'
-import { requestPasswordReset } from './passwords/request-reset.ts'
+import { countResetRequest, mailResetLink } from './passwords/request-reset.ts'
 import type { KnownBrowsers } from './login/known-browser.ts'
 import { clearSessionCookie } from './session-cookie.ts'
-import type { Sessions } from './session.ts'
 
-export async function authRoutes(
-  app: FastifyInstance,
-  sessions: Sessions,
-  known: KnownBrowsers,
-): Promise<void> {
+export async function authRoutes(app: FastifyInstance, known: KnownBrowsers): Promise<void> {
+  const { config } = app.services
   const logLogin = await createLoginLog(app)
 
   mount(app, endpoints.login, async ({ db, actor, body, now, signal, request, reply }) => {
     const { ip: address, sessionHash: oldSession } = request
     const knownAs = known.read(request)
-    const input = { credentials: body, address, signal, oldSession, knownAs, sessions }
+    const input = { credentials: body, address, signal, oldSession, knownAs }
     const login = await logIn(db, actor, input, now)
     logLogin(request, body.email, login !== null)
     if (login === null) throw invalid({ non_field_errors: [wrongCredentials] })
@@ -36,8 +33,14 @@ export async function authRoutes(
     return { detail: 'You are logged out.' }
   })
 
-  mount(app, endpoints.requestPasswordReset, async ({ db, actor, body, now, request }) => {
-    await requestPasswordReset(db, actor, { ...body, address: request.ip }, now)
+  mount(app, endpoints.requestPasswordReset, async ({ db, body, now, request }) => {
+    await countResetRequest(db, { ...body, address: request.ip }, now)
+    if (sendsMail(config)) {
+      // Not awaited: how long it takes would tell whether there is such an account.
+      mailResetLink(db, anonymous, body, now).catch((error: unknown) => {
+        request.log.error({ err: error }, 'a requested password link was not mailed')
+      })
+    }
     return undefined
   })
 

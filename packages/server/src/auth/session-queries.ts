@@ -1,15 +1,13 @@
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { SessionLimits } from './rights.ts'
+import { instantAfter } from '../instants.ts'
+import { idleLimitMs, sessionLimitMs } from './rights.ts'
 
-/** Notes a use. A session that lies in the future, because the clock was set back, begins now. */
+/** Notes a use. */
 export async function touchSession(db: Db, idHash: string, now: string): Promise<void> {
   await db
     .updateTable('sessions')
-    .set((eb) => ({
-      last_seen_at: now,
-      created_at: eb.case().when('created_at', '>', now).then(now).else(eb.ref('created_at')).end(),
-    }))
+    .set({ last_seen_at: now })
     .where('id_hash', '=', idHash)
     .execute()
 }
@@ -39,18 +37,34 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<boolea
   return true
 }
 
-/** Sessions of a user but one, and when each was stored as used. One statement. */
-export async function findOtherSessions(tx: Tx, userId: number, session: string) {
-  return tx
+/** Ends the least recently used sessions of a user, but for `kept` and so many others; whether there were any. */
+export async function deleteOldestSessions(
+  tx: Tx,
+  {
+    userId,
+    kept,
+    others,
+  }: { readonly userId: number; readonly kept: string; readonly others: number },
+): Promise<boolean> {
+  const recent = tx
     .selectFrom('sessions')
+    .select('id_hash')
     .where('user_id', '=', userId)
-    .where('id_hash', '!=', session)
-    .select(['id_hash', 'last_seen_at'])
-    .execute()
+    .where('id_hash', '!=', kept)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(others)
+  const result = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id_hash', '!=', kept)
+    .where('id_hash', 'not in', recent)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
 }
 
-export async function deleteSessions(tx: Tx, idHashes: readonly string[]): Promise<void> {
-  await tx.deleteFrom('sessions').where('id_hash', 'in', idHashes).execute()
+export async function deleteSession(tx: Tx, idHash: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
 }
 
 /** Ends every session of a user who is disabled or has a new password, but for the one to keep. One statement. */
@@ -66,18 +80,13 @@ export async function deleteSessionsOfUser(
     .execute()
 }
 
-export async function deleteExpiredSessions(
-  db: Db,
-  { created, lastSeen }: SessionLimits,
-): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((eb) =>
       eb.or([
-        eb('created_at', '<', created.from),
-        eb('created_at', '>', created.to),
-        eb('last_seen_at', '<', lastSeen.from),
-        eb('last_seen_at', '>', lastSeen.to),
+        eb('created_at', '<', instantAfter(now, -sessionLimitMs)),
+        eb('last_seen_at', '<', instantAfter(now, -idleLimitMs)),
       ]),
     )
     .execute()

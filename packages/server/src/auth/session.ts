@@ -1,11 +1,12 @@
-import { LRUCache } from 'lru-cache'
+import type { FastifyBaseLogger } from 'fastify'
 import { type Actor, isLoggedIn } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Freshness } from '../hub/freshness.ts'
 import { ChangeCache } from '../hub/change-cache.ts'
 import { announce } from '../hub/change.ts'
-import { deleteSessions, insertSession } from './session-queries.ts'
+import type { Callers } from './guard.ts'
+import { deleteSession, insertSession, touchSession } from './session-queries.ts'
 import {
   actorOf,
   endedSession,
@@ -15,53 +16,49 @@ import {
 } from './rights.ts'
 import { generateSecret, hashSecret } from './secrets.ts'
 
-/**
- * Finds the actor of a session by the hash of its secret: `anonymous` when it has ended, is too old, or its user is
- * disabled. Sessions are cached until something about their user changes.
- */
-export class Sessions {
+/** Finds the actors of sessions, which are cached until something about their user changes. */
+export class Sessions implements Callers {
   readonly #db: Db
   readonly #cache: ChangeCache<StoredSession>
-  readonly #uses = new LRUCache<string, Date>({ max: 5000 })
+  readonly #log: FastifyBaseLogger
 
-  constructor(db: Db, freshness: Freshness) {
+  constructor(db: Db, freshness: Freshness, log: FastifyBaseLogger) {
     this.#db = db
     this.#cache = new ChangeCache(freshness, { max: 5000 })
+    this.#log = log
   }
 
+  /** Without noting a use. */
   async findActor(idHash: string, now: Date): Promise<Actor> {
-    return this.cachedActor(idHash, now) ?? (await this.readActor(idHash, now)).actor
+    return this.cachedActor(idHash, now) ?? (await this.#read(idHash, now)).actor
   }
 
-  /**
-   * Undefined for a session that is not cached, or whose use is due to be stored: another process may have stored a
-   * later one.
-   */
   cachedActor(idHash: string, now: Date): Actor | undefined {
     const session = this.#cache.get(idHash)
     if (session === undefined) return undefined
     const found = actorOf(session, now)
-    if (found === endedSession || found.isUseDue) return undefined
-    this.#uses.set(idHash, now)
-    return found.actor
+    // Another process may have stored a later use.
+    return found === endedSession || found.isUseDue ? undefined : found.actor
   }
 
-  /** The last use that this process has seen; what is stored may be older, up to `touchEveryMs`. */
-  lastUse(idHash: string): string {
-    return this.#uses.get(idHash)?.toISOString() ?? ''
+  async readActor(idHash: string, now: Date): Promise<Actor> {
+    const { actor, isUseDue } = await this.#read(idHash, now)
+    if (isUseDue) {
+      // A read does not wait for a write.
+      touchSession(this.#db, idHash, now.toISOString()).catch((error: unknown) => {
+        this.#log.warn({ err: error }, 'the use of a session was not noted')
+      })
+    }
+    return actor
   }
 
-  /** Reads the session from the database, bypassing the cache. One statement. */
-  async readActor(idHash: string, now: Date): Promise<SessionActor> {
+  /** One statement. */
+  async #read(idHash: string, now: Date): Promise<SessionActor> {
     const read = () => findSession(this.#db, idHash)
     const session = await this.#cache.read(idHash, read, ({ user_id }) => [`session/${user_id}`])
-    // Cookies without a session would evict those of others.
-    if (session !== undefined) this.#uses.set(idHash, now)
     return actorOf(session, now)
   }
 }
-
-export type SessionUses = Pick<Sessions, 'lastUse'>
 
 /** The user of a session, with the password that began it. */
 export interface Owner {
@@ -98,6 +95,6 @@ export async function startSession(
 
 /** Ends the session of the actor's browser, and its event streams (spec §17). */
 export async function endSession(tx: Tx, actor: Actor, session: string): Promise<void> {
-  await deleteSessions(tx, [session])
+  await deleteSession(tx, session)
   if (isLoggedIn(actor)) announce(tx, { session: [actor.userId] })
 }

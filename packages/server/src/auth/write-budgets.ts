@@ -23,10 +23,7 @@ export class WriteBudgets {
     const time = now.getTime()
     const budgets = limits.writes[actor.isOrganiser ? 'organiser' : 'participant']
     const longest = Math.max(...budgets.map(({ withinMs }) => withinMs))
-    // Calls that lie in the future, because the clock was set back, are dropped.
-    const calls = (this.#calls.get(actor.userId) ?? []).filter(
-      (at) => at > time - longest && at <= time,
-    )
+    const calls = (this.#calls.get(actor.userId) ?? []).filter((at) => at > time - longest)
     const wait = Math.max(...budgets.map((budget) => budgetWait(calls, budget, time)))
     if (wait > 0) throw tooMany('You have changed too much within a short time.', wait)
     this.#calls.set(actor.userId, [...calls, time])

@@ -167,8 +167,8 @@ export interface AttemptsTable {
   key: string
   /** Failures since the last success. */
   in_a_row: number
-  /** Failures since the last hour without attempts. */
-  in_all: number
+  /** Counted by earlier versions. */
+  in_all: Generated<number>
   last_at: Timestamp
   blocked_until: Timestamp | null
 }

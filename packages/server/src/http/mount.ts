@@ -1,7 +1,6 @@
 import type { Endpoint, ResponseOf } from '@signout/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ActorOf, isLoggedIn, requireAccess } from '../actor.ts'
-import { ActorChanged } from '../auth/rights.ts'
+import { ActorChanged, type ActorOf, isLoggedIn, requireAccess } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { badRequest, Refusal } from '../refusal.ts'
 import { findFirstAnswer, Replayed } from '../write/idempotent-answers.ts'

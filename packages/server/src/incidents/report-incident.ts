@@ -9,7 +9,7 @@ import type { RecordedTeam } from '../write/record/record-entry.ts'
 import { invalid, notFound, requireFound } from '../refusal.ts'
 import { findMemberIds, requireMember } from '../teams/members-queries.ts'
 import { lockTeams } from '../teams/team-write-queries.ts'
-import { correctWait, countAttempt, type ThrottleRule } from '../auth/throttle.ts'
+import { countAttempt, type ThrottleRule } from '../auth/throttle.ts'
 import { countGranted, findIncident, insertIncident, lockItemName } from './incident-queries.ts'
 
 type IncidentInput = BodyOf<typeof endpoints.reportIncident>
@@ -18,7 +18,6 @@ type IncidentInput = BodyOf<typeof endpoints.reportIncident>
 const reportingRule: ThrottleRule = {
   name: 'report',
   free: 20,
-  freeInAll: Infinity,
   firstWaitMs: 60_000,
   longestWaitMs: 10 * 60_000,
   complaint: 'You have sent too many reports.',
@@ -37,7 +36,6 @@ export async function reportIncident(
 ): Promise<Incident> {
   const isCounted = !actor.isOrganiser
   const subject = String(actor.userId)
-  if (isCounted) await correctWait(db, reportingRule, subject, now)
   return transact(db, actor, async (tx) => {
     const team = await lockTeam(tx, actor, input.order)
     const item = await findReported(tx, input)

@@ -9,8 +9,6 @@ import { createUser } from './create-user.ts'
 import { createPasswordLink } from './password-links.ts'
 import { findAccounts, getApplicant, getUser } from './user-queries.ts'
 import { updateUser } from './update-user.ts'
-import { setIdProvided } from './id-provided.ts'
-import { signWaiver } from './sign-waiver.ts'
 
 export function userRoutes(app: FastifyInstance, known: KnownBrowsers): void {
   mount(app, endpoints.getUser, async ({ db, actor }) => getUser(db, actor.userId))
@@ -18,7 +16,7 @@ export function userRoutes(app: FastifyInstance, known: KnownBrowsers): void {
     app,
     endpoints.setUp,
     async ({ db, actor, body, now, request, reply }) => {
-      const input = { ...body, address: request.ip, oldSession: request.sessionHash }
+      const input = { ...body, oldSession: request.sessionHash }
       const { user, ...login } = await setUp(db, actor, input, now)
       known.setCookies(request, reply, login)
       return user
@@ -40,14 +38,4 @@ export function userRoutes(app: FastifyInstance, known: KnownBrowsers): void {
     requireOwnAddress(request, url)
     return createPasswordLink(db, actor, { user: params.id, origin: url.origin }, now)
   })
-}
-
-export function profileRoutes(app: FastifyInstance): void {
-  mount(app, endpoints.createProfile, async ({ db, actor, body, now }) =>
-    signWaiver(db, actor, { e_signature: body.e_signature }, now),
-  )
-
-  mount(app, endpoints.updateProfile, async ({ db, actor, params, body, now }) =>
-    setIdProvided(db, actor, { profile: params.id, isProvided: body.id_provided }, now),
-  )
 }

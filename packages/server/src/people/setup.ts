@@ -1,7 +1,7 @@
 import { type BodyOf, endedLink, type setUp as call, type User } from '@signout/contract'
 import { type Actor, anonymous, isLoggedIn } from '../actor.ts'
-import { withLoginLimit } from '../auth/login/login-queue.ts'
-import { hashPasswordInTurn, requireGoodPassword } from '../auth/passwords/password.ts'
+import { inLoginQueue } from '../auth/login/login-queue.ts'
+import { hashPassword, requireGoodPassword } from '../auth/passwords/password.ts'
 import { hasOrganiser, updateOwnPassword } from '../auth/account-queries.ts'
 import { generateSecret, hashSecret } from '../auth/secrets.ts'
 import { type Login, startSession } from '../auth/session.ts'
@@ -36,7 +36,6 @@ export async function isSetupToken(db: Db, token: string): Promise<boolean> {
 }
 
 type SetupInput = BodyOf<typeof call> & {
-  readonly address: string
   /** Hash of the browser's previous session. */
   readonly oldSession: string | null
 }
@@ -48,15 +47,15 @@ type SetupInput = BodyOf<typeof call> & {
 export async function setUp(
   db: Db,
   actor: Actor,
-  { address, oldSession, token, email, first_name, last_name, password }: SetupInput,
+  { oldSession, token, email, first_name, last_name, password }: SetupInput,
   now: Date,
 ): Promise<Login & { readonly user: User }> {
-  return withLoginLimit(address, async () => {
+  return inLoginQueue({}, async () => {
     const tokenHash = hashSecret(token)
     await requireNoOrganiser(db, actor)
     if (!(await findSetupToken(db, tokenHash))) throw invalid({ token: [endedLink] })
     await requireGoodPassword(password, email)
-    const passwordHash = await hashPasswordInTurn(password)
+    const passwordHash = await hashPassword(password)
     return transact(db, actor, async (tx) => {
       // Only one request can use the token.
       const isUsed = await deleteSetupToken(tx, tokenHash)

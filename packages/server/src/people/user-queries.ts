@@ -11,7 +11,7 @@ import { integerList, textList } from '../db/list-parameters.ts'
 import { contains, matchesEvery } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
-import { findProfileOfUser, findProfilesOfUsers } from './profile-queries.ts'
+import { findProfilesOfUsers } from './profile-queries.ts'
 import { notFound } from '../refusal.ts'
 import { countRows, type PageRows } from '../db/pages.ts'
 
@@ -34,7 +34,7 @@ export async function getUser(db: Db, userId: number): Promise<User> {
     first_name,
     last_name,
     email,
-    profile: (await findProfileOfUser(db, userId)) ?? null,
+    profile: (await findProfilesOfUsers(db, [userId])).get(userId) ?? null,
     groups: memberships.flatMap(({ group_id, group_name }) =>
       group_id === null || group_name === null ? [] : [{ id: group_id, name: group_name }],
     ),

@@ -1,6 +1,6 @@
 import { type Team, teamMessages, teamSize } from '@signout/contract'
 import type { Participant } from '../actor.ts'
-import { clearInARow, countAttempt, type ThrottleRule, uncountAttempt } from '../auth/throttle.ts'
+import { clearAttempts, countAttempt, type ThrottleRule, uncountAttempt } from '../auth/throttle.ts'
 import type { Db } from '../db/tables.ts'
 import { badRequest, invalid, notFound } from '../refusal.ts'
 import { record } from '../write/record/record.ts'
@@ -20,7 +20,6 @@ interface JoinInput {
 const codeRule: ThrottleRule = {
   name: 'team-code',
   free: 5,
-  freeInAll: 50,
   firstWaitMs: 15_000,
   longestWaitMs: 60_000,
   complaint: 'Too many unknown team codes.',
@@ -64,7 +63,7 @@ export async function joinTeam(
       detail: { from: { id: own, team_code: actor.profile.teamCode }, is_gone },
     } as const
     await record(tx, actor, [entry], now)
-    await clearInARow(tx, codeRule, subject)
+    await clearAttempts(tx, codeRule, subject)
     return readOwnTeam(tx, actor, target)
   })
 }

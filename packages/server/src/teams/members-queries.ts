@@ -3,37 +3,61 @@ import { sql } from 'kysely'
 import type { Participant } from '../actor.ts'
 import { compiled } from '../db/compiled.ts'
 import { integerList } from '../db/list-parameters.ts'
-import type { Db } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Db, ProfilesTable } from '../db/tables.ts'
+import { forNoKeyUpdate, type Tx } from '../db/transaction.ts'
+import { selectProfiles, toProfile } from '../people/profile-queries.ts'
 import { conflict } from '../refusal.ts'
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectProfiles>['execute']>>[number]
-
-/** All profiles (each belongs to a team). */
-export function selectProfiles(db: Db) {
-  return db
-    .selectFrom('profiles')
-    .innerJoin('users', 'users.id', 'profiles.user_id')
-    .innerJoin('teams', 'teams.id', 'profiles.team_id')
-    .select([
-      'profiles.id',
-      'profiles.team_id',
-      'profiles.id_provided',
-      'profiles.attended',
-      'profiles.acknowledge_rules',
-      'profiles.e_signature',
-      'profiles.phone_number',
-      'teams.team_code',
-      'users.id as user_id',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
-    ])
+/** A profile, or undefined. One statement. */
+export async function findProfile(db: Db, id: number): Promise<Profile | undefined> {
+  const row = await selectProfiles(db).where('profiles.id', '=', id).executeTakeFirst()
+  return row && toProfile(row)
 }
 
-export function toProfile(row: Row): Profile {
-  const { team_id: _, team_code: team, user_id: id, first_name, last_name, email, ...profile } = row
-  return { ...profile, team, user: { id, first_name, last_name, email } }
+/** The columns that decide whether a user may sign the waiver, locked until the transaction ends. One statement. */
+export async function lockSigner(tx: Tx, userId: number) {
+  const user = tx
+    .selectFrom('users')
+    .select(['review_status', 'phone_number'])
+    .where('id', '=', userId)
+  return forNoKeyUpdate(tx, user).executeTakeFirst()
+}
+
+/** Makes a user a participant; undefined for one who already is. One statement. */
+export async function insertProfile(
+  tx: Tx,
+  profile: Pick<ProfilesTable, 'user_id' | 'team_id' | 'e_signature' | 'phone_number'>,
+  now: string,
+): Promise<{ id: number } | undefined> {
+  return tx
+    .insertInto('profiles')
+    .values({
+      ...profile,
+      id_provided: false,
+      attended: true,
+      acknowledge_rules: true,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Stores whether an ID was provided; false when nothing changed or there is no such profile. One statement. */
+export async function updateIdProvided(
+  tx: Tx,
+  id: number,
+  isProvided: boolean,
+  now: string,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('profiles')
+    .set({ id_provided: isProvided, updated_at: now })
+    .where('id', '=', id)
+    .where('id_provided', '!=', isProvided)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** The members of these teams by team id, in the order in which they signed. One statement. */

@@ -9,8 +9,10 @@ import { redactTeam, requireOwnTeam } from './own-team.ts'
 import { findTeam, findTeamByCode, findTeams } from './team-queries.ts'
 import { deleteTeam } from './delete-team.ts'
 import { describeProject } from './describe-project.ts'
+import { setIdProvided } from './id-provided.ts'
 import { joinTeam } from './join-team.ts'
 import { leaveTeam } from './leave-team.ts'
+import { signWaiver } from './sign-waiver.ts'
 
 interface OwnTeamRequest {
   readonly actor: Actor
@@ -20,6 +22,14 @@ interface OwnTeamRequest {
 const requireOwn = ({ actor, params }: OwnTeamRequest) => requireOwnTeam(actor, params?.team_code)
 
 export function teamRoutes(app: FastifyInstance): void {
+  mount(app, endpoints.createProfile, async ({ db, actor, body, now }) =>
+    signWaiver(db, actor, { e_signature: body.e_signature }, now),
+  )
+
+  mount(app, endpoints.updateProfile, async ({ db, actor, params, body, now }) =>
+    setIdProvided(db, actor, { profile: params.id, isProvided: body.id_provided }, now),
+  )
+
   mount(app, endpoints.getOwnTeam, async ({ db, actor }) =>
     redactTeam(actor, requireFound(await findTeam(db, actor.profile.teamId))),
   )

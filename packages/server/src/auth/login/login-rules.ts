@@ -10,7 +10,6 @@ import type { ThrottleRule } from '../throttle.ts'
 export const loginRule: ThrottleRule = {
   name: 'login',
   free: 5,
-  freeInAll: Infinity,
   firstWaitMs: 30_000,
   longestWaitMs: 15 * 60_000,
   complaint: 'Too many failed attempts to log in.',

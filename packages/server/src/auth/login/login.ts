@@ -1,19 +1,16 @@
 import { type BodyOf, type endpoints, limits, normaliseEmail } from '@signout/contract'
 import type { Actor } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Tx } from '../../db/transaction.ts'
 import { deleteOldAnswers } from '../../write/idempotent-answers.ts'
 import { announce } from '../../hub/change.ts'
 import { transact } from '../../write/transact.ts'
-import { deleteLinksAhead } from '../passwords/links.ts'
-import { logins, placeOf } from './login-queue.ts'
+import { inLoginQueue } from './login-queue.ts'
 import { knownRule, loginRule, loginSubject } from './login-rules.ts'
 import { verifyPassword } from '../passwords/password.ts'
 import { findCredentials } from '../account-queries.ts'
-import { deleteExpiredSessions, deleteSessions, findOtherSessions } from '../session-queries.ts'
+import { deleteExpiredSessions, deleteOldestSessions } from '../session-queries.ts'
 import { hashSecret } from '../secrets.ts'
-import { sessionLimits } from '../rights.ts'
-import { endSession, type Login, type Owner, type SessionUses, startSession } from '../session.ts'
+import { endSession, type Login, type Owner, startSession } from '../session.ts'
 import { clearAttempts, countAttempt, type ThrottleRule } from '../throttle.ts'
 
 interface LoginInput {
@@ -25,7 +22,6 @@ interface LoginInput {
   readonly oldSession: string | null
   /** Function that names the browser if it has logged in to this account before; null when it has logged in to none. */
   readonly knownAs: ((owner: Owner) => string | null) | null
-  readonly sessions: SessionUses
 }
 
 /**
@@ -40,21 +36,13 @@ export async function logIn(
   now: Date,
 ): Promise<Login | null> {
   const browser = await findBrowser(db, input)
-  const place =
-    browser === null ? placeOf(input.address) : { lane: `browser ${browser}`, isKnown: true }
-  const count =
+  const { credentials, address, signal } = input
+  const counted =
     browser === null
-      ? { rule: loginRule, subject: loginSubject(input.credentials.email, input.address) }
+      ? { rule: loginRule, subject: loginSubject(credentials.email, address) }
       : { rule: knownRule, subject: browser }
-  let login: Login | null = null
-  try {
-    login = await logins.run({ ...place, ...(input.signal && { signal: input.signal }) }, () =>
-      checkAndStart(db, actor, { ...input, ...count }, now),
-    )
-  } finally {
-    if (login === null) logins.noteFailure(place)
-  }
-  return login
+  const caller = { isKnown: browser !== null, ...(signal && { signal }) }
+  return inLoginQueue(caller, () => checkAndStart(db, actor, { ...input, ...counted }, now))
 }
 
 /** Name of a known browser; null for any other, without a query for one that never logged in. */
@@ -66,14 +54,14 @@ async function findBrowser(db: Db, { credentials, knownAs }: LoginInput): Promis
 
 interface CountedLogin extends LoginInput {
   readonly rule: ThrottleRule
-  /** Subjects that have to wait after failures. */
+  /** Subject that has to wait after failures. */
   readonly subject: string
 }
 
 async function checkAndStart(
   db: Db,
   actor: Actor,
-  { credentials, oldSession, rule, subject, sessions }: CountedLogin,
+  { credentials, oldSession, rule, subject }: CountedLogin,
   now: Date,
 ): Promise<Login | null> {
   const email = normaliseEmail(credentials.email)
@@ -88,35 +76,13 @@ async function checkAndStart(
     const userId = account.id
     const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
     if (login === null) return null
-    await endOldestSessions(tx, login, sessions)
+    const own = { userId, kept: hashSecret(login.secret), others: limits.sessions - 1 }
+    if (await deleteOldestSessions(tx, own)) announce(tx, { session: [userId] })
     await clearAttempts(tx, rule, subject)
-    await deleteExpiredSessions(tx, sessionLimits(now))
-    await deleteLinksAhead(tx, now.toISOString())
+    await deleteExpiredSessions(tx, now)
     await deleteOldAnswers(tx, now)
     return login
   })
-}
-
-/** Ends the least recently used sessions of an account beyond the maximum, never the new one. */
-async function endOldestSessions(
-  tx: Tx,
-  { secret, owner }: Login,
-  sessions: SessionUses,
-): Promise<void> {
-  const others = await findOtherSessions(tx, owner.id, hashSecret(secret))
-  const ended = others
-    .map(({ id_hash, last_seen_at: stored }) => {
-      const seen = sessions.lastUse(id_hash)
-      return { id_hash, at: seen > stored ? seen : stored }
-    })
-    .toSorted((a, b) => (a.at < b.at ? 1 : -1))
-    .slice(limits.sessions - 1)
-  if (ended.length === 0) return
-  await deleteSessions(
-    tx,
-    ended.map(({ id_hash }) => id_hash),
-  )
-  announce(tx, { session: [owner.id] })
 }
 
 /** Ends the browser's session, if there is one. */

@@ -1,17 +1,17 @@
 import { limits } from '@signout/contract'
 import type { UserActor } from '../../actor.ts'
-import { countRows } from '../../db/pages.ts'
 import type { Db } from '../../db/tables.ts'
 import { invalid } from '../../refusal.ts'
 import { record } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import { getEmailAndHash, updateOwnPassword } from '../account-queries.ts'
+import { countPasswordChanges, getEmailAndHash, updateOwnPassword } from '../account-queries.ts'
+import { inLoginQueue } from '../login/login-queue.ts'
 import { passwordRule } from '../login/login-rules.ts'
 import { deleteSessionsOfUser } from '../session-queries.ts'
 import type { Owner } from '../session.ts'
-import { clearAttempts, countAttempt, countedSince } from '../throttle.ts'
+import { clearAttempts, countAttempt } from '../throttle.ts'
 import { deleteLinksOf } from './links.ts'
-import { hashPasswordInTurn, passwordProblem, verifyPassword } from './password.ts'
+import { hashPassword, passwordProblem, verifyPassword } from './password.ts'
 
 interface PasswordChange {
   readonly current_password: string
@@ -32,35 +32,28 @@ export async function changePassword(
   now: Date,
 ): Promise<Owner> {
   const { userId } = actor
-  const subject = String(userId)
   const { email, password_hash: replaces } = await getEmailAndHash(db, userId)
-  await countAttempt(db, passwordRule, subject, now)
-  const isRight = await verifyPassword(current, replaces)
-  if (isRight) await clearAttempts(db, passwordRule, subject)
-  const problem = await passwordProblem(password, email)
-  if (!isRight || problem !== null) {
-    throw invalid({
-      ...(!isRight && { current_password: [wrongPassword] }),
-      ...(problem !== null && { password: [problem] }),
-    })
-  }
-  const passwordHash = await hashPasswordInTurn(password)
-  const time = now.toISOString()
-  await transact(db, actor, async (tx) => {
-    if (!(await updateOwnPassword(tx, { userId, passwordHash, replaces, now: time }))) {
-      throw invalid({ current_password: [wrongPassword] })
+  const passwordHash = await inLoginQueue({ isKnown: true }, async () => {
+    const subject = String(userId)
+    await countAttempt(db, passwordRule, subject, now)
+    const isRight = await verifyPassword(current, replaces)
+    if (isRight) await clearAttempts(db, passwordRule, subject)
+    const problem = await passwordProblem(password, email)
+    if (!isRight || problem !== null) {
+      throw invalid({
+        ...(!isRight && { current_password: [wrongPassword] }),
+        ...(problem !== null && { password: [problem] }),
+      })
     }
+    return hashPassword(password)
+  })
+  await transact(db, actor, async (tx) => {
+    const own = { userId, passwordHash, replaces, now: now.toISOString() }
+    if (!(await updateOwnPassword(tx, own))) throw invalid({ current_password: [wrongPassword] })
     await deleteLinksOf(tx, [userId])
     await deleteSessionsOfUser(tx, userId, session)
     // Even after a password that was handed out, which others may know.
-    const recent = countedSince(now, limits.passwordChanges)
-    const mails = tx
-      .selectFrom('mails')
-      .where('user_id', '=', userId)
-      .where('kind', '=', 'password.changed')
-      .where('created_at', '>', recent.from)
-      .where('created_at', '<=', recent.to)
-    const isMailed = (await countRows(mails)) < limits.passwordChanges.most
+    const isMailed = (await countPasswordChanges(tx, userId, now)) < limits.passwordChanges.most
     const entry = { kind: 'user.password_changed', user: userId, detail: {}, isMailed } as const
     await record(tx, actor, [entry], now)
   })

@@ -1,13 +1,11 @@
 import { limits, type PasswordLinkKind, passwordLinks } from '@signout/contract'
-import type { ExpressionBuilder } from 'kysely'
 import type { Actor } from '../../actor.ts'
 import { integerList, insertRows } from '../../db/list-parameters.ts'
 import { countRows } from '../../db/pages.ts'
-import type { Db, LinkMaker, PasswordLinksTable, UsersTable } from '../../db/tables.ts'
+import type { Db, LinkMaker } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { record } from '../../write/record/record.ts'
 import type { PasswordToken } from '../../write/record/record-entry.ts'
-import { countedSince } from '../throttle.ts'
 import { generateSecret, hashSecret } from '../secrets.ts'
 import { instantAfter } from '../../instants.ts'
 
@@ -73,7 +71,6 @@ function selectLinks(db: Db) {
 
 /** Number of links recently mailed to the owner of an account, by `limits.resets`. One statement. */
 export async function countAskedLinks(tx: Tx, user: number, now: Date): Promise<number> {
-  const { from, to } = countedSince(now, limits.resets)
   return countRows(
     tx
       .selectFrom('history')
@@ -81,8 +78,7 @@ export async function countAskedLinks(tx: Tx, user: number, now: Date): Promise<
       .where('kind', '=', 'user.password_link_created')
       .where('via', '=', 'web')
       .where('actor_id', 'is', null)
-      .where('at', '>', from)
-      .where('at', '<=', to),
+      .where('at', '>', instantAfter(now, -limits.resets.withinMs)),
   )
 }
 
@@ -96,36 +92,9 @@ export async function findLink(
     .innerJoin('users', 'users.id', 'link.user_id')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .where((eb) => eb.not(isAhead(eb, now)))
     .where('is_active', '=', true)
     .select(['user_id', 'email', 'has_own_password'])
     .executeTakeFirst()
-}
-
-/**
- * Whether a link lies so far ahead of a clock that was set back that it would last more than twice its lifetime. Users
- * who have chosen a password only hold reset links.
- */
-function isAhead(
-  eb: ExpressionBuilder<{ link: PasswordLinksTable; users: UsersTable }, 'link' | 'users'>,
-  now: string,
-) {
-  const latest = (link: PasswordLinkKind) => instantAfter(now, 2 * passwordLinks[link].ms)
-  return eb.or([
-    eb('expires_at', '>', latest('invitation')),
-    eb.and([eb('has_own_password', '=', true), eb('expires_at', '>', latest('reset'))]),
-  ])
-}
-
-/** Deletes links too far ahead of a clock that has been set back, before the clock gets there. Two statements. */
-export async function deleteLinksAhead(tx: Tx, now: string): Promise<void> {
-  const ahead = selectLinks(tx)
-    .innerJoin('users', 'users.id', 'link.user_id')
-    .where((eb) => isAhead(eb, now))
-    .select('token_hash')
-  for (const table of linkTables) {
-    await tx.deleteFrom(table).where('token_hash', 'in', ahead).execute()
-  }
 }
 
 /**

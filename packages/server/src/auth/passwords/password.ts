@@ -1,7 +1,6 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { forbiddenPasswords, normaliseEmail } from '@signout/contract'
-import { createQueue } from '../../concurrency.ts'
 import { invalid } from '../../refusal.ts'
 
 /** OWASP's first choice of argon2id parameters: about 30 ms and 19 MiB a guess. */
@@ -9,11 +8,6 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagBytes = 32
 const saltBytes = 16
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
-
-/**
- * Number of hashes at once: each occupies a core, and one of the four threads that Node also needs for files and DNS.
- */
-const inTurn = createQueue(2)
 
 const deriveKey = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
@@ -25,17 +19,8 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toText(nonce)}$${toText(tag)}`
 }
 
-/** Hashes a password for a request, which waits its turn behind other passwords. */
-export async function hashPasswordInTurn(password: string): Promise<string> {
-  return inTurn(() => hashPassword(password))
-}
-
 /** Whether `stored` is the hash of `password`. Null, for users without a password, takes just as long. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  return inTurn(() => verify(password, stored))
-}
-
-async function verify(password: string, stored: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = format.exec(stored ?? '') ?? []
   if (salt === undefined || hash === undefined) {
     await derive(password, randomBytes(saltBytes), cost, tagBytes)

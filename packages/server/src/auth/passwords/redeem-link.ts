@@ -5,14 +5,14 @@ import { invalid } from '../../refusal.ts'
 import { record } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
 import { updateOwnPassword } from '../account-queries.ts'
-import { withLoginLimit } from '../login/login-queue.ts'
+import { inLoginQueue } from '../login/login-queue.ts'
 import { loginRule, loginSubject } from '../login/login-rules.ts'
 import { hashSecret } from '../secrets.ts'
 import { deleteSessionsOfUser } from '../session-queries.ts'
 import { type Login, startSession } from '../session.ts'
 import { clearAttempts } from '../throttle.ts'
 import { findLink, useLink } from './links.ts'
-import { hashPasswordInTurn, requireGoodPassword } from './password.ts'
+import { hashPassword, requireGoodPassword } from './password.ts'
 
 interface LinkInput {
   readonly token: string
@@ -33,14 +33,14 @@ export async function redeemPasswordLink(
   { token, password, address, oldSession }: LinkInput,
   now: Date,
 ): Promise<Login> {
-  return withLoginLimit(address, async () => {
+  return inLoginQueue({}, async () => {
     const tokenHash = hashSecret(token)
     const time = now.toISOString()
     const link = await findLink(db, tokenHash, time)
     if (link === undefined) throw invalid({ token: [endedLink] })
     const { user_id: userId, email, has_own_password: isMailed } = link
     await requireGoodPassword(password, email)
-    const passwordHash = await hashPasswordInTurn(password)
+    const passwordHash = await hashPassword(password)
     return transact(db, actor, async (tx) => {
       // Locks the user's row before the link's, as every transaction that changes both: no deadlock.
       await updateOwnPassword(tx, { userId, passwordHash, now: time })

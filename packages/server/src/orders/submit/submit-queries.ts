@@ -8,11 +8,11 @@ import {
   statusesThat,
 } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { countedSince } from '../../auth/throttle.ts'
 import { compiled, compiledInsert } from '../../db/compiled.ts'
 import { integerList } from '../../db/list-parameters.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { instantAfter } from '../../instants.ts'
 import { detailText } from '../../write/record/record-queries.ts'
 import { insertUnits } from '../unit-queries.ts'
 import { isHeldForTeam } from '../unit-conditions.ts'
@@ -77,9 +77,9 @@ export async function findLimits(
   }
 }
 
-type OwnOrdersOf = { readonly teamId: number; readonly from: string; readonly to: string }
+type OwnOrdersOf = { readonly teamId: number; readonly from: string }
 
-const readOwnOrders = compiled((db, { teamId, from, to }: OwnOrdersOf) =>
+const readOwnOrders = compiled((db, { teamId, from }: OwnOrdersOf) =>
   db
     .selectFrom('orders')
     .select(['status', 'created_at'])
@@ -87,7 +87,7 @@ const readOwnOrders = compiled((db, { teamId, from, to }: OwnOrdersOf) =>
     .where((eb) =>
       eb.or([
         eb(sql<OrderStatus>`status`, 'in', statusesThat(isPending)),
-        eb.and([eb('created_at', '>', from), eb('created_at', '<=', to)]),
+        eb('created_at', '>', from),
       ]),
     )
     .where((eb) => eb.not(eb.exists(isMadeByDesk(db, eb))))
@@ -110,12 +110,12 @@ function isMadeByDesk(db: Db, eb: ExpressionBuilder<Tables, 'orders'>) {
  * the epoch, the oldest first). One statement.
  */
 export async function findTeamOrders(tx: Tx, teamId: number, now: Date) {
-  const { from, to } = countedSince(now, limits.team.orders)
-  const rows = await readOwnOrders(tx, { teamId, from, to })
+  const from = instantAfter(now, -limits.team.orders.withinMs)
+  const rows = await readOwnOrders(tx, { teamId, from })
   return {
     pending: rows.filter(({ status }) => isPending(status)).length,
     submitted: rows
-      .filter(({ created_at }) => created_at > from && created_at <= to)
+      .filter(({ created_at }) => created_at > from)
       .map(({ created_at }) => Date.parse(created_at)),
   }
 }

@@ -12,7 +12,6 @@ export const newBrowser = {
   address: '192.0.2.7',
   oldSession: null,
   knownAs: null,
-  sessions: { lastUse: () => '' },
 }
 
 const nonce = Buffer.alloc(16)

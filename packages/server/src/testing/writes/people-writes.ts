@@ -1,11 +1,11 @@
 import { anonymous, commandLine } from '../../actor.ts'
 import { changePassword } from '../../auth/passwords/change-password.ts'
 import { redeemPasswordLink } from '../../auth/passwords/redeem-link.ts'
-import { requestPasswordReset } from '../../auth/passwords/request-reset.ts'
+import { mailResetLink } from '../../auth/passwords/request-reset.ts'
 import { logIn, logOut } from '../../auth/login/login.ts'
 import { hashSecret } from '../../auth/secrets.ts'
-import { setIdProvided } from '../../people/id-provided.ts'
-import { signWaiver } from '../../people/sign-waiver.ts'
+import { setIdProvided } from '../../teams/id-provided.ts'
+import { signWaiver } from '../../teams/sign-waiver.ts'
 import { markNewsSeen } from '../../teams/news.ts'
 import { announce } from '../../hub/change.ts'
 import { transact } from '../../write/transact.ts'
@@ -57,7 +57,7 @@ export const peopleWrites = {
     })
     const token = await createSetupToken(db)
     const name = { email: 'first@example.com', first_name: 'Ada', last_name: 'Lovelace' }
-    const rest = { password: madePassword, address: '127.0.0.1', oldSession: null }
+    const rest = { password: madePassword, oldSession: null }
     return setUp(db, anonymous, { token, ...name, ...rest }, now)
   },
   importApplicants: ({ users, now }, db) => {
@@ -66,10 +66,9 @@ export const peopleWrites = {
     const rows = [{ email, ...name, review_status: 'Accepted' as const }]
     return importApplicants(db, commandLine, { rows, isDryRun, access: 'none' }, now)
   },
-  requestPasswordReset: unseen(({ users, now }, db) => {
-    const input = { email: users.ada.email, address: '127.0.0.1' }
-    return whileMailed(db, () => requestPasswordReset(db, anonymous, input, now))
-  }),
+  mailResetLink: unseen(({ users, now }, db) =>
+    whileMailed(db, () => mailResetLink(db, anonymous, { email: users.ada.email }, now)),
+  ),
   redeemPasswordLink: async ({ ada, users, now }, db) => {
     const link = { user: users.ada.userId, origin: 'http://localhost' }
     const { url } = await createPasswordLink(db, commandLine, link, now)

@@ -2,10 +2,10 @@ import type { Profile } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { requireFound } from '../refusal.ts'
-import { findTeamId } from '../teams/team-queries.ts'
 import { record } from '../write/record/record.ts'
 import { transact } from '../write/transact.ts'
-import { findProfile, updateIdProvided } from './profile-queries.ts'
+import { findProfile, updateIdProvided } from './members-queries.ts'
+import { findTeamId } from './team-queries.ts'
 
 interface IdProvided {
   readonly profile: number

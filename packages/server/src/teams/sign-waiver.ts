@@ -8,10 +8,10 @@ import type { UserActor } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
 import { badRequest, requireFound } from '../refusal.ts'
 import { readSettings } from '../settings/event-settings.ts'
-import { insertTeam } from '../teams/team-write-queries.ts'
 import { record } from '../write/record/record.ts'
 import { transact } from '../write/transact.ts'
-import { findProfile, insertProfile, lockSigner } from './profile-queries.ts'
+import { findProfile, insertProfile, lockSigner } from './members-queries.ts'
+import { insertTeam } from './team-write-queries.ts'
 
 interface WaiverInput {
   readonly e_signature: string
