@@ -23,18 +23,11 @@ import { incidentRoutes } from './incidents/routes.ts'
 import { inventoryRoutes } from './items/routes.ts'
 import { documentationRoutes } from './http/openapi/page.ts'
 import { answerErrors } from './http/errors.ts'
-import {
-  answerBadPath,
-  answerClientError,
-  answerMalformedRequests,
-  withoutOrigin,
-} from './http/malformed-requests.ts'
+import { answerBadPath, answerClientError, withoutOrigin } from './http/malformed-requests.ts'
 import { readJsonBodies } from './http/bodies.ts'
 import { bodyLimit } from './http/input.ts'
-import { limitLargeBodies } from './http/large-bodies.ts'
 import { addSecurityHeaders } from './http/headers.ts'
 import { healthRoutes } from './system/health.ts'
-import { Turns } from './http/turns.ts'
 import { builtWebApp, serveWebApp } from './http/web-app/page.ts'
 import { liveRoutes } from './live/routes.ts'
 import { logRequests } from './log/log-requests.ts'
@@ -42,7 +35,7 @@ import { startMail } from './mail/sending/worker.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { AnswerCache } from './http/answer-cache.ts'
 import { orderRoutes } from './orders/routes.ts'
-import { provideSettings } from './settings/event-settings.ts'
+import { provideSettings, settingsOrLastKnown } from './settings/event-settings.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -74,8 +67,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustProxyOption(config.trustProxy),
     bodyLimit,
     requestTimeout: 60_000,
-    // A missing Host is answered by `answerMalformedRequests`.
-    http: { requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     rewriteUrl: withoutOrigin,
     frameworkErrors: answerBadPath,
@@ -90,17 +81,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   provideSettings(db, config, freshness)
   startMail(app, { db, config, now, freshness })
   const alerts = new Alerts({ db, config, now, log: app.log, freshness })
-  app.decorate('services', { db, config, now, freshness, answerCache, turns: new Turns(), alerts })
+  app.decorate('services', { db, config, now, freshness, answerCache, alerts })
 
   logRequests(app)
   answerErrors(app)
   readJsonBodies(app)
   await app.register(cookie)
   addSecurityHeaders(app)
-  answerMalformedRequests(app)
   const sessions = new Sessions(db, freshness, app.log)
   await guardAccess(app, sessions)
-  limitLargeBodies(app)
   const known = await KnownBrowsers.load(db)
 
   await authRoutes(app, known)
@@ -123,11 +112,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   documentationRoutes(app)
   pictureRoutes(app)
   await serveWebApp(app, webApp, {
-    findLinkEmail: async (token) => {
+    findSettings: () => settingsOrLastKnown(db),
+    describeLink: async (token) => {
+      if (await isSetupToken(db, token)) return { isSetup: true }
       const link = await findLink(db, hashSecret(token), now().toISOString())
-      return link?.email ?? null
+      return { linkEmail: link?.email ?? null }
     },
-    isSetupToken: (token) => isSetupToken(db, token),
     hasSession: (request) => readSessionCookie(request) !== null,
   })
   return app

@@ -55,29 +55,18 @@ export async function listFolder(path: string): Promise<string[]> {
 }
 
 /**
- * Creates a folder that only its owner can enter, and missing parents. Not `recursive`: where the system wrongly
- * reports a parent as missing, Node tries for ever.
- *
+ * Creates a folder that only its owner can enter, and missing parents.
  * @throws errors of the file system.
  */
 export async function ensureFolder(path: string): Promise<void> {
-  if (await isFolder(path)) return
-  if (dirname(path) !== path) await ensureFolder(dirname(path))
-  await ensureLastFolder(path)
+  await mkdir(path, { mode: 0o700, recursive: true })
 }
 
 /** Creates such a folder; its parent must exist. */
 export async function ensureLastFolder(path: string): Promise<void> {
-  await mkdir(path, { mode: 0o700 }).catch(async (error: unknown) => {
-    if (!(await isFolder(path))) throw error
+  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error
   })
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
 }
 
 /**

@@ -1,8 +1,11 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ActorOf } from '../actor.ts'
+import { type ActorOf, isLoggedIn } from '../actor.ts'
 import type { ProcessConfig } from '../config/config.ts'
 import type { Db } from '../db/tables.ts'
+import { badRequest } from '../refusal.ts'
+import { readInput, readRepeatable } from './input.ts'
+import { publicUrlOf } from './urls.ts'
 
 /** Arguments of a handler: an authorised caller, and input parsed by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
@@ -33,3 +36,48 @@ interface AuthorizeRequest<E extends Endpoint> extends Pick<Call<E>, 'db' | 'act
 
 /** Refuses callers who may make a call, but not about the object it names. */
 export type Authorize<E extends Endpoint> = (request: AuthorizeRequest<E>) => Promise<void> | void
+
+/** Reads the input of a request. @throws {Refusal} 400 or 404 for what is wrong with it. */
+export function callOf<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<E> {
+  const { db, config, now: clock } = request.server.services
+  const input = readInput(endpoint, request)
+  const now = clock()
+  const repeatable = readRepeatable(endpoint, request, { ...input, now })
+  return {
+    db,
+    /** Read anew by each attempt, since rights may have changed. */
+    get actor() {
+      const { actor, sessionHash } = request
+      const isWriting = endpoint.method !== 'GET' && isLoggedIn(actor) && sessionHash !== null
+      // Sound: `guardAccess` lets only actors of the endpoint's `access` through.
+      return {
+        ...actor,
+        ...(repeatable && { request: repeatable }),
+        ...(isWriting && { session: { idHash: sessionHash, at: now } }),
+      } as ActorOf<E>
+    },
+    ...input,
+    now,
+    config,
+    get url() {
+      return publicUrlOf(request)
+    },
+    get signal() {
+      return signalOf(reply)
+    },
+    request,
+    reply,
+  }
+}
+
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort(badRequest('The caller is gone.'))
+  })
+  return controller.signal
+}

@@ -69,15 +69,13 @@ describe('a browser that has the bytes', () => {
   })
 
   test.each([
-    ['another', () => '"AAAAAAAAAAAAAAAAAAAAAAAAAAA"'],
-    ['a part of it', (etag: string) => etag.slice(0, 10)],
-    ['it without quotes', (etag: string) => etag.replaceAll('"', '')],
-    ['nothing', () => ''],
+    ['another', '"AAAAAAAAAAAAAAAAAAAAAAAAAAA"'],
+    ['nothing', ''],
   ])('but names %s gets them again', async (_, name) => {
     const { ada, urls } = await startWithItem()
     for (const url of urls) {
       const first = await ada.request('GET', url)
-      const headers = { 'if-none-match': name(first.headers.etag ?? '') }
+      const headers = { 'if-none-match': name }
       const answer = await ada.request('GET', url, { headers })
       expect(answer).toMatchObject({ status: 200, body: first.body })
     }
@@ -101,18 +99,6 @@ test('after a change the ETag is another, and the old one gets the new bytes', a
   expect(after.headers.etag).not.toBe(before.headers.etag)
 })
 
-test('HEAD has the headers of GET, and no body', async () => {
-  const { ada, urls } = await startWithItem()
-  for (const url of urls) {
-    const get = await ada.request('GET', url)
-    const head = await ada.request('HEAD', url)
-    expect(head).toMatchObject({ status: 200, body: undefined })
-    for (const name of ['etag', 'cache-control', 'content-type', 'content-length'] as const) {
-      expect(head.headers[name]).toBe(get.headers[name])
-    }
-  }
-})
-
 test('the same bytes have the same ETag in another process', async () => {
   const { another, ada, urls } = await startWithItem()
   const elsewhere = ada.at(await another())
@@ -121,15 +107,4 @@ test('the same bytes have the same ETag in another process', async () => {
     expect(there.body).toEqual(here.body)
     expect(there.headers.etag).toBe(here.headers.etag)
   }
-})
-
-test('different answers have different ETags', async () => {
-  const { db, ada } = await startWithItem()
-  await makeItem(db)
-  const etags = new Set<unknown>()
-  const queries = ['', '?limit=1', '?limit=1&offset=1', '?search=nothing']
-  for (const query of queries) {
-    etags.add((await ada.request('GET', listItems.path + query)).headers.etag)
-  }
-  expect(etags.size).toBe(queries.length)
 })

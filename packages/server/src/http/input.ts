@@ -34,19 +34,22 @@ const noFields = z.strictObject({}).optional()
 /** Message for a text that cannot be stored. */
 export const unstorableMessage = 'A text has a character that cannot be stored.'
 
-/** Whether every text of a value can be stored. */
-export function areTextsStorable(value: unknown): boolean {
-  if (typeof value === 'string') return isStorable(value)
-  if (typeof value !== 'object' || value === null) return true
-  if (Array.isArray(value)) return value.every(areTextsStorable)
-  return Object.entries(value).every(([key, below]) => isStorable(key) && areTextsStorable(below))
-}
-
-/** @throws {Refusal} 404 for parameters that cannot name anything, such as an id that is not a number. */
-export function readParams<E extends Endpoint>(endpoint: E, values: unknown): ParamsOf<E> {
-  const result = read(endpoint.params, values)
-  if (!result.success) throw notFound()
-  return result.data as ParamsOf<E>
+/**
+ * Parses parameters, query and body of a request.
+ * @throws {Refusal} 404 for parameters that cannot name anything, 400 with messages by field.
+ */
+export function readInput<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+): { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> } {
+  const params = paramsIn(endpoint, request.params)
+  if (endpoint.params !== undefined && params === undefined) throw notFound()
+  return {
+    // Sound: undefined where the endpoint declares none.
+    params: params as ParamsOf<E>,
+    query: readQuery(endpoint, request.query),
+    body: readBody(endpoint, request.body),
+  }
 }
 
 /** Parses path parameters; undefined when they cannot name anything. */
@@ -58,12 +61,11 @@ export function paramsIn<E extends Endpoint>(
   return result.success ? (result.data as ParamsOf<E>) : undefined
 }
 
-/** @throws {Refusal} 400 with messages by parameter. */
-export function readQuery<E extends Endpoint>(endpoint: E, values: unknown): QueryOf<E> {
+function readQuery<E extends Endpoint>(endpoint: E, values: unknown): QueryOf<E> {
   if (endpoint.query === undefined) return undefined as QueryOf<E>
   const given = givenIn(values)
   for (const [name, text] of Object.entries(given)) {
-    if (!areTextsStorable(text)) throw invalid({ [name]: [unstorableMessage] })
+    if (!isStorable(text)) throw invalid({ [name]: [unstorableMessage] })
   }
   const result = read(endpoint.query, given)
   if (!result.success) {
@@ -82,8 +84,7 @@ function givenIn(query: unknown): Record<string, string> {
   return Object.fromEntries(texts.filter(([, text]) => /[^\s,]/.test(text)))
 }
 
-/** @throws {Refusal} 400 with messages by field. */
-export function readBody<E extends Endpoint>(endpoint: E, value: unknown): BodyOf<E> {
+function readBody<E extends Endpoint>(endpoint: E, value: unknown): BodyOf<E> {
   // `readFileBodies` has read its bytes; without any there is no body.
   if (endpoint.file !== undefined) return (value ?? new Uint8Array()) as BodyOf<E>
   const schema = endpoint.body ?? (endpoint.method === 'GET' ? undefined : noFields)

@@ -50,15 +50,6 @@ test.each(['/api/auth/login/', '/api/health/', '/api/docs/', '/api/openapi.json'
   },
 )
 
-test('a body above 256 KiB is refused', async () => {
-  const { anonymous } = await startTestApp()
-  const body = { email: 'a', password: 'x'.repeat(256 * 1024) }
-  expect(await anonymous().call(login, { body })).toMatchObject({
-    status: 413,
-    body: { detail: 'The body is larger than 256 KiB.' },
-  })
-})
-
 test.each(['{', '{"email":}', 'no JSON', '[1,]'])('%s is refused as no JSON', async (body) => {
   const { anonymous } = await startTestApp()
   expect(await anonymous().request('POST', login.path, { body })).toMatchObject({
@@ -68,16 +59,15 @@ test.each(['{', '{"email":}', 'no JSON', '[1,]'])('%s is refused as no JSON', as
 })
 
 test.each([
-  ['email', String.raw`{"email":"\u0000","password":"x"}`],
-  ['email', String.raw`{"password":"x","email":"\ud800"}`],
-  ['email', String.raw`{"email":{"a":["\u0000"]},"password":"x"}`],
-  ['non_field_errors', String.raw`{"\u0000":"ada@example.com","password":"x"}`],
-  ['non_field_errors', String.raw`["\u0000"]`],
-])('a text that no database stores is refused, at %s, in %s', async (field, body) => {
+  String.raw`{"email":"\u0000","password":"x"}`,
+  String.raw`{"password":"x","email":"\ud800"}`,
+  String.raw`{"email":{"a":["\u0000"]},"password":"x"}`,
+  String.raw`{"\u0000":"ada@example.com","password":"x"}`,
+])('a text that no database stores is refused, in %s', async (body) => {
   const { anonymous } = await startTestApp()
   expect(await anonymous().request('POST', login.path, { body })).toMatchObject({
     status: 400,
-    body: { [field]: ['A text has a character that cannot be stored.'] },
+    body: { non_field_errors: ['A text has a character that cannot be stored.'] },
   })
 })
 

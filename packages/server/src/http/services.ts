@@ -4,7 +4,6 @@ import type { ProcessConfig } from '../config/config.ts'
 import type { Db } from '../db/tables.ts'
 import type { Freshness } from '../hub/freshness.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import type { Turns } from './turns.ts'
 
 /** All that the app carries, for every call; `buildApp` adds it. */
 export interface Services {
@@ -13,7 +12,6 @@ export interface Services {
   readonly now: () => Date
   readonly freshness: Freshness
   readonly answerCache: AnswerCache
-  readonly turns: Turns
   /** `system-alerts/alerts.ts`, which stands above this room. */
   readonly alerts: {
     read(page?: URL): Promise<Alert[]>

@@ -4,7 +4,6 @@ import {
   listenForChanges,
   logout,
   submitOrder,
-  updateOrder,
   updateProfile,
   updateTeam,
 } from '@signout/contract'
@@ -14,7 +13,6 @@ import { transact } from '../write/transact.ts'
 import { importCategories } from '../items/categories/import-categories.ts'
 import { makeItem } from '../testing/world/make-items.ts'
 import { makeTeam, makeUser } from '../testing/world/make.ts'
-import { playOrder } from '../testing/world/calls.ts'
 import { asMember, startEvent, type TestEvent } from '../testing/world/event.ts'
 import type { TestClient } from '../testing/requests/test-client.ts'
 import type { TestStream } from '../testing/requests/test-stream.ts'
@@ -84,6 +82,7 @@ describe('the answer', () => {
     const { ada } = await startHere()
     const stream = await ada.listen()
     expect(stream.status).toBe(200)
+    expect(await stream.next()).toMatchObject({ id: expect.stringMatching(/^\d+$/) })
     expect(stream.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -100,15 +99,6 @@ describe('the answer', () => {
   })
 })
 
-test('every event has an id', async () => {
-  const { db, ada } = await startHere()
-  const stream = await ada.listen()
-  for (const event of ['hello', 'change', 'change']) {
-    hubOf(db).publish({ inventory: true })
-    expect(await stream.next()).toMatchObject({ event, id: expect.stringMatching(/^\d+$/) })
-  }
-})
-
 describe('who is notified of what', () => {
   test('a submitted order', async () => {
     const listening = await startListening()
@@ -119,26 +109,6 @@ describe('who is notified of what', () => {
     const own = ['inventory', 'orders']
     const others = { eve: ['inventory'], applicant: ['inventory'] }
     expect(heard).toEqual({ ada: own, grace: own, organiser: own, ...others })
-  })
-
-  test('a completed order', async () => {
-    const listening = await startListening()
-    const { organiser, db, streams } = listening
-    const { id } = await playOrder(listening, [{ item: await makeItem(db), quantity: 1 }])
-    for (const stream of Object.values(streams)) await stream.topics()
-    const body = { status: 'Ready for Pickup' } as const
-    const work = () => organiser.call(updateOrder, { params: { id }, body })
-    const heard = await heardBy(listening, ['ada', 'grace', 'organiser'], work)
-    expect(heard).toEqual({ ada: ['orders'], grace: ['orders'], organiser: ['orders'] })
-  })
-
-  test('a project description', async () => {
-    const listening = await startListening()
-    const { ada, team } = listening
-    const input = { params: { team_code: team.code }, body: { project_description: 'A lamp.' } }
-    const work = () => ada.call(updateTeam, input)
-    const heard = await heardBy(listening, ['ada', 'grace', 'organiser'], work)
-    expect(heard).toEqual({ ada: ['teams'], grace: ['teams'], organiser: ['teams'] })
   })
 
   test('an ID that was provided: the member’s own session as well', async () => {

@@ -6,10 +6,7 @@ import { ChangeStreams } from './streams.ts'
 
 export function liveRoutes(app: FastifyInstance, sessions: Sessions): ChangeStreams {
   const { freshness, now } = app.services
-  const streams = new ChangeStreams({
-    freshness,
-    findActor: (sessionHash) => sessions.findActor(sessionHash, now()),
-  })
+  const streams = new ChangeStreams(freshness, (hash) => sessions.findActor(hash, now()))
   // Not in `onClose`, before which the server would wait for the streams.
   app.addHook('preClose', async () => streams.close())
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { Greeting } from '@signout/contract'
 import { type Actor, isLoggedIn } from '../actor.ts'
 import type { Freshness } from '../hub/freshness.ts'
-import { type AnyChange, anything, mergeChanges, subjectsOf } from '../hub/change.ts'
+import { allTopics, type AnyChange, anything, mergeChanges, subjectsOf } from '../hub/change.ts'
 import { missedTopics, topicsFor } from './topics.ts'
 
 const pingEveryMs = 20_000
@@ -32,27 +32,24 @@ interface Stream {
   actor: Actor
 }
 
-interface ChangeSources {
-  readonly freshness: Freshness
-  /** Current actor of a session; `anonymous` when it has ended. */
-  readonly findActor: (sessionHash: string) => Promise<Actor>
-}
+/** Current actor of a session; `anonymous` when it has ended. */
+type FindActor = (sessionHash: string) => Promise<Actor>
 
 /** The open event streams of this process (spec §17). */
 export class ChangeStreams {
-  readonly #sources: ChangeSources
+  readonly #freshness: Freshness
+  readonly #findActor: FindActor
   readonly #streams = new Set<Stream>()
   readonly #gathered: AnyChange[] = []
   #toldAt = -gatherMs
   #telling: NodeJS.Timeout | undefined
-  #isChecking = false
   #isClosed = false
   readonly #timers: readonly NodeJS.Timeout[]
   readonly #stopListening: () => void
 
-  constructor(sources: ChangeSources) {
-    this.#sources = sources
-    const { freshness } = sources
+  constructor(freshness: Freshness, findActor: FindActor) {
+    this.#freshness = freshness
+    this.#findActor = findActor
     this.#stopListening = freshness.hub.listen((change) => this.#gather(change))
     this.#timers = [
       setInterval(() => void this.#ping(), pingEveryMs).unref(),
@@ -76,7 +73,7 @@ export class ChangeStreams {
     body.once('error', () => this.#streams.delete(stream))
     this.#send(stream, 'hello', isResumed ? {} : this.#greeting(actor, since))
     if (this.#isClosed) this.#end(stream)
-    if (isResumed) this.#send(stream, 'change', { topics: topicsFor(actor, anything) })
+    if (isResumed) this.#send(stream, 'change', { topics: allTopics })
     return body
   }
 
@@ -100,9 +97,8 @@ export class ChangeStreams {
 
   /** The stream is already listening, so later changes are not missed. */
   #greeting(actor: Actor, since: string | undefined): Greeting {
-    const { freshness } = this.#sources
-    if (since === undefined || !freshness.catchUp()) return {}
-    const topics = missedTopics(freshness.hub, actor, since)
+    if (since === undefined || !this.#freshness.catchUp()) return {}
+    const topics = missedTopics(this.#freshness.hub, actor, since)
     return topics === undefined ? {} : { topics }
   }
 
@@ -121,37 +117,31 @@ export class ChangeStreams {
     const changed = new Set(change === anything ? [] : subjectsOf(change))
     const renewed = new Set(change === anything ? [] : change.session)
     for (const stream of this.#streams) {
-      const isOwn = change === anything || renewed.has(stream.actor.userId ?? -1)
-      if (isOwn) void this.#refresh(stream)
-      else
-        this.#tellTopics(
-          stream,
-          topicsFor(stream.actor, (subject) => changed.has(subject)),
-        )
+      const { actor } = stream
+      if (change === anything || renewed.has(actor.userId ?? -1)) {
+        void this.#refresh(stream)
+        continue
+      }
+      const topics = topicsFor(actor, (subject) => changed.has(subject))
+      if (topics.length > 0) this.#send(stream, 'change', { topics })
     }
   }
 
   /** Rights, team or account changed: anything on the screen may look different now. */
   async #refresh(stream: Stream): Promise<void> {
-    if (await this.#isAlive(stream)) this.#tellTopics(stream, topicsFor(stream.actor, anything))
+    if (await this.#isAlive(stream)) this.#send(stream, 'change', { topics: allTopics })
   }
 
-  /**
-   * Sends a comment, and an event because pages hear no comments. Neither waits for the database; sessions are checked
-   * one after the other.
-   */
+  /** Sends a comment, and an event because pages hear no comments; then checks the sessions, one after the other. */
   async #ping(): Promise<void> {
     const text = `: ping\n\n${this.#eventText('ping', {})}`
     for (const stream of this.#streams) this.#write(stream, text)
-    if (this.#isChecking) return
-    this.#isChecking = true
     for (const stream of this.#streams) await this.#isAlive(stream)
-    this.#isChecking = false
   }
 
   /** Updates the actor of a stream; sends `bye` when the session has ended. */
   async #isAlive(stream: Stream): Promise<boolean> {
-    const actor = await this.#sources.findActor(stream.sessionHash).catch(() => stream.actor)
+    const actor = await this.#findActor(stream.sessionHash).catch(() => stream.actor)
     if (!isLoggedIn(actor)) {
       this.#send(stream, 'bye', {})
       this.#end(stream)
@@ -161,16 +151,12 @@ export class ChangeStreams {
     return true
   }
 
-  #tellTopics(stream: Stream, topics: readonly string[]): void {
-    if (topics.length > 0) this.#send(stream, 'change', { topics })
-  }
-
   #send(stream: Stream, event: StreamEvent, data: object): void {
     this.#write(stream, this.#eventText(event, data))
   }
 
   #eventText(event: StreamEvent, data: object): string {
-    const id = this.#sources.freshness.hub.version
+    const id = this.#freshness.hub.version
     return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
   }
 

@@ -1,14 +1,13 @@
 import type { Topic } from '@signout/contract'
 import type { Actor } from '../actor.ts'
-import { allTopics, anything, ownSubject, type Subject } from '../hub/change.ts'
+import { allTopics, ownSubject, type Subject } from '../hub/change.ts'
 import type { ChangeHub } from '../hub/change-hub.ts'
 
-/** Topics for this actor when these subjects have changed, or anything may have (spec §17). */
+/** Topics for this actor when these subjects have changed (spec §17). */
 export function topicsFor(
   actor: Actor,
-  hasChanged: ((subject: Subject) => boolean) | typeof anything,
+  hasChanged: (subject: Subject) => boolean,
 ): readonly Topic[] {
-  if (hasChanged === anything) return allTopics
   return allTopics.filter((topic) => {
     const subject = actor.isOrganiser ? topic : ownSubject(topic, actor)
     return subject !== undefined && hasChanged(subject)

@@ -12,27 +12,29 @@ import { findBackupState } from '../ops/scheduled-backups/state.ts'
 import { countOrdersByStatus } from '../orders/list-queries.ts'
 import { version } from '../version.ts'
 
-/** Measures the server, its database and the event; no label names a team, a user or an address (spec §29). */
+/**
+ * Measures the server, its database and the event; no label names a team, a user or an address (spec §29). What is
+ * returned is called right before a scrape.
+ */
 export function watchEvent(
   { services }: FastifyInstance,
   streams: ChangeStreams,
-  registry: Registry,
-): { readonly read: () => Promise<void> } {
+  register: Registry,
+): () => Promise<void> {
   const { db, config, now, alerts } = services
-  const registers = [registry]
-  const gauge = (name: string, help: string) =>
-    new Gauge({ name: `signout_${name}`, help, registers })
-  const by = <L extends string>(label: L, name: string, help: string) =>
-    new Gauge({ name: `signout_${name}`, help, labelNames: [label], registers })
-  by('version', 'build_info', 'Always 1; the version is in the label.').set({ version }, 1)
+  const registers = [register]
+  const gauge = <L extends string = never>(name: string, help: string, ...labelNames: L[]) =>
+    new Gauge({ name: `signout_${name}`, help, labelNames, registers })
+  const build = gauge('build_info', 'Always 1; the version is in the label.', 'version')
+  build.set({ version }, 1)
   const open = gauge('open_streams', 'Pages that hear of changes at once.')
   const up = gauge('database_up', 'Whether the database answers.')
-  const orders = by('status', 'orders', 'Orders of teams, by status.')
-  const mails = by('state', 'mails', 'Mails that wait to be sent, and that were given up.')
+  const orders = gauge('orders', 'Orders of teams, by status.', 'status')
+  const mails = gauge('mails', 'Mails that wait to be sent, and that were given up.', 'state')
   const backup = gauge('backup_age_seconds', 'Age of the newest backup that the server has made.')
   const free = gauge('disk_free_bytes', 'Free room where DATA_DIR is.')
   const size = gauge('disk_size_bytes', 'Size of the disk where DATA_DIR is.')
-  const alerting = by('kind', 'alerts', 'Whether organisers are warned of it on the dashboard.')
+  const alerting = gauge('alerts', 'Whether organisers are warned of it on the dashboard.', 'kind')
   const waits = new Histogram({
     name: 'signout_database_wait_seconds',
     help: 'How long work waited for its turn to write (SQLite) or for a connection (PostgreSQL).',
@@ -41,34 +43,24 @@ export function watchEvent(
   })
   db.context.waits.listen((seconds) => waits.observe(seconds))
 
-  const show = (figures: Figures) => {
-    const { backupAt } = figures
+  return async () => {
+    open.set(streams.count)
+    for (const kind of checkedKinds) alerting.set({ kind }, alerts.has(kind) ? 1 : 0)
+    const figures = await findFiguresInTime(db)
+    const disk = await findDisk(db, config)
+    up.set(figures === undefined ? 0 : 1)
+    // What is unknown is left out.
+    for (const each of [orders, mails]) each.reset()
+    for (const each of [backup, free, size]) each.remove()
+    if (disk !== undefined) {
+      free.set(disk.free)
+      size.set(disk.total)
+    }
+    if (figures === undefined) return
     for (const status of orderStatuses) orders.set({ status }, figures.orders[status])
     for (const state of ['waiting', 'failed'] as const) mails.set({ state }, figures.mails[state])
-    if (backupAt === null) backup.remove()
-    else backup.set((now().getTime() - Date.parse(backupAt)) / 1000)
-  }
-  /** Omits figures that are unknown. */
-  const showNone = () => {
-    for (const each of [orders, mails]) each.reset()
-    backup.remove()
-  }
-  return {
-    read: async () => {
-      open.set(streams.count)
-      for (const kind of checkedKinds) alerting.set({ kind }, alerts.has(kind) ? 1 : 0)
-      const disk = await findDisk(db, config)
-      if (disk === undefined) {
-        for (const each of [free, size]) each.remove()
-      } else {
-        free.set(disk.free)
-        size.set(disk.total)
-      }
-      const figures = await findFiguresInTime(db)
-      up.set(figures === undefined ? 0 : 1)
-      if (figures === undefined) showNone()
-      else show(figures)
-    },
+    const { backupAt } = figures
+    if (backupAt !== null) backup.set((now().getTime() - Date.parse(backupAt)) / 1000)
   }
 }
 

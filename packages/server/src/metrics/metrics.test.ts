@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTeam, listenForChanges, listItems, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { loadConfig } from '../config/config.ts'
 import { checkedKinds } from '../system-alerts/checks.ts'
 import { startEvent } from '../testing/world/event.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
@@ -37,7 +36,6 @@ const url = '/metrics'
 test.each([
   ['without a token', undefined],
   ['with another', 'Bearer a-long-random-wore'],
-  ['with a shorter one', 'Bearer a-long'],
   ['with a password', `Basic ${btoa(`admin:${metricsToken}`)}`],
 ])('a scrape %s is refused, also for an organiser', async (_, authorization) => {
   const { app, organiser } = await startEvent({ config: { metricsToken } })
@@ -53,10 +51,6 @@ test('without METRICS_TOKEN there are no metrics', async () => {
   const { statusCode, headers } = await app.inject({ url })
   expect(statusCode).toBe(404)
   expect(headers['content-type']).toContain('application/json')
-})
-
-test('a wrong METRICS_TOKEN is not disclosed', () => {
-  expect(() => loadConfig({ METRICS_TOKEN: 'too-short' })).toThrow(/^METRICS_TOKEN is [^t]/)
 })
 
 test('requests are counted by route, method and status, and name no team and no person', async () => {
@@ -122,14 +116,6 @@ test('the event, its mails, backups, disk and alerts are figures', async () => {
     'process_cpu_seconds_total',
   ])
     expect({ name, isThere: (values.get(name) ?? 0) > 0 }).toEqual({ name, isThere: true })
-})
-
-test('each app has figures of its own', async () => {
-  const [one, other] = [await start(), await start()]
-  await one.anonymous().call(listItems, {})
-  const route = `route="${listItems.path}"`
-  expect((await one.scrape()).body).toContain(route)
-  expect((await other.scrape()).body).not.toContain(route)
 })
 
 const root = join(import.meta.dirname, '../../../..')

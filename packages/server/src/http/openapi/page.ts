@@ -27,7 +27,7 @@ const style = `
 /** Serves the documentation of the declared calls: one document for programs, one for people. */
 export function documentationRoutes(app: FastifyInstance): void {
   // Generated on the first request, which on most days never comes.
-  let made: Documents | undefined
+  let made: ReturnType<typeof makeDocuments> | undefined
   const documents = () => (made ??= makeDocuments())
 
   app.get(documentPaths.openApi, async (_, reply) =>
@@ -41,21 +41,16 @@ export function documentationRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Both documents as they are sent. */
-interface Documents {
-  readonly json: string
-  readonly page: string
-}
-
 const nonceMark = '{{nonce}}'
 
-function makeDocuments(): Documents {
+/** Both documents as they are sent. */
+function makeDocuments() {
   const openApi = openApiOf(endpoints)
-  return { json: JSON.stringify(openApi), page: apiPage(openApi, nonceMark) }
+  return { json: JSON.stringify(openApi), page: apiPage(openApi) }
 }
 
 /** The OpenAPI document as one self-contained page: no script, no other host. */
-function apiPage({ info, paths, components }: OpenApi, nonce: string): string {
+function apiPage({ info, paths, components }: OpenApi): string {
   const title = `${info.title} API`
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => section(method, path, operation)),
@@ -69,7 +64,7 @@ function apiPage({ info, paths, components }: OpenApi, nonce: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<style nonce="${nonce}">${style}</style>
+<style nonce="${nonceMark}">${style}</style>
 </head>
 <body>
 <main>
@@ -86,32 +81,23 @@ ${calls.join('\n')}
 
 function section(method: string, path: string, operation: Operation): string {
   const { summary, description, parameters, requestBody, responses } = operation
-  const answers = Object.entries(responses)
-  const shared = answers.filter(([status, answer]) => '$ref' in answer && status !== 'default')
-  const parts = [
-    ...parameters.map((parameter) =>
-      entry(
-        `${places[parameter.in]} ${parameter.name}`,
-        typeText(parameter.schema),
-        parameter.description,
-      ),
-    ),
-    ...(requestBody ? [entry('Body', contentText(requestBody))] : []),
-    ...answers.flatMap(([status, answer]) => ('$ref' in answer ? [] : [entryOf(status, answer)])),
-    ...(shared.length > 0 ? [entry('Also', '', shared.map(([status]) => status).join(', '))] : []),
-  ]
+  const parts = parameters.map(({ name, in: place, schema, description: note }) =>
+    entry(`${places[place]} ${name}`, typeText(schema), note),
+  )
+  if (requestBody) parts.push(entry('Body', contentText(requestBody)))
+  const shared: string[] = []
+  for (const [status, answer] of Object.entries(responses)) {
+    if ('$ref' in answer) shared.push(status)
+    else if (status.startsWith('2')) parts.push(entry(`Answer ${status}`, contentText(answer)))
+    else parts.push(entry(`Refusal ${status}`, '', answer.description))
+  }
+  parts.push(entry('Also', '', shared.join(', ')))
   return `<section><h2><span>${method.toUpperCase()}</span> ${escapeHtml(path)}</h2>
 <p>${escapeHtml(summary)} <strong>${description}</strong></p>
 <dl>${parts.join('\n')}</dl></section>`
 }
 
 const places = { path: 'Path', query: 'Query', header: 'Header' } as const
-
-function entryOf(status: string, answer: DeclaredAnswer): string {
-  return status.startsWith('2')
-    ? entry(`Answer ${status}`, contentText(answer))
-    : entry(`Refusal ${status}`, '', answer.description)
-}
 
 function entry(name: string, type: string, note = ''): string {
   return `<dt>${name}</dt><dd><code>${escapeHtml(type)}</code> ${escapeHtml(note)}</dd>`

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildWebApp, configurationIn } from '../../testing/build-web-app.ts'
 import { makeUser } from '../../testing/world/make.ts'
+import { makeEtag } from '../answer.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'
 
 test('every path that is neither a file nor a call is the page, with configuration and token', async () => {
@@ -12,6 +13,7 @@ test('every path that is neither a file nor a call is the page, with configurati
     now: new Date('2025-05-01T12:00:00Z'),
     config: { hackathon_name: 'Hack $& </script><b>', acknowledgement_opens: 0 },
   })
+  const nonces = new Set<unknown>()
   for (const path of ['/', '/login', '/teams/ABCDE', '/no/such/page', '/index.html']) {
     const browser = anonymous()
     const { status, headers, body } = await browser.request('GET', path)
@@ -38,7 +40,9 @@ test('every path that is neither a file nor a call is the page, with configurati
     expect(policy).toContain(`style-src 'self' 'nonce-${String(configuration['nonce'])}'`)
     expect(policy).toContain(`script-src 'self';`)
     expect(browser.cookies.has('csrftoken')).toBe(true)
+    nonces.add(configuration['nonce'])
   }
+  expect(nonces.size).toBe(5)
 })
 
 test.each(['//', '///', '//[', '/login?token=%', '//x/login?token=a'])(
@@ -57,13 +61,6 @@ test('the page says whether the browser has a session, so that it can load what 
     hasSession: true,
     changePosition: expect.stringMatching(/^[\w-]{36}\.\d+$/),
   })
-})
-
-test('each page has a nonce of its own', async () => {
-  const { anonymous } = await startTestApp({ webApp: await buildWebApp() })
-  const pages = [await anonymous().request('GET', '/'), await anonymous().request('GET', '/')]
-  const [one, other] = pages.map(({ body }) => configurationIn(body)['nonce'])
-  expect(one).not.toBe(other)
 })
 
 test('files named by their content are kept for good, others are asked for again', async () => {
@@ -120,7 +117,6 @@ test('without a built web app the calls work all the same', async () => {
 test.each([
   ['gzip, deflate, br, zstd', 'small', 'br'],
   ['GZIP;q=1.0', 'larger', 'gzip'],
-  ['br;q=0, gzip;q=0.5', 'larger', 'gzip'],
   ['identity', 'start()', undefined],
   ['', 'start()', undefined],
 ])(
@@ -139,6 +135,8 @@ test.each([
       },
     })
     expect(answer.headers['content-encoding']).toBe(encoding)
+    // Each variant has a tag of its own.
+    expect(answer.headers.etag).toBe(makeEtag(Buffer.from(body)))
   },
 )
 
@@ -152,15 +150,6 @@ test('a file that the browser has already is not sent again', async () => {
     expect(answer).toMatchObject({ status: 304, body: undefined, headers: { etag } })
   }
   expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
-})
-
-test('variants of a file have tags of their own', async () => {
-  const { anonymous } = await startTestApp({ webApp: await buildWebApp() })
-  const tags = ['br', 'gzip', 'identity'].map(async (encoding) => {
-    const headers = { 'accept-encoding': encoding }
-    return (await anonymous().request('GET', '/assets/main-abc.js', { headers })).headers.etag
-  })
-  expect(new Set(await Promise.all(tags)).size).toBe(3)
 })
 
 test('a file can be asked for without its content', async () => {
@@ -198,22 +187,12 @@ test('the manifest has the name of the hackathon, and is asked for again each ti
     'cache-control': 'no-cache',
   })
   expect(headers).not.toHaveProperty('set-cookie')
+  const known = { 'if-none-match': String(headers['etag']) }
+  const again = await anonymous().request('GET', '/manifest.webmanifest', { headers: known })
+  expect(again).toMatchObject({ status: 304, body: undefined })
   expect(JSON.parse(String(body))).toEqual({
     name: 'Winter "Hacks" 2026 Hardware Signout',
     short_name: 'Winter "Hacks" 2026',
     start_url: '/',
   })
-})
-
-test('a phone that has the manifest does not get it again', async () => {
-  const { anonymous } = await startTestApp({ webApp: await buildWebApp() })
-  const ask = (headers = {}) => anonymous().request('GET', '/manifest.webmanifest', { headers })
-  const { headers } = await ask()
-  const again = await ask({ 'if-none-match': String(headers['etag']) })
-  expect(again).toMatchObject({ status: 304, body: undefined })
-})
-
-test('a web app without a manifest is served all the same', async () => {
-  const { anonymous } = await startTestApp({ webApp: '/nowhere' })
-  expect((await anonymous().request('GET', '/manifest.webmanifest')).status).toBe(503)
 })

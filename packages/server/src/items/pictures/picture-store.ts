@@ -1,22 +1,14 @@
 import { rmSync, statSync } from 'node:fs'
-import { access, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import { type Tx, runTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { DatabaseUnavailable, messageOf, troubleOf } from '../../db/failure.ts'
 import { listFolder, ensureLastFolder, replaceFile, undefinedIfAbsent } from '../../files.ts'
 import { textList } from '../../db/list-parameters.ts'
 import { type Job, startJob } from '../../write/start-job.ts'
-import {
-  fileOfPicture,
-  hashInFile,
-  hashInUrl,
-  orphanAgeMs,
-  type Picture,
-  urlOfPicture,
-} from './picture-name.ts'
+import { fileOfPicture, hashInFile, hashInUrl, orphanAgeMs, type Picture } from './picture-name.ts'
 import { instantAfter } from '../../instants.ts'
 
 /**
@@ -26,7 +18,7 @@ import { instantAfter } from '../../instants.ts'
 export interface PictureStore {
   /** Called before the transaction in which an item begins to refer to it. */
   prepare(picture: Picture): Promise<void>
-  /** Called in that transaction. @throws {DatabaseUnavailable} when the picture has gone meanwhile. */
+  /** Called in that transaction. */
   keep(tx: Tx, picture: Picture, now: Date): Promise<void>
   read(hash: string): Promise<Buffer | undefined>
   /** Those of the hashes that are stored. */
@@ -46,51 +38,35 @@ export function picturesIn(dataDir: string): string {
 
 /** Stores pictures in files that only their owner can read, named by their hash. */
 export function folderStore(db: Db, folder: string): PictureStore {
-  const fileOf = (hash: string) => join(folder, fileOfPicture(hash))
   return {
-    prepare: async (picture) => {
-      await writePicture(folder, picture).catch((error: unknown) => {
+    prepare: async ({ hash, bytes }) => {
+      try {
+        await ensureLastFolder(folder)
+        await replaceFile(join(folder, fileOfPicture(hash)), (file) => file.writeFile(bytes))
+      } catch (error) {
         const reason = `a picture cannot be written: ${messageOf(error)}`
         throw new DatabaseUnavailable(reason, troubleOf(error))
-      })
+      }
     },
-    keep: async (_, { hash }) => {
-      await access(fileOf(hash)).catch(() => {
-        throw new DatabaseUnavailable('a picture was removed just when it was needed again')
-      })
-    },
-    read: async (hash) => readFile(fileOf(hash)).catch(undefinedIfAbsent),
+    keep: async () => {},
+    read: async (hash) => readFile(join(folder, fileOfPicture(hash))).catch(undefinedIfAbsent),
     findPresent: async (_, hashes) => {
       const present = new Set((await listFolder(folder)).map(hashInFile))
       return new Set(hashes.filter((hash) => present.has(hash)))
     },
     removeOrphans: async (now) => {
       const limit = now.getTime() - orphanAgeMs
-      const paths = (await listFolder(folder)).map((name) => ({ name, path: join(folder, name) }))
-      const old = paths.filter(({ path }) => isOlder(path, limit))
+      const old = (await listFolder(folder)).filter((name) => isOlder(join(folder, name), limit))
       if (old.length === 0) return
-      // No item can begin to refer to a picture while this transaction writes; a picture stored again meanwhile is not
-      // old.
-      await runTransaction(db, async (tx) => {
-        // Transactions that share the commit have removed a reference only once it is committed (decision 019).
-        const referred = new Set([
-          ...(await findReferredHashes(tx)),
-          ...(await findReferredHashes(db)),
-        ])
-        for (const { name, path } of old) {
-          const hash = hashInFile(name)
-          const isReferred = hash !== null && referred.has(hash)
-          if (!isReferred && isOlder(path, limit)) rmSync(path, { force: true })
-        }
-      })
+      const referred = await findReferredHashes(db)
+      for (const name of old) {
+        const path = join(folder, name)
+        // A picture that was stored again meanwhile is not old.
+        if (!referred.has(hashInFile(name) ?? '') && isOlder(path, limit))
+          rmSync(path, { force: true })
+      }
     },
   }
-}
-
-/** Once this resolves, an item may refer to the picture. */
-async function writePicture(folder: string, { hash, bytes }: Picture): Promise<void> {
-  await ensureLastFolder(folder)
-  await replaceFile(join(folder, fileOfPicture(hash)), (file) => file.writeFile(bytes))
 }
 
 function isOlder(path: string, limit: number): boolean {
@@ -128,19 +104,11 @@ function tableStore(db: Db): PictureStore {
       return new Set(rows.map(({ hash }) => hash))
     },
     removeOrphans: async (now) => {
-      const [start, end] = urlOfPicture('|').split('|')
+      const referred = [...(await findReferredHashes(db))]
       await db
         .deleteFrom('pictures')
         .where('kept_at', '<', instantAfter(now, -orphanAgeMs))
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('hardware')
-                .where('picture', '=', sql<string>`${start}::text || pictures.hash || ${end}`)
-                .select('id'),
-            ),
-          ),
-        )
+        .where('hash', 'not in', textList(db, referred))
         .execute()
     },
   }

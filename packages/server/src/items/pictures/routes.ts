@@ -14,14 +14,17 @@ export function pictureRoutes(app: FastifyInstance): void {
   const store = pictureStoreOf(app.services.db)
   const cache = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
-    // Removed pictures are not served for much longer than they are stored.
+    // Counted from when it was read, so that a removed picture is not served for ever.
     ttl: orphanAgeMs,
+    perf: { now: () => app.services.now().getTime() },
+    ttlResolution: 0,
     sizeCalculation: ({ length }) => length,
   })
   app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) => {
     const hash = requireFound(hashInFile(params.name) ?? undefined)
-    const bytes = requireFound(cache.get(hash) ?? (await store.read(hash)))
-    cache.set(hash, bytes)
+    const known = cache.get(hash)
+    const bytes = known ?? requireFound(await store.read(hash))
+    if (known === undefined) cache.set(hash, bytes)
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .type('image/webp')

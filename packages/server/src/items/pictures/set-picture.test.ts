@@ -68,7 +68,7 @@ describe('a picture', () => {
   test('is known by its bytes, not by the header', async () => {
     const { send } = await start()
     const body = await makePictureFile()
-    for (const type of ['text/html', 'application/json', 'nonsense', 'image/svg+xml']) {
+    for (const type of ['text/html', 'application/json', 'image/svg+xml']) {
       expect((await send(body, { 'content-type': type })).status).toBe(200)
     }
   })
@@ -86,23 +86,19 @@ describe('a picture', () => {
     })
   })
 
-  test('is taken away, and then there is none', async () => {
+  test('is taken away, and then there is none; one of an item that does not exist is 404', async () => {
     const { send, organiser, item, db } = await start()
-    await send(await makePictureFile())
+    const body = await makePictureFile()
+    await send(body)
     const params = { id: item.id }
     for (const _ of ['once', 'twice']) {
       expect((await organiser.call(deletePicture, { params })).status).toBe(204)
     }
     expect((await organiser.call(getItem, { params })).body.picture).toBeNull()
     expect(await readKinds(db)).toEqual(['hardware.updated', 'hardware.updated'])
-  })
-
-  test('of an item that does not exist is 404', async () => {
-    const { organiser } = await start()
-    const params = { id: 99 }
-    const body = await makePictureFile()
-    expect((await organiser.call(setPicture, { params, body })).status).toBe(404)
-    expect((await organiser.call(deletePicture, { params })).status).toBe(404)
+    const none = { id: 99 }
+    expect((await organiser.call(setPicture, { params: none, body })).status).toBe(404)
+    expect((await organiser.call(deletePicture, { params: none })).status).toBe(404)
   })
 })
 
@@ -123,13 +119,9 @@ describe('what is sent as a picture', () => {
     expect(bytes.toString('latin1')).not.toContain('<script>')
   })
 
-  test('nothing at all is not a picture', async () => {
+  test('nothing at all is not a picture; 5,000,000 bytes are read, one more is not', async () => {
     const { send } = await start()
     expect((await send('')).status).toBe(415)
-  })
-
-  test('5,000,000 bytes are read, one more is not', async () => {
-    const { send } = await start()
     const picture = await makePictureBytes()
     const padded = (length: number) => new Blob([picture, Buffer.alloc(length - picture.length)])
     expect((await send(padded(5_000_000))).status).toBe(200)

@@ -2,10 +2,10 @@ import type { Item } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import { transact } from '../../write/transact.ts'
 import { createLimit } from '../../concurrency.ts'
-import { type Tx, acquireLock } from '../../db/transaction.ts'
+import { acquireLock } from '../../db/transaction.ts'
 import type { Db } from '../../db/tables.ts'
 import { makePicture } from './make-picture.ts'
-import { urlOfPicture } from './picture-name.ts'
+import { type Picture, urlOfPicture } from './picture-name.ts'
 import { pictureStoreOf } from './picture-store.ts'
 import { requireFound, tooMany } from '../../refusal.ts'
 import { findKnownItem } from '../item-write-queries.ts'
@@ -31,20 +31,9 @@ export async function setPicture(
   return withinLimit(async () => {
     requireFound(await findKnownItem(db, item))
     const picture = await makePicture(bytes)
-    const store = pictureStoreOf(db)
-    await store.prepare(picture)
-    return transact(db, actor, async (tx) => {
-      // Acquired before the picture's row, as in an import.
-      await acquireLock(tx, 'catalogue')
-      const hasChanged = await changePicture(
-        tx,
-        actor,
-        { item, picture: urlOfPicture(picture.hash) },
-        now,
-      )
-      if (hasChanged) await store.keep(tx, picture, now)
-      return requireFound(await findItem(tx, item))
-    })
+    await pictureStoreOf(db).prepare(picture)
+    await changePicture(db, actor, { item, picture }, now)
+    return requireFound(await findItem(db, item))
   })
 }
 
@@ -56,26 +45,24 @@ export async function deletePicture(
   now: Date,
 ): Promise<void> {
   requireOrganiser(actor)
-  await transact(db, actor, async (tx) => {
-    await acquireLock(tx, 'catalogue')
-    await changePicture(tx, actor, { item, picture: null }, now)
-  })
+  await changePicture(db, actor, { item, picture: null }, now)
 }
 
-/** Call with the catalogue locked; false when the item already has the picture. */
+/** Writes nothing where the item already has the picture. */
 async function changePicture(
-  tx: Tx,
+  db: Db,
   actor: Actor,
-  { item, picture }: { readonly item: number; readonly picture: string | null },
+  { item, picture }: { readonly item: number; readonly picture: Picture | null },
   now: Date,
-): Promise<boolean> {
-  const before = requireFound(await findKnownItem(tx, item))
-  if (before.picture === picture) return false
-  await writeItems(
-    tx,
-    actor,
-    { created: [], updated: [{ before, after: { ...before, picture } }] },
-    now,
-  )
-  return true
+): Promise<void> {
+  const url = picture && urlOfPicture(picture.hash)
+  await transact(db, actor, async (tx) => {
+    // Acquired before the picture's row, as in an import.
+    await acquireLock(tx, 'catalogue')
+    const before = requireFound(await findKnownItem(tx, item))
+    if (before.picture === url) return
+    const updated = [{ before, after: { ...before, picture: url } }]
+    await writeItems(tx, actor, { created: [], updated }, now)
+    if (picture !== null) await pictureStoreOf(db).keep(tx, picture, now)
+  })
 }
