@@ -3,7 +3,7 @@ import { integerList } from '../db/list-parameters.ts'
 import { longRead } from '../db/long-reads/long-read.ts'
 import { countRows, type PageRows, type Paging } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
-import { isWithTeam } from '../orders/unit-conditions.ts'
+import { isWithTeam } from '../items/unit-conditions.ts'
 
 /** A line with the further columns of the file. */
 export interface StillOutRow extends StillOutLine {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { conditionKeys, conditions, type Order } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
-import { isNotBack } from '../orders/unit-conditions.ts'
+import { isNotBack } from '../items/unit-conditions.ts'
 
 /** Orders read at a time, so that other requests do not wait long. */
 const ordersAtOnce = 200

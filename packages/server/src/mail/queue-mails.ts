@@ -3,7 +3,7 @@ import { announce } from '../hub/change.ts'
 import type { LinkMaker } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'
-import { countOutstanding } from '../orders/unit-conditions.ts'
+import { countOutstanding } from '../orders/unit-queries.ts'
 import {
   findShortfalls,
   deleteLinkMails,

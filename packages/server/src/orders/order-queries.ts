@@ -1,14 +1,19 @@
 import {
   type CancelledBy,
+  type ChangedOrder,
   conditions,
   largestId,
   limits,
   type Order,
   type OrderStatus,
+  undoableEvent,
 } from '@signout/contract'
 import { sql } from 'kysely'
+import { compiled } from '../db/compiled.ts'
 import { integerList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+import { requireFound } from '../refusal.ts'
 import { countRows, pageBefore, type PageRows, type Paging } from '../db/pages.ts'
 
 type OrderRow = Omit<Order, 'items' | 'request' | 'cancellation'> &
@@ -51,18 +56,39 @@ export async function findOrdersOfTeam(
   return { count, ...(await toPage(db, orders, paging)) }
 }
 
-/** One order, or undefined; its team may be gone. Three statements. */
-export async function findOrder(db: Db, id: number): Promise<Order | undefined> {
-  return (await findOrdersById(db, [id]))[0]
+/** An order as a change has left it; its team may be gone. Four statements. */
+export async function findChangedOrder(tx: Tx, id: number): Promise<ChangedOrder> {
+  return requireFound((await findChangedOrders(tx, [id]))[0])
 }
 
-/** These orders, oldest first. Three statements. */
-export async function findOrdersById(db: Db, ids: readonly number[]): Promise<Order[]> {
-  const rows = await selectOrders(db)
-    .where('orders.id', 'in', integerList(db, ids))
+/** These orders as a change has left them, oldest first. Four statements. */
+export async function findChangedOrders(tx: Tx, ids: readonly number[]): Promise<ChangedOrder[]> {
+  const rows = await selectOrders(tx)
+    .where('orders.id', 'in', integerList(tx, ids))
     .orderBy('orders.id')
     .execute()
-  return withUnits(db, rows)
+  const orders = await withUnits(tx, rows)
+  const events = await findUndoableEvents(tx, ids)
+  return orders.map((order) => Object.assign(order, { event: events.get(order.id) ?? null }))
+}
+
+const readOrderRecords = compiled((db, { orders }: { readonly orders: readonly number[] }) =>
+  db
+    .selectFrom('history')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['history.id', 'kind', 'undoes', 'orders.id as order'])
+    .where('order_id', 'in', integerList(db, orders))
+    .where('orders.team_id', 'is not', null)
+    .where(sql<string>`kind`, 'like', 'order.%'),
+)
+
+/** The row of the record that can be undone now, by order (spec §11). One statement. */
+export async function findUndoableEvents(
+  tx: Tx,
+  orders: readonly number[],
+): Promise<ReadonlyMap<number, number | null>> {
+  const rows = Map.groupBy(await readOrderRecords(tx, { orders }), ({ order }) => order)
+  return new Map([...rows].map(([order, own]) => [order, undoableEvent(own)]))
 }
 
 export interface SeenOrder {

@@ -16,7 +16,7 @@ import { hasAvailability } from '../items/item-queries.ts'
 import { countFailedMails } from '../mail/outbox-queries.ts'
 import { findBackupState, makesBackups } from '../ops/scheduled-backups/state.ts'
 import { countOrdersByStatus, selectPresent } from '../orders/list-queries.ts'
-import { isWithTeam } from '../orders/unit-conditions.ts'
+import { isWithTeam } from '../items/unit-conditions.ts'
 import { lacksId } from '../teams/team-queries.ts'
 import { instantAfter } from '../instants.ts'
 

@@ -1,10 +1,10 @@
 import {
   canMove,
+  type ChangedOrder,
   countConditions,
   formatCount,
   formatNumber,
   isBackOnShelf,
-  type Order,
   orderMoves,
   type ReturnLine,
   type ReturnReceipt,
@@ -17,7 +17,7 @@ import { badRequest, invalid, requireFound } from '../../refusal.ts'
 import { findTeamId } from '../../teams/team-queries.ts'
 import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import { findOrdersById } from '../order-queries.ts'
+import { findChangedOrders, findUndoableEvents } from '../order-queries.ts'
 import { type LockedOrder, lockOrder, lockOrdersOf, markChanged } from '../order-write-queries.ts'
 import {
   toItemUnits,
@@ -65,6 +65,7 @@ export async function returnItems(
         quantity,
       })),
       errors: [],
+      event: (await findUndoableEvents(tx, [order.id])).get(order.id) ?? null,
     }
   })
 }
@@ -84,13 +85,15 @@ export async function returnForTeam(
   actor: Actor,
   { team_code, hardware: lines }: TeamReturnInput,
   now: Date,
-): Promise<{ orders: Order[] }> {
+): Promise<{ orders: ChangedOrder[] }> {
   requireOrganiser(actor)
   const team = requireFound(await findTeamId(db, team_code))
   return transact(db, actor, async (tx) => {
     const orders = await lockOrdersOf(tx, team, finish.from[0])
     const returned = await takeBack(tx, actor, { orders, lines }, now)
-    return { orders: await findOrdersById(tx, [...new Set(returned.map((unit) => unit.order_id))]) }
+    return {
+      orders: await findChangedOrders(tx, [...new Set(returned.map((unit) => unit.order_id))]),
+    }
   })
 }
 
