@@ -1,5 +1,11 @@
 import { categorySeparator, conditionKeys, type ExportName, fullName } from '@signout/contract'
-import { formatHeader, formatRows, neutraliseWithin, type Rows } from '@signout/csv/format-table.ts'
+import {
+  type Cell,
+  formatHeader,
+  formatRows,
+  neutraliseWithin,
+  type Rows,
+} from '@signout/csv/format-table.ts'
 import { exportedItemColumns } from '@signout/csv/tables.ts'
 import type { Db } from '../db/tables.ts'
 import { findItemsToExport } from '../items/item-queries.ts'
@@ -13,9 +19,12 @@ export interface CsvPiece {
   readonly csv: string
 }
 
-/** Pieces of a CSV file of the event, for the command line and downloads; consistent when `db` is a snapshot. */
-export function readExport(db: Db, name: ExportName): AsyncGenerator<CsvPiece> {
-  return files[name](db)
+/**
+ * Pieces of a CSV file of the event, for the command line and downloads, with times in the event's zone; consistent when
+ * `db` is a snapshot.
+ */
+export function readExport(db: Db, name: ExportName, timeZone: string): AsyncGenerator<CsvPiece> {
+  return files[name](db, timeZone)
 }
 
 const files = {
@@ -79,17 +88,42 @@ const files = {
       yield (await findStillOutRows(db)).map(toRow)
     },
   ),
-} as const satisfies Record<ExportName, (db: Db) => AsyncGenerator<CsvPiece>>
+} as const satisfies Record<ExportName, (db: Db, timeZone: string) => AsyncGenerator<CsvPiece>>
+
+/** Columns that hold a time, as spreadsheets read it; their header names the zone (spec §27). */
+const timeColumns: ReadonlySet<string> = new Set([
+  'created_at',
+  'updated_at',
+  'last_returned_at',
+  'since',
+])
 
 /** @param read reads rows that have these columns, and no others. */
 function csvOf<C extends string, R extends Rows<C>>(
   columns: readonly C[],
   read: (db: Db) => AsyncGenerator<Exclude<keyof R[number], C> extends never ? R : never>,
 ) {
-  return async function* (db: Db): AsyncGenerator<CsvPiece> {
-    let header = formatHeader(columns)
+  const times = columns.filter((column) => timeColumns.has(column))
+  return async function* (db: Db, timeZone: string): AsyncGenerator<CsvPiece> {
+    // Sweden writes times as ISO 8601 does: 2026-02-15 09:30.
+    const inZone = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const withTimes = (row: R[number]): Readonly<Record<C, Cell>> => {
+      const written = times.map((column) => {
+        const time = row[column]
+        return [column, time === null ? null : inZone.format(new Date(String(time)))]
+      })
+      return { ...row, ...Object.fromEntries(written) }
+    }
+    const titles = columns.map((column) =>
+      timeColumns.has(column) ? `${column} (${timeZone})` : column,
+    )
+    let header = formatHeader(titles)
     for await (const rows of read(db)) {
-      yield { rows: rows.length, csv: header + formatRows(columns, rows) }
+      yield { rows: rows.length, csv: header + formatRows(columns, rows.map(withTimes)) }
       header = ''
     }
     if (header !== '') yield { rows: 0, csv: header }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { conditionKeys, conditions, type Order } from '@signout/contract'
+import { conditionKeys, conditions } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { isNotBack } from '../items/unit-conditions.ts'
 
@@ -29,13 +29,7 @@ export async function* readOrderLines(db: Db): AsyncGenerator<OrderLines> {
   }
 }
 
-/** What each field of a unit is counted as in `orders.csv`. */
-const unitColumns = {
-  id: ['granted'],
-  hardware_id: [],
-  part_returned_health: [...Object.values(conditionKeys), 'not_returned'],
-} as const satisfies Record<keyof Order['items'][number], readonly string[]>
-const counted = Object.values(unitColumns).flat()
+const counted = ['granted', ...Object.values(conditionKeys), 'not_returned'] as const
 
 /** The lines of the orders with ids from `first` to `last`. One statement. */
 async function findLines(db: Db, first: number, last: number) {

@@ -138,44 +138,6 @@ describe('reporting', () => {
     expect((await organiser.call(listIncidents, {})).body.count).toBe(0)
   })
 
-  test('twenty reports in a row are taken, then one a minute, and less and less', async () => {
-    const { db, team, ada, grace, report, clock, organiser } = await startReporting()
-    const send = (by = ada, change = {}) =>
-      by.call(endpoints.reportIncident, { body: { ...report, ...change } })
-    // What is refused does not count.
-    await times(25, () => send(ada, { quantity: 4 }))
-    expect(countByStatus(await times(20, () => send()))).toEqual({ 201: 20 })
-    for (const seconds of [60, 120, 240, 480, 600, 600]) {
-      expect(await send()).toMatchObject({
-        status: 429,
-        headers: { 'retry-after': String(seconds) },
-        body: { detail: expect.stringContaining('You have sent too many reports. Try again in ') },
-      })
-      clock.advance(seconds * 1000)
-      expect((await send()).status).toBe(201)
-    }
-    expect((await send(grace)).status).toBe(201)
-    expect(countByStatus(await times(25, () => send(organiser)))).toEqual({ 201: 25 })
-    clock.advance(3_600_001)
-    expect(countByStatus(await times(20, () => send()))).toEqual({ 201: 20 })
-    expect((await send()).status).toBe(429)
-    // The clock was a day ahead; reports are not blocked until it is there again.
-    const [member] = team.members
-    const corrected = new Date(clock.now().getTime() - 24 * 3_600_000)
-    await reportIncident(db, actorOf(member), report, corrected)
-  })
-
-  test.each(setBacks)(
-    'a clock that is set back by %i ms makes no wait longer than stated',
-    async (ms) => {
-      const { ada, report, clock } = await startReporting()
-      const send = () => ada.call(endpoints.reportIncident, { body: report })
-      await times(20, send)
-      clock.advance(-ms)
-      expect(await waitAsTold(clock, send)).toBeLessThanOrEqual(60_000)
-    },
-  )
-
   test('the record says who reported what, the order’s, the team’s and the item’s alike', async () => {
     const { ada, team, lamp, order, report, organiser } = await startReporting()
     const { body } = await ada.call(endpoints.reportIncident, { body: report })

@@ -42,11 +42,6 @@ export async function findMailFacts(db: Db): Promise<MailFacts> {
   return { waiting: facts.waiting ?? 0, failed: facts.failed ?? 0, last_error: facts.last_error }
 }
 
-/** Number of mails given up since then, by their last attempt. One statement. */
-export async function countFailedMails(db: Db, since: string): Promise<number> {
-  return countRows(db.selectFrom('mails').where(isGivenUp).where('due_at', '>', since))
-}
-
 /** Number of mails of a kind to a user, queued after `from` and until `to`. One statement. */
 export async function countMailsTo(
   db: Db,

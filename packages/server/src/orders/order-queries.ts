@@ -1,9 +1,7 @@
 import {
   type CancelledBy,
   type ChangedOrder,
-  conditions,
   largestId,
-  limits,
   type Order,
   type OrderStatus,
   undoableEvent,
@@ -14,7 +12,7 @@ import { integerList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { requireFound } from '../refusal.ts'
-import { countRows, pageBefore, type PageRows, type Paging } from '../db/pages.ts'
+import { countRows, fitPage, pageBefore, type PageRows, type Paging } from '../db/pages.ts'
 
 type OrderRow = Omit<Order, 'items' | 'request' | 'cancellation'> &
   CancellationColumns & { readonly request_count: number }
@@ -138,44 +136,28 @@ export async function toPage(
     .limit(before.limit + limit)
     .offset(before.offset)
     .execute()
-  const earlier = both.slice(0, before.limit)
-  const rows = both.slice(before.limit)
-  const fitting = rows.slice(0, countFitting(rows))
-  return {
-    results: await withUnits(db, fitting),
-    endsEarly: fitting.length < rows.length,
-    tooManyBefore: earlier.length - countFitting(earlier.toReversed()),
-  }
+  const { rows, ...ends } = fitPage(both, { limit, offset }, maxBytesOf)
+  return { results: await withUnits(db, rows), ...ends }
 }
 
-/** Maximum size of a unit and of a requested line in an answer, in bytes with the comma. */
-const unitBytes = bytesOf({
-  id: largestId,
-  hardware_id: largestId,
-  part_returned_health: longest(conditions),
-} satisfies Record<keyof Order['items'][number], unknown>)
-const requestBytes = bytesOf({
-  id: largestId,
-  requested_quantity: largestId,
-} satisfies Record<keyof Order['request'][number], unknown>)
+/** Maximum size of an order in an answer, known before its units, which could be millions, are read. */
+function maxBytesOf(row: OrderRow): number {
+  return bytesOf(row) + 100 + row.item_count * unitBytes + row.request_count * requestBytes
+}
+
+/** With the comma after each. */
+const unitBytes =
+  1 +
+  bytesOf({
+    id: largestId,
+    hardware_id: largestId,
+    part_returned_health: 'Heavily Used',
+  } satisfies Order['items'][number])
+const requestBytes =
+  1 + bytesOf({ id: largestId, requested_quantity: largestId } satisfies Order['request'][number])
 
 function bytesOf(value: object): number {
   return Buffer.byteLength(JSON.stringify(value))
-}
-
-function longest(texts: readonly string[]): string {
-  return texts.reduce((one, other) => (other.length > one.length ? other : one))
-}
-
-/** Rows that fit in an answer, at least one, counted before their units, which could be millions, are read. */
-function countFitting(rows: readonly OrderRow[]): number {
-  let bytes = 0
-  const tooMuch = rows.findIndex((row, index) => {
-    bytes += bytesOf(row) + 100
-    bytes += row.item_count * (unitBytes + 1) + row.request_count * (requestBytes + 1)
-    return index > 0 && bytes > limits.pageBytes
-  })
-  return tooMuch === -1 ? rows.length : tooMuch
 }
 
 /** Every unit and every requested line of these orders. Two statements for any number of orders. */

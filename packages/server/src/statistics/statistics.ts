@@ -4,7 +4,7 @@ import { readSnapshot } from '../db/transaction.ts'
 import { findConditions, findRequested } from './items-queries.ts'
 import { findHours, findWaits } from './times-queries.ts'
 
-/** Statistics of the event, from one snapshot (spec §28). Six statements. */
+/** Statistics of the event, from one snapshot (spec §28). Seven statements. */
 export const findStatistics = longRead(
   import.meta.url,
   'findStatistics',
