@@ -8,13 +8,10 @@ import {
   updateIncident,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { countByStatus } from '../testing/requests/test-client.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { actorOf, makeParticipant, makeTeam } from '../testing/world/make.ts'
 import { readHistory } from '../testing/world/calls.ts'
 import { asMember, startEvent } from '../testing/world/event.ts'
-import { times } from '../testing/runs.ts'
-import { setBacks, waitAsTold } from '../testing/clock.ts'
 import { reportIncident } from './report-incident.ts'
 
 type Report = BodyOf<typeof endpoints.reportIncident>

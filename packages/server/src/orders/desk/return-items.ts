@@ -1,6 +1,7 @@
 import {
   canMove,
   type ChangedOrder,
+  countByItem,
   countConditions,
   formatCount,
   formatNumber,
@@ -60,10 +61,7 @@ export async function returnItems(
     return {
       order_id: order.id,
       team_code: order.team_code,
-      returned_items: toItemUnits(returned).map(({ hardware_id, quantity }) => ({
-        hardware_id,
-        quantity,
-      })),
+      returned_items: toItemUnits(returned).map(({ name: _, ...item }) => item),
       errors: [],
       event: (await findUndoableEvents(tx, [order.id])).get(order.id) ?? null,
     }
@@ -171,12 +169,10 @@ function pickReturned(
 
 /** Returned units by item and condition, and how many were out. */
 function describeReturn(outstanding: readonly GrantedUnit[], returned: readonly ReturnedUnit[]) {
-  const out = Map.groupBy(outstanding, (unit) => unit.hardware_id)
-  return [...Map.groupBy(returned, (unit) => unit.hardware_id)].map(([hardware_id, units]) => ({
-    hardware_id,
-    name: units[0]?.name ?? '',
-    quantity: units.length,
-    outstanding: out.get(hardware_id)?.length ?? 0,
-    conditions: countConditions(units),
-  }))
+  const out = countByItem(outstanding)
+  return toItemUnits(returned).map((item) => {
+    const units = returned.filter((unit) => unit.hardware_id === item.hardware_id)
+    const conditions = countConditions(units)
+    return { ...item, outstanding: out.get(item.hardware_id) ?? 0, conditions }
+  })
 }

@@ -1,5 +1,6 @@
 import {
   type ChangedOrder,
+  countByItem,
   formatCount,
   formatNumber,
   type HistoryDetail,
@@ -66,21 +67,16 @@ export async function shortenOrder(
       : new Map<number, number>()
     if (!missing) await restock(tx, units)
     await markChanged(tx, [order], now)
-    const before = new Map(toItemUnits(granted).map((item) => [item.hardware_id, item.quantity]))
+    const before = countByItem(granted)
     const entry = {
       kind: 'order.shortened',
       order: id,
       team: recordedTeam(order),
       detail: {
-        items: units.map(({ hardware_id, name, quantity }) => {
-          const after = totals.get(hardware_id)
-          return {
-            hardware_id,
-            name,
-            quantity,
-            granted: before.get(hardware_id) ?? 0,
-            total: after === undefined ? null : { before: after + quantity, after },
-          }
+        items: units.map((item) => {
+          const after = totals.get(item.hardware_id)
+          const total = after === undefined ? null : { before: after + item.quantity, after }
+          return { ...item, granted: before.get(item.hardware_id) ?? 0, total }
         }),
         missing,
         order_status: order.status,
