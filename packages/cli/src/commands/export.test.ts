@@ -40,9 +40,9 @@ const orderColumns = [
   'heavily_used',
   'broken',
   'lost',
-  'created_at',
-  'updated_at',
-  'last_returned_at',
+  'created_at (America/New_York)',
+  'updated_at (America/New_York)',
+  'last_returned_at (America/New_York)',
 ] as const
 
 onEitherDatabase(() => {
@@ -116,10 +116,11 @@ onEitherDatabase(() => {
       exitCode: 0,
       stdout: '{\n  "rows": 3\n}\n',
     })
+    const time = '2024-02-01 04:30'
     expect((await readCsv(file, orderColumns)).map((row) => Object.values(row).join(' '))).toEqual([
-      `1 Picked Up ${team.code} Lamp L1 6 5 1 2 0 1 1 ${createdAt} ${createdAt} ${createdAt}`,
-      `1 Picked Up ${team.code} Board  1 0 0 0 0 0 0 ${createdAt} ${createdAt} `,
-      `2 Cancelled  Lamp L1 1 1 1 0 0 0 0 ${createdAt} ${createdAt} `,
+      `1 Picked Up ${team.code} Lamp L1 6 5 1 2 0 1 1 ${time} ${time} ${time}`,
+      `1 Picked Up ${team.code} Board  1 0 0 0 0 0 0 ${time} ${time} `,
+      `2 Cancelled  Lamp L1 1 1 1 0 0 0 0 ${time} ${time} `,
     ])
   })
 
@@ -169,7 +170,7 @@ const columns = [
   'name',
   'model_number',
   'quantity',
-  'since',
+  'since (America/New_York)',
 ] as const
 
 onEitherDatabase(() => {
@@ -225,7 +226,7 @@ onEitherDatabase(() => {
         name: '=Lamp',
         model_number: 'L1',
         quantity: '2',
-        since: '2024-02-01T09:30:00.500Z',
+        'since (America/New_York)': '2024-02-01 04:30',
       },
       {
         ...who,
@@ -233,7 +234,7 @@ onEitherDatabase(() => {
         name: 'Motor',
         model_number: '',
         quantity: '2',
-        since: now.toISOString(),
+        'since (America/New_York)': '2024-03-01 05:00',
       },
     ])
     expect(await readFile(file, 'utf8')).toContain(`,'=Lamp,`)

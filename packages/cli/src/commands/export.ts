@@ -27,17 +27,18 @@ export function closeoutCommand(context: CliContext): Command {
   return fileCommand(context, 'closeout')
 }
 
-function fileCommand({ open, out }: CliContext, name: ExportName): Command {
+function fileCommand(context: CliContext, name: ExportName): Command {
   return new Command(name)
     .description(descriptions[name])
     .argument('<file>', 'CSV file to write or replace')
     .option('--json', 'print the count as JSON')
     .action(async (file: string, { json }: JsonFlag) => {
       let rows = 0
+      const { config, open, out } = context
       const db = await open()
       await readSnapshot(db, async (tx) => {
         const texts = async function* () {
-          for await (const piece of readExport(tx, name)) {
+          for await (const piece of readExport(tx, name, config.eventTimeZone)) {
             rows += piece.rows
             yield piece.csv
           }

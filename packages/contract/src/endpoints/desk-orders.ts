@@ -6,6 +6,16 @@ import { byId, Id, IdInPath, orText, upTo } from '../field-schemas.ts'
 import { Cart, CartLine, linesOf, NewStatus, Order, OrderReceipt, Quantity } from './orders.ts'
 import { byCode } from './teams.ts'
 
+/** The row of the record that can be undone now, if there is one (spec §11). */
+const event = Id.nullable()
+
+/** An order as a change by the desk left it. */
+export const ChangedOrder = Order.extend({ event }).meta({ id: 'ChangedOrder' })
+export type ChangedOrder = z.output<typeof ChangedOrder>
+
+export const DeskReceipt = OrderReceipt.extend({ event }).meta({ id: 'DeskReceipt' })
+export type DeskReceipt = z.output<typeof DeskReceipt>
+
 export const orderForTeam = endpoint({
   method: 'POST',
   path: '/api/event/teams/{team_code}/orders/',
@@ -15,7 +25,7 @@ export const orderForTeam = endpoint({
   params: byCode,
   body: Cart.extend({ picked_up: z.boolean().optional() }),
   status: 201,
-  response: OrderReceipt,
+  response: DeskReceipt,
   refusals: {
     400: 'The order is invalid, or breaks rules, which are listed in `non_field_errors`.',
   },
@@ -34,7 +44,7 @@ export const updateOrder = endpoint({
     reason: upTo(reasonLength.max, z.string().trim()).optional(),
   }),
   status: 200,
-  response: Order,
+  response: ChangedOrder,
   refusals: {
     400: 'The order cannot move from its status to this one.',
     409: 'The order has changed in the meantime.',
@@ -55,7 +65,7 @@ export const shortenOrder = endpoint({
     missing: z.boolean(),
   }),
   status: 200,
-  response: Order,
+  response: ChangedOrder,
   refusals: {
     400: 'More than was granted, or nothing would remain of the order.',
     409: 'The order has been picked up, cancelled or returned.',
@@ -72,7 +82,7 @@ export const undoEvent = endpoint({
   params: byId,
   body: z.strictObject({ event: orText(Id) }),
   status: 200,
-  response: Order,
+  response: ChangedOrder,
   refusals: {
     409: 'It is not the latest, cannot be undone, or the units are no longer on the shelf.',
   },
@@ -100,6 +110,7 @@ export const ReturnReceipt = z
     team_code: z.string().nullable(),
     returned_items: z.array(z.object({ hardware_id: Id, quantity: z.int() })),
     errors: z.array(z.never()),
+    event,
   })
   .meta({ id: 'ReturnReceipt' })
 export type ReturnReceipt = z.output<typeof ReturnReceipt>
@@ -128,7 +139,7 @@ export const returnForTeam = endpoint({
   params: byCode,
   body: Returned,
   status: 200,
-  response: z.object({ orders: z.array(Order) }),
+  response: z.object({ orders: z.array(ChangedOrder) }),
   refusals: { 400: 'A line is wrong, or asks for more than is out; nothing has been returned.' },
   repeatable: true,
   changes: ['orders', 'inventory'],
@@ -142,7 +153,7 @@ export const correctCondition = endpoint({
   params: byId.extend({ unit: IdInPath }),
   body: z.strictObject({ part_returned_health: z.enum(conditions) }),
   status: 200,
-  response: Order,
+  response: ChangedOrder,
   refusals: { 409: 'The unit has not been returned, or none is left on the shelf to take away.' },
   repeatable: true,
   changes: ['orders', 'inventory'],

@@ -23,6 +23,12 @@ function isUndoable(kind: string): kind is UndoableKind {
   return undoableKinds.some((undoable) => undoable === kind)
 }
 
+/** The row of an order that can be undone now; null when there is none (spec §11). */
+export function undoableEvent(rows: readonly OrderRecordRow[]): number | null {
+  const latest = latestStanding(rows)
+  return latest !== undefined && isUndoable(latest.kind) ? latest.id : null
+}
+
 export type UndoProblem = 'not undoable' | 'not the latest'
 
 /** Why a row of the order cannot be undone; null when it can, as far as the record tells (spec §11). */

@@ -4,16 +4,12 @@ import { integerList } from '../db/list-parameters.ts'
 import { countRows } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
 import { acquireLock, type Tx } from '../db/transaction.ts'
-import { inBatches, startPauses } from '../pauses.ts'
 import { badRequest, tooMany } from '../refusal.ts'
 import { readSettings } from '../settings/event-settings.ts'
 import { sendsMails } from '../write/record/record-mails.ts'
 import { record } from '../write/record/record.ts'
 import { transact } from '../write/transact.ts'
 import { selectUnitsOut } from './still-out-queries.ts'
-
-/** Teams whose mails are written in a row, some 10 ms; then other requests have their turn. */
-const teamsAtOnce = 40
 
 /**
  * Mails every team that has units a list of them, and when they are due (spec §2). The mails follow from rows of the
@@ -40,18 +36,9 @@ export async function remindTeams(
       team: { id, team_code: own[0]?.team_code ?? '' },
       detail: { items: own.map(({ name, quantity }) => ({ name, quantity })), return_by },
     }))
-    const pause = startPauses()
-    for (const batch of inBatches(entries, teamsAtOnce)) {
-      await record(tx, actor, batch, now)
-      await pause()
-    }
-    return {
-      teams: entries.length,
-      people: await countMembers(
-        tx,
-        byTeam.map(([id]) => id),
-      ),
-    }
+    await record(tx, actor, entries, now)
+    const teams = byTeam.map(([id]) => id)
+    return { teams: teams.length, people: await countMembers(tx, teams) }
   })
 }
 

@@ -2,7 +2,7 @@ import { type StillOutLine, orderMoves } from '@signout/contract'
 import { integerList } from '../db/list-parameters.ts'
 import { countRows, type PageRows, type Paging } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
-import { isWithTeam } from '../orders/unit-conditions.ts'
+import { isWithTeam } from '../items/unit-conditions.ts'
 
 /** A line with the further columns of the file. */
 export interface StillOutRow extends StillOutLine {

@@ -1,3 +1,4 @@
+import { limits } from '@signout/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 
 /** The part of a list to read. */
@@ -20,6 +21,30 @@ export interface PageRows<T> {
 export function pageBefore({ limit, offset }: Paging): Paging {
   const rows = Math.min(limit, offset)
   return { limit: rows, offset: offset - rows }
+}
+
+/**
+ * A page whose answer is at most `limits.pageBytes` long, or one row, of rows that were read with the page before, which
+ * may have to be shorter as well (spec §3).
+ */
+export function fitPage<T>(rows: readonly T[], paging: Paging, bytesOf: (row: T) => number) {
+  const before = rows.slice(0, pageBefore(paging).limit)
+  const page = rows.slice(before.length)
+  const fitting = page.slice(0, countFitting(page, bytesOf))
+  return {
+    rows: fitting,
+    endsEarly: fitting.length < page.length,
+    tooManyBefore: before.length - countFitting(before.toReversed(), bytesOf),
+  }
+}
+
+function countFitting<T>(rows: readonly T[], bytesOf: (row: T) => number): number {
+  let bytes = 0
+  const tooMuch = rows.findIndex((row, index) => {
+    bytes += bytesOf(row)
+    return index > 0 && bytes > limits.pageBytes
+  })
+  return tooMuch === -1 ? rows.length : tooMuch
 }
 
 /** Number of rows that a query finds. One statement. */

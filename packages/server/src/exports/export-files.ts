@@ -1,10 +1,16 @@
 import { categorySeparator, conditionKeys, type ExportName, fullName } from '@signout/contract'
-import { formatHeader, formatRows, neutraliseWithin, type Rows } from '@signout/csv/format-table.ts'
+import {
+  type Cell,
+  formatHeader,
+  formatRows,
+  neutraliseWithin,
+  type Rows,
+} from '@signout/csv/format-table.ts'
 import { exportedItemColumns } from '@signout/csv/tables.ts'
 import type { Db } from '../db/tables.ts'
 import { findItemsToExport } from '../items/item-queries.ts'
 import { findMembersToExport } from '../teams/members-queries.ts'
-import { findStillOutRows, type StillOutRow } from '../closing/still-out-queries.ts'
+import { findStillOutRows } from '../closing/still-out-queries.ts'
 import { readOrderLines } from './order-lines.ts'
 
 /** A piece of a CSV file and its number of rows; the header has none. */
@@ -13,10 +19,21 @@ export interface CsvPiece {
   readonly csv: string
 }
 
-/** Pieces of a CSV file of the event, for the command line and downloads; consistent when `db` is a snapshot. */
-export function readExport(db: Db, name: ExportName): AsyncGenerator<CsvPiece> {
-  return files[name](db)
+/**
+ * Pieces of a CSV file of the event, for the command line and downloads, with times in the event's zone; consistent when
+ * `db` is a snapshot.
+ */
+export function readExport(db: Db, name: ExportName, timeZone: string): AsyncGenerator<CsvPiece> {
+  return files[name](db, timeZone)
 }
+
+/** Columns that hold a time, as spreadsheets read it; their header names the zone (spec §27). */
+const timeColumns: ReadonlySet<string> = new Set([
+  'created_at',
+  'updated_at',
+  'last_returned_at',
+  'since',
+])
 
 const files = {
   hardware: csvOf(exportedItemColumns, async function* (db) {
@@ -76,40 +93,47 @@ const files = {
       'since',
     ],
     async function* (db) {
-      yield (await findStillOutRows(db)).map(toRow)
+      const rows = await findStillOutRows(db)
+      yield rows.map(({ members, ...row }) => ({
+        ...row,
+        members: listed(members.map(fullName)),
+        emails: listed(members.map(({ email }) => email)),
+        phone_numbers: listed(members.map(({ phone_number }) => phone_number)),
+      }))
     },
   ),
-} as const satisfies Record<ExportName, (db: Db) => AsyncGenerator<CsvPiece>>
+} as const satisfies Record<ExportName, (db: Db, timeZone: string) => AsyncGenerator<CsvPiece>>
 
-/** @param read reads rows that have these columns, and no others. */
-function csvOf<C extends string, R extends Rows<C>>(
-  columns: readonly C[],
-  read: (db: Db) => AsyncGenerator<Exclude<keyof R[number], C> extends never ? R : never>,
-) {
-  return async function* (db: Db): AsyncGenerator<CsvPiece> {
-    let header = formatHeader(columns)
+/** Texts of the members in one cell, in their order: `–` holds the place of one that is missing. */
+function listed(texts: readonly string[]): string {
+  return texts.map((text) => text || '–').join('; ')
+}
+
+function csvOf<C extends string>(columns: readonly C[], read: (db: Db) => AsyncGenerator<Rows<C>>) {
+  const times = columns.filter((column) => timeColumns.has(column))
+  return async function* (db: Db, timeZone: string): AsyncGenerator<CsvPiece> {
+    // Sweden writes times as ISO 8601 does: 2026-02-15 09:30.
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const inZone = (row: Readonly<Record<C, Cell>>): Record<C, Cell> => {
+      const written: Record<C, Cell> = { ...row }
+      for (const column of times) {
+        const time = row[column]
+        if (time !== null) written[column] = clock.format(new Date(String(time)))
+      }
+      return written
+    }
+    const titles = columns.map((column) =>
+      timeColumns.has(column) ? `${column} (${timeZone})` : column,
+    )
+    let header = formatHeader(titles)
     for await (const rows of read(db)) {
-      yield { rows: rows.length, csv: header + formatRows(columns, rows) }
+      yield { rows: rows.length, csv: header + formatRows(columns, rows.map(inZone)) }
       header = ''
     }
     if (header !== '') yield { rows: 0, csv: header }
-  }
-}
-
-/** Names, emails and phones each in one cell, in the same order: `–` holds the place of one that is missing. */
-function toRow(row: StillOutRow) {
-  const { team_code, members, order_id, name, model_number, quantity, since } = row
-  const listed = (textOf: (member: StillOutRow['members'][number]) => string) =>
-    members.map((member) => textOf(member) || '–').join('; ')
-  return {
-    team_code,
-    members: listed(fullName),
-    emails: listed(({ email }) => email),
-    phone_numbers: listed(({ phone_number }) => phone_number),
-    order_id,
-    name,
-    model_number,
-    quantity,
-    since,
   }
 }

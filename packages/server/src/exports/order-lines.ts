@@ -1,18 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { conditionKeys, conditions, type Order } from '@signout/contract'
+import { conditionKeys, conditions } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
-import { isNotBack } from '../orders/unit-conditions.ts'
+import { isNotBack } from '../items/unit-conditions.ts'
 
 /** Orders read at a time, so that other requests do not wait long. */
 const ordersAtOnce = 200
-
-type OrderLines = Awaited<ReturnType<typeof findLines>>
 
 /**
  * Every line of every order, oldest order first, deleted teams included, a batch of orders at a time. Two statements
  * for each `ordersAtOnce`.
  */
-export async function* readOrderLines(db: Db): AsyncGenerator<OrderLines> {
+export async function* readOrderLines(db: Db) {
   for (let last = 0; ;) {
     const orders = await db
       .selectFrom('orders')
@@ -21,36 +19,50 @@ export async function* readOrderLines(db: Db): AsyncGenerator<OrderLines> {
       .orderBy('id')
       .limit(ordersAtOnce)
       .execute()
-    const [first, end] = [orders.at(0)?.id, orders.at(-1)?.id]
-    if (first === undefined || end === undefined) return
-    yield findLines(db, first, end)
+    const end = orders.at(-1)?.id
+    if (end === undefined) return
+    yield await findLines(db, last, end)
     last = end
     await nextTurn()
   }
 }
 
-/** What each field of a unit is counted as in `orders.csv`. */
-const unitColumns = {
-  id: ['granted'],
-  hardware_id: [],
-  part_returned_health: [...Object.values(conditionKeys), 'not_returned'],
-} as const satisfies Record<keyof Order['items'][number], readonly string[]>
-const counted = Object.values(unitColumns).flat()
+const counted = ['granted', ...Object.values(conditionKeys), 'not_returned'] as const
 
-/** The lines of the orders with ids from `first` to `last`. One statement. */
-async function findLines(db: Db, first: number, last: number) {
+/** The lines of the orders with ids after `last`, up to `end`. One statement. */
+async function findLines(db: Db, last: number, end: number) {
+  const units = db
+    .selectFrom('order_items')
+    .where('order_id', '>', last)
+    .where('order_id', '<=', end)
+    .groupBy(['order_id', 'hardware_id'])
+    .select(({ fn }) => [
+      'order_id',
+      'hardware_id',
+      fn.countAll<number>().as('granted'),
+      fn.countAll<number>().filterWhere(isNotBack).as('not_returned'),
+      fn.max('returned_at').as('last_returned_at'),
+    ])
+    .select(({ fn }) =>
+      conditions.map((condition) =>
+        fn
+          .countAll<number>()
+          .filterWhere('part_returned_health', '=', condition)
+          .as(conditionKeys[condition]),
+      ),
+    )
   return db
     .selectFrom('order_requests as request')
     .innerJoin('orders', 'orders.id', 'request.order_id')
     .innerJoin('hardware', 'hardware.id', 'request.hardware_id')
     .leftJoin('teams', 'teams.id', 'orders.team_id')
-    .leftJoin(countUnits(db, first, last).as('units'), (join) =>
+    .leftJoin(units.as('units'), (join) =>
       join
         .onRef('units.order_id', '=', 'request.order_id')
         .onRef('units.hardware_id', '=', 'request.hardware_id'),
     )
-    .where('request.order_id', '>=', first)
-    .where('request.order_id', '<=', last)
+    .where('request.order_id', '>', last)
+    .where('request.order_id', '<=', end)
     .select(['orders.id as order_id', 'orders.status', 'teams.team_code'])
     .select(['hardware.name', 'hardware.model_number', 'request.requested_quantity as requested'])
     .select(({ fn, val }) =>
@@ -60,25 +72,4 @@ async function findLines(db: Db, first: number, last: number) {
     .orderBy('orders.id')
     .orderBy('hardware.id')
     .execute()
-}
-
-/** Granted units of these orders by item, and the conditions in which they were returned. */
-function countUnits(db: Db, first: number, last: number) {
-  return db
-    .selectFrom('order_items')
-    .where('order_id', '>=', first)
-    .where('order_id', '<=', last)
-    .select(['order_id', 'hardware_id'])
-    .select(({ fn }) => {
-      const units = fn.countAll<number>()
-      return [
-        units.as('granted'),
-        ...conditions.map((condition) =>
-          units.filterWhere('part_returned_health', '=', condition).as(conditionKeys[condition]),
-        ),
-        units.filterWhere(isNotBack).as('not_returned'),
-        fn.max('returned_at').as('last_returned_at'),
-      ]
-    })
-    .groupBy(['order_id', 'hardware_id'])
 }

@@ -1,8 +1,8 @@
-import { fullName, limits, type RecordRow, type QueryOf, type listHistory } from '@signout/contract'
+import { fullName, type RecordRow, type QueryOf, type listHistory } from '@signout/contract'
 import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
-import { textList } from '../db/list-parameters.ts'
+import { integerList, textList } from '../db/list-parameters.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { pageBefore, type PageRows, type Paging } from '../db/pages.ts'
+import { countRows, fitPage, pageBefore, type PageRows } from '../db/pages.ts'
 import { detailText } from '../write/record/record-queries.ts'
 
 type HistoryFilter = QueryOf<typeof listHistory>
@@ -12,36 +12,23 @@ const rowBytes = 500
 
 /**
  * One page of the record, newest first; shorter where its details, which may name a thousand items each, would make it
- * too long. Two statements.
+ * too long. Three statements.
  */
 export async function findHistory(db: Db, filter: HistoryFilter): Promise<PageRows<RecordRow>> {
   const matching = db.selectFrom('history').where((eb) => eb.and(predicatesOf(db, eb, filter)))
-  /** The rows of a page with the bytes up to and with each, from its beginning or from its end. */
-  const measure = ({ limit, offset }: Paging, from: 'desc' | 'asc') => {
-    const page = matching
-      .select(['history.id', sql<number>`octet_length(detail) + ${rowBytes}`.as('bytes')])
-      .orderBy('history.id', 'desc')
-      .limit(limit)
-      .offset(offset)
-    const order = sql.raw(`order by id ${from}`)
-    return db
-      .selectFrom(page.as('page'))
-      .select(['page.id', sql<number>`sum(bytes) over (${order})`.as('bytes')])
-      .select(sql<number>`row_number() over (${order})`.as('place'))
-  }
-  const tooMany = db
-    .selectFrom(measure(pageBefore(filter), 'asc').as('measured'))
-    .where('bytes', '>', limits.pageBytes)
-    .where('place', '>', 1)
-  const counted = sql<number>`count(*)`.as('count')
-  const counts = await db
-    .selectNoFrom([matching.select(counted).as('all'), tooMany.select(counted).as('tooManyBefore')])
-    .executeTakeFirstOrThrow()
-  const count = counts.all ?? 0
+  const count = await countRows(matching)
+  const before = pageBefore(filter)
+  const sizes = await matching
+    .select(['id', sql<number>`octet_length(detail)`.as('bytes')])
+    .orderBy('id', 'desc')
+    .limit(before.limit + filter.limit)
+    .offset(before.offset)
+    .execute()
+  const { rows: page, ...ends } = fitPage(sizes, filter, ({ bytes }) => bytes + rowBytes)
+  const ids = page.map(({ id }) => id)
   const rows = await db
-    .selectFrom(measure(filter, 'desc').as('measured'))
-    .innerJoin('history', 'history.id', 'measured.id')
-    .where(({ eb, or }) => or([eb('measured.bytes', '<=', limits.pageBytes), eb('place', '=', 1)]))
+    .selectFrom('history')
+    .where('history.id', 'in', integerList(db, ids))
     .leftJoin('users as actor', 'actor.id', 'history.actor_id')
     .leftJoin('users as subject', 'subject.id', 'history.user_id')
     .leftJoin('history as undoing', 'undoing.undoes', 'history.id')
@@ -66,13 +53,7 @@ export async function findHistory(db: Db, filter: HistoryFilter): Promise<PageRo
     ])
     .orderBy('history.id', 'desc')
     .execute()
-  const isWhole = rows.length >= Math.min(filter.limit, count - filter.offset)
-  return {
-    count,
-    results: rows.map(toRow),
-    endsEarly: !isWhole,
-    tooManyBefore: counts.tooManyBefore ?? 0,
-  }
+  return { count, results: rows.map(toRow), ...ends }
 }
 
 function predicatesOf(

@@ -8,12 +8,10 @@ import {
   updateIncident,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { countByStatus } from '../testing/requests/test-client.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { actorOf, makeParticipant, makeTeam } from '../testing/world/make.ts'
 import { readHistory } from '../testing/world/calls.ts'
 import { asMember, startEvent } from '../testing/world/event.ts'
-import { times } from '../testing/runs.ts'
 import { reportIncident } from './report-incident.ts'
 
 type Report = BodyOf<typeof endpoints.reportIncident>
@@ -135,29 +133,6 @@ describe('reporting', () => {
       await expect(sent).rejects.toMatchObject({ status: 409 })
     }
     expect((await organiser.call(listIncidents, {})).body.count).toBe(0)
-  })
-
-  test('twenty reports in a row are taken, then one a minute, and less and less', async () => {
-    const { ada, grace, report, clock, organiser } = await startReporting()
-    const send = (by = ada, change = {}) =>
-      by.call(endpoints.reportIncident, { body: { ...report, ...change } })
-    // What is refused does not count.
-    await times(25, () => send(ada, { quantity: 4 }))
-    expect(countByStatus(await times(20, () => send()))).toEqual({ 201: 20 })
-    for (const seconds of [60, 120, 240, 480, 600, 600]) {
-      expect(await send()).toMatchObject({
-        status: 429,
-        headers: { 'retry-after': String(seconds) },
-        body: { detail: expect.stringContaining('You have sent too many reports. Try again in ') },
-      })
-      clock.advance(seconds * 1000)
-      expect((await send()).status).toBe(201)
-    }
-    expect((await send(grace)).status).toBe(201)
-    expect(countByStatus(await times(25, () => send(organiser)))).toEqual({ 201: 25 })
-    clock.advance(3_600_001)
-    expect(countByStatus(await times(20, () => send()))).toEqual({ 201: 20 })
-    expect((await send()).status).toBe(429)
   })
 
   test('the record says who reported what, the order’s, the team’s and the item’s alike', async () => {

@@ -9,24 +9,14 @@ import type { RecordedTeam } from '../write/record/record-entry.ts'
 import { invalid, notFound, requireFound } from '../refusal.ts'
 import { findMemberIds, requireMember } from '../teams/members-queries.ts'
 import { lockTeams } from '../teams/team-write-queries.ts'
-import { countAttempt, type ThrottleRule } from '../auth/throttle.ts'
 import { countGranted, findIncident, insertIncident, lockItemName } from './incident-queries.ts'
 
 type IncidentInput = BodyOf<typeof endpoints.reportIncident>
 
-/** More reports than a team that has broken everything needs, and too few to flood the desk. */
-const reportingRule: ThrottleRule = {
-  name: 'report',
-  free: 20,
-  firstWaitMs: 60_000,
-  longestWaitMs: 10 * 60_000,
-  complaint: 'You have sent too many reports.',
-}
-
 /**
  * Reports units that are broken, lost or otherwise wrong, for the order's team or else the reporter's own (spec §19).
  * @throws {Refusal} 404 for an order that does not exist or is another team's; 400 for an unknown item, or more units
- * than the order has; 409 when the reporter has left the team; 429 after too many of a participant.
+ * than the order has; 409 when the reporter has left the team.
  */
 export async function reportIncident(
   db: Db,
@@ -34,13 +24,9 @@ export async function reportIncident(
   input: IncidentInput,
   now: Date,
 ): Promise<Incident> {
-  const isCounted = !actor.isOrganiser
-  const subject = String(actor.userId)
   return transact(db, actor, async (tx) => {
     const team = await lockTeam(tx, actor, input.order)
     const item = await findReported(tx, input)
-    // Counted with the report itself: a refused one does not count.
-    if (isCounted) await countAttempt(tx, reportingRule, subject, now)
     const incident = {
       ...input,
       team_id: team?.id ?? null,

@@ -3,7 +3,7 @@ import { compiled, compiledWrite } from '../db/compiled.ts'
 import { integerList, rowList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import { acquireLock, forNoKeyUpdate, type Tx } from '../db/transaction.ts'
-import { isHeldForTeam, type ItemUnits } from '../orders/unit-conditions.ts'
+import { isHeldForTeam, type ItemUnits } from './unit-conditions.ts'
 import { noteRestocked } from '../write/record/watchers.ts'
 
 const readRemaining = compiled((db, { ids }: { readonly ids: readonly number[] }) =>

@@ -6,7 +6,7 @@ import { eraseOldRows, hasOtherConnections, requireNoOthers } from '../db/mainte
 import { messageOf } from '../db/failure.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { countRows } from '../db/pages.ts'
-import { isWithTeam } from '../orders/unit-conditions.ts'
+import { isWithTeam } from '../items/unit-conditions.ts'
 import { type DatabaseConfig, fileIn, openDatabase } from '../db/open.ts'
 import { takeOver } from '../db/sqlite/sqlite-file.ts'
 import type { Db } from '../db/tables.ts'

@@ -34,8 +34,8 @@ export async function findOrders(
     .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
     .groupBy('status')
     .execute()
-  const { status, search } = filter
-  const isByDefault = filter.ordering === undefined || filter.ordering === 'default'
+  const { status, search, ordering } = filter
+  const isByDefault = ordering === undefined || ordering === 'default'
   const best = isByDefault ? isBest(db, search) : undefined
   const page = matching
     .innerJoin('teams', 'teams.id', 'orders.team_id')
@@ -44,12 +44,15 @@ export async function findOrders(
     .$if(status !== undefined, (query) =>
       query.where(sql<FilterStatus>`orders.status`, 'in', status ?? []),
     )
-  const orders = sorted(best === undefined ? page : page.orderBy(best, 'desc'), filter.ordering)
+  const sorted = sortKeys(ordering).reduce(
+    (query, key) => query.orderBy(key.sorted, key.direction),
+    best === undefined ? page : page.orderBy(best, 'desc'),
+  )
   return {
     count: counts
       .filter((row) => status?.includes(row.status) ?? true)
       .reduce((sum, row) => sum + row.count, 0),
-    ...(await toPage(db, orders, filter)),
+    ...(await toPage(db, sorted, filter)),
     status_counts: countByStatus<FilterStatus>(filterStatuses, counts),
   }
 }
@@ -68,61 +71,38 @@ export async function countOrdersByStatus(db: Db): Promise<Record<OrderStatus, n
   return countByStatus(orderStatuses, counted)
 }
 
-/** All keys have the same direction. */
-function sorted<
-  Query extends { orderBy(key: RawBuilder<unknown>, direction: 'asc' | 'desc'): Query },
->(query: Query, ordering: OrderOrdering | undefined): Query {
-  const { keys, direction } = sortKeys(ordering)
-  return keys.reduce((sorted, key) => sorted.orderBy(key, direction), query)
-}
-
 /** Conditions of a filter, without joins, so that counting orders by status reads a single index. */
 function predicatesOf(
   db: Db,
   eb: ExpressionBuilder<Tables, 'orders'>,
   { id: wanted, team_code, search, hour }: OrderFilter,
 ) {
+  const team = eb.selectFrom('teams').select('id')
   return [
     eb('orders.team_id', 'is not', null),
     ...(wanted === undefined ? [] : [eb('orders.id', '=', wanted)]),
-    ...(team_code === undefined || team_code === ''
+    ...(team_code ? [eb('orders.team_id', '=', team.where('team_code', '=', team_code))] : []),
+    ...(search === undefined ? [] : [isFound(db, search)]),
+    ...(hour === undefined
       ? []
       : [
-          eb(
-            'orders.team_id',
-            '=',
-            eb.selectFrom('teams').select('id').where('team_code', '=', team_code),
-          ),
+          eb('orders.created_at', '>=', instantAfter(hour, 0)),
+          eb('orders.created_at', '<', instantAfter(hour, 3_600_000)),
         ]),
-    ...(search === undefined ? [] : [isFound(db, search)]),
-    ...(hour === undefined ? [] : [isWithinHour(eb, hour)]),
   ]
-}
-
-function isWithinHour(eb: ExpressionBuilder<Tables, 'orders'>, hour: string) {
-  return eb.and([
-    eb('orders.created_at', '>=', instantAfter(hour, 0)),
-    eb('orders.created_at', '<', instantAfter(hour, 3_600_000)),
-  ])
 }
 
 /**
  * Sort keys of orders, the most significant first. All have one direction, so that an index serves both, and the id
  * comes last, so that no page repeats or skips an order (spec §3).
  */
-function sortKeys(ordering: OrderOrdering = 'default'): {
-  readonly keys: readonly RawBuilder<unknown>[]
-  readonly direction: 'asc' | 'desc'
-} {
-  const { key, direction } =
-    ordering === 'default' ? defaultOrdering : parseOrdering<OrderKey>(ordering)
-  return {
-    keys: [...firstKeys[key], sql.ref('orders.created_at'), sql.ref('orders.id')],
-    direction,
-  }
+function sortKeys(ordering: OrderOrdering = 'default') {
+  const { key, direction } = parseOrdering<OrderKey>(
+    ordering === 'default' ? 'created_at' : ordering,
+  )
+  const keys = [...firstKeys[key], sql.ref('orders.created_at'), sql.ref('orders.id')]
+  return keys.map((sorted) => ({ sorted, direction }))
 }
-
-const defaultOrdering = parseOrdering<OrderKey>('created_at')
 
 /** Written as in migration 009, or its index would not serve it: with the statuses spelled out. */
 const statusRank = sql.raw(

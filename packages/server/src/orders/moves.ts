@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import {
   type CancelledBy,
   canMove,
+  type ChangedOrder,
   findMove,
   type HistoryDetail,
   holdsStock,
   type Mover,
-  type Order,
   type OrderMove,
   orderMoves,
   type OrderStatus,
@@ -20,10 +20,9 @@ import { conflict, invalid, notFound, requireFound } from '../refusal.ts'
 import { record, recordedTeam } from '../write/record/record.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'
 import { transact } from '../write/transact.ts'
-import { findOrder, findOrderStatus, type SeenOrder } from './order-queries.ts'
+import { findChangedOrder, findOrderStatus, type SeenOrder } from './order-queries.ts'
 import { changeStatus } from './order-write-queries.ts'
-import { countOutstanding } from './unit-conditions.ts'
-import { recordedUnits } from './unit-queries.ts'
+import { findOutstandingUnits, toItemUnits } from './unit-queries.ts'
 
 interface MoveInput {
   readonly order: number
@@ -38,7 +37,12 @@ interface MoveInput {
  * @throws {Refusal} 404 for an unknown order, 400 for a move that is not allowed or a reason for anything but a
  * cancellation, 409 when it was moved in between.
  */
-export async function moveOrder(db: Db, actor: Actor, input: MoveInput, now: Date): Promise<Order> {
+export async function moveOrder(
+  db: Db,
+  actor: Actor,
+  input: MoveInput,
+  now: Date,
+): Promise<ChangedOrder> {
   requireOrganiser(actor)
   if (orderMoves.finish.to === input.status) await awaitReturn(db, input.order)
   const seen = requireFound(await findOrderStatus(db, input.order))
@@ -54,7 +58,7 @@ async function awaitReturn(db: Db, order: number): Promise<void> {
   for (let waited = 0; waited < overtakenMs; waited += pauseMs) {
     const seen = await findOrderStatus(db, order)
     if (seen === undefined || !canMove('finish', seen.status)) return
-    if ((await countOutstanding(db, [order])).length === 0) return
+    if ((await findOutstandingUnits(db, [order])).length === 0) return
     await wait(pauseMs)
   }
 }
@@ -65,9 +69,20 @@ export async function cancelOwnOrder(
   actor: Participant,
   input: MoveInput,
   now: Date,
-): Promise<Order> {
+): Promise<ChangedOrder> {
   const seen = await requireOwnOrder(db, actor, input.order)
   return move(db, actor, { ...input, seen, mover: 'participant' }, now)
+}
+
+/** An order of the participant's own team. One statement. @throws {Refusal} 404 for any other. */
+export async function requireOwnOrder(
+  db: Db,
+  { profile }: Participant,
+  order: number,
+): Promise<SeenOrder> {
+  const seen = requireFound(await findOrderStatus(db, order))
+  if (seen.team_id !== profile.teamId) throw notFound()
+  return seen
 }
 
 interface Move extends MoveInput {
@@ -78,32 +93,28 @@ interface Move extends MoveInput {
 async function move(
   db: Db,
   actor: Actor,
-  { order, status: wanted, reason = '', seen, mover }: Move,
+  { order, status: after, reason = '', seen, mover }: Move,
   now: Date,
-): Promise<Order> {
-  if (reason !== '' && holdsStock(wanted)) {
+): Promise<ChangedOrder> {
+  const { status: before } = seen
+  if (reason !== '' && holdsStock(after)) {
     throw invalid({ reason: ['Only a cancellation has a reason.'] })
   }
-  const legal = findMove(mover, seen.status, wanted)
-  if (legal === undefined && seen.status !== wanted) {
-    throw invalid({
-      status: [`An order that is ${seen.status} cannot be changed to ${wanted}.`],
-    })
+  const legal = findMove(mover, before, after)
+  if (legal === undefined && before !== after) {
+    throw invalid({ status: [`An order that is ${before} cannot be changed to ${after}.`] })
   }
   return transact(db, actor, async (tx) => {
-    if (legal !== undefined) {
-      const by = mover === 'organiser' ? 'desk' : 'team'
-      const status = { before: seen.status, after: wanted }
-      const change = { order, status, by, reason: reason || null } as const
-      if (await changeOnce(tx, change, now)) {
-        const kind = legal.recordedAs
-        const detail = (await effects[kind]?.(tx, change)) ?? { status }
-        // Sound: the effect belongs to its kind.
-        const entry = { kind, order, team: recordedTeam(seen), detail } as RecordEntry
-        await record(tx, actor, [entry], now)
-      }
+    const by = mover === 'organiser' ? 'desk' : 'team'
+    const change = { order, status: { before, after }, by, reason: reason || null } as const
+    if (legal !== undefined && (await changeOnce(tx, change, now))) {
+      const kind = legal.recordedAs
+      const detail = (await effects[kind]?.(tx, change)) ?? { status: change.status }
+      // Sound: the effect belongs to its kind.
+      const entry = { kind, order, team: recordedTeam(seen), detail } as RecordEntry
+      await record(tx, actor, [entry], now)
     }
-    return requireFound(await findOrder(tx, order))
+    return findChangedOrder(tx, order)
   })
 }
 
@@ -134,26 +145,15 @@ type Effects = {
 
 /** Effects of a move besides the change of status; they return the detail of its record row. */
 const effects: Effects = {
-  'order.cancelled': async (tx, { order, status, by, reason }) => {
-    const outstanding = await countOutstanding(tx, [order])
-    await restock(tx, outstanding)
-    return { status, by, reason, items: outstanding.map(recordedUnits) }
+  'order.cancelled': async (tx, { order, ...change }) => {
+    const items = toItemUnits(await findOutstandingUnits(tx, [order]))
+    await restock(tx, items)
+    return { ...change, items }
   },
   'order.items_returned': async (tx, { order, status }) => {
-    if ((await countOutstanding(tx, [order])).length > 0) {
+    if ((await findOutstandingUnits(tx, [order])).length > 0) {
       throw invalid({ status: ['The order has items that have not been returned yet.'] })
     }
     return { items: [], units: [], status }
   },
-}
-
-/** An order of the participant's own team. One statement. @throws {Refusal} 404 for any other. */
-export async function requireOwnOrder(
-  db: Db,
-  { profile }: Participant,
-  order: number,
-): Promise<SeenOrder> {
-  const seen = requireFound(await findOrderStatus(db, order))
-  if (seen.team_id !== profile.teamId) throw notFound()
-  return seen
 }

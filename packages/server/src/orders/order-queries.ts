@@ -1,15 +1,18 @@
 import {
   type CancelledBy,
-  conditions,
+  type ChangedOrder,
   largestId,
-  limits,
   type Order,
   type OrderStatus,
+  undoableEvent,
 } from '@signout/contract'
 import { sql } from 'kysely'
+import { compiled } from '../db/compiled.ts'
 import { integerList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
-import { countRows, pageBefore, type PageRows, type Paging } from '../db/pages.ts'
+import type { Tx } from '../db/transaction.ts'
+import { requireFound } from '../refusal.ts'
+import { countRows, fitPage, pageBefore, type PageRows, type Paging } from '../db/pages.ts'
 
 type OrderRow = Omit<Order, 'items' | 'request' | 'cancellation'> &
   CancellationColumns & { readonly request_count: number }
@@ -51,18 +54,39 @@ export async function findOrdersOfTeam(
   return { count, ...(await toPage(db, orders, paging)) }
 }
 
-/** One order, or undefined; its team may be gone. Three statements. */
-export async function findOrder(db: Db, id: number): Promise<Order | undefined> {
-  return (await findOrdersById(db, [id]))[0]
+/** An order as a change has left it; its team may be gone. Four statements. */
+export async function findChangedOrder(tx: Tx, id: number): Promise<ChangedOrder> {
+  return requireFound((await findChangedOrders(tx, [id]))[0])
 }
 
-/** These orders, oldest first. Three statements. */
-export async function findOrdersById(db: Db, ids: readonly number[]): Promise<Order[]> {
-  const rows = await selectOrders(db)
-    .where('orders.id', 'in', integerList(db, ids))
+/** These orders as a change has left them, oldest first. Four statements. */
+export async function findChangedOrders(tx: Tx, ids: readonly number[]): Promise<ChangedOrder[]> {
+  const rows = await selectOrders(tx)
+    .where('orders.id', 'in', integerList(tx, ids))
     .orderBy('orders.id')
     .execute()
-  return withUnits(db, rows)
+  const orders = await withUnits(tx, rows)
+  const events = await findUndoableEvents(tx, ids)
+  return orders.map((order) => Object.assign(order, { event: events.get(order.id) ?? null }))
+}
+
+const readOrderRecords = compiled((db, { orders }: { readonly orders: readonly number[] }) =>
+  db
+    .selectFrom('history')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(['history.id', 'kind', 'undoes', 'orders.id as order'])
+    .where('order_id', 'in', integerList(db, orders))
+    .where('orders.team_id', 'is not', null)
+    .where(sql<string>`kind`, 'like', 'order.%'),
+)
+
+/** The row of the record that can be undone now, by order (spec §11). One statement. */
+export async function findUndoableEvents(
+  tx: Tx,
+  orders: readonly number[],
+): Promise<ReadonlyMap<number, number | null>> {
+  const rows = Map.groupBy(await readOrderRecords(tx, { orders }), ({ order }) => order)
+  return new Map([...rows].map(([order, own]) => [order, undoableEvent(own)]))
 }
 
 export interface SeenOrder {
@@ -112,44 +136,28 @@ export async function toPage(
     .limit(before.limit + limit)
     .offset(before.offset)
     .execute()
-  const earlier = both.slice(0, before.limit)
-  const rows = both.slice(before.limit)
-  const fitting = rows.slice(0, countFitting(rows))
-  return {
-    results: await withUnits(db, fitting),
-    endsEarly: fitting.length < rows.length,
-    tooManyBefore: earlier.length - countFitting(earlier.toReversed()),
-  }
+  const { rows, ...ends } = fitPage(both, { limit, offset }, maxBytesOf)
+  return { results: await withUnits(db, rows), ...ends }
 }
 
-/** Maximum size of a unit and of a requested line in an answer, in bytes with the comma. */
-const unitBytes = bytesOf({
-  id: largestId,
-  hardware_id: largestId,
-  part_returned_health: longest(conditions),
-} satisfies Record<keyof Order['items'][number], unknown>)
-const requestBytes = bytesOf({
-  id: largestId,
-  requested_quantity: largestId,
-} satisfies Record<keyof Order['request'][number], unknown>)
+/** Maximum size of an order in an answer, known before its units, which could be millions, are read. */
+function maxBytesOf(row: OrderRow): number {
+  return bytesOf(row) + 100 + row.item_count * unitBytes + row.request_count * requestBytes
+}
+
+/** With the comma after each. */
+const unitBytes =
+  1 +
+  bytesOf({
+    id: largestId,
+    hardware_id: largestId,
+    part_returned_health: 'Heavily Used',
+  } satisfies Order['items'][number])
+const requestBytes =
+  1 + bytesOf({ id: largestId, requested_quantity: largestId } satisfies Order['request'][number])
 
 function bytesOf(value: object): number {
   return Buffer.byteLength(JSON.stringify(value))
-}
-
-function longest(texts: readonly string[]): string {
-  return texts.reduce((one, other) => (other.length > one.length ? other : one))
-}
-
-/** Rows that fit in an answer, at least one, counted before their units, which could be millions, are read. */
-function countFitting(rows: readonly OrderRow[]): number {
-  let bytes = 0
-  const tooMuch = rows.findIndex((row, index) => {
-    bytes += bytesOf(row) + 100
-    bytes += row.item_count * (unitBytes + 1) + row.request_count * (requestBytes + 1)
-    return index > 0 && bytes > limits.pageBytes
-  })
-  return tooMuch === -1 ? rows.length : tooMuch
 }
 
 /** Every unit and every requested line of these orders. Two statements for any number of orders. */

@@ -1,8 +1,9 @@
-import type { Condition, ReturnLine } from '@signout/contract'
+import type { Condition } from '@signout/contract'
 import { compiledInsert } from '../db/compiled.ts'
-import { columnsFrom, integerList, rowList } from '../db/list-parameters.ts'
+import { integerList, rowList } from '../db/list-parameters.ts'
+import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { isNotBack, type ItemUnits } from './unit-conditions.ts'
+import { isNotBack, type ItemUnits } from '../items/unit-conditions.ts'
 
 /** Number of these units by item. */
 export function toItemUnits(
@@ -15,20 +16,6 @@ export function toItemUnits(
   }))
 }
 
-/** Adds up lines of the same item (spec §9). */
-export function sumByItem(
-  lines: readonly { readonly id: number; readonly quantity: number }[],
-): Map<number, number> {
-  const wanted = new Map<number, number>()
-  for (const { id, quantity } of lines) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
-  return wanted
-}
-
-/** Units of one item as in a row of the record, and nothing else. */
-export function recordedUnits({ hardware_id, name, quantity }: ItemUnits): ItemUnits {
-  return { hardware_id, name, quantity }
-}
-
 export interface GrantedUnit {
   readonly id: number
   readonly order_id: number
@@ -38,31 +25,46 @@ export interface GrantedUnit {
 
 /** The units of orders that have not been returned, in the order of the orders' ids and their own. One statement. */
 export async function findOutstandingUnits(
-  tx: Tx,
+  db: Db,
   orders: readonly number[],
 ): Promise<GrantedUnit[]> {
-  return tx
+  return db
     .selectFrom('order_items')
     .innerJoin('hardware', 'hardware.id', 'hardware_id')
     .select(['order_items.id', 'order_id', 'hardware_id', 'hardware.name'])
-    .where('order_id', 'in', integerList(tx, orders))
+    .where('order_id', 'in', integerList(db, orders))
     .where(isNotBack)
     .orderBy('order_id')
     .orderBy('order_items.id')
     .execute()
 }
 
-/** What a return says of each of its units. */
-type Outcome = Omit<ReturnLine, 'id' | 'quantity'>
+/** Units of these orders that are not back, by order and item. One statement. */
+export async function countOutstanding(
+  db: Db,
+  orders: readonly number[],
+): Promise<(ItemUnits & { readonly order_id: number })[]> {
+  return db
+    .selectFrom('order_items')
+    .innerJoin('hardware', 'hardware.id', 'hardware_id')
+    .where('order_id', 'in', integerList(db, orders))
+    .where(isNotBack)
+    .select(({ fn }) => [
+      'order_id',
+      'hardware_id',
+      'hardware.name',
+      fn.countAll<number>().as('quantity'),
+    ])
+    .groupBy(['order_id', 'hardware_id', 'hardware.name'])
+    .orderBy('hardware_id')
+    .execute()
+}
 
-export type ReturnedUnit = GrantedUnit & Outcome
+export interface ReturnedUnit extends GrantedUnit {
+  readonly part_returned_health: Condition
+}
 
-const outcomeKinds = { part_returned_health: 'text' } as const satisfies Record<
-  keyof Outcome,
-  unknown
->
-
-/** Stores what a return says of its units, and its time. One statement. */
+/** Stores in which condition units came back, and when. One statement. */
 export async function markReturned(
   tx: Tx,
   units: readonly ReturnedUnit[],
@@ -70,8 +72,11 @@ export async function markReturned(
 ): Promise<void> {
   await tx
     .updateTable('order_items')
-    .from(rowList(tx, units, { id: 'integer', ...outcomeKinds }).as('unit'))
-    .set({ ...columnsFrom('unit', Object.keys(outcomeKinds)), returned_at: now })
+    .from(rowList(tx, units, { id: 'integer', part_returned_health: 'text' }).as('unit'))
+    .set((eb) => ({
+      part_returned_health: eb.ref('unit.part_returned_health'),
+      returned_at: now,
+    }))
     .whereRef('order_items.id', '=', 'unit.id')
     .where(isNotBack)
     .execute()
@@ -99,10 +104,9 @@ export async function updateCondition(tx: Tx, unit: number, condition: Condition
 
 /** Marks units as out again. One statement. */
 export async function markOutstanding(tx: Tx, ids: readonly number[]): Promise<void> {
-  const none = { part_returned_health: null } satisfies Record<keyof Outcome, null>
   await tx
     .updateTable('order_items')
-    .set({ ...none, returned_at: null })
+    .set({ part_returned_health: null, returned_at: null })
     .where('id', 'in', integerList(tx, ids))
     .execute()
 }

@@ -13,14 +13,15 @@ import type { SettingValues } from '../config/config.ts'
 import { countRows } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
 import { hasAvailability } from '../items/item-queries.ts'
-import { findBackupState, makesBackups } from '../ops/scheduled-backups/state.ts'
 import { countOrdersByStatus, selectPresent } from '../orders/list-queries.ts'
-import { isWithTeam } from '../orders/unit-conditions.ts'
+import { isWithTeam } from '../items/unit-conditions.ts'
 import { lacksId } from '../teams/team-queries.ts'
 import { instantAfter } from '../instants.ts'
 import { sendsMails } from '../write/record/record-mails.ts'
 
-interface Options {
+interface OverviewInput {
+  readonly settings: SettingValues
+  /** Milliseconds between backups: null for none, 0 when they are made elsewhere. */
   readonly backupsEveryMs: number | null
   readonly now: Date
 }
@@ -28,14 +29,12 @@ interface Options {
 /** Age at which failures no longer count: it is too late to do anything about them. */
 const failedMailsMs = 24 * 3_600_000
 
-/**
- * The figures of the desk, without orders whose team was deleted. Six statements, and one each when the server makes
- * backups and sends mails.
- */
+/** The figures of the desk, without orders whose team was deleted. Eight statements, one more where mails are sent. */
 export async function findOverview(
   db: Db,
-  { backupsEveryMs, now }: Options,
-): Promise<Omit<Overview, 'alerts' | 'first_steps'>> {
+  input: OverviewInput,
+): Promise<Omit<Overview, 'alerts'>> {
+  const { backupsEveryMs, now } = input
   const present = selectPresent(db)
   const oldest = await present
     .innerJoin('teams', 'teams.id', 'orders.team_id')
@@ -57,9 +56,10 @@ export async function findOverview(
   const teams = db.selectFrom('teams').where(lacksId)
   const failed = db
     .selectFrom('mails')
-    // A literal, for the index.
     .where(sql<boolean>`state = 'failed'`)
     .where('due_at', '>', instantAfter(now, -failedMailsMs))
+  const backups = await db.selectFrom('snapshots').select('made_at').executeTakeFirst()
+  const made_at = backups?.made_at ?? null
   return {
     ...countFigures(await countOrdersByStatus(db)),
     units_out: await countRows(units),
@@ -68,7 +68,8 @@ export async function findOverview(
     oldest_waiting: oldest ?? null,
     teams_without_id: await countRows(teams),
     failed_mails: sendsMails(db) ? await countRows(failed) : 0,
-    backup: makesBackups(backupsEveryMs) ? { made_at: (await findBackupState(db)).made_at } : null,
+    backup: backupsEveryMs ? { made_at } : null,
+    first_steps: await findFirstSteps(db, { ...input, hasBackup: made_at !== null }),
   }
 }
 
@@ -83,39 +84,32 @@ function countFigures(counts: Readonly<Record<OrderStatus, number>>): Pick<Overv
   ) as Record<OrderFigure, number>
 }
 
-interface StepOptions {
-  readonly settings: SettingValues
-  readonly backupsEveryMs: number | null
-  readonly now: Date
-}
-
 /**
  * Which of the things a new event needs are there; null once all are, or units were handed out (spec §19). One
  * statement.
  */
-export async function findFirstSteps(
+async function findFirstSteps(
   db: Db,
-  { settings: { hackathon_name, signout_closes }, backupsEveryMs, now }: StepOptions,
+  { settings, backupsEveryMs, now, hasBackup }: OverviewInput & { readonly hasBackup: boolean },
 ): Promise<Overview['first_steps']> {
   const handedOut = sql.join(statusesThat(wasHandedOut))
-  const { rows } = await sql<Record<'items' | 'people' | 'order' | 'backup' | 'is_over', unknown>>`
+  const { rows } = await sql<Record<'items' | 'people' | 'orders' | 'is_over', unknown>>`
     select
       exists (select 1 from hardware) as items,
       exists (select 1 from users where id > (select min(id) from users)) as people,
-      exists (select 1 from orders) as ${sql.ref('order')},
-      exists (select 1 from snapshots where made_at is not null) as backup,
+      exists (select 1 from orders) as orders,
       exists (select 1 from orders where status in (${handedOut})) as is_over
   `.execute(db)
   const [found] = rows
   if (found === undefined || Boolean(found.is_over)) return null
+  const { hackathon_name, signout_closes } = settings
   const steps = {
     settings:
       hackathon_name !== defaultConfiguration.hackathon_name && signout_closes >= now.getTime(),
     items: Boolean(found.items),
     people: Boolean(found.people),
-    order: Boolean(found.order),
-    // 0 says that they are made elsewhere.
-    backup: backupsEveryMs === 0 || Boolean(found.backup),
+    order: Boolean(found.orders),
+    backup: backupsEveryMs === 0 || hasBackup,
   }
   return Object.values(steps).every(Boolean) ? null : steps
 }

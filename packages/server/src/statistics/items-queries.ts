@@ -7,70 +7,34 @@ import {
   statusesThat,
 } from '@signout/contract'
 import { sql } from 'kysely'
+import { integerList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 
 const maxItems = 20
 
-/** Requested and granted units of the items most requested. One statement. */
+/** Requested and granted units of the items most requested. Two statements. */
 export async function findRequested(db: Db): Promise<Statistics['items']> {
-  const rows = await db
-    .selectFrom(selectMostRequested(db).as('requested'))
-    .select((eb) => [
-      'requested.hardware_id',
-      'requested.units as requested',
-      eb
-        .selectFrom('order_requests')
-        .innerJoin('orders', 'orders.id', 'order_requests.order_id')
-        .innerJoin('order_items', (join) =>
-          join
-            .onRef('order_items.order_id', '=', 'order_requests.order_id')
-            .onRef('order_items.hardware_id', '=', 'order_requests.hardware_id'),
-        )
-        .whereRef('order_requests.hardware_id', '=', 'requested.hardware_id')
-        .where('orders.status', 'in', statusesThat(holdsStock))
-        .select(({ fn }) => fn.countAll<number>().as('units'))
-        // A count is never null.
-        .$asScalar()
-        .$notNull()
-        .as('granted'),
-    ])
-    .orderBy('requested', 'desc')
-    .orderBy('hardware_id')
-    .execute()
-  return rows.map(({ hardware_id, requested, granted }) => ({
-    hardware_id,
-    requested,
-    granted,
-    refused: requested - granted,
-  }))
-}
-
-/**
- * All requested units less those of cancelled orders, which are few; all other orders would be looked up one by one.
- */
-function selectMostRequested(db: Db) {
-  const all = db
-    .selectFrom('order_requests')
-    .select(({ fn }) => ['hardware_id', fn.sum<number>('requested_quantity').as('units')])
-    .groupBy('hardware_id')
-  const cancelled = db
-    .selectFrom('orders')
+  const orders = db.selectFrom('orders').where('status', 'in', statusesThat(holdsStock))
+  const requested = await orders
     .innerJoin('order_requests', 'order_requests.order_id', 'orders.id')
-    .where(
-      'orders.status',
-      'in',
-      statusesThat((status) => !holdsStock(status)),
-    )
-    .select(['hardware_id', sql<number>`-requested_quantity`.as('units')])
-  const units = sql<number>`cast(sum(units) as bigint)`
-  return db
-    .selectFrom(all.unionAll(cancelled).as('lines'))
-    .select(['hardware_id', units.as('units')])
+    .select(['hardware_id', sql<number>`cast(sum(requested_quantity) as bigint)`.as('units')])
     .groupBy('hardware_id')
-    .having(units, '>', 0)
     .orderBy('units', 'desc')
     .orderBy('hardware_id')
     .limit(maxItems)
+    .execute()
+  const ids = requested.map(({ hardware_id }) => hardware_id)
+  const granted = await orders
+    .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+    .where('hardware_id', 'in', integerList(db, ids))
+    .select(({ fn }) => ['hardware_id', fn.countAll<number>().as('units')])
+    .groupBy('hardware_id')
+    .execute()
+  const grantedOf = new Map(granted.map(({ hardware_id, units }) => [hardware_id, units]))
+  return requested.map(({ hardware_id, units }) => {
+    const given = grantedOf.get(hardware_id) ?? 0
+    return { hardware_id, requested: units, granted: given, refused: units - given }
+  })
 }
 
 /** Returned units by category and condition. One statement. */

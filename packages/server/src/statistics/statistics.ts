@@ -2,13 +2,12 @@ import type { Statistics } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import { readSnapshot } from '../db/transaction.ts'
 import { findConditions, findRequested } from './items-queries.ts'
-import { findHours, findWaits } from './times-queries.ts'
+import { findTimes } from './times-queries.ts'
 
-/** Statistics of the event, from one snapshot (spec §28). Six statements. */
+/** Statistics of the event, from one snapshot (spec §28). Five statements. */
 export async function findStatistics(db: Db): Promise<Statistics> {
   return readSnapshot(db, async (tx) => ({
-    hours: await findHours(tx),
-    waits: await findWaits(tx),
+    ...(await findTimes(tx)),
     items: await findRequested(tx),
     conditions: await findConditions(tx),
   }))

@@ -6,179 +6,132 @@ import {
   type Wait,
   type WaitName,
 } from '@signout/contract'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { Db, Timestamp } from '../db/tables.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Tables, Timestamp } from '../db/tables.ts'
 
-type Hour = Statistics['hours'][number]
+const { fulfil, pickUp } = orderMoves
 
-/** Figures by hour, in chronological order. Three statements. */
-export async function findHours(db: Db): Promise<Hour[]> {
-  const submitted = new Map((await countSubmitted(db)).map((row) => [row.hour, row.orders]))
-  const pickedUp = new Map((await countPickedUp(db)).map((row) => [row.hour, row]))
-  const returned = new Map((await countReturned(db)).map((row) => [row.hour, row.units]))
-  const hours = new Set([...submitted.keys(), ...pickedUp.keys(), ...returned.keys()])
-  let units_out = 0
-  return [...hours].toSorted().map((hour) => {
-    const returned_units = returned.get(hour) ?? 0
-    // Units handed out before the record existed come back as well.
-    units_out = Math.max(units_out + (pickedUp.get(hour)?.units ?? 0) - returned_units, 0)
-    return {
-      hour,
-      submitted: submitted.get(hour) ?? 0,
-      picked_up: pickedUp.get(hour)?.orders ?? 0,
-      returned_units,
-      units_out,
-    }
-  })
-}
-
-async function countSubmitted(db: Db) {
-  return db
-    .selectFrom('orders')
-    .where('status', 'in', statusesThat(holdsStock))
-    .select(({ fn }) => [hourOf(db, 'created_at').as('hour'), fn.countAll<number>().as('orders')])
-    .groupBy('hour')
-    .execute()
-}
-
-async function countPickedUp(db: Db) {
-  const orders = selectMoves(db, orderMoves.pickUp.recordedAs).select((eb) => [
-    hourOf(db, 'move.at').as('hour'),
-    eb
-      .selectFrom('order_items')
-      .whereRef('order_items.order_id', '=', 'orders.id')
-      .select(({ fn }) => fn.countAll<number>().as('units'))
-      .as('units'),
+/** Figures by hour, in chronological order, and how long orders waited. Two statements. */
+export async function findTimes(db: Db): Promise<Pick<Statistics, 'hours' | 'waits'>> {
+  const orders = await findOrderTimes(db)
+  const waits = orders.flatMap(({ created_at, ready_at, picked_up_at }) => [
+    ...waitBetween('to_ready', created_at, ready_at),
+    ...waitBetween('to_pickup', ready_at, picked_up_at),
   ])
-  return db
-    .selectFrom(orders.as('picked_up'))
-    .select(({ fn }) => ['hour', fn.countAll<number>().as('orders')])
-    .select(sql<number>`cast(sum(units) as bigint)`.as('units'))
-    .groupBy('hour')
-    .execute()
-}
-
-/** Grouped twice: the distinct times are few, and an index has them in order. */
-async function countReturned(db: Db) {
-  const moments = db
-    .selectFrom('order_items')
-    .where('returned_at', 'is not', null)
-    .select(({ fn }) => ['returned_at', fn.countAll<number>().as('units')])
-    .groupBy('returned_at')
-  return db
-    .selectFrom(moments.as('moment'))
-    .select(hourOf(db, 'moment.returned_at').as('hour'))
-    .select(sql<number>`cast(sum(units) as bigint)`.as('units'))
-    .groupBy('hour')
-    .execute()
-}
-
-/**
- * How long orders waited for the desk, and then for their teams, by the hour in which each wait began. One statement.
- */
-export async function findWaits(db: Db): Promise<Statistics['waits']> {
-  const rows = await readWaits(db)
-  const byHour = [...Map.groupBy(rows, ({ hour }) => hour)]
+  const byHour = [...Map.groupBy(waits, ({ hour }) => hour)].toSorted(inOrder)
   return {
-    ...describeRows(rows),
-    by_hour: byHour
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([hour, own]) => Object.assign({ hour }, describeRows(own))),
+    hours: countHours(orders, await findReturns(db)),
+    waits: {
+      ...describeKinds(waits),
+      by_hour: byHour.map(([hour, own]) => Object.assign({ hour }, describeKinds(own))),
+    },
   }
 }
 
-function describeRows(rows: Awaited<ReturnType<typeof readWaits>>) {
-  const describe = (name: WaitName) =>
-    describeWaits(rows.flatMap(({ wait, seconds }) => (wait === name ? seconds : [])))
+/** When orders that hold stock became what they are, and the number of their units. One statement. */
+async function findOrderTimes(db: Db) {
+  return db
+    .selectFrom('orders')
+    .where('status', 'in', statusesThat(holdsStock))
+    .select((eb) => [
+      'created_at',
+      sql<number>`(select count(*) from order_items where order_id = orders.id)`.as('units'),
+      movedAt(eb, fulfil.recordedAs).as('ready_at'),
+      movedAt(eb, pickUp.recordedAs).as('picked_up_at'),
+    ])
+    .execute()
+}
+
+/** When an order was moved so; what was undone does not count. */
+function movedAt(
+  { selectFrom }: ExpressionBuilder<Tables, 'orders'>,
+  kind: 'order.completed' | 'order.picked_up',
+) {
+  return (
+    selectFrom('history')
+      .whereRef('history.order_id', '=', 'orders.id')
+      // As in the index of these moves, which is not used otherwise.
+      .where(sql<boolean>`kind in ('order.completed', 'order.picked_up')`)
+      .where('kind', '=', kind)
+      .where(sql<boolean>`id not in (select undoes from history where undoes is not null)`)
+      .select(({ fn }) => fn.max('at').as('at'))
+  )
+}
+
+/** Units that came back, by the time at which they did. One statement. */
+async function findReturns(db: Db) {
+  return db
+    .selectFrom('order_items')
+    .where('returned_at', 'is not', null)
+    .groupBy('returned_at')
+    .select(({ fn, ref }) => [
+      ref('returned_at').$notNull().as('at'),
+      fn.countAll<number>().as('units'),
+    ])
+    .execute()
+}
+
+function hourOf(at: Timestamp): Timestamp {
+  return `${at.slice(0, 13)}:00:00.000Z`
+}
+
+function inOrder([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1
+}
+
+function countHours(
+  orders: Awaited<ReturnType<typeof findOrderTimes>>,
+  returns: Awaited<ReturnType<typeof findReturns>>,
+): Statistics['hours'] {
+  const hours = new Map<
+    string,
+    { submitted: number; picked_up: number; out: number; back: number }
+  >()
+  const figuresOf = (at: Timestamp) => {
+    const hour = hourOf(at)
+    const figures = hours.get(hour) ?? { submitted: 0, picked_up: 0, out: 0, back: 0 }
+    hours.set(hour, figures)
+    return figures
+  }
+  for (const { created_at, picked_up_at, units } of orders) {
+    figuresOf(created_at).submitted += 1
+    if (picked_up_at === null) continue
+    figuresOf(picked_up_at).picked_up += 1
+    figuresOf(picked_up_at).out += units
+  }
+  for (const { at, units } of returns) figuresOf(at).back += units
+  let units_out = 0
+  return [...hours].toSorted(inOrder).map(([hour, { out, back, ...counts }]) => {
+    // Units handed out before the record existed come back as well.
+    units_out = Math.max(units_out + out - back, 0)
+    return { hour, ...counts, returned_units: back, units_out }
+  })
+}
+
+/** A wait and the hour in which it began; none where either end is missing. */
+function waitBetween(name: WaitName, from: Timestamp | null, to: Timestamp | null) {
+  if (from === null || to === null) return []
+  const seconds = Math.round((Date.parse(to) - Date.parse(from)) / 1000)
+  return [{ name, hour: hourOf(from), seconds: Math.max(seconds, 0) }]
+}
+
+function describeKinds(waits: readonly { readonly name: WaitName; readonly seconds: number }[]) {
+  const describe = (wanted: WaitName) =>
+    describeWaits(waits.flatMap(({ name, seconds }) => (name === wanted ? seconds : [])))
   return { to_ready: describe('to_ready'), to_pickup: describe('to_pickup') }
 }
 
 /** @internal Quantiles in seconds; null when there are no waits. */
 export function describeWaits(seconds: readonly number[]): Wait {
-  // Numbers alone are sorted in a fifth of the time.
-  const sorted = Float64Array.from(seconds).toSorted()
+  const sorted = seconds.toSorted((a, b) => a - b)
   return { median: quantile(sorted, 0.5), p90: quantile(sorted, 0.9) }
 }
 
 /** Quantile as in spreadsheets, interpolated linearly between the sorted values. */
-function quantile(sorted: Float64Array, fraction: number): number | null {
+function quantile(sorted: readonly number[], fraction: number): number | null {
   const place = fraction * (sorted.length - 1)
   const below = sorted[Math.floor(place)]
   const above = sorted[Math.ceil(place)]
   if (below === undefined || above === undefined) return null
   return Math.round(below + (above - below) * (place - Math.floor(place)))
-}
-
-/** All waits of each hour as one text: reading separate rows would take longer than finding them. */
-async function readWaits(db: Db) {
-  const toReady = selectMoves(db, orderMoves.fulfil.recordedAs).select([
-    nameOf('to_ready').as('wait'),
-    hourOf(db, 'orders.created_at').as('hour'),
-    secondsBetween(db, 'orders.created_at', 'move.at').as('seconds'),
-  ])
-  const toPickup = selectMoves(db, orderMoves.pickUp.recordedAs)
-    .innerJoin('history as ready', 'ready.order_id', 'move.order_id')
-    .where(holds('ready', orderMoves.fulfil.recordedAs))
-    .select([
-      nameOf('to_pickup').as('wait'),
-      hourOf(db, 'ready.at').as('hour'),
-      secondsBetween(db, 'ready.at', 'move.at').as('seconds'),
-    ])
-  const rows = await db
-    .selectFrom(toReady.unionAll(toPickup).as('waits'))
-    .select(['wait', 'hour', sql<string>`string_agg(cast(seconds as text), ',')`.as('seconds')])
-    .groupBy(['wait', 'hour'])
-    .execute()
-  return rows.map(({ wait, hour, seconds }) => ({
-    wait,
-    hour,
-    seconds: seconds.split(',').map(Number),
-  }))
-}
-
-function nameOf(wait: WaitName): RawBuilder<WaitName> {
-  return sql`cast(${sql.lit(wait)} as text)`
-}
-
-/**
- * The moves that statistics count. The index `history_moves` covers only these rows, and is used where a query repeats
- * this condition.
- */
-const counted = [orderMoves.fulfil.recordedAs, orderMoves.pickUp.recordedAs] as const
-type CountedMove = (typeof counted)[number]
-
-/**
- * Rows of the record, as `move`, by which orders became ready or were picked up: at most one for each order, the one
- * not undone.
- */
-function selectMoves(db: Db, kind: CountedMove) {
-  return db
-    .selectFrom('history as move')
-    .innerJoin('orders', 'orders.id', 'move.order_id')
-    .where(holds('move', kind))
-    .where('orders.status', 'in', statusesThat(holdsStock))
-}
-
-/** Whether a row of the record is of this kind and was not undone. */
-function holds(row: string, kind: CountedMove): RawBuilder<SqlBool> {
-  const [own, id] = [sql.ref(`${row}.kind`), sql.ref(`${row}.id`)]
-  const kinds = sql.join(counted.map((name) => sql.lit(name)))
-  return sql`(${own} = ${sql.lit(kind)} and ${own} in (${kinds})
-    and ${id} not in (select undoes from history where undoes is not null))`
-}
-
-/** Start of the UTC hour of a time. */
-function hourOf(db: Db, column: string): RawBuilder<Timestamp> {
-  const time = sql.ref(column)
-  return db.context.dialect === 'sqlite'
-    ? sql`substr(${time}, 1, 13) || ':00:00.000Z'`
-    : sql`date_trunc('hour', ${time}, 'UTC')`
-}
-
-/** Whole seconds from one time to another; 0 if the clock was set back in between. */
-function secondsBetween(db: Db, from: string, to: string): RawBuilder<number> {
-  const [start, end] = [sql.ref(from), sql.ref(to)]
-  return db.context.dialect === 'sqlite'
-    ? sql`cast(round(max(unixepoch(${end}, 'subsec') - unixepoch(${start}, 'subsec'), 0)) as integer)`
-    : sql`cast(round(greatest(extract(epoch from ${end} - ${start}), 0)) as bigint)`
 }

@@ -57,6 +57,14 @@ export function sumQuantities(lines: readonly { readonly quantity: number }[]): 
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
+/** Number of units of each item, whose lines are added up (spec §9). */
+export function sumByItem(
+  lines: readonly { readonly id: number; readonly quantity: number }[],
+): Quantities {
+  const byItem = Map.groupBy(lines, ({ id }) => id)
+  return new Map([...byItem].map(([id, own]) => [id, sumQuantities(own)]))
+}
+
 /** Number of units by item. */
 export function countByItem(units: readonly Pick<Unit, 'hardware_id'>[]): Quantities {
   const counts = new Map<number, number>()

@@ -1,7 +1,7 @@
 import type { HolderPage } from '@signout/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import { isOffShelf } from '../../orders/unit-conditions.ts'
+import { isOffShelf } from '../unit-conditions.ts'
 import type { Paging } from '../../db/pages.ts'
 import { findItemName } from '../item-queries.ts'
 

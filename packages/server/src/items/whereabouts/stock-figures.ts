@@ -3,7 +3,7 @@ import { integerList } from '../../db/list-parameters.ts'
 import { countRows, type PageRows, type Paging } from '../../db/pages.ts'
 import type { Db } from '../../db/tables.ts'
 import { selectWatching } from '../watches/watch-queries.ts'
-import { isHeldForTeam, isWithTeam } from '../../orders/unit-conditions.ts'
+import { isHeldForTeam, isWithTeam } from '../unit-conditions.ts'
 
 /** One page of where the units of every item are, by the items' ids. Four statements. */
 export async function findStock(db: Db, { limit, offset }: Paging): Promise<PageRows<ItemStock>> {

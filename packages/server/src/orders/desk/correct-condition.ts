@@ -1,15 +1,15 @@
-import { type Condition, isBackOnShelf, type Order } from '@signout/contract'
+import { type ChangedOrder, type Condition, isBackOnShelf } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { ItemUnits } from '../../items/unit-conditions.ts'
 import { restock, takeOffShelf } from '../../items/stock.ts'
 import { conflict, requireFound } from '../../refusal.ts'
 import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import { findOrder } from '../order-queries.ts'
+import { findChangedOrder } from '../order-queries.ts'
 import { lockOrder, markChanged } from '../order-write-queries.ts'
 import { findUnits, updateCondition } from '../unit-queries.ts'
-import type { ItemUnits } from '../unit-conditions.ts'
 
 interface CorrectInput {
   readonly order: number
@@ -27,7 +27,7 @@ export async function correctCondition(
   actor: Actor,
   { order: id, unit: unitId, part_returned_health: after }: CorrectInput,
   now: Date,
-): Promise<Order> {
+): Promise<ChangedOrder> {
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
     const order = requireFound(await lockOrder(tx, id))
@@ -47,7 +47,7 @@ export async function correctCondition(
       } as const
       await record(tx, actor, [entry], now)
     }
-    return requireFound(await findOrder(tx, id))
+    return findChangedOrder(tx, id)
   })
 }
 

@@ -35,6 +35,7 @@ test('part of an order is returned; it stays picked up', async () => {
     team_code: team.code,
     returned_items: [{ hardware_id: a.id, quantity: 2 }],
     errors: [],
+    event: expect.any(Number),
   })
   expect([await readRemaining(db, a), await readRemaining(db, b)]).toEqual([9, 8])
   const { body } = await ada.call(listOwnOrders, {})

@@ -1,10 +1,11 @@
 import {
   canMove,
+  type ChangedOrder,
+  countByItem,
   countConditions,
   formatCount,
   formatNumber,
   isBackOnShelf,
-  type Order,
   orderMoves,
   type ReturnLine,
   type ReturnReceipt,
@@ -17,7 +18,7 @@ import { badRequest, invalid, requireFound } from '../../refusal.ts'
 import { findTeamId } from '../../teams/team-queries.ts'
 import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import { findOrdersById } from '../order-queries.ts'
+import { findChangedOrders, findUndoableEvents } from '../order-queries.ts'
 import { type LockedOrder, lockOrder, lockOrdersOf, markChanged } from '../order-write-queries.ts'
 import {
   toItemUnits,
@@ -60,11 +61,9 @@ export async function returnItems(
     return {
       order_id: order.id,
       team_code: order.team_code,
-      returned_items: toItemUnits(returned).map(({ hardware_id, quantity }) => ({
-        hardware_id,
-        quantity,
-      })),
+      returned_items: toItemUnits(returned).map(({ name: _, ...item }) => item),
       errors: [],
+      event: (await findUndoableEvents(tx, [order.id])).get(order.id) ?? null,
     }
   })
 }
@@ -84,13 +83,15 @@ export async function returnForTeam(
   actor: Actor,
   { team_code, hardware: lines }: TeamReturnInput,
   now: Date,
-): Promise<{ orders: Order[] }> {
+): Promise<{ orders: ChangedOrder[] }> {
   requireOrganiser(actor)
   const team = requireFound(await findTeamId(db, team_code))
   return transact(db, actor, async (tx) => {
     const orders = await lockOrdersOf(tx, team, finish.from[0])
     const returned = await takeBack(tx, actor, { orders, lines }, now)
-    return { orders: await findOrdersById(tx, [...new Set(returned.map((unit) => unit.order_id))]) }
+    return {
+      orders: await findChangedOrders(tx, [...new Set(returned.map((unit) => unit.order_id))]),
+    }
   })
 }
 
@@ -168,12 +169,10 @@ function pickReturned(
 
 /** Returned units by item and condition, and how many were out. */
 function describeReturn(outstanding: readonly GrantedUnit[], returned: readonly ReturnedUnit[]) {
-  const out = Map.groupBy(outstanding, (unit) => unit.hardware_id)
-  return [...Map.groupBy(returned, (unit) => unit.hardware_id)].map(([hardware_id, units]) => ({
-    hardware_id,
-    name: units[0]?.name ?? '',
-    quantity: units.length,
-    outstanding: out.get(hardware_id)?.length ?? 0,
-    conditions: countConditions(units),
-  }))
+  const out = countByItem(outstanding)
+  return toItemUnits(returned).map((item) => {
+    const units = returned.filter((unit) => unit.hardware_id === item.hardware_id)
+    const conditions = countConditions(units)
+    return { ...item, outstanding: out.get(item.hardware_id) ?? 0, conditions }
+  })
 }

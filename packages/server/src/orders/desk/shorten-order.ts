@@ -1,10 +1,13 @@
 import {
+  type ChangedOrder,
+  countByItem,
   formatCount,
   formatNumber,
   type HistoryDetail,
   isPending,
-  type Order,
+  type Quantities,
   statusesThat,
+  sumByItem,
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
@@ -13,17 +16,15 @@ import { addToTotals, restock } from '../../items/stock.ts'
 import { conflict, invalid, requireFound } from '../../refusal.ts'
 import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import { findOrder } from '../order-queries.ts'
+import { findChangedOrder } from '../order-queries.ts'
 import { lockOrder, markChanged } from '../order-write-queries.ts'
 import {
   toItemUnits,
   deleteUnits,
   findOutstandingUnits,
   insertUnits,
-  sumByItem,
   type GrantedUnit,
 } from '../unit-queries.ts'
-import type { ItemUnits } from '../unit-conditions.ts'
 
 interface ShortenInput {
   readonly order: number
@@ -43,7 +44,7 @@ export async function shortenOrder(
   actor: Actor,
   { order: id, items, missing }: ShortenInput,
   now: Date,
-): Promise<Order> {
+): Promise<ChangedOrder> {
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
     const order = requireFound(await lockOrder(tx, id))
@@ -59,38 +60,35 @@ export async function shortenOrder(
       tx,
       taken.map((unit) => unit.id),
     )
-    const totals = missing ? await removeFromTotals(tx, units, now) : await putBack(tx, units)
+    // Missing units were not on the shelf: only the totals change.
+    const removed = units.map((item) => ({ ...item, quantity: -item.quantity }))
+    const totals = missing
+      ? await addToTotals(tx, removed, now.toISOString())
+      : new Map<number, number>()
+    if (!missing) await restock(tx, units)
     await markChanged(tx, [order], now)
-    const before = new Map(toItemUnits(granted).map((item) => [item.hardware_id, item.quantity]))
+    const before = countByItem(granted)
     const entry = {
       kind: 'order.shortened',
       order: id,
       team: recordedTeam(order),
       detail: {
-        items: units.map(({ hardware_id, name, quantity }) => {
-          const after = totals.get(hardware_id)
-          return {
-            hardware_id,
-            name,
-            quantity,
-            granted: before.get(hardware_id) ?? 0,
-            total: after === undefined ? null : { before: after + quantity, after },
-          }
+        items: units.map((item) => {
+          const after = totals.get(item.hardware_id)
+          const total = after === undefined ? null : { before: after + item.quantity, after }
+          return { ...item, granted: before.get(item.hardware_id) ?? 0, total }
         }),
         missing,
         order_status: order.status,
       },
     } as const
     await record(tx, actor, [entry], now)
-    return requireFound(await findOrder(tx, id))
+    return findChangedOrder(tx, id)
   })
 }
 
 /** Picks the units that were granted last. @throws {Refusal} 400 with a message for each item of which too few were. */
-function pickLastGranted(
-  granted: readonly GrantedUnit[],
-  wanted: ReadonlyMap<number, number>,
-): GrantedUnit[] {
+function pickLastGranted(granted: readonly GrantedUnit[], wanted: Quantities): GrantedUnit[] {
   const byItem = Map.groupBy(granted, (unit) => unit.hardware_id)
   const refusals: string[] = []
   const picked = [...wanted].flatMap(([id, quantity]) => {
@@ -106,20 +104,6 @@ function pickLastGranted(
     throw invalid({ items: ['Nothing would remain of the order. Reject it instead.'] })
   }
   return picked
-}
-
-async function putBack(tx: Tx, units: readonly ItemUnits[]): Promise<ReadonlyMap<number, number>> {
-  await restock(tx, units)
-  return new Map()
-}
-
-/** Missing units were not on the shelf: only the totals change. */
-async function removeFromTotals(tx: Tx, units: readonly ItemUnits[], now: Date) {
-  return addToTotals(
-    tx,
-    units.map((item) => ({ ...item, quantity: -item.quantity })),
-    now.toISOString(),
-  )
 }
 
 /**

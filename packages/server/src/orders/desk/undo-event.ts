@@ -1,7 +1,7 @@
 import {
+  type ChangedOrder,
   type HistoryDetail,
   isBackOnShelf,
-  type Order,
   type StatusKind,
   undoBlocked,
   type UndoableKind,
@@ -16,10 +16,10 @@ import { record, recordedTeam } from '../../write/record/record.ts'
 import { conflict, requireFound } from '../../refusal.ts'
 import { lockTeams } from '../../teams/team-write-queries.ts'
 import { takeOffShelf } from '../../items/stock.ts'
+import type { ItemUnits } from '../../items/unit-conditions.ts'
 import { lengthenOrder } from './shorten-order.ts'
-import { toItemUnits, findUnits, markOutstanding, recordedUnits } from '../unit-queries.ts'
-import { countOutstanding, type ItemUnits } from '../unit-conditions.ts'
-import { findOrder, findOrderStatus } from '../order-queries.ts'
+import { findOutstandingUnits, findUnits, markOutstanding, toItemUnits } from '../unit-queries.ts'
+import { findChangedOrder, findOrderStatus } from '../order-queries.ts'
 import { changeStatus, lockOrder } from '../order-write-queries.ts'
 
 interface UndoInput {
@@ -38,7 +38,7 @@ export async function undoEvent(
   actor: Actor,
   { order: id, event }: UndoInput,
   now: Date,
-): Promise<Order> {
+): Promise<ChangedOrder> {
   requireOrganiser(actor)
   const seen = requireFound(await findOrderStatus(db, id))
   return transact(db, actor, async (tx) => {
@@ -71,11 +71,11 @@ export async function undoEvent(
       order: id,
       team,
       undoes: event,
-      detail: { kind, status, items: items.map(recordedUnits) },
+      detail: { kind, status, items },
       isMailed,
     } as const
     await record(tx, actor, [entry], now)
-    return requireFound(await findOrder(tx, id))
+    return findChangedOrder(tx, id)
   })
 }
 
@@ -85,13 +85,13 @@ type UndoEffects = {
     order: number,
     detail: HistoryDetail<K>,
     now: Date,
-  ) => Promise<readonly ItemUnits[]>
+  ) => Promise<ItemUnits[]>
 } & { readonly [K in StatusKind]?: undefined }
 
 /** Effects of undoing a row besides the change of status; they return the units that the order holds again. */
 const undoEffects: UndoEffects = {
   'order.cancelled': async (tx, order) => {
-    const items = await countOutstanding(tx, [order])
+    const items = toItemUnits(await findOutstandingUnits(tx, [order]))
     await requireOnShelf(tx, items)
     return items
   },
@@ -108,7 +108,7 @@ const undoEffects: UndoEffects = {
     // Missing units are found again, and never were on the shelf.
     if (!detail.missing) await requireOnShelf(tx, detail.items)
     await lengthenOrder(tx, order, detail, now)
-    return detail.items
+    return detail.items.map(({ hardware_id, name, quantity }) => ({ hardware_id, name, quantity }))
   },
 }
 

@@ -1,4 +1,4 @@
-import { type OrderReceipt, orderMoves } from '@signout/contract'
+import { type DeskReceipt, orderMoves } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import { requireFound } from '../../refusal.ts'
@@ -21,7 +21,7 @@ export async function orderForTeam(
   actor: Actor,
   { team_code: code, hardware, picked_up }: DeskInput,
   now: Date,
-): Promise<OrderReceipt> {
+): Promise<DeskReceipt> {
   requireOrganiser(actor)
   const teamId = requireFound(await findTeamId(db, code))
   const moves = picked_up === true ? [orderMoves.fulfil, orderMoves.pickUp] : []

@@ -13,9 +13,9 @@ import { integerList } from '../../db/list-parameters.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { instantAfter } from '../../instants.ts'
+import { isHeldForTeam } from '../../items/unit-conditions.ts'
 import { detailText } from '../../write/record/record-queries.ts'
 import { insertUnits } from '../unit-queries.ts'
-import { isHeldForTeam } from '../unit-conditions.ts'
 
 const readHeldUnits = compiled((db, { teamId }: { readonly teamId: number }) =>
   db
@@ -77,9 +77,7 @@ export async function findLimits(
   }
 }
 
-type OwnOrdersOf = { readonly teamId: number; readonly from: string }
-
-const readOwnOrders = compiled((db, { teamId, from }: OwnOrdersOf) =>
+const readOwnOrders = compiled((db, { teamId, since }: { teamId: number; since: string }) =>
   db
     .selectFrom('orders')
     .select(['status', 'created_at'])
@@ -87,7 +85,7 @@ const readOwnOrders = compiled((db, { teamId, from }: OwnOrdersOf) =>
     .where((eb) =>
       eb.or([
         eb(sql<OrderStatus>`status`, 'in', statusesThat(isPending)),
-        eb('created_at', '>', from),
+        eb('created_at', '>', since),
       ]),
     )
     .where((eb) => eb.not(eb.exists(isMadeByDesk(db, eb))))
@@ -110,12 +108,12 @@ function isMadeByDesk(db: Db, eb: ExpressionBuilder<Tables, 'orders'>) {
  * the epoch, the oldest first). One statement.
  */
 export async function findTeamOrders(tx: Tx, teamId: number, now: Date) {
-  const from = instantAfter(now, -limits.team.orders.withinMs)
-  const rows = await readOwnOrders(tx, { teamId, from })
+  const since = instantAfter(now, -limits.team.orders.withinMs)
+  const rows = await readOwnOrders(tx, { teamId, since })
   return {
     pending: rows.filter(({ status }) => isPending(status)).length,
     submitted: rows
-      .filter(({ created_at }) => created_at > from)
+      .filter(({ created_at }) => created_at > since)
       .map(({ created_at }) => Date.parse(created_at)),
   }
 }

@@ -1,5 +1,21 @@
-import type { CartLine, Condition, OrderReceipt, OrderStatus, ReturnLine } from '@signout/contract'
-import type { ActOf } from './model-acts.ts'
+import {
+  cancelOwnOrder,
+  type CartLine,
+  type Condition,
+  correctCondition,
+  orderForTeam,
+  type OrderReceipt,
+  type OrderStatus,
+  orderStatuses,
+  returnForTeam,
+  returnItems,
+  type ReturnLine,
+  shortenOrder,
+  submitOrder,
+  undoEvent,
+  updateOrder,
+} from '@signout/contract'
+import { type ActKind, call, type Drawn, pick, pickTeam, pickUser } from './model-acts.ts'
 import {
   countUnits,
   holdsUnits,
@@ -13,24 +29,214 @@ import {
   wrongAnswer,
 } from './model-state.ts'
 
-export function submit(
-  state: ModelState,
-  { user, lines }: ActOf<'submit'>,
-  answer: unknown,
-): number {
-  const team = teamOf(state, user)
-  if (team === undefined) return 403
-  if (membersOf(state, team).length < 2 || (state.teams.get(team) ?? '').length < 60) return 400
-  return place(state, { team, lines, handsOut: false }, answer)
+/** What is done to orders. */
+export const orderActs = {
+  submit: {
+    weight: 30,
+    make: (now, drawn) => {
+      const [user, lines] = [pickUser(now, drawn), cartOf(now, drawn)]
+      const perform = (state: ModelState, answer: unknown) => {
+        const team = teamOf(state, user)
+        if (team === undefined) return 403
+        const description = state.teams.get(team) ?? ''
+        if (membersOf(state, team).length < 2 || description.length < 60) return 400
+        return place(state, { team, lines, handsOut: false }, answer)
+      }
+      return { ...call(submitOrder, {}, { hardware: lines }), user, perform }
+    },
+  },
+  'order at the desk': {
+    weight: 8,
+    make: (now, drawn) => {
+      const [team, lines] = [pickTeam(now, drawn), cartOf(now, drawn)]
+      if (team === undefined) return null
+      const handsOut = drawn.choice % 2 === 0
+      const perform = (state: ModelState, answer: unknown) =>
+        state.teams.has(team) ? place(state, { team, lines, handsOut }, answer) : 404
+      const body = { hardware: lines, picked_up: handsOut }
+      return { ...call(orderForTeam, { team_code: team }, body), team, perform }
+    },
+  },
+  move: {
+    weight: 50,
+    make: (now, drawn) => {
+      const chosen = pickOrder(now, drawn, isWaiting)
+      if (chosen === undefined) return null
+      const { what, choice } = drawn
+      const status = pick(choice % 5 > 0 ? next[chosen.status] : orderStatuses, what)
+      return onOrder(call(updateOrder, { id: chosen.id }, { status }), chosen, (order) => {
+        if (order.status === status) return 200
+        const { from, kind } = moves[status]
+        if (!from.includes(order.status)) return 400
+        changeStatus(order, kind, status)
+        return 200
+      })
+    },
+  },
+  'cancel own': {
+    weight: 8,
+    make: (now, drawn) => {
+      const chosen = pickOrder(now, drawn, ({ status }) => status === 'Submitted')
+      if (chosen === undefined) return null
+      const user = pickUser(now, drawn)
+      const perform = (state: ModelState) => {
+        const [team, order] = [teamOf(state, user), state.orders.get(chosen.id)]
+        if (team === undefined) return 403
+        if (order?.team !== team) return 404
+        if (order.status === 'Cancelled') return 200
+        if (order.status !== 'Submitted') return 400
+        changeStatus(order, 'order.cancelled', 'Cancelled')
+        return 200
+      }
+      const made = call(cancelOwnOrder, { id: chosen.id }, { status: 'Cancelled' })
+      return { ...made, user, order: chosen.id, perform }
+    },
+  },
+  return: {
+    weight: 24,
+    make: (now, drawn) => {
+      const chosen = pickOrder(now, drawn, ({ status }) => status === 'Picked Up')
+      if (chosen === undefined) return null
+      const lines = backOf(chosen.units, drawn, (quantity) => Math.min(quantity, 2))
+      const perform = (state: ModelState) => {
+        const order = state.orders.get(chosen.id)
+        return order?.status === 'Picked Up' && bringBack([order], lines) ? 201 : 400
+      }
+      const made = call(returnItems, {}, { order: chosen.id, hardware: lines })
+      return { ...made, order: chosen.id, perform }
+    },
+  },
+  /** By a team that mostly has something, of items that it has. */
+  'return by item': {
+    weight: 10,
+    make: (now, drawn) => {
+      const out = [...now.orders.values()].filter(({ status }) => status === 'Picked Up')
+      const team = out[drawn.what % out.length]?.team ?? null
+      if (team === null) return null
+      const own = out.filter((order) => order.team === team).flatMap(({ units }) => units)
+      const lines = backOf(own, drawn, (quantity) => (drawn.choice % 3 === 0 ? quantity : 1))
+      const perform = (state: ModelState) => {
+        if (!state.teams.has(team)) return 404
+        const orders = [...state.orders.values()]
+          .filter((order) => order.team === team && order.status === 'Picked Up')
+          .toSorted((a, b) => a.id - b.id)
+        return bringBack(orders, lines) ? 200 : 400
+      }
+      return { ...call(returnForTeam, { team_code: team }, { hardware: lines }), team, perform }
+    },
+  },
+  shorten: {
+    weight: 10,
+    make: (now, drawn) => {
+      const chosen = pickOrder(now, drawn, isWaiting)
+      if (chosen === undefined) return null
+      const missing = drawn.choice % 3 === 0
+      const lines = drawn.lines.slice(0, 1 + (drawn.choice % 2)).map(({ item, quantity }) => ({
+        id: pick(chosen.units, item).item,
+        quantity: 1 + (quantity % 2),
+      }))
+      const made = call(shortenOrder, { id: chosen.id }, { items: lines, missing })
+      return onOrder(made, chosen, (order, state) => shorten(state, order, { lines, missing }))
+    },
+  },
+  undo: {
+    weight: 16,
+    make: (now, drawn) => {
+      const chosen = pickOrder(now, drawn)
+      if (chosen === undefined) return null
+      // Mostly the latest row.
+      const back = Math.max(0, (drawn.choice % 6) - 3)
+      const row = Math.max(0, chosen.rows.length - 1 - back)
+      const made = call(undoEvent, { id: chosen.id }, { event: chosen.rows[row]?.id ?? 0 })
+      return onOrder(made, chosen, (order, state) => undo(state, order, row))
+    },
+  },
+  correct: {
+    weight: 12,
+    make: (now, drawn) => {
+      const isBack = (unit: ModelUnit) => unit.condition !== null
+      const chosen = pickOrder(now, drawn, ({ units }) => units.some(isBack))
+      if (chosen === undefined) return null
+      const back = drawn.choice % 5 > 0 ? chosen.units.filter(isBack) : []
+      const { id } = pick(back.length > 0 ? back : chosen.units, drawn.what)
+      const { condition } = pick(drawn.lines, 0)
+      const params = { id: chosen.id, unit: id ?? 0 }
+      const made = call(correctCondition, params, { part_returned_health: condition })
+      return onOrder(made, chosen, (order, state) => {
+        const unit = order.units.find((one) => one.id === params.unit)
+        if (unit === undefined) return 404
+        if (unit.condition === null) return 409
+        if (unit.condition === condition) return 200
+        if (unit.condition === 'Healthy' && !areOnShelf(state, [unit])) return 409
+        unit.condition = condition
+        order.rows.push(row('order.condition_corrected', order.status))
+        return 200
+      })
+    },
+  },
+} satisfies Record<string, ActKind>
+
+/** An act of the desk on an order, which has to be there. */
+function onOrder(
+  made: ReturnType<typeof call>,
+  { id }: ModelOrder,
+  act: (order: ModelOrder, state: ModelState) => number,
+) {
+  const perform = (state: ModelState) => {
+    const order = state.orders.get(id)
+    return order === undefined ? 404 : act(order, state)
+  }
+  return { ...made, order: id, perform }
 }
 
-export function orderAtDesk(
-  state: ModelState,
-  { team, lines, pickedUp }: ActOf<'order at the desk'>,
-  answer: unknown,
-): number {
-  if (!state.teams.has(team)) return 404
-  return place(state, { team, lines, handsOut: pickedUp }, answer)
+/** One of the latest orders, which are what most is done to; mostly one to which it can be done. */
+function pickOrder(
+  { orders }: ModelState,
+  { what, choice }: Drawn,
+  isApt: (order: ModelOrder) => boolean = () => true,
+): ModelOrder | undefined {
+  const latest = [...orders.values()].filter(({ team }) => team !== null).slice(-6)
+  const apt = choice % 5 > 0 ? latest.filter(isApt) : []
+  const from = apt.length > 0 ? apt : latest
+  return from[what % from.length]
+}
+
+function isWaiting({ status }: ModelOrder): boolean {
+  return status === 'Submitted' || status === 'Ready for Pickup'
+}
+
+function cartOf({ items }: ModelState, { lines }: Drawn): CartLine[] {
+  return lines.map(({ item, quantity }) => ({ id: pick([...items.keys()], item), quantity }))
+}
+
+function backOf(
+  units: readonly ModelUnit[],
+  { lines }: Drawn,
+  quantityOf: (drawn: number) => number,
+): ReturnLine[] {
+  return lines.map(({ item, quantity, condition }) => ({
+    id: pick(units, item).item,
+    quantity: quantityOf(quantity),
+    part_returned_health: condition,
+  }))
+}
+
+/** Where orders mostly go from each status. */
+const next: Record<OrderStatus, readonly OrderStatus[]> = {
+  Submitted: ['Ready for Pickup', 'Ready for Pickup', 'Cancelled'],
+  'Ready for Pickup': ['Picked Up', 'Picked Up', 'Picked Up', 'Cancelled'],
+  'Picked Up': ['Returned'],
+  Returned: ['Returned'],
+  Cancelled: ['Submitted'],
+}
+
+const moves: Record<OrderStatus, { from: readonly OrderStatus[]; kind: string }> = {
+  'Ready for Pickup': { from: ['Submitted'], kind: 'order.completed' },
+  'Picked Up': { from: ['Ready for Pickup'], kind: 'order.picked_up' },
+  Cancelled: { from: ['Submitted', 'Ready for Pickup'], kind: 'order.cancelled' },
+  // With its last unit an order is Returned by itself.
+  Returned: { from: [], kind: '' },
+  Submitted: { from: [], kind: '' },
 }
 
 interface Placing {
@@ -97,52 +303,6 @@ function breaksLimit(
   )
 }
 
-export function cancelOwn(state: ModelState, { user, order: id }: ActOf<'cancel own'>): number {
-  const team = teamOf(state, user)
-  if (team === undefined) return 403
-  const order = state.orders.get(id)
-  if (order?.team !== team) return 404
-  if (order.status === 'Cancelled') return 200
-  if (order.status !== 'Submitted') return 400
-  changeStatus(order, 'order.cancelled', 'Cancelled')
-  return 200
-}
-
-const moves = {
-  'Ready for Pickup': { from: ['Submitted'], kind: 'order.completed' },
-  'Picked Up': { from: ['Ready for Pickup'], kind: 'order.picked_up' },
-  Cancelled: { from: ['Submitted', 'Ready for Pickup'], kind: 'order.cancelled' },
-  // With its last unit an order is Returned by itself.
-  Returned: { from: [], kind: '' },
-  Submitted: { from: [], kind: '' },
-} as const satisfies Record<OrderStatus, { from: readonly OrderStatus[]; kind: string }>
-
-export function move({ orders }: ModelState, { order: id, status }: ActOf<'move'>): number {
-  const order = orders.get(id)
-  if (order === undefined) return 404
-  if (order.status === status) return 200
-  const { from, kind }: { from: readonly OrderStatus[]; kind: string } = moves[status]
-  if (!from.includes(order.status)) return 400
-  changeStatus(order, kind, status)
-  return 200
-}
-
-export function takeBack(state: ModelState, { order: id, lines }: ActOf<'return'>): number {
-  const order = state.orders.get(id)
-  return order?.status === 'Picked Up' && bringBack([order], lines) ? 201 : 400
-}
-
-export function takeBackByItem(
-  state: ModelState,
-  { team, lines }: ActOf<'return by item'>,
-): number {
-  if (!state.teams.has(team)) return 404
-  const orders = [...state.orders.values()]
-    .filter((order) => order.team === team && order.status === 'Picked Up')
-    .toSorted((a, b) => a.id - b.id)
-  return bringBack(orders, lines) ? 200 : 400
-}
-
 /** All lines or none: false when more would come back than is out of these orders. */
 function bringBack(orders: readonly ModelOrder[], lines: readonly ReturnLine[]): boolean {
   const out = orders.flatMap((order) =>
@@ -171,13 +331,12 @@ function bringBack(orders: readonly ModelOrder[], lines: readonly ReturnLine[]):
   return true
 }
 
-export function shorten(
+function shorten(
   state: ModelState,
-  { order: id, lines, missing }: ActOf<'shorten'>,
+  order: ModelOrder,
+  { lines, missing }: { readonly lines: readonly CartLine[]; readonly missing: boolean },
 ): number {
-  const order = state.orders.get(id)
-  if (order === undefined) return 404
-  if (order.status !== 'Submitted' && order.status !== 'Ready for Pickup') return 409
+  if (!isWaiting(order)) return 409
   // The units that were granted last.
   const left = order.units.toSorted((a, b) => byUnitId(b, a))
   const taken: number[] = []
@@ -203,9 +362,7 @@ function addToTotals({ items }: ModelState, units: readonly number[], by: 1 | -1
   }
 }
 
-export function undo(state: ModelState, { order: id, row: at }: ActOf<'undo'>): number {
-  const order = state.orders.get(id)
-  if (order === undefined) return 404
+function undo(state: ModelState, order: ModelOrder, at: number): number {
   const undone = new Set(order.rows.map(({ undoes }) => undoes))
   const latest = order.rows.findLastIndex(({ undoes }, row) => undoes === null && !undone.has(row))
   const event = order.rows[at]
@@ -244,21 +401,6 @@ function areOnShelf(state: ModelState, units: readonly ModelUnit[]): boolean {
   return [...state.items.values()].every(
     (item) => units.filter((unit) => unit.item === item.id).length <= remainingOf(state, item),
   )
-}
-
-export function correct(
-  state: ModelState,
-  { order: id, unit: unitId, condition }: ActOf<'correct'>,
-): number {
-  const order = state.orders.get(id)
-  const unit = order?.units.find((unit) => unit.id === unitId)
-  if (order === undefined || unit === undefined) return 404
-  if (unit.condition === null) return 409
-  if (unit.condition === condition) return 200
-  if (unit.condition === 'Healthy' && !areOnShelf(state, [unit])) return 409
-  unit.condition = condition
-  order.rows.push(row('order.condition_corrected', order.status))
-  return 200
 }
 
 function row(kind: string, before: OrderStatus): ModelRow {

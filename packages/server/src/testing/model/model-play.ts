@@ -6,16 +6,16 @@ import type { Db } from '../../db/tables.ts'
 import { type Difference, findDifferences } from '../../ops/verify.ts'
 import { type MadeTeam, makeTeam, makeUser, type MadeUser } from '../world/make.ts'
 import { makeCategory, makeItem } from '../world/make-items.ts'
-import { type Act, type Draw, resolve } from './model-acts.ts'
-import { toRequest } from './model-requests.ts'
-import { perform, subjectsOf } from './model-teams.ts'
+import { type Act, type Batch, pick, resolve } from './model-acts.ts'
 import {
   agrees,
   byFirst,
   byId,
+  membersOf,
   type ModelState,
   type SeenState,
   seenStateOf,
+  teamOf,
   toSeenRow,
 } from './model-state.ts'
 import { readHistory } from '../world/calls.ts'
@@ -60,7 +60,7 @@ export interface PlayedEvent {
  * @throws when no order explains them.
  */
 export async function playModelEvent(
-  batches: readonly (readonly Draw[])[],
+  batches: readonly Batch[],
   servers?: EventServers,
 ): Promise<PlayedEvent> {
   const { world, state: start } = await startModelEvent(servers ?? (await startTwoServers()))
@@ -80,7 +80,7 @@ export async function playModelEvent(
       })),
     )
     const began = performance.now()
-    state = await explainSoon(world, state, played, pickOf(desks, at))
+    state = await explainSoon(world, state, played, pick(desks, at))
     for (const desk of world.behindMs === undefined ? [] : desks) {
       state = await explainSoon(world, state, [], desk)
     }
@@ -104,12 +104,6 @@ async function explainSoon(
     if (next !== null) return next
     if (performance.now() >= latest) fail(state, played, seen)
   }
-}
-
-function pickOf<T>(choices: readonly T[], number: number): T {
-  const choice = choices[number % choices.length]
-  if (choice === undefined) throw new Error('There is nothing to choose from.')
-  return choice
 }
 
 /** Teams of four, two and one, a user who has not signed yet; scarce items, with limits of every kind. */
@@ -150,7 +144,7 @@ async function startModelEvent(
   )) {
     state.users.set(user, { user, profile: { id, team, idProvided: false } })
   }
-  const desk = pickOf(desks, 0)
+  const desk = pick(desks, 0)
   for (const team of (await desk.call(listTeams, {})).body.results) {
     state.teams.set(team.team_code, team.project_description ?? '')
   }
@@ -165,13 +159,13 @@ async function send(
   act: Act,
   { isTwice, server }: { readonly isTwice: boolean; readonly server: number },
 ): Promise<readonly TestResponse<unknown>[]> {
-  const own = ('user' in act && browsers.get(act.user)) || desks
-  const { endpoint, url, body } = toRequest(act)
+  const { user, endpoint, url, body } = act
+  const own = (user !== undefined && browsers.get(user)) || desks
   const headers: Record<string, string> = endpoint.repeatable
     ? { 'idempotency-key': randomUUID() }
     : {}
   const by = (browser: TestClient) => browser.request(endpoint.method, url, { body, headers })
-  const [first, second] = [pickOf(own, server), pickOf(own, server + 1)]
+  const [first, second] = [pick(own, server), pick(own, server + 1)]
   const answers = await Promise.all(
     isTwice && endpoint.repeatable ? [by(first), by(second)] : [by(first)],
   )
@@ -242,7 +236,7 @@ function explain(
     const rest = played.filter((other) => other !== one)
     const after = structuredClone(state)
     const body = one.answers[0]?.body ?? {}
-    const expected = perform(after, one.act, body)
+    const expected = one.act.perform(after, body)
     const isExpected = one.answers.some(({ status }) => status === expected)
     if (isExpected) {
       const found = explain(after, rest, seen, rivals)
@@ -271,23 +265,33 @@ function mayHaveLost(
   )
 }
 
+/** Objects that a refusal may depend on, which a concurrent act of another user may have changed. */
+function subjectsOf(state: ModelState, { user, team, order }: Act): string[] {
+  const users = user === undefined ? membersOf(state, team ?? '') : [user]
+  const teams = [team, user === undefined ? undefined : teamOf(state, user)]
+  return [
+    ...users.map((one) => `user ${one}`),
+    ...teams.flatMap((one) => (one === undefined ? [] : `team ${one}`)),
+    ...(order === undefined ? [] : [`order ${order}`]),
+  ]
+}
+
 function fail(before: ModelState, played: readonly PlayedAct[], seen: SeenState): never {
   const lines = played.map(
     ({ act, answers }) =>
-      `${JSON.stringify(act)} → ${answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`).join(', ')}`,
+      `${act.user ?? 'desk'}: ${act.endpoint.method} ${act.url} ${JSON.stringify(act.body)} → ${answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`).join(', ')}`,
   )
   const inTurn = structuredClone(before)
-  const expected = played.map(({ act, answers }) => perform(inTurn, act, answers[0]?.body ?? {}))
+  const expected = played.map(({ act, answers }) => act.perform(inTurn, answers[0]?.body ?? {}))
   agrees(inTurn, seen)
   const model = seenStateOf(inTurn)
-  const differing = Object.keys(seen).filter(
-    // The keys of both are those of what is seen.
-    (part) => !isDeepStrictEqual(seen[part as keyof SeenState], model[part as keyof SeenState]),
-  )
-  const parts = differing.map(
-    (part) =>
-      `${part}: ${JSON.stringify(seen[part as keyof SeenState])}\n  expected: ${JSON.stringify(model[part as keyof SeenState])}`,
-  )
+  // The keys of both are those of what is seen.
+  const parts = (Object.keys(seen) as (keyof SeenState)[])
+    .filter((part) => !isDeepStrictEqual(seen[part], model[part]))
+    .map(
+      (part) =>
+        `${part}: ${JSON.stringify(seen[part])}\n  expected: ${JSON.stringify(model[part])}`,
+    )
   throw new Error(
     [
       'No order of these acts explains the answers and what is seen after them:',

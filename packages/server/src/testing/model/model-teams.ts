@@ -1,5 +1,15 @@
-import type { Profile, Team } from '@signout/contract'
-import type { ActOf, Act } from './model-acts.ts'
+import {
+  createProfile,
+  deleteTeam,
+  joinTeam,
+  leaveTeam,
+  type Profile,
+  type Team,
+  updateItem,
+  updateProfile,
+  updateTeam,
+} from '@signout/contract'
+import { type ActKind, call, pick, pickTeam, pickUser } from './model-acts.ts'
 import {
   keepsTeam,
   membersOf,
@@ -8,81 +18,124 @@ import {
   teamOf,
   wrongAnswer,
 } from './model-state.ts'
-import {
-  cancelOwn,
-  correct,
-  move,
-  orderAtDesk,
-  shorten,
-  submit,
-  takeBack,
-  takeBackByItem,
-  undo,
-} from './model-orders.ts'
 
-function join(state: ModelState, { user, team: target }: ActOf<'join'>): number {
-  const own = teamOf(state, user)
-  if (own === undefined) return 403
-  if (!state.teams.has(target)) return 404
-  if (target === own || hasActiveOrder(state, own)) return 400
-  if (membersOf(state, target).length >= 4) return 400
-  moveTo(state, user, target)
-  return 200
-}
-
-function leave(state: ModelState, { user }: ActOf<'leave'>, answer: unknown): number {
-  const own = teamOf(state, user)
-  if (own === undefined) return 403
-  if (membersOf(state, own).length === 1 || hasActiveOrder(state, own)) return 400
-  // Undefined in an error's body; then the statuses differ as well.
-  const { team_code: code } = answer as Partial<Team>
-  if (code === undefined || state.teams.has(code)) return wrongAnswer
-  state.teams.set(code, '')
-  moveTo(state, user, code)
-  return 201
-}
-
-function sign(state: ModelState, { user }: ActOf<'sign'>, answer: unknown): number {
-  const found = state.users.get(user)
-  if (found === undefined || found.profile !== null) return 400
-  const { id, team } = answer as Partial<Profile>
-  if (id === undefined || team === undefined || state.teams.has(team)) return wrongAnswer
-  state.teams.set(team, '')
-  found.profile = { id, team, idProvided: false }
-  return 201
-}
-
-function describe(state: ModelState, { user, team, text }: ActOf<'describe'>): number {
-  if (teamOf(state, user) !== team) return 403
-  state.teams.set(team, text)
-  return 200
-}
-
-function deleteTeam(state: ModelState, { team }: ActOf<'delete team'>): number {
-  if (!state.teams.has(team)) return 404
-  if (hasActiveOrder(state, team)) return 400
-  for (const user of membersOf(state, team)) {
-    const found = state.users.get(user)
-    if (found !== undefined) found.profile = null
-  }
-  removeTeam(state, team)
-  return 204
-}
-
-function recordId({ users }: ModelState, { profile: id, provided }: ActOf<'record ID'>): number {
-  const found = [...users.values()].find(({ profile }) => profile?.id === id)
-  if (!found?.profile) return 404
-  found.profile.idProvided = provided
-  return 200
-}
-
-function countItem(state: ModelState, { item: id, total }: ActOf<'count item'>): number {
-  const item = state.items.get(id)
-  if (item === undefined) return 404
-  if (remainingOf(state, item) + total - item.total < 0) return 400
-  item.total = total
-  return 200
-}
+/** What is done to teams, their members and the catalogue. */
+export const teamActs = {
+  join: {
+    weight: 10,
+    make: (now, drawn) => {
+      const [user, team] = [pickUser(now, drawn), pickTeam(now, drawn)]
+      if (team === undefined) return null
+      const perform = (state: ModelState) => {
+        const own = teamOf(state, user)
+        if (own === undefined) return 403
+        if (!state.teams.has(team)) return 404
+        if (team === own || hasActiveOrder(state, own)) return 400
+        if (membersOf(state, team).length >= 4) return 400
+        moveTo(state, user, team)
+        return 200
+      }
+      return { ...call(joinTeam, { team_code: team }), user, team, perform }
+    },
+  },
+  leave: {
+    weight: 6,
+    make: (now, drawn) => {
+      const user = pickUser(now, drawn)
+      const perform = (state: ModelState, answer: unknown) => {
+        const own = teamOf(state, user)
+        if (own === undefined) return 403
+        if (membersOf(state, own).length === 1 || hasActiveOrder(state, own)) return 400
+        // Undefined in an error's body; then the statuses differ as well.
+        const { team_code: code } = answer as Partial<Team>
+        if (code === undefined || state.teams.has(code)) return wrongAnswer
+        state.teams.set(code, '')
+        moveTo(state, user, code)
+        return 201
+      }
+      return { ...call(leaveTeam, {}), user, perform }
+    },
+  },
+  sign: {
+    weight: 8,
+    make: (now, drawn) => {
+      const user = pickUser(now, drawn)
+      const perform = (state: ModelState, answer: unknown) => {
+        const found = state.users.get(user)
+        if (found === undefined || found.profile !== null) return 400
+        const { id, team } = answer as Partial<Profile>
+        if (id === undefined || team === undefined || state.teams.has(team)) return wrongAnswer
+        state.teams.set(team, '')
+        found.profile = { id, team, idProvided: false }
+        return 201
+      }
+      const body = { e_signature: 'A signature', acknowledge_rules: true }
+      return { ...call(createProfile, {}, body), user, perform }
+    },
+  },
+  describe: {
+    weight: 6,
+    make: (now, drawn) => {
+      const user = pickUser(now, drawn)
+      const team = teamOf(now, user) ?? pickTeam(now, drawn)
+      if (team === undefined) return null
+      const text = 'A robot. '.repeat(drawn.choice % 4 === 0 ? 2 : 9).trim()
+      const perform = (state: ModelState) => {
+        if (teamOf(state, user) !== team) return 403
+        state.teams.set(team, text)
+        return 200
+      }
+      const made = call(updateTeam, { team_code: team }, { project_description: text })
+      return { ...made, user, team, perform }
+    },
+  },
+  'delete team': {
+    weight: 1,
+    make: (now, drawn) => {
+      const team = pickTeam(now, drawn)
+      if (team === undefined) return null
+      const perform = (state: ModelState) => {
+        if (!state.teams.has(team)) return 404
+        if (hasActiveOrder(state, team)) return 400
+        for (const user of state.users.values()) {
+          if (user.profile?.team === team) user.profile = null
+        }
+        removeTeam(state, team)
+        return 204
+      }
+      return { ...call(deleteTeam, { team_code: team }), team, perform }
+    },
+  },
+  'record ID': {
+    weight: 4,
+    make: (now, { what, choice }) => {
+      const profiles = [...now.users.values()].flatMap(({ profile }) => profile ?? [])
+      if (profiles.length === 0) return null
+      const [{ id }, id_provided] = [pick(profiles, what), choice % 2 === 0]
+      const perform = ({ users }: ModelState) => {
+        const found = [...users.values()].find(({ profile }) => profile?.id === id)
+        if (!found?.profile) return 404
+        found.profile.idProvided = id_provided
+        return 200
+      }
+      return { ...call(updateProfile, { id }, { id_provided }), perform }
+    },
+  },
+  'count item': {
+    weight: 6,
+    make: (now, { what, choice }) => {
+      const [id, total] = [pick([...now.items.keys()], what), choice % 12]
+      const perform = (state: ModelState) => {
+        const item = state.items.get(id)
+        if (item === undefined) return 404
+        if (remainingOf(state, item) + total - item.total < 0) return 400
+        item.total = total
+        return 200
+      }
+      return { ...call(updateItem, { id }, { quantity_available: total }), perform }
+    },
+  },
+} satisfies Record<string, ActKind>
 
 function hasActiveOrder({ orders }: ModelState, team: string): boolean {
   return [...orders.values()].some((order) => order.team === team && keepsTeam[order.status])
@@ -99,56 +152,4 @@ function moveTo(state: ModelState, user: number, team: string): void {
 function removeTeam({ teams, orders }: ModelState, code: string): void {
   teams.delete(code)
   for (const order of orders.values()) if (order.team === code) order.team = null
-}
-
-/** Does the act to the model; the status of the answer that the specification wants (spec §3, §11, §12). */
-export function perform(state: ModelState, act: Act, answer: unknown): number {
-  switch (act.act) {
-    case 'submit':
-      return submit(state, act, answer)
-    case 'order at the desk':
-      return orderAtDesk(state, act, answer)
-    case 'cancel own':
-      return cancelOwn(state, act)
-    case 'join':
-      return join(state, act)
-    case 'leave':
-      return leave(state, act, answer)
-    case 'sign':
-      return sign(state, act, answer)
-    case 'describe':
-      return describe(state, act)
-    case 'move':
-      return move(state, act)
-    case 'return':
-      return takeBack(state, act)
-    case 'return by item':
-      return takeBackByItem(state, act)
-    case 'shorten':
-      return shorten(state, act)
-    case 'undo':
-      return undo(state, act)
-    case 'correct':
-      return correct(state, act)
-    case 'delete team':
-      return deleteTeam(state, act)
-    case 'record ID':
-      return recordId(state, act)
-    case 'count item':
-      return countItem(state, act)
-  }
-}
-
-/** Objects that a refusal may depend on, which a concurrent act of another user may have changed. */
-export function subjectsOf(state: ModelState, act: Act): string[] {
-  const ofUser = (user: number) => {
-    const team = state.users.get(user)?.profile?.team
-    return [`user ${user}`, ...(team === undefined ? [] : [`team ${team}`])]
-  }
-  return [
-    ...('user' in act ? ofUser(act.user) : []),
-    ...('order' in act ? [`order ${act.order}`] : []),
-    ...('team' in act ? [`team ${act.team}`] : []),
-    ...(act.act === 'delete team' ? membersOf(state, act.team).map((user) => `user ${user}`) : []),
-  ]
 }

@@ -6,8 +6,6 @@ import {
   statusesThat,
 } from '@signout/contract'
 import { type SqlBool, sql } from 'kysely'
-import { integerList } from '../db/list-parameters.ts'
-import type { Db } from '../db/tables.ts'
 
 /*
  * Conditions for queries of `order_items`, most of them joined with `orders`: a unit is a row of `order_items`, and its
@@ -32,25 +30,4 @@ export interface ItemUnits {
   readonly hardware_id: number
   readonly name: string
   readonly quantity: number
-}
-
-/** Units of these orders that are not back, by order and item. One statement. */
-export async function countOutstanding(
-  db: Db,
-  orders: readonly number[],
-): Promise<(ItemUnits & { readonly order_id: number })[]> {
-  return db
-    .selectFrom('order_items')
-    .innerJoin('hardware', 'hardware.id', 'hardware_id')
-    .where('order_id', 'in', integerList(db, orders))
-    .where(isNotBack)
-    .select(({ fn }) => [
-      'order_id',
-      'hardware_id',
-      'hardware.name',
-      fn.countAll<number>().as('quantity'),
-    ])
-    .groupBy(['order_id', 'hardware_id', 'hardware.name'])
-    .orderBy('hardware_id')
-    .execute()
 }
