@@ -8,7 +8,6 @@ import { makePicture } from './make-picture.ts'
 import { urlOfPicture } from './picture-name.ts'
 import { pictureStoreOf } from './picture-store.ts'
 import { requireFound, tooMany } from '../../refusal.ts'
-import { findKnownItem } from '../item-write-queries.ts'
 import { writeItems } from '../write-items.ts'
 import { findItem } from '../item-queries.ts'
 
@@ -29,7 +28,7 @@ export async function setPicture(
 ): Promise<Item> {
   requireOrganiser(actor)
   return withinLimit(async () => {
-    requireFound(await findKnownItem(db, item))
+    requireFound(await findItem(db, item))
     const picture = await makePicture(bytes)
     const store = pictureStoreOf(db)
     await store.prepare(picture)
@@ -69,7 +68,7 @@ async function changePicture(
   { item, picture }: { readonly item: number; readonly picture: string | null },
   now: Date,
 ): Promise<boolean> {
-  const before = requireFound(await findKnownItem(tx, item))
+  const before = requireFound(await findItem(tx, item))
   if (before.picture === picture) return false
   await writeItems(
     tx,
