@@ -189,7 +189,7 @@ test.each([
   ['"name,max_per_team\nx,1\n', 'cannot be read: line 1: a quoted cell is never closed'],
   ['name,max_per_team\rx,1\r', 'CR alone'],
   ['sep=|\nname|max_per_team\n', 'a separator that is not supported'],
-  [`${'x,'.repeat(9_999)}x\n`, 'cannot be read: line 1: it has more than 500 cells'],
+  ['x,'.repeat(4_000_000), 'cannot be read: line 1: it has more than 500 cells'],
   ['a,b\n'.repeat(20_002), 'has more than 20,000 rows'],
 ])('%.20j… is no table', async (text, reason) => {
   await expect(categories(text)).rejects.toThrow(reason)

@@ -15,7 +15,7 @@ import { rehearse, transact } from '../write/transact.ts'
 import { findCategoryNames } from './categories/category-queries.ts'
 import { type Picture, urlOfPicture } from './pictures/picture-name.ts'
 import { pictureStoreOf } from './pictures/picture-store.ts'
-import { findItemsLike, type ItemToWrite, type KnownItem } from './item-queries.ts'
+import { findItemsLike, type ItemToWrite, type KnownItem, withCategories } from './item-queries.ts'
 import { findTotalsTooLow } from './stock.ts'
 import { isSameItem, writeItems } from './write-items.ts'
 
@@ -72,7 +72,7 @@ async function itemFinder(tx: Tx, items: readonly ItemNames[], pause: Pause) {
   const found: KnownItem[] = []
   for (const batch of inBatches(items)) {
     const names = batch.map(({ name }) => name)
-    found.push(...(await findItemsLike(tx, names)))
+    found.push(...(await withCategories(tx, await findItemsLike(tx, names))))
     await pause()
   }
   return findByName<ItemNames, KnownItem>(found, {

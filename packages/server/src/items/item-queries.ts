@@ -100,18 +100,18 @@ export async function findItem(db: Db, id: number): Promise<Item | undefined> {
   return (await withCategories(db, await item.execute()))[0]
 }
 
-/** The items whose folded names equal one of these. Two statements. */
-export async function findItemsLike(db: Db, names: readonly string[]): Promise<Item[]> {
-  const items = db
+/** The items whose folded names equal one of these, without their categories. One statement. */
+export async function findItemsLike(db: Db, names: readonly string[]) {
+  return db
     .selectFrom('hardware')
     .select(selectedColumns)
     .where('name_key', 'in', textList(db, names.map(foldText)))
     .orderBy('id')
-  return withCategories(db, await items.execute())
+    .execute()
 }
 
 /** Items with the ids of their categories. One statement. */
-async function withCategories<T extends { readonly id: number }>(
+export async function withCategories<T extends { readonly id: number }>(
   db: Db,
   rows: readonly T[],
 ): Promise<(T & { categories: number[] })[]> {
