@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeText } from './decode-text.ts'
-import { finish, parseTable } from './parse-table.ts'
+import { parseTable } from './parse-table.ts'
 
 const text = 'name;größe\r\nCafé — 5 €;3\r\n'
 const utf16be = (content: string) => Buffer.from(content, 'utf16le').swap16()
@@ -28,8 +28,9 @@ test.each([
   ['00000000', 'is not a text file'],
   ['efbbbf6e616d650ae9', 'begins as UTF-8, but has other bytes further on'],
   ['fffe6e006100d8', 'begins as UTF-16, but has other bytes further on'],
-])('what begins with %s is refused in a few words', (hex, reason) => {
-  expect(() => finish(parseTable(decodeText(Buffer.from(hex, 'hex')).text))).toThrow(reason)
+])('what begins with %s is refused in a few words', async (hex, reason) => {
+  const parse = async () => parseTable(decodeText(Buffer.from(hex, 'hex')).text)
+  await expect(parse()).rejects.toThrow(reason)
 })
 
 test('more than 8 MB are not looked at', () => {

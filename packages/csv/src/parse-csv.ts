@@ -3,16 +3,12 @@ import { limits } from '@signout/contract'
 export const separators = [',', ';', '\t'] as const
 export type Separator = (typeof separators)[number]
 
-export interface CsvRecord {
-  /** Line on which the record begins, counted from 1. */
+export interface CsvRow {
+  /** Line on which the row begins, counted from 1. */
   readonly line: number
   readonly cells: readonly string[]
-}
-
-/** A record that cannot be read. */
-export interface BadRecord {
-  readonly line: number
-  readonly reason: string
+  /** Why the row cannot be read. */
+  readonly problem?: string
 }
 
 /** Unquoted cells, by the separator that ends them. */
@@ -22,126 +18,86 @@ const plainCells = {
   '\t': /[^\t"\r\n]*/y,
 } as const satisfies Record<Separator, RegExp>
 
-/** Characters that are parsed in a few milliseconds at most. */
-export const charactersInStep = 8000
-
 /**
- * Parses RFC 4180 strictly, and lines that end in LF too. A malformed record neither ends the parsing nor is guessed
- * at, and line breaks within cells do not upset the line numbers (decision 010). Empty lines are skipped. Now and then
- * it yields nothing, so that the caller can interrupt the work; never before the first record.
+ * The rows of a text as in RFC 4180, empty ones too, from the one that begins at `position`; a line may also end in LF.
+ * A row that cannot be read is not guessed at, and reading goes on with the next line (decision 010).
  */
 export function* parseCsv(
   text: string,
   separator: Separator,
-  { position = 0, line = 1 } = {},
-): Generator<CsvRecord | BadRecord | undefined> {
-  let stepEnd = position + charactersInStep
-  while (position < text.length) {
-    const record = parseRecord(text, position, separator)
-    if (record.reason !== undefined) yield { line, reason: record.reason }
-    else if (!isEmptyLine(text, position)) yield { line, cells: record.cells }
-    line += countLineFeeds(text, position, record.end)
-    position = record.end
-    if (position < stepEnd) continue
-    yield undefined
-    stepEnd = position + charactersInStep
+  position = 0,
+): Generator<CsvRow, undefined> {
+  let line = 1 + countLineFeeds(text, 0, position)
+  let start = position
+  while (start < text.length) {
+    const { end, ...row } = parseRow(text, start, separator)
+    yield { line, ...row }
+    line += countLineFeeds(text, start, end)
+    start = end
   }
 }
 
-/** Separator of the record at `position`: the one that yields most cells. */
+/** Separator of the row at `position`: the one that yields most cells, of which one that ends in the wrong place is none. */
 export function findSeparator(text: string, position: number): Separator {
   const counts = separators.map((separator) => {
-    const { cells, reason } = parseRecord(text, position, separator)
-    return { separator, cells: reason === undefined ? cells.length : cells.length - 1 }
+    const { cells, problem } = parseRow(text, position, separator)
+    return { separator, cells: problem === undefined ? cells.length : cells.length - 2 }
   })
   return counts.reduce((best, next) => (next.cells > best.cells ? next : best)).separator
 }
 
-interface ParsedRecord {
+interface ParsedRow extends Omit<CsvRow, 'line'> {
+  /** Position of the next row. */
   readonly end: number
-  readonly cells: readonly string[]
-  /** Why the record cannot be read. */
-  readonly reason?: string
 }
 
-function parseRecord(text: string, start: number, separator: Separator): ParsedRecord {
+function parseRow(text: string, start: number, separator: Separator): ParsedRow {
   const cells: string[] = []
-  let position = start
-  for (;;) {
-    const cell =
-      text[position] === '"'
-        ? parseQuoted(text, position, separator)
-        : parsePlain(text, position, separator)
-    if (cell.reason !== undefined) return { ...cell, cells }
-    cells.push(cell.value)
-    position = cell.end
-    if (text[position] !== separator) return { cells, end: endOfLine(text, position) }
-    if (cells.length === limits.imports.columns) {
-      const reason = `it has more than ${limits.imports.columns} cells.`
-      return { cells, reason, end: endOfLine(text, position) }
+  let from = start
+  while (cells.length < limits.imports.columns) {
+    const isQuoted = text[from] === '"'
+    const end = isQuoted ? endOfQuoted(text, from) : endOfPlain(text, from, separator)
+    if (end === undefined) {
+      const problem = 'a quoted cell is never closed: nothing after it can be read.'
+      return { cells, problem, end: text.length }
     }
-    position += 1
+    const cell = text.slice(from, end)
+    cells.push(isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell)
+    if (text[end] !== separator) return endRow(text, end, cells)
+    from = end + 1
   }
+  const problem = `it has more than ${limits.imports.columns} cells.`
+  return { cells, problem, end: nextLine(text, from) }
 }
 
-type ParsedCell = { readonly end: number } & (
-  | { readonly value: string; readonly reason?: never }
-  /** Position at which parsing continues. */
-  | { readonly reason: string }
-)
-
-/** No regular expression: it would have to remember every doubled quotation mark of a cell of megabytes. */
-function parseQuoted(text: string, start: number, separator: Separator): ParsedCell {
-  let end = text.indexOf('"', start + 1)
-  while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
-  if (end === -1) {
-    const reason = 'a quoted cell is never closed: nothing after it can be read.'
-    return { reason, end: text.length }
-  }
-  if (isEndOfCell(text, end + 1, separator)) {
-    return { value: text.slice(start + 1, end).replaceAll('""', '"'), end: end + 1 }
-  }
-  return {
-    reason: 'something follows the closing quotation mark of a cell: double the marks inside it.',
-    end: endOfLine(text, end),
-  }
+/** The row whose last cell ends here: nothing else may stand before the end of the line. */
+function endRow(text: string, from: number, cells: readonly string[]): ParsedRow {
+  const end = nextLine(text, from)
+  if (text.slice(from, end).trim() === '') return { cells, end }
+  const problem =
+    'a quotation mark or a line break (CR alone) stands inside a cell: quote the whole cell, and double the marks inside it.'
+  return { cells, problem, end }
 }
 
-function parsePlain(text: string, start: number, separator: Separator): ParsedCell {
+/** No regular expression: it would have to remember every doubled mark of a cell of megabytes. */
+function endOfQuoted(text: string, start: number): number | undefined {
+  let mark = text.indexOf('"', start + 1)
+  while (mark !== -1 && text[mark + 1] === '"') mark = text.indexOf('"', mark + 2)
+  return mark === -1 ? undefined : mark + 1
+}
+
+function endOfPlain(text: string, start: number, separator: Separator): number {
   const pattern = plainCells[separator]
   pattern.lastIndex = start
   pattern.test(text)
-  const end = pattern.lastIndex
-  if (isEndOfCell(text, end, separator)) return { value: text.slice(start, end), end }
-  const reason =
-    text[end] === '"'
-      ? 'a quotation mark stands inside a cell that is not quoted: quote the cell and double the mark.'
-      : 'a line break (CR alone) stands inside a cell that is not quoted.'
-  return { reason, end: endOfLine(text, end) }
+  return pattern.lastIndex
 }
 
-function isEndOfCell(text: string, position: number, separator: Separator): boolean {
-  return (
-    position === text.length ||
-    text[position] === separator ||
-    text[position] === '\n' ||
-    text.startsWith('\r\n', position)
-  )
-}
-
-function isEmptyLine(text: string, position: number): boolean {
-  return text[position] === '\n' || text.startsWith('\r\n', position)
-}
-
-function endOfLine(text: string, from: number): number {
+function nextLine(text: string, from: number): number {
   const lineFeed = text.indexOf('\n', from)
   return lineFeed === -1 ? text.length : lineFeed + 1
 }
 
 function countLineFeeds(text: string, from: number, to: number): number {
-  let count = 0
-  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) {
-    count += 1
-  }
-  return count
+  return text.slice(from, to).split('\n').length - 1
 }

@@ -1,6 +1,6 @@
 import type { Cell, RowOf } from '@signout/contract'
-import type { CsvRecord } from './parse-csv.ts'
-import { parseTable, type Steps } from './parse-table.ts'
+import type { CsvRow } from './parse-csv.ts'
+import { parseTable, withoutPauses } from './parse-table.ts'
 import type { Problem } from './problems.ts'
 import { readCell } from './read-cell.ts'
 import { type ColumnChoice, type Columns, type Fields, takeColumns } from './take-columns.ts'
@@ -14,61 +14,56 @@ export interface RowKind<F extends Fields> {
   readonly keyName: string
 }
 
-/** A row that can be imported. */
-export interface GoodRow<T> {
-  readonly line: number
-  readonly record: T
-}
-
 /** Rows of a file, and every reason why a row is refused. */
 export interface ParsedRows<T> {
   readonly headerLine: number
   /** No row is read when a column is unknown, repeated or missing. */
   readonly columns: Columns
-  readonly good: readonly GoodRow<T>[]
+  /** Rows that can be imported. */
+  readonly good: readonly { readonly line: number; readonly record: T }[]
   readonly problems: readonly Problem[]
 }
 
-/** Takes a few milliseconds at most. */
-const rowsInStep = 200
+const rowsInStep = 100
 
 /**
  * Reads the rows of a file, with every reason against each.
  *
  * @throws {TableError} for a text that is not a table.
  */
-export function* parseRows<F extends Fields>(
+export async function parseRows<F extends Fields>(
   text: string,
   kind: RowKind<F>,
-  choice: ColumnChoice,
-): Steps<ParsedRows<RowOf<F>>> {
-  const { line: headerLine, header, rows, problems: unreadable } = yield* parseTable(text)
-  const columns = takeColumns(header, kind.fields, choice)
+  choice: ColumnChoice = {},
+  pause = withoutPauses,
+): Promise<ParsedRows<RowOf<F>>> {
+  const table = await parseTable(text, { pause })
+  const columns = takeColumns(table.header, kind.fields, choice)
   const { unknown, repeated, missing } = columns
+  const parsed = { headerLine: table.line, columns }
   if (unknown.length + repeated.length + missing.length > 0) {
-    return { headerLine, columns, good: [], problems: [] }
+    return { ...parsed, good: [], problems: [] }
   }
   const sources = sourcesOf(columns, kind.fields, choice)
-  const good: GoodRow<RowOf<F>>[] = []
-  const problems = [...unreadable]
+  const good: { line: number; record: RowOf<F> }[] = []
+  const problems = [...table.problems]
   const firstLines = new Map<string, number>()
-  for (const [index, row] of rows.entries()) {
-    if (index % rowsInStep === 0) yield
+  for (const [index, row] of table.rows.entries()) {
+    if (index % rowsInStep === 0) await pause()
     const { line } = row
     const { values, problems: refused } = parseRow(row, sources)
     // Sound: a cell is read as the type of the field of the same name, or as names of categories.
     const record = values as RowOf<F>
     const key = kind.keyOf(record)
     const firstLine = key === null ? undefined : firstLines.get(key)
-    if (key !== null && firstLine === undefined) firstLines.set(key, line)
     if (firstLine !== undefined) {
       const message = `it has the same ${kind.keyName} as line ${firstLine}.`
       problems.push({ line, column: null, message })
-    }
+    } else if (key !== null) firstLines.set(key, line)
     problems.push(...refused)
     if (firstLine === undefined && refused.length === 0) good.push({ line, record })
   }
-  return { headerLine, columns, good, problems }
+  return { ...parsed, good, problems }
 }
 
 /** Source of the value of a field. */
@@ -77,8 +72,8 @@ interface Source {
   readonly cell: Cell
   /** Name in messages. */
   readonly column: string
-  /** Index of the column; undefined when every row takes the default. */
-  readonly index: number | undefined
+  /** Index of the column; -1 when every row takes the default. */
+  readonly index: number
   readonly whenEmpty: string
 }
 
@@ -87,20 +82,14 @@ function sourcesOf(columns: Columns, fields: Fields, { defaults = {} }: ColumnCh
     const index = columns.taken.findIndex((column) => column.field === field)
     const given = Object.hasOwn(defaults, field) ? defaults[field] : undefined
     if (cell === undefined || (index === -1 && given === undefined)) return []
-    return {
-      field,
-      cell,
-      column: columnOf(columns, field),
-      index: index === -1 ? undefined : index,
-      whenEmpty: given ?? '',
-    }
+    return { field, cell, column: columnOf(columns, field), index, whenEmpty: given ?? '' }
   })
 }
 
-function parseRow({ line, cells }: CsvRecord, sources: readonly Source[]) {
+function parseRow({ line, cells }: CsvRow, sources: readonly Source[]) {
   const problems: Problem[] = []
   const values = sources.map(({ field, cell, column, index, whenEmpty }) => {
-    const written = index === undefined ? '' : (cells[index] ?? '')
+    const written = cells[index] ?? ''
     const text = written.trim() === '' && whenEmpty !== '' ? whenEmpty : written
     const refuse = (rule: string) => {
       problems.push({ line, column, message: `${column} is ${quote(text)}: ${rule}.` })

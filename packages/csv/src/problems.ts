@@ -19,16 +19,15 @@ export interface ProblemGroup {
 
 /** Groups equal problems, in the order of their lines. */
 export function groupProblems(problems: readonly Problem[]): ProblemGroup[] {
-  const groups = new Map<string, Set<number>>()
-  for (const { line, message } of sortByLine(problems)) {
-    const lines = groups.get(message)
-    if (lines === undefined) groups.set(message, new Set([line]))
-    else lines.add(line)
-  }
-  return Array.from(groups, ([message, lines]) => ({ message, lines: [...lines] }))
+  const groups = Map.groupBy(sortByLine(problems), ({ message }) => message)
+  return Array.from(groups, ([message, alike]) => ({
+    message,
+    lines: [...new Set(alike.map(({ line }) => line))],
+  }))
 }
 
 const maxRanges = 5
+const list = new Intl.ListFormat('en-GB')
 
 /** `line 2`, `lines 2 to 801`, `lines 2, 5 to 7 and 9` */
 export function describeLines(lines: readonly number[]): string {
@@ -40,14 +39,11 @@ export function describeLines(lines: readonly number[]): string {
   }
   const shown = ranges.slice(0, maxRanges)
   const left = lines.length - shown.reduce((sum, { first, last }) => sum + last - first + 1, 0)
-  const texts = [
-    ...shown.flatMap(({ first, last }) =>
-      last - first < 2 ? [...new Set([first, last])].map(String) : [`${first} to ${last}`],
-    ),
-    ...(left > 0 ? [`${formatNumber(left)} more`] : []),
-  ]
-  const list = [texts.slice(0, -1).join(', '), texts.at(-1)].filter(Boolean).join(' and ')
-  return `${lines.length === 1 ? 'line' : 'lines'} ${list}`
+  const texts = shown.flatMap(({ first, last }) =>
+    last - first < 2 ? [...new Set([first, last])].map(String) : [`${first} to ${last}`],
+  )
+  if (left > 0) texts.push(`${formatNumber(left)} more`)
+  return `${lines.length === 1 ? 'line' : 'lines'} ${list.format(texts)}`
 }
 
 /** Characters of a problem in an answer besides its texts. */
@@ -59,21 +55,15 @@ const overhead = 40
  */
 export function fitProblems(problems: readonly Problem[], most: number): Problem[] {
   const byLine = sortByLine(problems)
-  const firsts: Problem[] = []
-  const others: Problem[] = []
-  for (const problem of byLine) {
-    const isFirst = problem.line !== firsts.at(-1)?.line
-    if (isFirst) firsts.push(problem)
-    else others.push(problem)
-  }
-  const chosen: Problem[] = []
+  const { first = [], further = [] } = Object.groupBy(byLine, ({ line }, at) =>
+    line === byLine[at - 1]?.line ? 'further' : 'first',
+  )
   let size = 0
-  for (const problem of [...firsts, ...others]) {
-    size += (problem.column?.length ?? 0) + problem.message.length + overhead
-    if (size > most) return sortByLine(chosen)
-    chosen.push(problem)
-  }
-  return byLine
+  const fitting = [...first, ...further].filter(({ column, message }) => {
+    size += (column?.length ?? 0) + message.length + overhead
+    return size <= most
+  })
+  return sortByLine(fitting)
 }
 
 function sortByLine(problems: readonly Problem[]): Problem[] {

@@ -3,7 +3,6 @@ import { basename, resolve } from 'node:path'
 import { limits, type RowOf } from '@signout/contract'
 import { decodeText, TableError } from '@signout/csv/decode-text.ts'
 import { parseRows, type ParsedRows, type RowKind } from '@signout/csv/parse-rows.ts'
-import { finish } from '@signout/csv/parse-table.ts'
 import { exampleForAll } from '@signout/csv/read-cell.ts'
 import type { ColumnChoice, Fields } from '@signout/csv/take-columns.ts'
 import { describeFileFailure } from '@signout/server/files.ts'
@@ -25,7 +24,7 @@ export async function readRows<F extends Fields>(
   const name = basename(file)
   try {
     const { text, encoding } = decodeText(bytes)
-    const parsed = finish(parseRows(text, kind, choice))
+    const parsed = await parseRows(text, kind, choice)
     if (encoding === 'Windows-1252') {
       out.note(`${name} is not UTF-8, and was read as Windows-1252: look at letters with accents.`)
     }

@@ -8,10 +8,7 @@ import { startCli, sampleFiles } from '../testing/start-cli.ts'
 /** With semicolons, as the spreadsheets of many countries save a file. */
 function saveAgain(text: string): string {
   const quote = (cell: string) => (/[;"\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-  return [...parseCsv(text, ',')]
-    .flatMap((record) => (record !== undefined && 'cells' in record ? [record.cells] : []))
-    .map((cells) => `${cells.map(quote).join(';')};;\r\n`)
-    .join('')
+  return [...parseCsv(text, ',')].map(({ cells }) => `${cells.map(quote).join(';')};;\r\n`).join('')
 }
 
 test('our own export is read without a question, also when a spreadsheet has saved it again', async () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { finish, parseTable } from '@signout/csv/parse-table.ts'
+import { parseTable } from '@signout/csv/parse-table.ts'
 import { expect } from 'vitest'
 
 /** The rows of a file that was written with exactly these columns. */
@@ -7,7 +7,7 @@ export async function readCsv<C extends string>(
   file: string,
   columns: readonly C[],
 ): Promise<Readonly<Record<C, string>>[]> {
-  const { header, rows } = finish(parseTable(await readFile(file, 'utf8')))
+  const { header, rows } = await parseTable(await readFile(file, 'utf8'))
   expect(header).toEqual(columns)
   return rows.map(
     ({ cells }) =>

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { groupNames, type RowOf } from '@signout/contract'
 import { decodeText } from '@signout/csv/decode-text.ts'
 import { parseRows, type ParsedRows, type RowKind } from '@signout/csv/parse-rows.ts'
-import { finish } from '@signout/csv/parse-table.ts'
 import { tables } from '@signout/csv/tables.ts'
 import type { Fields } from '@signout/csv/take-columns.ts'
 import { commandLine } from '@signout/server/actor.ts'
@@ -62,7 +61,7 @@ async function readData<F extends Fields>(
   kind: RowKind<F>,
 ): Promise<ParsedRows<RowOf<F>>> {
   const file = join(import.meta.dirname, '../../data', `${name}.csv`)
-  return finish(parseRows(decodeText(await readFile(file)).text, kind, {}))
+  return parseRows(decodeText(await readFile(file)).text, kind)
 }
 
 async function importAll<T>(

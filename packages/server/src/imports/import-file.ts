@@ -11,7 +11,6 @@ import {
 } from '@signout/contract'
 import { TableError } from '@signout/csv/decode-text.ts'
 import { columnOf, parseRows, type ParsedRows, type RowKind } from '@signout/csv/parse-rows.ts'
-import type { Steps } from '@signout/csv/parse-table.ts'
 import { fitProblems, type Problem } from '@signout/csv/problems.ts'
 import { tables } from '@signout/csv/tables.ts'
 import { type Fields, fieldsInFiles } from '@signout/csv/take-columns.ts'
@@ -79,7 +78,9 @@ function importerOf<F extends Fields>(table: RowKind<F>, write: Write<RowOf<F>>)
     now: Date,
   ): Promise<ImportResult> => {
     requireFields(table.fields, { columns, defaults })
-    const parsed = await readText(parseRows(text, table, { columns, defaults }))
+    const parsed = await parseRows(text, table, { columns, defaults }, startPauses()).catch(
+      refuseText,
+    )
     const wrong = [...headerErrors(parsed), ...parsed.problems]
     const rows = parsed.good.map(({ record }) => record)
     const isDryRun = dry_run || wrong.length > 0
@@ -118,18 +119,9 @@ export function locate<T>(
   })
 }
 
-async function readText<T>(steps: Steps<T>): Promise<T> {
-  const pause = startPauses()
-  try {
-    for (;;) {
-      const step = steps.next()
-      if (step.done === true) return step.value
-      await pause()
-    }
-  } catch (error) {
-    if (error instanceof TableError) throw invalid({ text: [`The file ${error.message}.`] })
-    throw error
-  }
+function refuseText(error: unknown): never {
+  if (error instanceof TableError) throw invalid({ text: [`The file ${error.message}.`] })
+  throw error
 }
 
 type Choice = Pick<FileInput, 'columns' | 'defaults'>

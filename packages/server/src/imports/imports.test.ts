@@ -131,7 +131,7 @@ test('texts that are no table and unknown fields are refused', async () => {
   const event = await startEvent()
   const bad: [Body, object][] = [
     [{ text: '' }, { text: ['The file has no line that names its columns.'] }],
-    [{ text: ','.repeat(7_999_000) }, { text: [expect.stringContaining('more than 500 cells')] }],
+    [{ text: 'x,'.repeat(3_999_000) }, { text: [expect.stringContaining('more than 500 cells')] }],
     [{ text: '"a\n' }, { text: [expect.stringContaining('never closed')] }],
     [{ text: 'a\n', columns: { a: 'size' } }, { columns: ['There is no field "size".'] }],
     [{ text: 'a\n', defaults: { size: '' } }, { defaults: ['There is no field "size".'] }],

@@ -4,7 +4,6 @@ import { acquireLock, type Tx } from '../db/transaction.ts'
 import type { Db } from '../db/tables.ts'
 import {
   compareRows,
-  type Comparison,
   findByName,
   type ImportInput,
   type ImportProblem,
@@ -16,10 +15,9 @@ import { rehearse, transact } from '../write/transact.ts'
 import { findCategoryNames } from './categories/category-queries.ts'
 import { type Picture, urlOfPicture } from './pictures/picture-name.ts'
 import { pictureStoreOf } from './pictures/picture-store.ts'
-import { withCategories } from './item-queries.ts'
+import { findItemsLike, type ItemToWrite, type KnownItem, withCategories } from './item-queries.ts'
 import { findTotalsTooLow } from './stock.ts'
 import { isSameItem, writeItems } from './write-items.ts'
-import { findItemsLike, type ItemToWrite, type KnownItem } from './item-write-queries.ts'
 
 export interface ImportedItem extends Omit<ItemToWrite, 'categories' | 'location' | 'picture'> {
   /** Names of categories. */
@@ -50,7 +48,14 @@ export async function importItems(
     const find = await itemFinder(tx, rows, pause)
     const { items, problems: unknown } = await toItems(tx, rows, find)
     const comparison = await compareRows(items, find, isSameItem, pause)
-    const problems = [...unknown, ...(await findLoweredTotals(tx, comparison))]
+    const tooLow = (await findTotalsTooLow(tx, comparison.updated)).map(
+      ({ index, reason }): ImportProblem => ({
+        index,
+        field: 'quantity_available',
+        message: (column) => `${column} ${reason}`,
+      }),
+    )
+    const problems = [...unknown, ...tooLow]
     if (problems.length === 0 && !isDryRun) {
       for (const picture of pictures) await store.keep(tx, picture, now)
       await writeItems(tx, actor, comparison, now, async (done) => {
@@ -106,23 +111,4 @@ async function toItems(
     }
   })
   return { items, problems }
-}
-
-async function findLoweredTotals(
-  tx: Tx,
-  { updated }: Comparison<ItemToWrite, KnownItem>,
-): Promise<ImportProblem[]> {
-  const reasons = await findTotalsTooLow(
-    tx,
-    updated.map(({ before, after }) => ({
-      id: before.id,
-      before: before.quantity_available,
-      after: after.quantity_available,
-    })),
-  )
-  return updated.flatMap(({ index, before }) => {
-    const reason = reasons.get(before.id)
-    if (reason === undefined) return []
-    return { index, field: 'quantity_available', message: (column) => `${column} ${reason}` }
-  })
 }

@@ -1,18 +1,39 @@
 import {
   type Availability,
+  foldText,
   type Item,
+  type ItemColumns,
   itemColumns,
+  itemFields,
   type ItemOrdering,
   lowShare,
   type QueryOf,
   type listItems,
 } from '@signout/contract'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
-import { integerList } from '../db/list-parameters.ts'
+import {
+  columnsFrom,
+  insertRows,
+  integerList,
+  kindsOf,
+  rowList,
+  textList,
+} from '../db/list-parameters.ts'
+import { countRows, type PageRows } from '../db/pages.ts'
 import { matchesEvery } from '../db/search.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { countRows, type PageRows } from '../db/pages.ts'
-import { itemMatches, type ItemSearch } from './search.ts'
+import type { Tx } from '../db/transaction.ts'
+import { itemMatches, itemSearch } from './search.ts'
+
+/** Written values of an item: its fields, the ids of its categories, and its picture. */
+export interface ItemToWrite extends ItemColumns {
+  readonly categories: readonly number[]
+  readonly picture: string | null
+}
+
+export interface KnownItem extends ItemToWrite {
+  readonly id: number
+}
 
 type ItemFilter = QueryOf<typeof listItems>
 
@@ -40,28 +61,19 @@ export async function findItemName(db: Db, id: number): Promise<string | undefin
 
 /** One page of the inventory. Three statements. */
 export async function findItems(db: Db, filter: ItemFilter): Promise<PageRows<Item>> {
-  const matching = (search: ItemSearch) =>
-    db.selectFrom('hardware').where((eb) => eb.and(predicatesOf(db, eb, filter, search)))
-  const count = await countRows(matching('matches first'))
+  const matching = db.selectFrom('hardware').where((eb) => eb.and(predicatesOf(db, eb, filter)))
   const [column, direction] = sortColumns[filter.ordering ?? 'default']
-  // With many matches, walking the order finds a page sooner than sorting them all.
-  const isFrequent = count > 10 * (filter.offset + filter.limit)
-  const rows = await matching(isFrequent ? 'order first' : 'matches first')
+  const rows = await matching
     .select(selectedColumns)
     .orderBy(column, direction)
     .orderBy('id')
     .limit(filter.limit)
     .offset(filter.offset)
     .execute()
-  return { count, results: await withCategories(db, rows) }
+  return { count: await countRows(matching), results: await withCategories(db, rows) }
 }
 
-function predicatesOf(
-  db: Db,
-  eb: ExpressionBuilder<Tables, 'hardware'>,
-  filter: ItemFilter,
-  by: ItemSearch,
-) {
+function predicatesOf(db: Db, eb: ExpressionBuilder<Tables, 'hardware'>, filter: ItemFilter) {
   const { in_stock, availability, hardware_ids, category_ids, search } = filter
   return [
     ...(in_stock === undefined ? [] : [eb('quantity_remaining', in_stock ? '>' : '=', 0)]),
@@ -78,18 +90,24 @@ function predicatesOf(
               .where('category_id', 'in', integerList(db, category_ids)),
           ),
         ]),
-    ...(search === undefined ? [] : [matchesEvery(search, (term) => itemMatches(db, term, by))]),
+    ...(search === undefined ? [] : [matchesEvery(search, (term) => itemMatches(db, term))]),
   ]
 }
 
 /** One item, or undefined. Two statements. */
 export async function findItem(db: Db, id: number): Promise<Item | undefined> {
-  const rows = await db
+  const item = db.selectFrom('hardware').select(selectedColumns).where('id', '=', id)
+  return (await withCategories(db, await item.execute()))[0]
+}
+
+/** The items whose folded names equal one of these, without their categories. One statement. */
+export async function findItemsLike(db: Db, names: readonly string[]) {
+  return db
     .selectFrom('hardware')
     .select(selectedColumns)
-    .where('id', '=', id)
+    .where('name_key', 'in', textList(db, names.map(foldText)))
+    .orderBy('id')
     .execute()
-  return (await withCategories(db, rows))[0]
 }
 
 /** Items with the ids of their categories. One statement. */
@@ -97,17 +115,11 @@ export async function withCategories<T extends { readonly id: number }>(
   db: Db,
   rows: readonly T[],
 ): Promise<(T & { categories: number[] })[]> {
+  const ids = rows.map((row) => row.id)
   const memberships = await db
     .selectFrom('hardware_categories')
     .select(['hardware_id', 'category_id'])
-    .where(
-      'hardware_id',
-      'in',
-      integerList(
-        db,
-        rows.map((row) => row.id),
-      ),
-    )
+    .where('hardware_id', 'in', integerList(db, ids))
     .orderBy('category_id')
     .execute()
   const byItem = Map.groupBy(memberships, (membership) => membership.hardware_id)
@@ -136,4 +148,70 @@ export async function findItemsToExport(db: Db) {
   return items.map(({ id, ...item }) =>
     Object.assign(item, { categories: (byItem.get(id) ?? []).map(({ name }) => name) }),
   )
+}
+
+const kinds = {
+  ...kindsOf(itemFields),
+  picture: 'text',
+  name_key: 'text',
+  search_text: 'text',
+  search_of: 'text',
+  location_key: 'text',
+} as const
+
+/** Inserts items with all of their units on the shelf. One statement. */
+export async function insertItems(
+  tx: Tx,
+  items: readonly ItemToWrite[],
+  now: string,
+): Promise<{ id: number; name: string; model_number: string | null }[]> {
+  const rows = items.map((item) => ({
+    ...item,
+    ...itemSearch(item),
+    quantity_remaining: item.quantity_available,
+    created_at: now,
+    updated_at: now,
+  }))
+  const times = { created_at: 'timestamp', updated_at: 'timestamp' } as const
+  const written = { ...kinds, quantity_remaining: 'integer', ...times } as const
+  return insertRows(tx, 'hardware', rows, written)
+    .returning(['id', 'name', 'model_number'])
+    .execute()
+}
+
+/** Updates items; units added to the total go onto the shelf. Call with the items locked. One statement. */
+export async function updateItems(tx: Tx, items: readonly KnownItem[], now: string): Promise<void> {
+  const rows = items.map((item) => ({ ...item, ...itemSearch(item) }))
+  await tx
+    .updateTable('hardware')
+    .from(rowList(tx, rows, { ...kinds, id: 'integer' }).as('item'))
+    .set((eb) => ({
+      ...columnsFrom('item', Object.keys(kinds)),
+      quantity_remaining: eb(
+        eb('hardware.quantity_remaining', '+', eb.ref('item.quantity_available')),
+        '-',
+        eb.ref('hardware.quantity_available'),
+      ),
+      updated_at: now,
+    }))
+    .whereRef('hardware.id', '=', 'item.id')
+    .execute()
+}
+
+/** Puts items into exactly these categories. Two statements, none for no items. */
+export async function replaceCategories(
+  tx: Tx,
+  items: readonly { readonly id: number; readonly categories: readonly number[] }[],
+): Promise<void> {
+  if (items.length === 0) return
+  const ids = items.map(({ id }) => id)
+  await tx
+    .deleteFrom('hardware_categories')
+    .where('hardware_id', 'in', integerList(tx, ids))
+    .execute()
+  const memberships = items.flatMap(({ id: hardware_id, categories }) =>
+    categories.map((category_id) => ({ hardware_id, category_id })),
+  )
+  const columns = { hardware_id: 'integer', category_id: 'integer' } as const
+  await insertRows(tx, 'hardware_categories', memberships, columns).execute()
 }

@@ -14,9 +14,7 @@ import { createCategory, deleteCategory, updateCategory } from './categories/cha
 import { findDemand } from './watches/demand.ts'
 import { findWatches } from './watches/watch-queries.ts'
 import { unwatchItem, watchItem } from './watches/watch-item.ts'
-import { createItem } from './create-item.ts'
-import { deleteItem } from './delete-item.ts'
-import { updateItem } from './update-item.ts'
+import { createItem, deleteItem, updateItem } from './change-items.ts'
 
 export async function inventoryRoutes(app: FastifyInstance): Promise<void> {
   mount(app, endpoints.listItems, async ({ db, query, url }) =>

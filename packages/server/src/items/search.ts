@@ -22,20 +22,13 @@ export function itemSearch({ name, manufacturer, model_number, location }: ItemN
 /** Shortest term that an index of trigrams can find. */
 const trigram = 3
 
-/** Index that SQLite uses first: that of trigrams, or one in the order of the rows. */
-export type ItemSearch = 'matches first' | 'order first'
-
 /**
  * Whether an item has `term` in its name, manufacturer or model number. Migration 007 keeps `hardware_search`: on SQLite
  * an index of trigrams, on PostgreSQL a table that has one if it may.
  *
  * @internal Tested by itself.
  */
-export function itemContains(
-  db: Db,
-  term: string,
-  by: ItemSearch = 'matches first',
-): RawBuilder<SqlBool> {
+export function itemContains(db: Db, term: string): RawBuilder<SqlBool> {
   if (db.context.dialect === 'postgres') {
     const text = sql.ref<string>('hardware_search.search_text')
     return sql`(hardware.id in (select id from hardware_search where ${contains(db, text, term)}))`
@@ -44,17 +37,16 @@ export function itemContains(
     return contains(db, sql.ref('hardware.search_text'), term)
   }
   const phrase = `"${term.replaceAll('"', '""')}"`
-  const id = by === 'matches first' ? sql`hardware.id` : sql`+hardware.id`
-  return sql`(${id} in (select rowid from hardware_search where hardware_search match ${phrase}))`
+  return sql`(hardware.id in (select rowid from hardware_search where hardware_search match ${phrase}))`
 }
 
 /**
  * Whether a search of the inventory finds an item by `term`: in its names or location, or as its number (spec §14).
  */
-export function itemMatches(db: Db, term: string, by: ItemSearch): RawBuilder<SqlBool> {
+export function itemMatches(db: Db, term: string): RawBuilder<SqlBool> {
   const named = itemNamedBy(term)
   const location = contains(db, sql.ref('location_key'), term)
-  return sql`(${itemContains(db, term, by)}
+  return sql`(${itemContains(db, term)}
     or hardware.id in (select id from hardware where location_key is not null and ${location})
     ${named === null ? sql`` : sql`or hardware.id = ${named}`})`
 }

@@ -128,36 +128,32 @@ async function countHeldForTeams(db: Db, ids: readonly number[]): Promise<Quanti
   return new Map(rows.map((row) => [row.hardware_id, row.units]))
 }
 
-/** New total of an item. */
-interface NewTotal {
-  readonly id: number
-  readonly before: number
-  readonly after: number
+/** An item before and after a change. */
+interface TotalChange {
+  readonly before: { readonly id: number; readonly quantity_available: number }
+  readonly after: { readonly quantity_available: number }
 }
 
 /**
- * Locks items, and explains for each total that would fall below the units off the shelf why it cannot: units that are
- * out, broken or lost stay part of the total. Two statements, or one.
+ * Locks items, and finds each whose total would fall below the units off the shelf, with the reason why it cannot: units
+ * that are out, broken or lost stay part of the total. Two statements, or one.
  */
-export async function findTotalsTooLow(
+export async function findTotalsTooLow<C extends TotalChange>(
   tx: Tx,
-  totals: readonly NewTotal[],
-): Promise<ReadonlyMap<number, string>> {
-  const ids = totals.map(({ id }) => id)
+  changes: readonly C[],
+): Promise<(C & { readonly reason: string })[]> {
+  const ids = changes.map(({ before }) => before.id)
   const remaining = await lockRemaining(tx, ids)
-  const notOnShelf = ({ id, before }: NewTotal) => before - (remaining.get(id) ?? 0)
-  const tooLow = totals.filter((total) => total.after < notOnShelf(total))
-  if (tooLow.length === 0) return new Map()
+  const notOnShelf = ({ before: { id, quantity_available } }: C) =>
+    quantity_available - (remaining.get(id) ?? 0)
+  const tooLow = changes.filter((change) => change.after.quantity_available < notOnShelf(change))
+  if (tooLow.length === 0) return []
   const heldForTeams = await countHeldForTeams(tx, ids)
-  return new Map(
-    tooLow.map((total) => {
-      const { id, before, after } = total
-      const away = notOnShelf(total)
-      const out = heldForTeams.get(id) ?? 0
-      return [
-        id,
-        `cannot be lowered from ${before} to ${after}: ${away} are not on the shelf (${out} with teams, ${away - out} came back unfit or not at all).`,
-      ]
-    }),
-  )
+  return tooLow.map((change) => {
+    const { id, quantity_available: total } = change.before
+    const away = notOnShelf(change)
+    const out = heldForTeams.get(id) ?? 0
+    const reason = `cannot be lowered from ${total} to ${change.after.quantity_available}: ${away} are not on the shelf (${out} with teams, ${away - out} came back unfit or not at all).`
+    return { ...change, reason }
+  })
 }

@@ -5,14 +5,7 @@ import {
   categoryFields,
   foldText,
 } from '@signout/contract'
-import {
-  columnsFrom,
-  insertRows,
-  integerList,
-  kindsOf,
-  rowList,
-  textList,
-} from '../../db/list-parameters.ts'
+import { columnsFrom, insertRows, kindsOf, rowList, textList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { countRows, type PageRows, type Paging } from '../../db/pages.ts'
@@ -61,19 +54,6 @@ export async function findCategoriesLike(
 /** One statement. */
 export async function findCategoryNames(db: Db): Promise<{ id: number; name: string }[]> {
   return db.selectFrom('categories').select(['id', 'name']).execute()
-}
-
-/** Those of these ids that are categories. One statement. */
-export async function findKnownCategories(
-  db: Db,
-  ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectFrom('categories')
-    .select('id')
-    .where('id', 'in', integerList(db, ids))
-    .execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 const storedColumns = [...categoryColumns, 'name_key'] as const

@@ -1,13 +1,27 @@
-import { type Category, type CategoryChanges, formatCount } from '@signout/contract'
+import {
+  type Category,
+  type CategoryChanges,
+  categoryColumns,
+  type CategoryColumns,
+  formatCount,
+} from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import { acquireLock, type Tx } from '../../db/transaction.ts'
+import type { Writes } from '../../imports/import-rows.ts'
 import { badRequest, invalid, requireFound } from '../../refusal.ts'
-import { withChanges } from '../../write/record/field-changes.ts'
+import { fieldChanges, fieldValues, withChanges } from '../../write/record/field-changes.ts'
 import { record } from '../../write/record/record.ts'
+import type { RecordEntry } from '../../write/record/record-entry.ts'
 import { transact } from '../../write/transact.ts'
-import { deleteCategoryRow, findCategoriesLike, findCategory } from './category-queries.ts'
-import { entryWithValues, isSameCategory, writeCategories } from './write-categories.ts'
+import {
+  deleteCategoryRow,
+  findCategoriesLike,
+  findCategory,
+  insertCategories,
+  type KnownCategory,
+  updateCategories,
+} from './category-queries.ts'
 
 interface NewCategory {
   readonly name: string
@@ -78,4 +92,40 @@ async function requireFreeName(
   const taken = (await findCategoriesLike(tx, [name])).find((category) => category.id !== id)
   if (taken === undefined) return
   throw invalid({ name: [`There is a category ${JSON.stringify(taken.name)} already.`] })
+}
+
+/** Writes categories and the record, and returns the ids of new ones. Call with the catalogue locked. */
+export async function writeCategories(
+  tx: Tx,
+  actor: Actor,
+  { created, updated }: Writes<CategoryColumns, KnownCategory>,
+  now: Date,
+): Promise<{ id: number }[]> {
+  const inserted = created.length === 0 ? [] : await insertCategories(tx, created)
+  if (updated.length > 0) {
+    await updateCategories(
+      tx,
+      updated.map(({ before, after }) => ({ ...after, id: before.id })),
+    )
+  }
+  const entries = [
+    ...created.map((category) => entryWithValues('category.created', category)),
+    ...updated.map(({ before, after }) => ({
+      kind: 'category.updated' as const,
+      detail: { name: after.name, changes: fieldChanges(before, after, categoryColumns) },
+    })),
+  ]
+  await record(tx, actor, entries, now)
+  return inserted
+}
+
+export function isSameCategory(before: CategoryColumns, after: CategoryColumns): boolean {
+  return Object.keys(fieldChanges(before, after, categoryColumns)).length === 0
+}
+
+function entryWithValues(
+  kind: 'category.created' | 'category.deleted',
+  category: CategoryColumns,
+): RecordEntry {
+  return { kind, detail: { values: fieldValues(category, categoryColumns) } }
 }

@@ -12,7 +12,7 @@ import {
 import { startPauses } from '../../pauses.ts'
 import { rehearse, transact } from '../../write/transact.ts'
 import { findCategoriesLike, type KnownCategory } from './category-queries.ts'
-import { isSameCategory, writeCategories } from './write-categories.ts'
+import { isSameCategory, writeCategories } from './change-categories.ts'
 
 /** Creates categories, and updates those found by their folded name. */
 export async function importCategories(

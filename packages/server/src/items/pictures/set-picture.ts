@@ -8,7 +8,6 @@ import { makePicture } from './make-picture.ts'
 import { type Picture, urlOfPicture } from './picture-name.ts'
 import { pictureStoreOf } from './picture-store.ts'
 import { requireFound, tooMany } from '../../refusal.ts'
-import { findKnownItem } from '../item-write-queries.ts'
 import { writeItems } from '../write-items.ts'
 import { findItem } from '../item-queries.ts'
 
@@ -29,7 +28,7 @@ export async function setPicture(
 ): Promise<Item> {
   requireOrganiser(actor)
   return withinLimit(async () => {
-    requireFound(await findKnownItem(db, item))
+    requireFound(await findItem(db, item))
     const picture = await makePicture(bytes)
     await pictureStoreOf(db).prepare(picture)
     await changePicture(db, actor, { item, picture }, now)
@@ -59,7 +58,7 @@ async function changePicture(
   await transact(db, actor, async (tx) => {
     // Acquired before the picture's row, as in an import.
     await acquireLock(tx, 'catalogue')
-    const before = requireFound(await findKnownItem(tx, item))
+    const before = requireFound(await findItem(tx, item))
     if (before.picture === url) return
     const updated = [{ before, after: { ...before, picture: url } }]
     await writeItems(tx, actor, { created: [], updated }, now)

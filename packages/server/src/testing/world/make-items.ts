@@ -2,7 +2,7 @@ import { type Condition, foldText, isBackOnShelf, type OrderStatus } from '@sign
 import { itemSearch } from '../../items/search.ts'
 import type { Db } from '../../db/tables.ts'
 import type { ImportedItem } from '../../items/import-items.ts'
-import { blankItem } from '../../items/create-item.ts'
+import { blankItem } from '../../items/change-items.ts'
 import { madeAt } from './make.ts'
 
 const times = { created_at: madeAt, updated_at: madeAt }

@@ -8,9 +8,7 @@ import {
   deleteCategory,
   updateCategory,
 } from '../../items/categories/change-categories.ts'
-import { createItem } from '../../items/create-item.ts'
-import { deleteItem } from '../../items/delete-item.ts'
-import { updateItem } from '../../items/update-item.ts'
+import { createItem, deleteItem, updateItem } from '../../items/change-items.ts'
 import { importedItem } from '../world/make-items.ts'
 import { makePictureBytes } from '../world/make-pictures.ts'
 import { actorOf } from '../world/make.ts'

@@ -1,7 +1,7 @@
 import { type ImportKind, type Field } from '@signout/contract'
 import { decodeText, type Encoding, TableError } from '@signout/csv/decode-text.ts'
-import type { CsvRecord } from '@signout/csv/parse-csv.ts'
-import { finish, parseTable } from '@signout/csv/parse-table.ts'
+import type { CsvRow } from '@signout/csv/parse-csv.ts'
+import { parseTable } from '@signout/csv/parse-table.ts'
 import { exampleForAll } from '@signout/csv/read-cell.ts'
 import { tables } from '@signout/csv/tables.ts'
 import { type Fields, fieldsInFiles, takeColumns } from '@signout/csv/take-columns.ts'
@@ -16,7 +16,7 @@ export interface ChosenFile {
   readonly header: readonly string[]
   readonly columns: readonly { readonly id: number; readonly header: string }[]
   /** Its first rows. */
-  readonly rows: readonly CsvRecord[]
+  readonly rows: readonly CsvRow[]
 }
 
 const shownRows = 5
@@ -29,7 +29,7 @@ export async function readChosenFile(file: File): Promise<ChosenFile> {
   })
   try {
     const { text, encoding } = decodeText(new Uint8Array(bytes))
-    const { header, rows } = finish(parseTable(text, shownRows))
+    const { header, rows } = await parseTable(text, { most: shownRows })
     const columns = header.map((title, at) => ({ id: at, header: title }))
     return { id: randomKey(), name, text, encoding, header, columns, rows }
   } catch (error) {
