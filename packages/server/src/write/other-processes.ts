@@ -52,7 +52,8 @@ function watchFile(db: Db, hub: ChangeHub): ForeignChanges {
     const isWhole = rows.length === 0 || rows[0]?.id === last + 1
     last = rows.at(-1)?.id ?? last
     if (!isWhole) return [anything]
-    return rows.filter(({ origin }) => origin !== hub.name).map(({ change }) => readChange(change))
+    const foreign = rows.filter(({ origin }) => origin !== hub.name)
+    return foreign.map(({ change }) => parse(AnyChange, change) ?? anything)
   }
   return {
     catchUp: () => {
@@ -89,18 +90,14 @@ type Notice = z.output<typeof Notice>
  * @internal Tested as a table.
  */
 export function readNotice(payload: string): Notice {
-  try {
-    return Notice.parse(JSON.parse(payload))
-  } catch {
-    return { origin: '', change: anything }
-  }
+  return parse(Notice, payload) ?? { origin: '', change: anything }
 }
 
-function readChange(stored: string): AnyChange {
+function parse<T>(schema: z.ZodType<T>, text: string): T | undefined {
   try {
-    return AnyChange.parse(JSON.parse(stored))
+    return schema.parse(JSON.parse(text))
   } catch {
-    return anything
+    return undefined
   }
 }
 

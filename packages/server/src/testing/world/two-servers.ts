@@ -35,10 +35,10 @@ const ordinaryDay = () => new Date('2024-02-03T15:00:00.000Z')
  * Two servers behind a balancer, over one database. With PostgreSQL each has connections of its own; SQLite is for a
  * single process, so there both take turns with the same connection.
  */
-export async function startTwoServers(now = ordinaryDay): Promise<TwoServers> {
+export async function startTwoServers(): Promise<TwoServers> {
   const { db, config } = await openTestDatabase()
   const otherDb = db.context.dialect === 'postgres' ? await openForTest(config) : db
-  const [one, other] = [await startApp(db, undefined, now), await startApp(otherDb, undefined, now)]
+  const [one, other] = [await startApp(db, undefined), await startApp(otherDb, undefined)]
   const starters: (() => void)[] = []
   let expected = 0
   for (const app of [one, other]) {
@@ -54,7 +54,7 @@ export async function startTwoServers(now = ordinaryDay): Promise<TwoServers> {
   }
   /** With a CSRF token, so that the next call goes out at once. */
   const open = async (app: typeof one, user: { readonly userId: number }) => {
-    const client = await TestClient.of(app, user, now())
+    const client = await TestClient.of(app, user, ordinaryDay())
     await client.request('GET', '/api/event/users/user/')
     return client
   }
@@ -122,15 +122,15 @@ async function startServer(db: Db, { databaseUrl }: DatabaseConfig): Promise<Liv
     stop()
   }
   const isListening = db.context.dialect === 'postgres' ? hearsSomething() : undefined
-  const app = await startApp(db, databaseUrl, ordinaryDay)
+  const app = await startApp(db, databaseUrl)
   await isListening
   return { db, hearsSomething, as: (user) => TestClient.of(app, user, ordinaryDay()) }
 }
 
 /** With an address it hears what others write. */
-async function startApp(db: Db, databaseUrl: string | undefined, now: () => Date) {
+async function startApp(db: Db, databaseUrl: string | undefined) {
   const config = { ...loadConfig({ BUDGETS: 'off' }), databaseUrl }
-  const app = await buildApp({ db, config, now })
+  const app = await buildApp({ db, config, now: ordinaryDay })
   onTestFinished(() => app.close())
   return app
 }
