@@ -10,8 +10,8 @@ export interface Reader {
   readonly email: string
   readonly is_active: boolean
   readonly team_id: number | null
-  /** Notices mailed since the time that was asked for. */
-  readonly notices: number
+  /** Number of notices since the time that was asked for. */
+  notices: number
 }
 
 interface Readers {
@@ -95,7 +95,7 @@ const kinds = {
   gives_up_at: 'timestamp',
 } as const
 
-type NewMail = Readonly<Record<keyof typeof kinds, Cell>>
+export type NewMail = Readonly<Record<keyof typeof kinds, Cell>>
 
 /** One statement. */
 export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
