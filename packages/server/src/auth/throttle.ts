@@ -25,7 +25,7 @@ const forgottenAfterMs = 3_600_000
  * Maximum difference between the clocks of servers: times further in the future were written before the clock was set
  * back.
  */
-export const clockSkewMs = 60_000
+const clockSkewMs = 60_000
 const noAttempts = { in_a_row: 0, in_all: 0, blocked_until: null }
 
 /** Period that counts for a budget now, as timestamps: later than `from`, and not later than `to`. */

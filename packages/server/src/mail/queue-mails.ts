@@ -114,6 +114,8 @@ async function readContents(tx: Tx, entries: readonly RecordEntry[]) {
   })
 }
 
+type Recipient = Pick<Reader, 'email' | 'notices'> & { readonly id: number | null }
+
 /** A function that finds the readers of a mail without looking through all of them. */
 function indexReaders(found: readonly Reader[], deskEmail: string | null) {
   const active = found.filter(({ is_active }) => is_active)
@@ -121,7 +123,7 @@ function indexReaders(found: readonly Reader[], deskEmail: string | null) {
   const members = Map.groupBy(active, ({ team_id }) => team_id)
   // It gets all notices.
   const desk = { id: null, notices: -Infinity }
-  return (to: MailReader) => {
+  return (to: MailReader): readonly Recipient[] => {
     if (to === 'desk') return deskEmail === null ? [] : [{ ...desk, email: deskEmail }]
     return ('team' in to ? members.get(to.team) : users.get(to.user)) ?? []
   }

@@ -52,9 +52,7 @@ export async function findReaders(
     .orderBy('profiles.id')
     .orderBy('users.id')
     .execute()
-  return rows.map(({ first_name, last_name, ...row }) => {
-    return { ...row, name: fullName({ first_name, last_name }) }
-  })
+  return rows.map((row) => Object.assign(row, { name: fullName(row) }))
 }
 
 /** Items of these orders with fewer units granted than requested. One statement. */
