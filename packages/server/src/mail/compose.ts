@@ -46,10 +46,7 @@ function toDocument({ kind, content }: ClaimedMail, reading: Reading, now: Date)
   return { ...document, note: note.join(' ').trim() }
 }
 
-interface Envelope {
-  readonly message_id: string
-  readonly recipient: string
-  readonly created_at: string
+type Envelope = Pick<ClaimedMail, 'message_id' | 'recipient' | 'created_at'> & {
   readonly isDesk: boolean
 }
 

@@ -1,5 +1,5 @@
-import { addresses, formatNumber, type HistoryKind, type PasswordLinkKind } from '@signout/contract'
-import type { PasswordToken, RecordEntry } from '../write/record/record-entry.ts'
+import { addresses, formatNumber, type HistoryKind } from '@signout/contract'
+import type { Entry, RecordEntry } from '../write/record/record-entry.ts'
 import type { MailDocument, MailLink, MailList } from './render.ts'
 import type { MailSettings } from './settings.ts'
 
@@ -37,8 +37,6 @@ export interface Reading {
   readonly isDesk: boolean
 }
 
-type Entry<K extends HistoryKind> = Extract<RecordEntry, { readonly kind: K }>
-
 /** Age at which a mail that could not be sent is given up (spec §18). */
 export const givesUpAfterMs = 24 * 3_600_000
 
@@ -75,14 +73,6 @@ export function toTeam({ team }: RecordEntry): readonly MailReader[] {
 
 export function toUser({ user }: RecordEntry): readonly MailReader[] {
   return user === undefined ? [] : [{ user }]
-}
-
-/** The link of an entry, when it is of this kind and to be mailed. */
-export function mailedLink(
-  { link, detail }: Entry<'user.password_link_created'>,
-  kind: PasswordLinkKind,
-): PasswordToken | null {
-  return detail.link === kind && link?.isMailed === true ? link : null
 }
 
 export function orderOf({ order = 0, team }: RecordEntry) {

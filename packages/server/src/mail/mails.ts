@@ -155,9 +155,7 @@ export const mails = {
     from: 'incident.reported',
     to: () => [desk],
     facts: ({ order = null, team, detail }, { actorName: by }) => {
-      const { state, quantity, item, what, when, where } = detail
-      const team_code = team?.team_code ?? null
-      return { by, team_code, order, state, quantity, item, what, when, where }
+      return { ...detail, by, team_code: team?.team_code ?? null, order }
     },
     rank: 'notice',
     document: (facts, reading) => {

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { type MailsTable, unsentStates } from '../db/mail-tables.ts'
-import { forUpdate, type Tx } from '../db/transaction.ts'
 import { instantAfter } from '../instants.ts'
 
 // Literals, since with bound values SQLite could not use the partial indexes.
@@ -81,16 +80,18 @@ export async function findMailTrouble(
   return problem === null || since === undefined ? undefined : { problem, since }
 }
 
-export interface MailRow {
-  readonly id: number
-  readonly created_at: string
-  readonly recipient: string
-  readonly kind: string
-  readonly state: MailsTable['state']
-  readonly attempts: number
-  readonly due_at: string
-  readonly problem: string | null
-}
+const listed = [
+  'id',
+  'created_at',
+  'recipient',
+  'kind',
+  'state',
+  'attempts',
+  'due_at',
+  'problem',
+] as const
+
+export type MailRow = Pick<Selectable<MailsTable>, (typeof listed)[number]>
 
 /** The latest mails, newest first. One statement. */
 export async function findMails(
@@ -102,30 +103,6 @@ export async function findMails(
     .$if(isFailed, (query) => query.where(isGivenUp))
     .orderBy('id', 'desc')
     .limit(limit)
-    .select(['id', 'created_at', 'recipient', 'kind', 'state', 'attempts', 'due_at', 'problem'])
+    .select(listed)
     .execute()
-}
-
-/** The state of one mail, locked until the transaction ends. One statement. */
-export async function lockMail(tx: Tx, id: number): Promise<MailsTable['state'] | undefined> {
-  const mail = tx.selectFrom('mails').where('id', '=', id).select('state')
-  return (await forUpdate(tx, mail).executeTakeFirst())?.state
-}
-
-interface Retry {
-  /** The mail to retry; all when omitted. */
-  readonly id?: number | undefined
-  readonly now: string
-  readonly givesUpAt: string
-}
-
-/** Makes mails due that wait or were given up; returns their number. One statement. */
-export async function makeDue(tx: Tx, { id, now, givesUpAt }: Retry): Promise<number> {
-  const result = await tx
-    .updateTable('mails')
-    .set({ state: 'waiting', due_at: now, gives_up_at: givesUpAt })
-    .where('state', 'in', ['waiting', 'failed'])
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
 }

@@ -1,44 +1,41 @@
-import { addresses } from '@signout/contract'
-import { type AnyMailRule, defineMail, mailedLink, timeIn, toUser } from './define-mail.ts'
-import type { MailLink } from './render.ts'
+import { addresses, type PasswordLinkKind } from '@signout/contract'
+import { type AnyMailRule, defineMail, timeIn, toUser } from './define-mail.ts'
+import type { MailDocument } from './render.ts'
 import type { MailSettings } from './settings.ts'
+
+type Words = Pick<MailDocument, 'subject' | 'heading' | 'note'> & { readonly what: string }
+
+/** A mail with a link to choose a password. */
+function linkMail(kind: PasswordLinkKind, wordsIn: (settings: MailSettings) => Words) {
+  return defineMail({
+    from: 'user.password_link_created',
+    hasLink: true,
+    to: toUser,
+    facts: ({ link, detail }) => (detail.link === kind && link?.isMailed === true ? link : null),
+    rank: 'link',
+    document: ({ token, expires_at }, { settings }) => {
+      const { what, ...words } = wordsIn(settings)
+      const until = `The link works once, until ${timeIn(settings, expires_at)}.`
+      const url = settings.publicUrl + addresses.passwordLink(token)
+      return { ...words, paragraphs: [what, until], link: { label: 'Choose a password', url } }
+    },
+  })
+}
 
 /** Mails to the owner of an account. */
 export const passwordMails = {
-  'password.invitation': defineMail({
-    from: 'user.password_link_created',
-    hasLink: true,
-    to: toUser,
-    facts: (entry) => mailedLink(entry, 'invitation'),
-    rank: 'link',
-    document: ({ token, expires_at }, { settings }) => ({
-      subject: 'choose your password',
-      heading: 'Your account is ready',
-      paragraphs: [
-        `There is an account for you on the hardware site of ${settings.hackathon_name}. Choose a password to log in.`,
-        `The link works once, until ${timeIn(settings, expires_at)}.`,
-      ],
-      link: passwordLink(settings, token),
-      note: 'Do not forward this email: the first person to open the link gets the account.',
-    }),
-  }),
-  'password.reset': defineMail({
-    from: 'user.password_link_created',
-    hasLink: true,
-    to: toUser,
-    facts: (entry) => mailedLink(entry, 'reset'),
-    rank: 'link',
-    document: ({ token, expires_at }, { settings }) => ({
-      subject: 'choose a new password',
-      heading: 'Choose a new password',
-      paragraphs: [
-        'A link to choose a new password for your account was requested, probably by you.',
-        `The link works once, until ${timeIn(settings, expires_at)}.`,
-      ],
-      link: passwordLink(settings, token),
-      note: 'If it was not you, do nothing: your password stays as it is.',
-    }),
-  }),
+  'password.invitation': linkMail('invitation', ({ hackathon_name }) => ({
+    subject: 'choose your password',
+    heading: 'Your account is ready',
+    what: `There is an account for you on the hardware site of ${hackathon_name}. Choose a password to log in.`,
+    note: 'Do not forward this email: the first person to open the link gets the account.',
+  })),
+  'password.reset': linkMail('reset', () => ({
+    subject: 'choose a new password',
+    heading: 'Choose a new password',
+    what: 'A link to choose a new password for your account was requested, probably by you.',
+    note: 'If it was not you, do nothing: your password stays as it is.',
+  })),
   'password.changed': defineMail({
     from: 'user.password_changed',
     to: toUser,
@@ -54,7 +51,3 @@ export const passwordMails = {
     }),
   }),
 } satisfies Record<string, AnyMailRule>
-
-function passwordLink({ publicUrl }: MailSettings, token: string): MailLink {
-  return { label: 'Choose a password', url: publicUrl + addresses.passwordLink(token) }
-}

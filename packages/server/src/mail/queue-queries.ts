@@ -10,8 +10,8 @@ export interface Reader {
   readonly email: string
   readonly is_active: boolean
   readonly team_id: number | null
-  /** Notices mailed since the time that was asked for. */
-  readonly notices: number
+  /** Number of notices since the time that was asked for. */
+  notices: number
 }
 
 interface Readers {
@@ -52,9 +52,7 @@ export async function findReaders(
     .orderBy('profiles.id')
     .orderBy('users.id')
     .execute()
-  return rows.map(({ first_name, last_name, ...row }) => {
-    return { ...row, name: fullName({ first_name, last_name }) }
-  })
+  return rows.map((row) => Object.assign(row, { name: fullName(row) }))
 }
 
 /** Items of these orders with fewer units granted than requested. One statement. */
@@ -95,7 +93,7 @@ const kinds = {
   gives_up_at: 'timestamp',
 } as const
 
-type NewMail = Readonly<Record<keyof typeof kinds, Cell>>
+export type NewMail = Readonly<Record<keyof typeof kinds, Cell>>
 
 /** One statement. */
 export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {

@@ -1,11 +1,10 @@
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { announce, outcomeChanged } from '../hub/change.ts'
-import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
-import { conflict, notFound } from '../refusal.ts'
-import { givesUpAfterMs } from './define-mail.ts'
-import { lockMail, makeDue } from './outbox-queries.ts'
+import { announce, outcomeChanged } from '../hub/change.ts'
 import { instantAfter } from '../instants.ts'
+import { conflict, notFound } from '../refusal.ts'
+import { transact } from '../write/transact.ts'
+import { givesUpAfterMs } from './define-mail.ts'
 
 /**
  * Makes mails due that wait or were given up, all or one of them; returns their number.
@@ -20,15 +19,24 @@ export async function retryMails(
 ): Promise<number> {
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
-    if (id !== undefined) {
-      const state = await lockMail(tx, id)
-      if (state === undefined) throw notFound(`There is no mail ${id}.`)
-      if (state === 'sent') throw conflict(`Mail ${id} has been sent.`)
-      if (state === 'sending') throw conflict(`Mail ${id} is being sent right now.`)
+    const { numUpdatedRows } = await tx
+      .updateTable('mails')
+      .set({
+        state: 'waiting',
+        due_at: now.toISOString(),
+        gives_up_at: instantAfter(now, givesUpAfterMs),
+      })
+      .where('state', 'in', ['waiting', 'failed'])
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) announce(tx, { mails: 'again', ...outcomeChanged })
+    else if (id !== undefined) {
+      const found = await tx.selectFrom('mails').where('id', '=', id).select('state').execute()
+      const [mail] = found
+      if (mail === undefined) throw notFound(`There is no mail ${id}.`)
+      const done = mail.state === 'sent' ? 'has been sent' : 'is being sent right now'
+      throw conflict(`Mail ${id} ${done}.`)
     }
-    const givesUpAt = instantAfter(now, givesUpAfterMs)
-    const mails = await makeDue(tx, { id, now: now.toISOString(), givesUpAt })
-    if (mails > 0) announce(tx, { mails: 'again', ...outcomeChanged })
-    return mails
+    return Number(numUpdatedRows)
   })
 }

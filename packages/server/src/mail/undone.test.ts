@@ -42,36 +42,20 @@ async function start() {
 
 const lamps = [{ name: 'Lamp', quantity: 2 }]
 
-test('an undone cancellation of a ready order is mailed as ready', async () => {
-  const { organiser, lines, next, ...event } = await start()
-  const order = await playOrder({ organiser, ...event }, lines, 'Ready for Pickup')
-  await moveTo(organiser, order, 'Cancelled')
+test.each([
+  ['of a ready order', 'Ready for Pickup', 'desk', 'order.ready_again'],
+  ['of an order to pack', 'Submitted', 'desk', 'order.restored'],
+  ['by the team', 'Submitted', 'team', 'order.restored'],
+] as const)('an undone cancellation %s is mailed', async (_, status, by, kind) => {
+  const { organiser, ada, lines, next, ...event } = await start()
+  const order = await playOrder({ organiser, ada, ...event }, lines, status)
+  if (by === 'desk') await moveTo(organiser, order, 'Cancelled')
+  else await ada.call(cancelOwnOrder, { params: order, body: { status: 'Cancelled' } })
   await next()
   expect((await undo(organiser, order)).status).toBe(200)
   expect(await next()).toMatchObject([
-    {
-      kind: 'order.ready_again',
-      rank: mailRanks.awaited,
-      facts: { order: order.id, items: lamps },
-    },
+    { kind, rank: mailRanks.awaited, facts: { order: order.id, items: lamps } },
   ])
-})
-
-test('an undone cancellation of an order to pack is mailed, by the desk as by the team', async () => {
-  const { organiser, ada, lines, next, ...event } = await start()
-  const [byDesk, byTeam] = [
-    await playOrder({ organiser, ada, ...event }, lines),
-    await playOrder({ organiser, ada, ...event }, lines),
-  ]
-  await moveTo(organiser, byDesk, 'Cancelled')
-  await ada.call(cancelOwnOrder, { params: byTeam, body: { status: 'Cancelled' } })
-  await next()
-  for (const order of [byDesk, byTeam]) {
-    expect((await undo(organiser, order)).status).toBe(200)
-    expect(await next()).toMatchObject([
-      { kind: 'order.restored', rank: mailRanks.awaited, facts: { order: order.id, items: lamps } },
-    ])
-  }
 })
 
 test('an undone hand-out is mailed as ready only where the team was not told so before', async () => {

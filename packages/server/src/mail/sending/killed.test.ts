@@ -3,11 +3,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeUser } from '../../testing/world/make.ts'
+import { instantAfter } from '../../instants.ts'
 import type { SmtpStep } from '../../testing/mail/play-smtp.ts'
 import { startSmtp } from '../../testing/mail/start-smtp.ts'
-import { serverFor, startWorkerAt } from '../../testing/mail/start-outbox.ts'
-import { openTestDatabase } from '../../testing/database/test-database.ts'
+import { outboxTime, startOutbox } from '../../testing/mail/start-outbox.ts'
 import { timeoutFor, noteFigure, wantedOf } from '../../testing/runs.ts'
 
 const script = join(import.meta.dirname, '../../testing/mail/outbox-process.ts')
@@ -31,16 +30,14 @@ test(
   timeoutFor(kills * 10_000),
   async () => {
     const smtp = await startSmtp()
-    const { db, config } = await openTestDatabase()
-    const { userId } = await makeUser(db)
-    const begin = Date.parse('2024-02-03T15:00:00.000Z')
+    const { db, config, user, advance, startWorker } = await startOutbox({ smtpUrl: smtp.url })
     /** Each starts when the claims of the one before have ended. */
-    const timeOf = (at: number) => new Date(begin + at * 600_000)
+    const apartMs = 600_000
     let committed = 0
     for (let at = 0; at < kills; at += 1) {
       const child = spawn(
         process.execPath,
-        [script, String(userId), timeOf(at).toISOString(), String(mailsEach)],
+        [script, String(user.userId), instantAfter(outboxTime, at * apartMs), String(mailsEach)],
         {
           env: {
             DATA_DIR: config.dataDir,
@@ -69,8 +66,8 @@ test(
       await exit
       committed += output.split('\n').filter(Boolean).length
     }
-    const worker = startWorkerAt(db, serverFor(smtp.url), timeOf(kills))
-    await worker.wake()
+    advance(kills * apartMs)
+    await startWorker(db).wake()
 
     const rows = await db.selectFrom('mails').selectAll().execute()
     expect(committed).toBeGreaterThanOrEqual(kills)

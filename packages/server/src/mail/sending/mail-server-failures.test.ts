@@ -1,12 +1,10 @@
 // Runs in test:all only: every failure of a mail server is tried at every step.
 // Runs on SQLite only: no database is asked.
 import { expect, test } from 'vitest'
-import { commandLine } from '../../actor.ts'
-import { littlePatience, outboxTime, startSending } from '../../testing/mail/start-outbox.ts'
+import { littlePatience, startSending } from '../../testing/mail/start-outbox.ts'
 import type { SmtpAnswer, SmtpStep } from '../../testing/mail/play-smtp.ts'
 import { startImpostor, startSmtp } from '../../testing/mail/start-smtp.ts'
-import { retryMails } from '../retry-mails.ts'
-import { defaultLimits, isLoopback } from './smtp.ts'
+import { isLoopback } from './smtp.ts'
 
 const minute = 60_000
 
@@ -19,11 +17,9 @@ const steps = [...ownSteps, ...mailSteps]
 async function sendAndFail(step: SmtpStep, answer: SmtpAnswer) {
   const smtp = await startSmtp({ user: { name: 'me', password: 'right' } })
   smtp.answer(step, answer)
-  const outbox = await startSending(smtp.url)
-  if (answer === 'hang') outbox.setPatience(littlePatience)
+  const outbox = await startSending(smtp.url, answer === 'hang' ? littlePatience : undefined)
   await outbox.writeMail()
   await outbox.sendDue()
-  outbox.setPatience(defaultLimits)
   return { ...outbox, smtp }
 }
 
@@ -75,16 +71,6 @@ test('while the mail server refuses STARTTLS the mail waits until that is mended
   ])
 })
 
-test('after 24 hours without a mail server mails are given up', async () => {
-  const { readMails, sendDue, advance } = await sendAndFail('greeting', 450)
-  expect(await readMails()).toMatchObject([{ state: 'waiting', trouble: 'unreachable' }])
-  advance(24 * 60 * minute)
-  await sendDue()
-  expect(await readMails()).toMatchObject([
-    { state: 'failed', problem: expect.stringContaining('450'), attempts: 0 },
-  ])
-})
-
 test.each([530, 535])(
   'a missing or wrong login is ours, also where the answer to a mail is %d',
   async (code) => {
@@ -96,21 +82,6 @@ test.each([530, 535])(
     expect(smtp.mails).toHaveLength(1)
   },
 )
-
-test('mails to be retried are tried at once, however long the mail server was down', async () => {
-  const smtp = await startSmtp()
-  smtp.answer('greeting', 421)
-  const { db, writeMail, sendDue, advance } = await startSending(smtp.url)
-  await writeMail()
-  for (let passed = 0; passed < 10; passed += 1) {
-    await sendDue()
-    advance(minute)
-  }
-  await sendDue()
-  smtp.answer('greeting', undefined)
-  await retryMails(db, commandLine, {}, outboxTime)
-  expect(await smtp.received(1)).toHaveLength(1)
-})
 
 const passing = steps.flatMap((step): [SmtpAnswer, SmtpStep][] => [
   [450, step],
@@ -163,9 +134,10 @@ test.each([
 ] as const satisfies readonly (readonly [string, Parameters<typeof startImpostor>[0], RegExp])[])(
   'a mail server that %s delays no request',
   async (_, impostor, problem) => {
-    const outbox = await startSending(await startImpostor(impostor))
-    const { writeMail, readMails, sendDue, setPatience } = outbox
-    if (problem.source === 'in time') setPatience(littlePatience)
+    const { writeMail, readMails, sendDue } = await startSending(
+      await startImpostor(impostor),
+      littlePatience,
+    )
     await writeMail()
     await sendDue()
     const [mail] = await readMails()

@@ -1,4 +1,5 @@
 import { onOneLine } from '@signout/contract'
+import type { NodemailerError } from 'nodemailer'
 import { messageOf } from '../../db/failure.ts'
 
 /**
@@ -65,22 +66,8 @@ export function toSendFailure(error: unknown): SendFailure {
   return new SendFailure(`The mail server is out of reach: ${text}`, 'unreachable')
 }
 
-interface SmtpError {
-  readonly code?: string | undefined
-  readonly response?: string | undefined
-  readonly responseCode?: number | undefined
-  readonly command?: string | undefined
-}
-
-function readError(error: unknown): SmtpError {
-  if (typeof error !== 'object' || error === null) return {}
-  const { code, response, responseCode, command } = error as Readonly<Record<string, unknown>> // Only read.
-  return {
-    code: typeof code === 'string' ? code : undefined,
-    response: typeof response === 'string' && response !== '' ? response : undefined,
-    responseCode: typeof responseCode === 'number' ? responseCode : undefined,
-    command: typeof command === 'string' ? command : undefined,
-  }
+function readError(error: unknown): Partial<NodemailerError> {
+  return error instanceof Error ? error : {}
 }
 
 const longest = 300

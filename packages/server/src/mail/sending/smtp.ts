@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { isIP } from 'node:net'
 import type { SendMailOptions, SMTPPoolOptions } from 'nodemailer'
 import { isAboutMail, SendFailure, toSendFailure } from './send-failure.ts'
@@ -35,10 +36,11 @@ export async function openSmtp(address: string, limits: SmtpLimits) {
       } catch (error) {
         const failure = toSendFailure(error)
         if (isAboutMail(error) || signal.aborted) throw failure
-        await requireServer(
-          pool,
-          AbortSignal.any([signal, AbortSignal.timeout(limits.connect * 3)]),
-        )
+        // Connects once more, and logs in.
+        const patience = AbortSignal.any([signal, AbortSignal.timeout(limits.connect * 3)])
+        await Promise.race([pool.verify(), endWith(patience)]).catch((reason: unknown) => {
+          throw toSendFailure(reason)
+        })
         // The mail server is fine, so it was the mail.
         throw new SendFailure(failure.message, 'later')
       }
@@ -47,21 +49,10 @@ export async function openSmtp(address: string, limits: SmtpLimits) {
   }
 }
 
-/** Connects once more, and logs in. @throws {SendFailure} */
-async function requireServer(
-  pool: { readonly verify: () => Promise<true> },
-  signal: AbortSignal,
-): Promise<void> {
-  const ended = Promise.withResolvers<never>()
-  const end = () => ended.reject(Object.assign(new Error('Aborted'), { code: 'EABORT' }))
-  signal.addEventListener('abort', end, { once: true })
-  try {
-    await Promise.race([pool.verify(), ended.promise])
-  } catch (error) {
-    throw toSendFailure(error)
-  } finally {
-    signal.removeEventListener('abort', end)
-  }
+/** Rejects as soon as the signal is aborted. */
+async function endWith(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort')
+  throw Object.assign(new Error('Aborted'), { code: 'EABORT' })
 }
 
 function poolOptions(address: string, { connect, mail }: SmtpLimits) {

@@ -97,28 +97,32 @@ test('a mail that hangs holds up no other', async () => {
   expect(await smtp.received(5)).toHaveLength(5)
 })
 
-test('after 24 hours a mail is given up, and can be sent again by hand', async () => {
-  const smtp = await startSmtp()
-  smtp.answer('sender', 451)
-  const { db, writeMail, readMails, sendDue, advance, lines } = await startSending(smtp.url)
-  await writeMail()
-  for (let hour = 0; hour <= 24; hour += 1) {
+test.each([
+  ['the mail server takes no mail', 'sender', 451],
+  ['there is no mail server', 'greeting', 421],
+] as const)(
+  'a mail is given up when for 24 hours %s, and can be sent again by hand',
+  async (_, step, code) => {
+    const smtp = await startSmtp()
+    smtp.answer(step, code)
+    const { db, writeMail, readMails, sendDue, advance } = await startSending(smtp.url)
+    await writeMail()
+    for (let hour = 0; hour <= 24; hour += 1) {
+      await sendDue()
+      advance(60 * minute)
+    }
+    const problem = expect.stringContaining(`${code} Played by the test`)
+    expect(await readMails()).toMatchObject([{ state: 'failed', problem, trouble: null }])
+    smtp.answer(step, undefined)
+    const now = new Date(later(25 * 60 * minute))
+    expect(await retryMails(db, commandLine, {}, now)).toBe(1)
+    await smtp.received(1)
     await sendDue()
-    advance(60 * minute)
-  }
-  expect(await readMails()).toMatchObject([
-    { state: 'failed', problem: 'The mail server answered MAIL FROM: 451 Played by the test' },
-  ])
-  expect(lines.join('')).toContain('mail given up')
-  smtp.answer('sender', undefined)
-  const now = new Date(outboxTime.getTime() + 25 * 60 * minute)
-  expect(await retryMails(db, commandLine, {}, now)).toBe(1)
-  await smtp.received(1)
-  await sendDue()
-  expect(await readMails()).toMatchObject([{ state: 'sent' }])
-  await expect(retryMails(db, commandLine, { id: 1 }, now)).rejects.toMatchObject({ status: 409 })
-  await expect(retryMails(db, commandLine, { id: 99 }, now)).rejects.toMatchObject({ status: 404 })
-})
+    expect(await readMails()).toMatchObject([{ state: 'sent' }])
+    await expect(retryMails(db, commandLine, { id: 1 }, now)).rejects.toMatchObject({ status: 409 })
+    await expect(retryMails(db, commandLine, { id: 9 }, now)).rejects.toMatchObject({ status: 404 })
+  },
+)
 
 test('the content of a mail with a link is wiped when it is sent', async () => {
   const smtp = await startSmtp()
@@ -134,17 +138,23 @@ test('the content of a mail with a link is wiped when it is sent', async () => {
   expect(JSON.stringify(link)).not.toContain('a-secret-token')
 })
 
-test('a link that has ended is not sent any more', async () => {
+test.each([
+  ['of a kind that this version does not know', { kind: 'of.tomorrow' }, 0, /does not know/],
+  ['whose link has ended', {}, 61 * minute, /^Its link ended before it could be sent\.$/],
+] as const)('a mail %s is given up', async (_, change, passed, problem) => {
   const smtp = await startSmtp()
-  smtp.answer('greeting', 421)
-  const { writeLink, readMails, sendDue, advance } = await startSending(smtp.url)
+  const { db, writeLink, readMails, startWorker, advance } = await startOutbox({
+    smtpUrl: smtp.url,
+  })
   await writeLink(later(60 * minute))
-  await sendDue()
-  smtp.answer('greeting', undefined)
-  advance(61 * minute)
-  await sendDue()
+  await db
+    .updateTable('mails')
+    .set({ due_at: later(0), ...change })
+    .execute()
+  advance(passed)
+  await startWorker(db).wake()
   expect(await readMails()).toMatchObject([
-    { state: 'failed', problem: 'Its link ended before it could be sent.' },
+    { state: 'failed', problem: expect.stringMatching(problem) },
   ])
   expect(smtp.mails).toEqual([])
 })
@@ -161,21 +171,6 @@ test('a newer link, and a password that is chosen, take back the mail that waits
   expect(newer?.message_id).not.toBe(older?.message_id)
   await writeMail()
   expect((await readMails()).map(({ kind }) => kind)).toEqual(['password.changed'])
-})
-
-test('a mail that this version does not know is given up', async () => {
-  const smtp = await startSmtp()
-  const { db, writeMail, readMails, worker, sendDue, advance } = await startSending(smtp.url)
-  smtp.answer('greeting', 421)
-  await writeMail()
-  await worker.wake()
-  await db.updateTable('mails').set({ kind: 'of.tomorrow' }).execute()
-  smtp.answer('greeting', undefined)
-  advance(minute)
-  await sendDue()
-  expect(await readMails()).toMatchObject([
-    { state: 'failed', problem: expect.stringMatching(/does not know/) },
-  ])
 })
 
 test('STARTTLS is used where it is offered, and a wrong password is not a secret to the log', async () => {

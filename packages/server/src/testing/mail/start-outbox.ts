@@ -1,10 +1,9 @@
-import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { commandLine } from '../../actor.ts'
 import { transact } from '../../write/transact.ts'
 import { mailRecords } from '../../mail/queue-mails.ts'
 import type { MailServer } from '../../mail/settings.ts'
-import { defaultLimits, type SmtpLimits } from '../../mail/sending/smtp.ts'
+import type { SmtpLimits } from '../../mail/sending/smtp.ts'
 import type { Job } from '../../write/start-job.ts'
 import { type MailWorkerOptions, startMailWorker } from '../../mail/sending/worker.ts'
 import { record } from '../../write/record/record.ts'
@@ -56,13 +55,11 @@ export async function startOutbox({ smtpUrl, limits, budgets = true }: OutboxOpt
   const { lines, logger: log } = collectLog()
   const workers: Job[] = []
   const startWorker = (over: Db, to = server, wait?: MailWorkerOptions['wait']) => {
-    const hub = hubOf(over)
-    const now = () => time
     const worker = startMailWorker({
       db: over,
       server: to,
-      hub,
-      now,
+      hub: hubOf(over),
+      now: () => time,
       log,
       ...(limits && { limits }),
       ...(wait && { wait }),
@@ -77,6 +74,7 @@ export async function startOutbox({ smtpUrl, limits, budgets = true }: OutboxOpt
     transact(db, commandLine, (tx) => record(tx, commandLine, [entry], time))
   return {
     db,
+    config,
     statements,
     user,
     lines,
@@ -102,41 +100,17 @@ export async function startOutbox({ smtpUrl, limits, budgets = true }: OutboxOpt
         detail: { link: 'reset' },
         link: { token: 'a-secret-token', expires_at, by: 'desk', isMailed: true },
       }),
-    /** The same for the desk, about a problem that has been reported. */
-    writeNotice: (what: string) =>
-      write({
-        kind: 'incident.reported',
-        detail: { incident: 1, state: 'other', quantity: 1, item: 'lamp', what },
-      }),
     readMails: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),
   }
 }
 
 /** For a mail server that says nothing anyway. */
-export const littlePatience: SmtpLimits = { connect: 700, mail: 1500 }
+export const littlePatience: SmtpLimits = { connect: 1500, mail: 2500 }
 
 /** The same with a worker. */
-export async function startSending(smtpUrl: string) {
-  const limits = { ...defaultLimits }
-  const outbox = await startOutbox({ smtpUrl, limits })
+export async function startSending(smtpUrl: string, limits?: SmtpLimits) {
+  const outbox = await startOutbox({ smtpUrl, ...(limits && { limits }) })
   const worker = outbox.startWorker(outbox.db)
-  return {
-    ...outbox,
-    worker,
-    /** How long it waits for the mail server, from the next connection on. */
-    setPatience: (patience: SmtpLimits) => void Object.assign(limits, patience),
-    /** Sends due mails until none is left. */
-    sendDue: async () => {
-      await worker.wake()
-    },
-  }
-}
-
-/** A worker whose clock stands at this time. */
-export function startWorkerAt(db: Db, server: MailServer, time: Date): Job {
-  provideSettings(db, outboxConfig)
-  const log = pino({ level: 'silent' })
-  const worker = startMailWorker({ db, server, hub: hubOf(db), now: () => time, log })
-  onTestFinished(() => worker.stop(0))
-  return worker
+  /** Sends due mails until none is left. */
+  return { ...outbox, worker, sendDue: () => worker.wake() }
 }
