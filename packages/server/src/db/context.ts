@@ -7,7 +7,6 @@ import type { ChangeCache } from '../hub/change-cache.ts'
 import type { MailServer } from '../mail/settings.ts'
 import type { ReadThread } from './long-reads/read-thread.ts'
 import type { DatabaseConfig } from './open.ts'
-import type { Timestamp } from './tables.ts'
 
 /** How a database was opened. */
 export interface Opened {
@@ -48,20 +47,6 @@ export interface Context extends Opened {
   writers?: LRUCache<number, ReturnType<typeof createQueue>>
   /** `db/readiness.ts`: when a write last succeeded, by `performance.now`, and the try that is running. */
   readonly writing: { wroteAt: number; trying: Promise<void> | undefined }
-  /** `ops/reserve.ts`: the reserve, where a server keeps one. */
-  reserve?: {
-    /** Whether the disk is full, or was when last checked. */
-    readonly isShort: boolean
-    /** Frees the reserve on a full disk; returns whether that changed anything. */
-    free(): boolean
-  }
-  /** `ops/scheduled-backups/try-backup.ts`: the scheduled backups that it makes. */
-  readonly backups: {
-    /** Whether one is being written; one that was given up may hang as long as the stick does. */
-    isWriting: boolean
-    /** A failure that could not be stored, because the database fails as well. */
-    unnoted: { readonly failed_at: Timestamp; readonly failure: string } | null
-  }
 }
 
 /**

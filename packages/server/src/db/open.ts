@@ -46,7 +46,6 @@ export async function openDatabase(config: DatabaseConfig, options: OpenOptions 
     ...opened,
     hub: new ChangeHub(),
     writing: { wroteAt: -Infinity, trying: undefined },
-    backups: { isWriting: false, unnoted: null },
   }
   const db = Object.assign(kysely, { context })
   try {

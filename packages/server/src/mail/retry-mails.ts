@@ -1,5 +1,5 @@
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { announce, outcomeChanged } from '../hub/change.ts'
+import { announce, overviewChanged } from '../hub/change.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import { conflict, notFound } from '../refusal.ts'
@@ -28,7 +28,7 @@ export async function retryMails(
     }
     const givesUpAt = instantAfter(now, givesUpAfterMs)
     const mails = await makeDue(tx, { id, now: now.toISOString(), givesUpAt })
-    if (mails > 0) announce(tx, { mails: 'again', ...outcomeChanged })
+    if (mails > 0) announce(tx, { mails: 'again', ...overviewChanged })
     return mails
   })
 }

@@ -4,7 +4,7 @@ import { theServer } from '../../actor.ts'
 import { messageOf } from '../../db/failure.ts'
 import { integerList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
-import { announce, outcomeChanged } from '../../hub/change.ts'
+import { announce, overviewChanged } from '../../hub/change.ts'
 import { transact } from '../../write/transact.ts'
 import type { Claim, ClaimedMail } from './claims.ts'
 import type { Connections } from './connections.ts'
@@ -110,7 +110,7 @@ async function putOff(db: Db, mail: Claim, { until, ...problem }: PutOff): Promi
 export async function giveUpMail(db: Db, mail: Claim, problem: string): Promise<void> {
   await transact(db, theServer, async (tx) => {
     await claimed(tx, mail).set({ state: 'failed', problem }).execute()
-    announce(tx, outcomeChanged)
+    announce(tx, overviewChanged)
   })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { theServer } from '../../actor.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { announce, outcomeChanged } from '../../hub/change.ts'
+import { announce, overviewChanged } from '../../hub/change.ts'
 import { transact } from '../../write/transact.ts'
 import { isUnsent } from '../outbox-queries.ts'
 import type { SendFailure } from './send-failure.ts'
@@ -31,7 +31,7 @@ export async function noteTrouble(
       .limit(1)
       .select('due.id')
     await tx.updateTable('mails').set({ problem, trouble }).where('id', '=', first).execute()
-    announce(tx, outcomeChanged)
+    announce(tx, overviewChanged)
   })
 }
 
@@ -58,6 +58,6 @@ export async function noteReached(db: Db): Promise<void> {
       .where(isInTrouble)
       .where(isUnsent)
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) announce(tx, outcomeChanged)
+    if (numUpdatedRows > 0n) announce(tx, overviewChanged)
   })
 }
