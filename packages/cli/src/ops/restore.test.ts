@@ -133,19 +133,6 @@ test.each([
   })
 })
 
-test.each([
-  ['restore', /^.*file\/data.*: there is no such folder\..*\n$/],
-  ['purge', /^There is no database .*file\/data.*: see DATA_DIR\.\n$/],
-])('a file in the place of the data folder is said by %s in one line', async (command, said) => {
-  const { backup, path } = await startWithBackup()
-  await writeFile(path('file'), '')
-  const flags = command === 'restore' ? [backup] : ['--after-event', '--confirm', 'Hackathon']
-  const env = { DATA_DIR: path('file/data'), BACKUP_DIR: path('backups') }
-  const { exitCode, stderr } = await runIn(env, [command, ...flags])
-  expect(exitCode).toBe(1)
-  expect(stderr).toMatch(said)
-})
-
 onEitherDatabase(() => {
   test('a backup is written whole however long its target makes it wait', async () => {
     const { db, config, path } = await startCli()

@@ -33,7 +33,8 @@ export async function updateTables(
   const before = await findApplied(db)
   let backup: string | undefined
   const beforeUpdate = async () => {
-    backup = (await makeBackup(db, config.backup.folder, now).catch(throwNoBackup)).file
+    backup = (await makeBackup(db.context.place, config.backup.folder, now).catch(throwNoBackup))
+      .file
   }
   const applied = await migrateDatabase(db, now, withoutBackup ? undefined : beforeUpdate)
   return { from: before.at(-1), applied, backup }

@@ -35,9 +35,9 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
 /** Of a newer header only the version number is checked. */
 function readHeader(text: string): Header {
   const value = parseOrNull(text)
-  const { data: any } = AnyHeader.safeParse(value)
-  if (any === undefined) throw new BackupError(notOurs)
-  if (any.version > formatVersion) throw new BackupError(newer)
+  const { data: begun } = AnyHeader.safeParse(value)
+  if (begun === undefined) throw new BackupError(notOurs)
+  if (begun.version > formatVersion) throw new BackupError(newer)
   const { data: header } = Header.safeParse(value)
   if (header === undefined) throw new BackupError(notOurs)
   const isKnown = header.migrations.every((name) => knownMigrations.includes(name))

@@ -10,32 +10,32 @@ import { BackupError, type Row } from './format.ts'
  */
 type BackedUp = Exclude<keyof Tables, 'pictures' | 'snapshots' | 'kept_answers' | 'notices'>
 
-/** In an order in which rows can be inserted: referenced tables come first. The first two columns are unique. */
-const backedUp = {
-  groups: true,
-  users: true,
-  user_groups: true,
-  teams: true,
-  profiles: true,
-  categories: true,
-  hardware: true,
-  hardware_categories: true,
-  orders: true,
-  order_requests: true,
-  order_items: true,
-  sessions: true,
-  password_links: true,
-  asked_links: true,
-  attempts: true,
-  secrets: true,
-  settings: true,
-  incidents: true,
-  watches: true,
-  mails: true,
-  history: true,
-} as const satisfies Record<BackedUp, true>
+/** The key of each table, in an order in which rows can be inserted: referenced tables come first. */
+const keys = {
+  groups: ['id'],
+  users: ['id'],
+  user_groups: ['user_id', 'group_id'],
+  teams: ['id'],
+  profiles: ['id'],
+  categories: ['id'],
+  hardware: ['id'],
+  hardware_categories: ['hardware_id', 'category_id'],
+  orders: ['id'],
+  order_requests: ['order_id', 'hardware_id'],
+  order_items: ['id'],
+  sessions: ['id_hash'],
+  password_links: ['user_id'],
+  asked_links: ['user_id'],
+  attempts: ['key'],
+  secrets: ['name'],
+  settings: ['name'],
+  incidents: ['id'],
+  watches: ['profile_id', 'hardware_id'],
+  mails: ['id'],
+  history: ['id'],
+} as const satisfies Record<BackedUp, readonly string[]>
 
-export const tableNames = Object.keys(backedUp)
+export const tableNames = Object.keys(keys)
 
 /** Columns that triggers compute while rows are inserted. */
 const counted: Readonly<Record<string, Row>> = { categories: { item_count: 0 } }
@@ -58,14 +58,19 @@ export async function findColumns(tx: Tx): Promise<ReadonlyMap<string, readonly 
 
 const pageRows = 500
 
-/** All rows of a table in pages, between which others work. */
+/** All rows of a table in pages, each found by the last row of the one before; in between others work. */
 export async function* readPages(tx: Tx, table: string): AsyncGenerator<Row[]> {
-  for (let offset = 0; ; offset += pageRows) {
+  // Sound: callers take them from `tableNames`.
+  const names: readonly string[] = keys[table as BackedUp]
+  const key = sql.join(names.map((name) => sql.ref(name)))
+  for (let after = sql``; ;) {
     const { rows } = await sql<Row>`
-      select * from ${sql.table(table)} order by 1, 2 limit ${pageRows} offset ${offset}
+      select * from ${sql.table(table)} ${after} order by ${key} limit ${pageRows}
     `.execute(tx)
     if (rows.length > 0) yield rows
-    if (rows.length < pageRows) return
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < pageRows) return
+    after = sql`where (${key}) > (${sql.join(names.map((name) => sql`${last[name]}`))})`
   }
 }
 
@@ -111,7 +116,7 @@ export async function readSequences(tx: Tx): Promise<Record<string, number>> {
           where schemaname = current_schema() and last_value is not null order by sequencename`
   const { rows } = await sequences.execute(tx)
   return Object.fromEntries(
-    rows.filter(({ name }) => name in backedUp).map(({ name, last }) => [name, last]),
+    rows.filter(({ name }) => name in keys).map(({ name, last }) => [name, last]),
   )
 }
 
@@ -121,7 +126,7 @@ export async function writeSequences(
   sequences: Readonly<Record<string, number>>,
 ): Promise<void> {
   for (const [table, last] of Object.entries(sequences)) {
-    if (last === 0 || !(table in backedUp)) continue
+    if (last === 0 || !(table in keys)) continue
     if (tx.context.dialect === 'postgres') {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(tx)
     } else {

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Actor, requireOrganiser, theServer } from '../../actor.ts'
 import type { ProcessConfig } from '../../config/config.ts'
+import { type DatabaseConfig, openDatabase } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'
 import { describeFileFailure, ensureFolder, ensureLastFolder } from '../../files.ts'
 import { announce, overviewChanged } from '../../hub/change.ts'
@@ -21,19 +22,21 @@ import {
 } from './state.ts'
 
 /**
- * Writes a backup named by its time into the folder. Returns its path and its number of rows.
+ * Writes a backup named by its time into the folder, over a connection of its own. Returns its path and its number of
+ * rows.
  *
  * @throws {Error} with the reason in one line, also when `signal` ends it; then nothing is left behind.
  */
 export async function makeBackup(
-  db: Db,
+  place: DatabaseConfig,
   folder: string,
   at: Date,
   signal?: AbortSignal,
 ): Promise<{ readonly file: string; readonly rows: number }> {
   const file = resolve(folder, backupName(at))
   try {
-    await prepareFolder(folder, db.context.place.dataDir)
+    await prepareFolder(folder, place.dataDir)
+    await using db = await openDatabase(place)
     return { file, rows: await writeBackup(db, file, at, signal) }
   } catch (error) {
     const reason = describeFileFailure(error)
@@ -71,7 +74,7 @@ export async function tryBackup(db: Db, actor: Actor, attempt: Attempt): Promise
   if (isUnderWay(state, at)) return busy
   if (!(await transact(db, actor, (tx) => claimTry(tx, state, time)))) return busy
   try {
-    const { file, rows } = await makeBackup(db, folder, at, signal)
+    const { file, rows } = await makeBackup(db.context.place, folder, at, signal)
     await note(db, { made_at: time, failed_at: null, failure: null })
     log.info({ rows }, 'backup made')
     await removeOldBackups(folder, keep).catch((error: unknown) => {
