@@ -66,8 +66,6 @@ export interface Endpoint {
   readonly produces?: 'text/event-stream' | 'text/csv'
   /** A repeat with the same `Idempotency-Key` gets the first answer again (spec §16). */
   readonly repeatable?: true
-  /** Works on a full disk as well, in the space reserved for it (spec §20). */
-  readonly usesReserve?: true
 }
 
 /** Declares one call. Everything else (server, client, documentation, tests of rights) is derived from it. */

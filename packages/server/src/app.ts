@@ -80,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const answerCache = new AnswerCache(freshness)
   provideSettings(db, config, freshness)
   startMail(app, { db, config, now, freshness })
-  const alerts = new Alerts({ db, config, now, log: app.log, freshness })
+  const alerts = new Alerts({ db, config, now, log: app.log })
   app.decorate('services', { db, config, now, freshness, answerCache, alerts })
 
   logRequests(app)

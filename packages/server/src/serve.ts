@@ -1,6 +1,5 @@
 import { addresses } from '@signout/contract'
 import { watchAlerts } from './system-alerts/alerts.ts'
-import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { hasOrganiser } from './auth/account-queries.ts'
 import type { Config } from './config/config.ts'
@@ -10,11 +9,9 @@ import type { Db } from './db/tables.ts'
 import { codeOf } from './files.ts'
 import { openLog } from './log/open-log.ts'
 import { sweepPictures } from './items/pictures/picture-store.ts'
-import { keepReserve } from './ops/reserve.ts'
 import { type Migrated, updateTables } from './ops/update-tables.ts'
 import { watchTables } from './ops/watch-tables.ts'
-import { removeKilledRestores } from './ops/backup/leftovers.ts'
-import { scheduleBackups } from './ops/scheduled-backups/schedule.ts'
+import { scheduleBackups } from './ops/scheduled-backups/make-backup.ts'
 import { settingsOf } from './settings/event-settings.ts'
 import { createSetupToken } from './people/setup.ts'
 import { describeListening, describeStart, openableAddress } from './start-lines.ts'
@@ -40,18 +37,15 @@ async function start(config: Config): Promise<void> {
   const logger = openLog(config.logLevel)
   const { db, migrated } = await openMigrated(config)
   const sweeping = await sweepPictures(db, logger)
-  await removeRemains(db, logger)
   const hasNoOrganiser = !(await hasOrganiser(db))
   const app = await buildApp({ db, config, logger })
   const backups = scheduleBackups({ db, config, log: logger })
   const alerts = watchAlerts(app)
-  const reserve = keepReserve(db, logger)
   const tables = watchTables(db, logger, exitWithError)
   app.addHook('onClose', async () => {
     await tables.stop()
     await backups?.stop()
     await alerts.stop()
-    await reserve?.stop()
     await sweeping.stop()
     await db.destroy()
   })
@@ -76,13 +70,6 @@ async function start(config: Config): Promise<void> {
     logger.warn(
       'There is no organiser yet. Open the link above, or make one: npm run cli -- admin create --email E --first-name F --last-name L',
     )
-  }
-}
-
-async function removeRemains({ context }: Db, log: FastifyBaseLogger): Promise<void> {
-  if (context.folder === undefined) return
-  for (const folder of await removeKilledRestores(context.folder)) {
-    log.warn({ folder }, 'removed what a restore that was killed has left')
   }
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -42,7 +43,7 @@ async function readAll(config: DatabaseConfig) {
       for (const table of tableNames) {
         tables[table] = (await Array.fromAsync(readPages(tx, table))).flat()
       }
-      return { tables, sequences: await readSequences(tx, tableNames) }
+      return { tables, sequences: await readSequences(tx) }
     })
   } finally {
     await db.destroy()
@@ -155,6 +156,41 @@ onEitherDatabase(() => {
     expect(await readAll(target.config)).toEqual(before)
   })
 
+  test('what the file has and the tables have not is named and left out', async () => {
+    const { backup, file } = await startWithBackup()
+    const bytes = await readFile(backup)
+    const odd = await file(
+      'odd.backup',
+      withChecksum(
+        bytes,
+        (text) =>
+          `${text.replace('{"table":"hardware","row":{', '$&"colour":"red",')}{"table":"lamps","row":{"id":1}}\n`,
+      ),
+    )
+    const target = await startWithoutTables()
+    const restored = await target.run('restore', odd)
+    expect(restored).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(restored.stdout).toContain(
+      'Left out, because this version of the program does not know it: hardware.colour, lamps.\n',
+    )
+  })
+
+  test('rows that do not fit the tables change nothing', async () => {
+    const { backup, file } = await startWithBackup()
+    const row = '{"table":"user_groups","row":{"user_id":99999,"group_id":99999}}\n'
+    const bad = await file(
+      'bad.backup',
+      withChecksum(await readFile(backup), (text) => text + row),
+    )
+    const target = await startWithoutTables()
+    await target.run('migrate')
+    const before = await readAll(target.config)
+    const { exitCode, stderr } = await target.run('restore', bad)
+    expect(exitCode).toBe(1)
+    expect(stderr).toMatch(/^.* cannot be restored: it does not fit: .*\.\n$/)
+    expect(await readAll(target.config)).toEqual(before)
+  })
+
   test('a backup is read by its owner alone and replaces an old one', async () => {
     const { backup, run } = await startWithBackup()
     await writeFile(backup, 'old')
@@ -246,6 +282,12 @@ async function readContentOf(backup: string): Promise<string> {
 
 function withText(bytes: Buffer, change: (text: string) => string): Buffer {
   return gzipSync(change(gunzipSync(bytes).toString()))
+}
+
+/** Changes the lines before the check sum, which fits them then. */
+function withChecksum(bytes: Buffer, change: (text: string) => string): Buffer {
+  const text = change(dropLastLine(gunzipSync(bytes).toString()))
+  return gzipSync(`${text}${JSON.stringify({ sha256: hash('sha256', text) })}\n`)
 }
 
 function dropLastLine(text: string): string {

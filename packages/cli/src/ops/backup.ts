@@ -4,7 +4,7 @@ import { formatNumber } from '@signout/contract'
 import { describeFileFailure, isDevice, isFileFailure } from '@signout/server/files.ts'
 import { commandLine } from '@signout/server/actor.ts'
 import { BackupError } from '@signout/server/ops/backup/format.ts'
-import { noteBackup } from '@signout/server/ops/scheduled-backups/try-backup.ts'
+import { noteBackup } from '@signout/server/ops/scheduled-backups/make-backup.ts'
 import { writeBackup } from '@signout/server/ops/backup/write-backup.ts'
 import { type Restored, restoreBackup } from '@signout/server/ops/backup/restore.ts'
 import { DatabaseUnavailable, messageOf } from '@signout/server/db/failure.ts'
@@ -81,6 +81,10 @@ export function restoreCommand(context: CliContext): Command {
       else {
         if (restored.setAside !== null) out.line(`What was there is now ${restored.setAside}.`)
         out.line(`${restored.rows} rows of ${restored.madeAt} are in the database.`)
+        if (restored.leftOut.length > 0) {
+          const names = restored.leftOut.join(', ')
+          out.line(`Left out, because this version of the program does not know it: ${names}.`)
+        }
         describeAccess(restored, keepSessions).forEach((line) => out.line(line))
         for (const { subject, problem } of differences) out.line(`${subject}: ${problem}.`)
       }

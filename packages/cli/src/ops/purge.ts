@@ -34,7 +34,6 @@ export function purgeCommand(context: CliContext): Command {
       const isThere = existsSync(config.backup.folder)
       const { oldRows, users, organisers } = await purgeDatabase(config, now(), {
         lockWaitMs,
-        writersWaitMs: lockWaitMs,
         withUnitsOut,
       })
       const unremoved = backups ? await removeOldCopies(copies) : []

@@ -30,7 +30,6 @@ export const login = endpoint({
     429: 'Too many failed attempts.',
   },
   changes: ['session'],
-  usesReserve: true,
 })
 
 export const logout = endpoint({
@@ -41,7 +40,6 @@ export const logout = endpoint({
   status: 200,
   response: Detail,
   changes: ['session'],
-  usesReserve: true,
 })
 
 export const requestPasswordReset = endpoint({

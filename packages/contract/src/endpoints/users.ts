@@ -151,7 +151,6 @@ export const updateUser = endpoint({
     400: 'The input is wrong; or it takes the desk from the caller, or from the last active organiser.',
   },
   changes: ['session', 'teams'],
-  usesReserve: true,
 })
 
 export const createPasswordLink = endpoint({

@@ -1,11 +1,8 @@
-import type { Endpoint } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, anonymous, isLoggedIn, mayCall } from '../actor.ts'
 import { findPath, verifyMethod } from '../http/methods.ts'
 import { isApiPath } from '../http/urls.ts'
-import { describeTrouble } from '../db/failure.ts'
-import type { Db } from '../db/tables.ts'
-import { forbidden, unauthenticated, unavailable } from '../refusal.ts'
+import { forbidden, unauthenticated } from '../refusal.ts'
 import { WriteBudgets } from './write-budgets.ts'
 import { clearSessionCookie, readSessionCookie } from './session-cookie.ts'
 import { CsrfTokens } from './csrf.ts'
@@ -53,7 +50,6 @@ export async function guardAccess(app: FastifyInstance, callers: Callers): Promi
       if (endpoint.method !== 'GET') csrf.verify(request, readSessionCookie(request))
       if (config.budgets) budgets.count(endpoint, request.actor, now())
       if (!mayCall(endpoint.access, request.actor)) throw forbidden()
-      requireRoom(db, endpoint)
     }
     done()
   })
@@ -71,12 +67,6 @@ function cachedActor(callers: Callers, request: FastifyRequest, idHash: string, 
   const { endpoint } = request.routeOptions.config
   if (actor === undefined || endpoint === undefined || endpoint.method === 'GET') return actor
   return mayCall(endpoint.access, actor) ? actor : undefined
-}
-
-/** On a full disk the reserved space is kept for the desk (spec §20). */
-function requireRoom({ context }: Db, { method, usesReserve }: Endpoint): void {
-  if (method === 'GET' || usesReserve === true || context.reserve?.isShort !== true) return
-  throw unavailable(describeTrouble('full'))
 }
 
 function requiresLogin(request: FastifyRequest): boolean {

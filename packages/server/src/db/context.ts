@@ -1,6 +1,5 @@
 import type { CompiledQuery } from 'kysely'
 import type { DatabaseConfig } from './open.ts'
-import type { Timestamp } from './tables.ts'
 
 /** How a database was opened; its transactions carry it, too. */
 export interface Context {
@@ -16,20 +15,6 @@ export interface Context {
   readonly readNow?: <R>(query: CompiledQuery<R>) => R[]
   /** Throws `DatabaseUnavailable` when the SQLite file was deleted, renamed or replaced. */
   readonly requireFile?: () => void
-  /** `ops/reserve.ts`: the reserve, where a server keeps one. */
-  reserve?: {
-    /** Whether the disk is full, or was when last checked. */
-    readonly isShort: boolean
-    /** Frees the reserve on a full disk; returns whether that changed anything. */
-    free(): boolean
-  }
-  /** `ops/scheduled-backups/try-backup.ts`: the scheduled backups that it makes. */
-  readonly backups: {
-    /** Whether one is being written; one that was given up may hang as long as the stick does. */
-    isWriting: boolean
-    /** A failure that could not be stored, because the database fails as well. */
-    unnoted: { readonly failed_at: Timestamp; readonly failure: string } | null
-  }
 }
 
 /** What a room keeps in memory for an open database, made when it is first asked for. */

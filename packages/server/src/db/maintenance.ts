@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
-import { type QueryResult, sql } from 'kysely'
+import { sql } from 'kysely'
 import { DatabaseInUse, DatabaseUnavailable } from './failure.ts'
 import { findTables } from './migrate.ts'
 import type { Db } from './tables.ts'
@@ -11,29 +11,21 @@ const closingMs = 1000
 
 /**
  * Rewrites the database, so that its files no longer contain rows deleted or overwritten in these tables, nor on
- * PostgreSQL its statistics, which hold sample values. No other process may use the database; writes that other
- * databases of the same server began before are waited for.
+ * PostgreSQL its statistics, which hold sample values. Old rows stay that an open transaction may still see.
  *
- * @returns what keeps the old rows; null when they are gone.
+ * @throws {Error} when other work keeps the database from being rewritten.
  */
-export async function eraseOldRows(
-  db: Db,
-  tables: readonly string[],
-  waitMs: number,
-): Promise<'readers' | 'writers elsewhere' | null> {
+export async function eraseOldRows(db: Db, tables: readonly string[]): Promise<void> {
   if (db.context.dialect === 'sqlite') {
     await sql`vacuum`.execute(db)
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
-    return rows[0]?.busy === 1 ? 'readers' : null
+    if (rows[0]?.busy === 1) throw new DatabaseInUse()
+    return
   }
   for (const table of tables) await forgetStatistics(db, table)
-  // After all deletions and in this order: readers that begin now see only current rows, and keep no old ones.
-  if (await hasOldWriters(db, waitMs)) return 'writers elsewhere'
-  if (await hasOldReaders(db)) return 'readers'
   await sql`vacuum (full, analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)
   // A user who does not own the database gets a warning, and PostgreSQL cleans them up later.
   await sql`vacuum full pg_statistic`.execute(db)
-  return null
 }
 
 /**
@@ -86,60 +78,21 @@ export async function changeRecord(tx: Tx, work: () => Promise<void>): Promise<v
   for (const trigger of triggers) await sql.raw(trigger.sql).execute(tx)
 }
 
-/** Whether another process of this program has a connection to the same PostgreSQL database. */
-export async function hasOtherConnections(db: Db): Promise<boolean> {
-  return lasts(closingMs, async () => {
-    // Within a transaction the list would stay as first read.
-    await sql`select pg_stat_clear_snapshot()`.execute(db)
-    return sql`
-      select 1 from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()
-        and application_name = current_setting('application_name')
-    `.execute(db)
-  })
-}
-
-/** @throws {DatabaseInUse} when another process has a connection. */
+/** @throws {DatabaseInUse} when another process of this program has a connection to the same PostgreSQL database. */
 export async function requireNoOthers(db: Db): Promise<void> {
-  if (await hasOtherConnections(db)) throw new DatabaseInUse()
-}
-
-/**
- * Whether a transaction that began before now is still writing in any database of the server: until it ends, PostgreSQL
- * keeps rows deleted or overwritten by now, even for readers that begin later and VACUUM itself.
- */
-async function hasOldWriters(db: Db, waitMs: number): Promise<boolean> {
-  const { now } = await db
-    .selectNoFrom(sql<string>`pg_current_xact_id()::text`.as('now'))
-    .executeTakeFirstOrThrow()
-  const writers = sql`select 1 where pg_snapshot_xmin(pg_current_snapshot()) <= ${now}::xid8`
-  return lasts(waitMs, () => writers.execute(db))
-}
-
-/**
- * Whether rows deleted or overwritten by now may still be visible, so that PostgreSQL keeps them: to a transaction that
- * has read or begun to write, to a prepared one, or to a replica. Of other databases only those count that copy all
- * databases.
- */
-async function hasOldReaders(db: Db): Promise<boolean> {
-  const readers = sql`
-    select 1 from pg_stat_activity
-    where (datname = current_database() or backend_type = 'walsender') and pid <> pg_backend_pid()
-      and (backend_xmin is not null or backend_xid is not null)
-    union all
-    select 1 from pg_prepared_xacts where database = current_database()
-    union all
-    select 1 from pg_replication_slots where xmin is not null
-  `
-  return lasts(closingMs, () => readers.execute(db))
-}
-
-/** Whether there still are rows after `waitMs`. */
-async function lasts(waitMs: number, find: () => Promise<QueryResult<unknown>>): Promise<boolean> {
-  for (let waited = 0; ; waited += pauseMs) {
-    const { rows } = await find()
-    if (rows.length === 0) return false
-    if (waited >= waitMs) return true
+  for (let waited = 0; await hasOthers(db); waited += pauseMs) {
+    if (waited >= closingMs) throw new DatabaseInUse()
     await wait(pauseMs)
   }
+}
+
+async function hasOthers(db: Db): Promise<boolean> {
+  // Within a transaction the list would stay as first read.
+  await sql`select pg_stat_clear_snapshot()`.execute(db)
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and application_name = current_setting('application_name')
+  `.execute(db)
+  return rows.length > 0
 }

@@ -40,7 +40,6 @@ export async function openDatabase(config: DatabaseConfig, options: OpenOptions 
   })
   const context: Context = {
     ...opened,
-    backups: { isWriting: false, unnoted: null },
   }
   const db = Object.assign(kysely, { context })
   try {

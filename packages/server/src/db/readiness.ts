@@ -27,8 +27,6 @@ export async function requireReady(db: Db): Promise<void> {
     throw new DatabaseUnavailable('it takes too long')
   })
   db.context.requireFile?.()
-  if (db.context.reserve?.isShort === true)
-    throw new DatabaseUnavailable('the disk is full', 'full')
   const writing = writingOf(db)
   if (performance.now() - writing.wroteAt < writeEveryMs) return
   writing.trying ??= tryWrite(db, writing).finally(() => {

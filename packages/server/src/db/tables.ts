@@ -249,7 +249,7 @@ interface PicturesTable {
   kept_at: Timestamp
 }
 
-/** State of scheduled backups (`ops/scheduled-backups/schedule.ts`), at most one row. */
+/** State of scheduled backups (`ops/scheduled-backups/state.ts`), at most one row. */
 interface SnapshotsTable {
   id: number
   /** When a process last began a backup. */

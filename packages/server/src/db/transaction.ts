@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction, type TransactionBuilder } from 'kysely'
 import { codeOf } from '../files.ts'
-import { DatabaseUnavailable } from './failure.ts'
 import type { Context } from './context.ts'
 import { lockKeys } from './postgres/lock-keys.ts'
 import { Pipeline } from './postgres/pipeline.ts'
@@ -18,16 +17,15 @@ const attempts = 5
 const transientCodes = new Set(['40001', '40P01'])
 
 /**
- * Runs all of `work` or, when it throws, nothing. On a full disk the reserve makes space for it. `work` may run several
- * times, so it must only read and write through `tx`; a write through `db` inside it would wait for itself. Services
- * use `write/transact.ts`, which knows the actor and announces changes.
+ * Runs all of `work` or, when it throws, nothing. `work` may run several times, so it must only read and write through
+ * `tx`; a write through `db` inside it would wait for itself. Services use `write/transact.ts`, which knows the actor
+ * and announces changes.
  */
 export async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await execute(db, db.transaction(), work)
     } catch (error) {
-      if (isFull(error) && db.context.reserve?.free() === true) continue
       if (attempt === attempts || !isTransient(error)) throw error
       await wait(Math.random() * 10 * 2 ** attempt)
     }
@@ -81,10 +79,6 @@ export function forNoKeyUpdate<Q extends { forNoKeyUpdate(): Q }>(db: Db, query:
 /** Keeps rows that the transaction will refer to from being deleted until it ends. */
 export function forKeyShare<Q extends { forKeyShare(): Q }>(db: Db, query: Q): Q {
   return db.context.dialect === 'postgres' ? query.forKeyShare() : query
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable && error.trouble === 'full'
 }
 
 function isTransient(error: unknown): boolean {

@@ -14,7 +14,7 @@ export interface Services {
   readonly answerCache: AnswerCache
   /** `system-alerts/alerts.ts`, which stands above this room. */
   readonly alerts: {
-    read(page?: URL): Promise<Alert[]>
+    read(page: URL): Promise<Alert[]>
     has(kind: AlertKind): boolean
     check(): Promise<boolean>
   }

@@ -9,7 +9,7 @@ test('several changes are one, with each id once', () => {
     session: [3],
   })
   expect(mergeChanges([{ inventory: true }, {}])).toEqual({ inventory: true })
-  expect(mergeChanges([{ alerts: true }, { orders: [] }])).toEqual({ alerts: true, orders: [] })
+  expect(mergeChanges([{ event: true }, { orders: [] }])).toEqual({ event: true, orders: [] })
   expect(mergeChanges([])).toEqual({})
 })
 

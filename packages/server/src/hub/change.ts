@@ -25,16 +25,12 @@ const Change = z
     personal: Ids,
     /** Mails are to be sent, or retried at once (`again`): for the mail worker only. */
     mails: z.exactOptional(z.literal([true, 'again'])),
-    /** The outcome of a backup or of mails, which alerts tell: for their checks only. */
-    alerts: z.exactOptional(z.literal(true)),
   })
   .readonly()
 export type Change = z.output<typeof Change>
 
 /** Makes organisers fetch the overview again: alerts, backups and mails are among its figures. */
 export const overviewChanged: Change = { orders: [] }
-/** The same after a backup, or mails, went well or did not. */
-export const outcomeChanged: Change = { ...overviewChanged, alerts: true }
 
 /** An unspecified change: another process wrote to the database. */
 export const anything = 'anything'
@@ -71,11 +67,10 @@ function isOwn(topic: Topic): topic is OwnTopic {
   return topicOwner[topic] !== null
 }
 
-/** Subject of a read or a change: a topic, for one team or user where it is theirs alone; or what alerts tell. */
-export type Subject = Topic | 'alerts' | `${OwnTopic}/${number}`
+/** Subject of a read or a change: a topic, for one team or user where it is theirs alone. */
+export type Subject = Topic | `${OwnTopic}/${number}`
 
 export function* subjectsOf(change: Change): Generator<Subject> {
-  if (change.alerts === true) yield 'alerts'
   for (const topic of allTopics) if (change[topic] !== undefined) yield topic
   for (const topic of ownTopics) for (const id of change[topic] ?? []) yield `${topic}/${id}`
   if (change.personal !== undefined) yield 'session'

@@ -19,7 +19,6 @@ describe('the topics that an actor hears of', () => {
     [{ orders: [5] }, ['orders'], [], ['orders']],
     [{ orders: [6] }, [], [], ['orders']],
     [{ orders: [] }, [], [], ['orders']],
-    [{ alerts: true }, [], [], []],
     [{ teams: [6, 5] }, ['teams'], [], ['teams']],
     [{ teams: [1] }, [], [], ['teams']],
     [{ session: [1] }, ['session'], [], ['session']],

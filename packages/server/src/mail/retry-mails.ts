@@ -1,6 +1,6 @@
 import { type Actor, requireOrganiser } from '../actor.ts'
 import type { Db } from '../db/tables.ts'
-import { announce, outcomeChanged } from '../hub/change.ts'
+import { announce, overviewChanged } from '../hub/change.ts'
 import { instantAfter } from '../instants.ts'
 import { conflict, notFound } from '../refusal.ts'
 import { transact } from '../write/transact.ts'
@@ -29,7 +29,7 @@ export async function retryMails(
       .where('state', 'in', ['waiting', 'failed'])
       .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) announce(tx, { mails: 'again', ...outcomeChanged })
+    if (numUpdatedRows > 0n) announce(tx, { mails: 'again', ...overviewChanged })
     else if (id !== undefined) {
       const found = await tx.selectFrom('mails').where('id', '=', id).select('state').execute()
       const [mail] = found

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { isLeftByRestore } from './backup/leftovers.ts'
 import type { Config } from '../config/config.ts'
 import { describeFileFailure, listFolder } from '../files.ts'
+import { leftByRestore } from './backup/restore.ts'
 import { listBackups, listUnfinished } from './scheduled-backups/folder.ts'
 
 /** File that held the event before it was moved to PostgreSQL. */
@@ -13,7 +13,7 @@ export async function listOldCopies({ dataDir, databaseUrl, backup }: Config): P
   const inFolder = [...(await listBackups(backup.folder)), ...(await listUnfinished(backup.folder))]
   const isMoved = databaseUrl !== undefined
   const inDataDir = (await listFolder(dataDir)).filter(
-    (name) => isLeftByRestore(name) || (isMoved && movedFile.test(name)),
+    (name) => leftByRestore.test(name) || (isMoved && movedFile.test(name)),
   )
   return [
     ...inFolder.map((name) => resolve(backup.folder, name)),

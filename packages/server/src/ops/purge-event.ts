@@ -5,7 +5,6 @@ import { record } from '../write/record/record.ts'
 import { sql } from 'kysely'
 import { selectOrganisers } from '../auth/account-queries.ts'
 import { changeRecord } from '../db/maintenance.ts'
-import { columnsFrom, rowList } from '../db/list-parameters.ts'
 import { userSearch } from '../people/search.ts'
 import type { Tx } from '../db/transaction.ts'
 import { purgedTables } from './purge-columns.ts'
@@ -43,34 +42,21 @@ async function anonymiseOthers(tx: Tx): Promise<number> {
     .where('id', 'not in', selectOrganisers(tx))
     .select('id')
     .execute()
-  const rows = others.map(({ id }) => {
+  for (const { id } of others) {
     const names = {
       first_name: 'Person',
       last_name: String(id),
       email: `person-${id}@purged.invalid`,
     }
-    return Object.assign(userSearch(names), names, { id })
-  })
-  const kinds = {
-    first_name: 'text',
-    last_name: 'text',
-    email: 'text',
-    search_text: 'text',
-    search_of: 'text',
-  } as const
-  await tx
-    .updateTable('users')
-    .from(rowList(tx, rows, { ...kinds, id: 'integer' }).as('row'))
-    .set({
-      ...columnsFrom('row', Object.keys(kinds)),
-      password_hash: null,
-      has_own_password: false,
-      is_active: false,
-    })
-    .whereRef('users.id', '=', 'row.id')
-    .execute()
+    const access = { password_hash: null, has_own_password: false, is_active: false }
+    await tx
+      .updateTable('users')
+      .set({ ...names, ...userSearch(names), ...access })
+      .where('id', '=', id)
+      .execute()
+  }
   await tx.deleteFrom('user_groups').where('user_id', 'not in', selectOrganisers(tx)).execute()
-  return rows.length
+  return others.length
 }
 
 /** Removes personal data from the details of the record, whose rows stay. */
@@ -80,14 +66,11 @@ async function redactRecord(tx: Tx): Promise<void> {
     .where('kind', 'in', redactedKinds)
     .select(['id', 'kind', 'detail'])
     .execute()
-  const redacted = rows.map(({ id, kind, detail }) => ({ id, detail: redactDetail(kind, detail) }))
   await changeRecord(tx, async () => {
-    await tx
-      .updateTable('history')
-      .from(rowList(tx, redacted, { id: 'integer', detail: 'text' }).as('row'))
-      .set(({ ref }) => ({ detail: ref('row.detail') }))
-      .whereRef('history.id', '=', 'row.id')
-      .execute()
+    for (const { id, kind, detail } of rows) {
+      const redacted = { detail: redactDetail(kind, detail) }
+      await tx.updateTable('history').set(redacted).where('id', '=', id).execute()
+    }
   })
 }
 

@@ -33,9 +33,8 @@ export async function updateTables(
   const before = await findApplied(db)
   let backup: string | undefined
   const beforeUpdate = async () => {
-    const { signal } = new AbortController()
-    const made = makeBackup(db.context.place, config.backup.folder, now, signal)
-    backup = (await made.catch(throwNoBackup)).file
+    backup = (await makeBackup(db.context.place, config.backup.folder, now).catch(throwNoBackup))
+      .file
   }
   const applied = await migrateDatabase(db, now, withoutBackup ? undefined : beforeUpdate)
   return { from: before.at(-1), applied, backup }

@@ -4,32 +4,28 @@ import type { Db } from '../db/tables.ts'
 import { isOffShelf } from '../items/unit-conditions.ts'
 
 /**
- * Each item's stock, as stored and as counted from its units (spec §9), and whether it has a category. One statement.
+ * Each item's stock, as stored and as counted from its units (spec §9), and the number of its categories. One
+ * statement.
  */
 export async function countStock(db: Db) {
   return db
     .selectFrom('hardware')
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('order_items')
-          .innerJoin('orders', 'orders.id', 'order_items.order_id')
-          .where(isOffShelf)
-          .groupBy('order_items.hardware_id')
-          .select((units) => ['order_items.hardware_id', units.fn.countAll<number>().as('units')])
-          .as('away'),
-      (join) => join.onRef('away.hardware_id', '=', 'hardware.id'),
-    )
-    .select(['id', 'name', 'model_number', 'manufacturer', 'location'])
-    .select(['name_key', 'search_text', 'location_key'])
-    .select(['quantity_available', 'quantity_remaining'])
-    .select(({ fn, val, exists, selectFrom }) => [
-      fn.coalesce('away.units', val(0)).as('away'),
-      exists(
-        selectFrom('hardware_categories')
-          .whereRef('hardware_categories.hardware_id', '=', 'hardware.id')
-          .select('category_id'),
-      ).as('has_category'),
+    .select(['id', 'name', 'quantity_available', 'quantity_remaining'])
+    .select(({ selectFrom }) => [
+      selectFrom('order_items')
+        .innerJoin('orders', 'orders.id', 'order_items.order_id')
+        .whereRef('order_items.hardware_id', '=', 'hardware.id')
+        .where(isOffShelf)
+        .select(({ fn }) => fn.countAll<number>().as('units'))
+        .$asScalar()
+        .$notNull()
+        .as('away'),
+      selectFrom('hardware_categories')
+        .whereRef('hardware_categories.hardware_id', '=', 'hardware.id')
+        .select(({ fn }) => fn.countAll<number>().as('categories'))
+        .$asScalar()
+        .$notNull()
+        .as('categories'),
     ])
     .orderBy('id')
     .execute()
@@ -49,27 +45,16 @@ export async function findPictures(db: Db) {
   })
 }
 
-/** Each order with the number of its requests and units. One statement. */
-export async function findOrdersWithCounts(db: Db) {
+/** Each order with the number of its requests, of its units, and of those that were returned. One statement. */
+export async function countUnits(db: Db) {
   return db
     .selectFrom('orders')
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('order_items')
-          .groupBy('order_id')
-          .select(({ fn }) => [
-            'order_id',
-            fn.countAll<number>().as('granted'),
-            fn.count<number>('part_returned_health').as('returned'),
-          ])
-          .as('units'),
-      (join) => join.onRef('units.order_id', '=', 'orders.id'),
-    )
+    .leftJoin('order_items', 'order_items.order_id', 'orders.id')
+    .groupBy(['orders.id', 'status', 'team_id'])
     .select(['orders.id', 'status', 'team_id'])
-    .select(({ fn, val, exists, selectFrom }) => [
-      fn.coalesce('units.granted', val(0)).as('granted'),
-      fn.coalesce('units.returned', val(0)).as('returned'),
+    .select(({ fn, exists, selectFrom }) => [
+      fn.count<number>('order_items.id').as('granted'),
+      fn.count<number>('part_returned_health').as('returned'),
       exists(
         selectFrom('order_requests')
           .whereRef('order_requests.order_id', '=', 'orders.id')
@@ -108,39 +93,20 @@ export async function countCategoryItems(db: Db) {
   return db
     .selectFrom('categories')
     .leftJoin('hardware_categories', 'category_id', 'categories.id')
-    .select(['name', 'name_key', 'item_count'])
+    .groupBy(['categories.id', 'name', 'item_count'])
+    .select(['name', 'item_count'])
     .select(({ fn }) => fn.count<number>('hardware_id').as('counted'))
-    .groupBy(['categories.id', 'name', 'name_key', 'item_count'])
     .orderBy('categories.id')
     .execute()
 }
 
-/** Each team with the number of its members. One statement. */
-export async function countMembers(db: Db) {
+/** Teams without members. One statement. */
+export async function findEmptyTeams(db: Db) {
   return db
     .selectFrom('teams')
     .leftJoin('profiles', 'profiles.team_id', 'teams.id')
-    .groupBy(['teams.id', 'team_code'])
-    .select(({ fn }) => ['team_code', fn.count<number>('profiles.id').as('members')])
+    .where('profiles.id', 'is', null)
+    .select('team_code')
     .orderBy('teams.id')
-    .execute()
-}
-
-/** One statement. */
-export async function findSignatures(db: Db) {
-  return db
-    .selectFrom('profiles')
-    .innerJoin('users', 'users.id', 'profiles.user_id')
-    .select(['email', 'e_signature', 'acknowledge_rules', 'attended'])
-    .orderBy('profiles.id')
-    .execute()
-}
-
-/** One statement. */
-export async function findUsers(db: Db) {
-  return db
-    .selectFrom('users')
-    .select(['email', 'first_name', 'last_name', 'search_text'])
-    .orderBy('id')
     .execute()
 }

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { DatabaseUnavailable } from '../db/failure.ts'
 import type { Db } from '../db/tables.ts'
-import type { Freshness } from '../hub/freshness.ts'
 import { overviewChanged } from '../hub/change.ts'
 import { type Job, startJob } from '../write/start-job.ts'
 import {
@@ -16,53 +15,30 @@ import {
 import { hubOf } from '../hub/change-hub.ts'
 
 const checkEveryMs = 15_000
-/** Age up to which the results of checks are served to pages. */
-const freshMs = 5000
 
 interface Options {
   readonly db: Db
-  readonly freshness: Freshness
   readonly config: Config
   readonly now: () => Date
   readonly log: FastifyBaseLogger
 }
 
-/**
- * The one source of alerts (spec §19), for the overview and the log. Unlike entries of a `ChangeCache`, they age, since a disk
- * fills without telling, and stay while the database does not answer.
- */
+/** The one source of alerts (spec §19), for the overview and the log. They stay while the database does not answer. */
 export class Alerts {
   readonly #options: Options
   readonly #startedAt: string
   readonly #present = new Map<AlertKind, Alert>()
-  #checkedAt = -Infinity
-  /** Version of the hub when the last checks began. */
-  #checkedVersion = 0
-  #checking: Promise<boolean> | undefined
 
   constructor(options: Options) {
     this.#options = options
     this.#startedAt = options.now().toISOString()
   }
 
-  /**
-   * Current alerts, the worst first: as the last change of settings, backups or mails left them, and otherwise at most a
-   * moment old; with the alert about the address by which the page was opened.
-   */
-  async read(page?: URL): Promise<Alert[]> {
-    if (!this.#isFresh()) await this.check()
-    // The running checks began before the change.
-    if (!this.#isFresh()) await this.check()
+  /** Current alerts, the worst first, with the one about the address by which the page was opened. */
+  async read(page: URL): Promise<Alert[]> {
+    await this.check()
     const present = alertKinds.flatMap((kind) => this.#present.get(kind) ?? [])
-    return page === undefined ? present : [...present, ...this.#checkAddress(page)]
-  }
-
-  #isFresh(): boolean {
-    const { freshness, now } = this.#options
-    // Hears of what other processes have changed.
-    freshness.catchUp()
-    const isYoung = Math.abs(now().getTime() - this.#checkedAt) < freshMs
-    return isYoung && !freshness.hub.hasChanged(['event', 'alerts'], this.#checkedVersion)
+    return [...present, ...this.#checkAddress(page)]
   }
 
   /** Whether there was one of a kind when that was last checked. */
@@ -76,25 +52,15 @@ export class Alerts {
     return [{ kind: 'address', message, since: this.#startedAt }]
   }
 
-  /** Runs all checks now and logs new alerts; returns whether anything has changed. */
+  /** Runs all checks and logs new alerts; returns whether anything has changed. */
   async check(): Promise<boolean> {
-    this.#checking ??= this.#checkAll().finally(() => {
-      this.#checking = undefined
-    })
-    return this.#checking
-  }
-
-  async #checkAll(): Promise<boolean> {
-    const { db, config, now, freshness } = this.#options
+    const { db, config, now } = this.#options
     const circumstances = { db, config, now: now() }
-    const { version } = freshness.hub
     let hasChanged = false
     for (const kind of checkedKinds) {
       const warning = await this.#ask(kind, circumstances)
       if (warning !== undefined && this.#note(kind, warning, circumstances.now)) hasChanged = true
     }
-    this.#checkedAt = circumstances.now.getTime()
-    this.#checkedVersion = version
     return hasChanged
   }
 

@@ -87,24 +87,6 @@ test('no backups are an alert once there are orders, unless they are made elsewh
   expect(await elsewhere.read('backup')).toEqual([])
 })
 
-test('backups that fail, or are older than three intervals, are an alert', async () => {
-  const everyMs = 3_600_000
-  const { db, read, clock } = await start({ backup: { everyMs, keep: 10, folder: '/none' } })
-  expect(await read('backup')).toEqual([])
-  const made_at = clock.now().toISOString()
-  await db.insertInto('snapshots').values({ id: 1, tried_at: made_at, made_at }).execute()
-  clock.advance(3 * everyMs - 10_001)
-  expect(await read('backup')).toEqual([])
-  expect(await read('backup')).toMatchObject([
-    { message: expect.stringContaining('There is no new one, though several are due') },
-  ])
-  const failed = { failed_at: made_at, failure: 'The stick is gone' }
-  await db.updateTable('snapshots').set(failed).execute()
-  expect(await read('backup')).toMatchObject([
-    { since: made_at, message: expect.stringContaining('Backups fail. The stick is gone.') },
-  ])
-})
-
 test('a window that is extended, and one that is closed, are followed at once by every process', async () => {
   const event = await startEvent({ listens: true })
   const desk = await makeOrganiser(event.db)
@@ -135,8 +117,10 @@ test('a backup that fails is an alert at once, and one that is made ends it', as
     return alerts.filter(({ kind }) => kind === 'backup')
   }
   expect(await read()).toEqual([])
-  expect(await organiser.call(backUp, {})).toMatchObject({ status: 503 })
-  expect(await read()).toMatchObject([{ message: expect.stringContaining('Backups fail.') }])
+  const reason = `${folder} has no new backup: there is no such file or folder.`
+  expect(await organiser.call(backUp, {})).toMatchObject({ status: 503, body: { detail: reason } })
+  const message = expect.stringContaining(`Backups fail. ${reason}`)
+  expect(await read()).toMatchObject([{ message }])
   await mkdir(join(parent, 'stick'))
   // No other try may be under way.
   event.clock.advance(1)

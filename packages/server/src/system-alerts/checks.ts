@@ -11,8 +11,12 @@ import { findApplied, knownMigrations } from '../db/migrate.ts'
 import { requireReady } from '../db/readiness.ts'
 import type { Db } from '../db/tables.ts'
 import { findMailTrouble } from '../mail/outbox-queries.ts'
-import { describeBackups } from '../ops/scheduled-backups/try-backup.ts'
-import { makesBackups, retryMs } from '../ops/scheduled-backups/state.ts'
+import {
+  findBackupState,
+  findFailure,
+  makesBackups,
+  retryMs,
+} from '../ops/scheduled-backups/state.ts'
 import { settingsOf } from '../settings/event-settings.ts'
 import { sendsMails } from '../write/record/record-mails.ts'
 import { findDisk, warnOfDisk } from './disk.ts'
@@ -37,8 +41,7 @@ export const checks = {
   database: checkDatabase,
   disk: async ({ db, config }) => {
     const disk = await findDisk(db, config)
-    const isFull = db.context.reserve?.isShort === true
-    return disk ? toWarning(warnOfDisk(isFull ? { ...disk, free: 0 } : disk)) : null
+    return disk ? toWarning(warnOfDisk(disk)) : null
   },
   backup: checkBackups,
   mail: checkMail,
@@ -58,7 +61,7 @@ async function checkDatabase({ db }: Circumstances): Promise<Warning | null> {
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
     // The disk of a SQLite file is the server's own, which the next kind covers.
-    if (error.trouble === 'full' && db.context.reserve !== undefined) return null
+    if (error.trouble === 'full' && db.context.dialect === 'sqlite') return null
     return { message: describeTrouble(error.trouble) }
   }
   if (performance.now() - beganAt > slowMs) {
@@ -75,7 +78,7 @@ async function checkDatabase({ db }: Circumstances): Promise<Warning | null> {
 async function checkBackups({ db, config, now }: Circumstances): Promise<Warning | null> {
   const { everyMs } = config.backup
   if (makesBackups(everyMs)) {
-    const { failure } = await describeBackups(db, now, everyMs)
+    const failure = findFailure(await findBackupState(db), now, everyMs)
     if (failure === null) return null
     const { at: since, reason } = failure
     const wait = spellCount(retryMs / 60_000, 'minute')

@@ -1,7 +1,5 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findDiskOf, warnOfDisk } from './disk.ts'
+import { warnOfDisk } from './disk.ts'
 
 // Tests of spec §19.
 
@@ -26,12 +24,4 @@ test.each([
 ])('what is said of %s', (_, disk, said) => {
   const [first] = warnOfDisk(disk)?.split('. ') ?? []
   expect(first).toBe(said)
-})
-
-test('reads the disk that a folder is on', async () => {
-  const disk = await findDiskOf(tmpdir())
-  expect(disk?.free).toBeLessThanOrEqual(disk?.total ?? 0)
-  expect(disk?.total).toBeGreaterThan(mb)
-  expect(await findDiskOf(join(tmpdir(), 'there-is-no-such-folder'))).toBeUndefined()
-  expect(await findDiskOf(join(import.meta.filename, 'within-a-file'))).toBeUndefined()
 })

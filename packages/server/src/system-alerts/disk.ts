@@ -1,21 +1,13 @@
 import type { Config } from '../config/config.ts'
 import type { Db } from '../db/tables.ts'
-import { type Disk, isFileFailure, readDisk } from '../files.ts'
+import { type Disk, readDisk } from '../files.ts'
 
 /** The disk that has the files of the event; undefined while it cannot be reached, no reason to answer nothing else. */
 export async function findDisk(
   db: Db,
   { dataDir }: Pick<Config, 'dataDir'>,
 ): Promise<Disk | undefined> {
-  return findDiskOf(db.context.folder ?? dataDir)
-}
-
-/** @internal Tests name a folder. */
-export async function findDiskOf(folder: string): Promise<Disk | undefined> {
-  return readDisk(folder).catch((error: unknown) => {
-    if (isFileFailure(error)) return undefined
-    throw error
-  })
+  return readDisk(db.context.folder ?? dataDir).catch(() => undefined)
 }
 
 const mb = 1_000_000

@@ -73,16 +73,6 @@ test('only one of two processes makes a backup at a time', async () => {
   })
 })
 
-test('a folder that cannot be written is said', async () => {
-  const { organiser } = await start({ backup: { everyMs: 0, keep: 3, folder: '/none/backups' } })
-  expect(await organiser.call(backUp, {})).toMatchObject({
-    status: 503,
-    body: {
-      detail: '/none/backups has no new backup: there is no such file or folder.',
-    },
-  })
-})
-
 test('a test mail goes to its sender, or says in the words of the mail server why not', async () => {
   const publicUrl = 'https://signout.example.com'
   const smtp = await startSmtp()

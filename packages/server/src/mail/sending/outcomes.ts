@@ -5,7 +5,7 @@ import { theServer } from '../../actor.ts'
 import type { MailsTable } from '../../db/mail-tables.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { announce, outcomeChanged } from '../../hub/change.ts'
+import { announce, overviewChanged } from '../../hub/change.ts'
 import { instantAfter } from '../../instants.ts'
 import { transact } from '../../write/transact.ts'
 import { isUnsent } from '../outbox-queries.ts'
@@ -104,7 +104,7 @@ export async function endClaim(
       .executeTakeFirst()
     await andThen?.(tx)
     // Alerts and figures tell of problems, not of each mail.
-    if (problem !== null || outcome.problem !== null) announce(tx, outcomeChanged)
+    if (problem !== null || outcome.problem !== null) announce(tx, overviewChanged)
     return numUpdatedRows > 0n
   })
 }

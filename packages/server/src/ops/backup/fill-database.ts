@@ -1,16 +1,17 @@
+import { sql } from 'kysely'
 import { linkTables } from '../../auth/passwords/links.ts'
 import { selectOrganisers } from '../../auth/account-queries.ts'
 import { unsentStates } from '../../db/mail-tables.ts'
 import { applyMigrations } from '../../db/migrate.ts'
+import { countRows } from '../../db/pages.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { PictureStore } from '../../items/pictures/picture-store.ts'
-import type { Header } from './format.ts'
-import { readContent } from './read-backup.ts'
-import { clearTables, isBackedUp, restoreRows, type Row, writeSequences } from './tables.ts'
+import type { Header, PictureLine, Row } from './format.ts'
+import { readLines } from './read-backup.ts'
+import { findColumns, restoreRows, writeSequences } from './tables.ts'
 
 /** Rows inserted by one statement. */
 const batchRows = 500
-const batchLimit = 4 * 1024 * 1024
 
 export interface Source {
   readonly file: string
@@ -19,91 +20,122 @@ export interface Source {
   readonly keepSessions: boolean
 }
 
-/** Access to the event after a restore. */
-export interface RestoredAccess {
+/** What has come into the database. */
+export interface Filled {
+  readonly rows: number
+  /** Tables, and columns as `table.column`, that this version of the program does not know. */
+  readonly leftOut: readonly string[]
   /** Number of users whose link has ended before they chose a password. */
   readonly invite_again: number
   /** Email addresses of the organisers who can log in. */
   readonly organisers: readonly string[]
 }
 
-/** Fills a blank database from a backup, and migrates it. */
-export async function fillDatabase(
+/** Fills a blank database from a backup in the tables of its version, and then migrates it. */
+export async function fillDatabase(tx: Tx, store: PictureStore, source: Source): Promise<Filled> {
+  const { header, now, keepSessions } = source
+  await applyMigrations(tx, now, { last: header.migrations.at(-1) })
+  const content = await insertContent(tx, store, source)
+  await writeSequences(tx, header.sequences)
+  await applyMigrations(tx, now)
+  const invite_again = keepSessions ? 0 : await endAccess(tx)
+  await failUnsentMails(tx, now)
+  return { ...content, invite_again, organisers: await findOrganisersWithPassword(tx) }
+}
+
+async function insertContent(
   tx: Tx,
   store: PictureStore,
-  { file, header, now, keepSessions }: Source,
-): Promise<RestoredAccess> {
-  await applyMigrations(tx, now, { last: header.migrations.at(-1) })
-  await clearTables(tx)
-  let table = ''
-  let batch: Row[] = []
-  let batchBytes = 0
-  const flush = async () => {
-    if (batch.length > 0) await restoreRows(tx, table, batch)
-    batch = []
-    batchBytes = 0
-  }
-  for await (const { line, bytes } of readContent(file)) {
-    if ('picture' in line) {
-      const picture = { hash: line.picture, bytes: Buffer.from(line.webp, 'base64') }
+  { file, now }: Source,
+): Promise<Pick<Filled, 'rows' | 'leftOut'>> {
+  const columnsOf = await findColumns(tx)
+  await clearTables(tx, [...columnsOf.keys()])
+  const leftOut = new Set<string>()
+  let inserted = 0
+  for await (const part of readParts(file)) {
+    if ('picture' in part) {
+      const picture = { hash: part.picture, bytes: Buffer.from(part.webp, 'base64') }
       await store.prepare(picture)
       await store.keep(tx, picture, now)
       continue
     }
-    if (!isBackedUp(line.table)) continue
-    const isFull = batch.length === batchRows || batchBytes > batchLimit
-    if (line.table !== table || isFull) await flush()
-    ;({ table } = line)
-    batchBytes += bytes
-    batch.push(line.row)
+    const { table, rows } = part
+    const known = columnsOf.get(table)
+    if (known === undefined) leftOut.add(table)
+    else {
+      const names = Object.keys(rows[0] ?? {})
+      const unknown = names.filter((name) => !known.includes(name))
+      for (const name of unknown) leftOut.add(`${table}.${name}`)
+      const columns = names.filter((name) => known.includes(name))
+      await restoreRows(tx, table, columns, rows)
+      inserted += rows.length
+    }
   }
-  await flush()
-  await writeSequences(tx, header.sequences)
-  await applyMigrations(tx, now)
-  const invite_again = keepSessions ? 0 : await endAccess(tx)
-  // The mails may have been sent since the backup.
-  await failUnsentMails(tx, 'Restored from a backup.', now.toISOString())
-  return {
-    invite_again,
-    organisers: await findOrganisersWithPassword(tx),
+  return { rows: inserted, leftOut: [...leftOut] }
+}
+
+/** Deletes the rows that migrations have inserted. */
+async function clearTables(tx: Tx, tables: readonly string[]): Promise<void> {
+  for (const table of tables.toReversed()) {
+    // The record does not allow deletions, and is empty.
+    if (table !== 'history') await sql`delete from ${sql.table(table)}`.execute(tx)
   }
+}
+
+type Part = PictureLine | { readonly table: string; readonly rows: readonly Row[] }
+
+/** Pictures, and rows of one table that one statement inserts. */
+async function* readParts(file: string): AsyncGenerator<Part> {
+  let table = ''
+  let rows: Row[] = []
+  for await (const line of readLines(file)) {
+    const isNext = 'picture' in line || line.table !== table || rows.length === batchRows
+    if (isNext && rows.length > 0) {
+      yield { table, rows }
+      rows = []
+    }
+    if ('picture' in line) yield line
+    else {
+      ;({ table } = line)
+      rows.push(line.row)
+    }
+  }
+  if (rows.length > 0) yield { table, rows }
 }
 
 /**
  * Ends all sessions and links, and deletes mails with links, so that access revoked after the backup is not restored.
- * Five statements.
+ * Returns how many users have to be invited again.
  */
 async function endAccess(tx: Tx): Promise<number> {
-  const invited = await tx
-    .selectFrom('users')
-    .where('is_active', '=', true)
-    .where('has_own_password', '=', false)
-    .where(({ or, exists, selectFrom }) =>
-      or(
-        linkTables.map((table) =>
-          exists(selectFrom(table).select('user_id').whereRef('user_id', '=', 'users.id')),
+  const invited = await countRows(
+    tx
+      .selectFrom('users')
+      .where('is_active', '=', true)
+      .where('has_own_password', '=', false)
+      .where(({ or, exists, selectFrom }) =>
+        or(
+          linkTables.map((table) =>
+            exists(selectFrom(table).select('user_id').whereRef('user_id', '=', 'users.id')),
+          ),
         ),
       ),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  for (const table of ['sessions', ...linkTables] as const) {
-    await tx.deleteFrom(table).execute()
-  }
+  )
+  for (const table of ['sessions', ...linkTables] as const) await tx.deleteFrom(table).execute()
   await tx.deleteFrom('mails').where('has_link', '=', true).where('state', '!=', 'sent').execute()
-  return invited.count
+  return invited
 }
 
-/** Gives up unsent mails, with the reason. One statement. */
-async function failUnsentMails(tx: Tx, problem: string, now: string): Promise<void> {
+/** Gives up unsent mails, which may have been sent since the backup. */
+async function failUnsentMails(tx: Tx, now: Date): Promise<void> {
   await tx
     .updateTable('mails')
     .where('state', 'in', unsentStates)
-    .set({ state: 'failed', problem, due_at: now })
+    .set({ state: 'failed', problem: 'Restored from a backup.', due_at: now.toISOString() })
     .execute()
 }
 
-/** Organisers who are active and have a password. One statement. */
+/** Organisers who are active and have a password. */
 async function findOrganisersWithPassword(tx: Tx): Promise<string[]> {
   const found = await selectOrganisers(tx)
     .where('password_hash', 'is not', null)

@@ -1,4 +1,3 @@
-import { largestId } from '@signout/contract'
 import { z } from 'zod'
 
 /**
@@ -14,35 +13,26 @@ export const AnyHeader = z.object({ format: z.literal(format), version: z.int() 
 
 export const Header = AnyHeader.extend({
   made_at: z.string(),
-  /** Names of migrations, in the order of their application. */
+  /** Names of migrations, in order. */
   migrations: z.array(z.string()).min(1),
   /** The last id assigned by each table. */
-  sequences: z.record(z.string(), z.int().min(0).max(largestId)),
+  sequences: z.record(z.string(), z.int()),
   /** Number of rows by table. */
   tables: z.record(z.string(), z.int()),
 })
 export type Header = z.output<typeof Header>
 
-/** Rows of all tables. */
-export function countAllRows({ tables }: Header): number {
-  return Object.values(tables).reduce((sum, count) => sum + count, 0)
+/** A row, the same from both databases. */
+export type Row = Readonly<Record<string, string | number | boolean | null>>
+
+export interface PictureLine {
+  /** SHA-256 of the bytes. */
+  readonly picture: string
+  /** The bytes as base64. */
+  readonly webp: string
 }
 
-export const RowLine = z.object({
-  table: z.string(),
-  row: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-})
-export type RowLine = z.output<typeof RowLine>
-
-export const PictureLine = z.object({
-  picture: z.string().regex(/^[0-9a-f]{64}$/),
-  webp: z.base64(),
-})
-export type PictureLine = z.output<typeof PictureLine>
-
-export const EndLine = z.object({ sha256: z.string() })
-
-export type Line = Header | RowLine | PictureLine
+export type Line = PictureLine | { readonly table: string; readonly row: Row }
 
 /** Reason in one line why a file cannot be restored. */
 export class BackupError extends Error {

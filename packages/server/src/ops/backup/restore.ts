@@ -1,19 +1,17 @@
-import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { sql } from 'kysely'
 import { findApplied } from '../../db/migrate.ts'
 import { type DatabaseConfig, fileIn, openDatabase } from '../../db/open.ts'
-import { DatabaseInUse, DatabaseUnavailable, messageOf } from '../../db/failure.ts'
 import { requireNoOthers } from '../../db/maintenance.ts'
 import { takeOver } from '../../db/sqlite/sqlite-file.ts'
 import type { Db } from '../../db/tables.ts'
 import { runTransaction } from '../../db/transaction.ts'
-import { isFileFailure, undefinedIfAbsent, ensureFolder, syncFolder } from '../../files.ts'
+import { ensureFolder, syncFolder, undefinedIfAbsent } from '../../files.ts'
 import { folderStore, picturesIn, pictureStoreOf } from '../../items/pictures/picture-store.ts'
-import { type RestoredAccess, fillDatabase, type Source } from './fill-database.ts'
-import { BackupError, countAllRows } from './format.ts'
-import { folderPrefix, nameAside, removeKilledRestores } from './leftovers.ts'
+import { type Filled, fillDatabase, type Source } from './fill-database.ts'
+import { BackupError } from './format.ts'
 import { checkBackup } from './read-backup.ts'
-import { isUnused } from './tables.ts'
 
 interface RestoreOptions {
   /** Sets existing data aside. */
@@ -23,10 +21,9 @@ interface RestoreOptions {
   readonly keepSessions: boolean
 }
 
-export interface Restored extends RestoredAccess {
+export interface Restored extends Filled {
   /** When the backup was made. */
   readonly madeAt: string
-  readonly rows: number
   /** Path of the former data; null when there was none. */
   readonly setAside: string | null
 }
@@ -46,59 +43,49 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const header = await checkBackup(file)
   const source = { file, header, now, keepSessions: options.keepSessions }
-  const restored =
-    config.databaseUrl === undefined
-      ? restoreIntoFile(config.dataDir, source, options)
-      : restoreIntoServer(config, source, options)
-  const { setAside, access } = await restored.catch((error: unknown) => {
-    throw isExpected(error) ? error : new BackupError(`it does not fit: ${messageOf(error)}`)
-  })
-  return { madeAt: header.made_at, rows: countAllRows(header), setAside, ...access }
+  const restore = config.databaseUrl === undefined ? restoreIntoFile : restoreIntoServer
+  return { madeAt: header.made_at, ...(await restore(config, source, options)) }
 }
 
-interface Outcome {
-  readonly setAside: string | null
-  readonly access: RestoredAccess
-}
-
-/** Any other error comes from rows that no backup of ours contains. */
-function isExpected(error: unknown): boolean {
-  const kinds = [BackupError, DatabaseInUse, DatabaseUnavailable]
-  return isFileFailure(error) || kinds.some((kind) => error instanceof kind)
-}
+type Outcome = Omit<Restored, 'madeAt'>
 
 /** Creates a new file, which replaces the old one once complete. */
 async function restoreIntoFile(
-  dataDir: string,
+  { dataDir }: DatabaseConfig,
   source: Source,
-  { force, lockWaitMs }: RestoreOptions,
+  { force }: RestoreOptions,
 ): Promise<Outcome> {
-  await removeKilledRestores(dataDir)
   const target = fileIn(dataDir)
-  await mayBeReplaced(dataDir, force)
+  await requireReplaceable(dataDir, force)
   await ensureFolder(resolve(dataDir))
-  const folder = await mkdtemp(join(dataDir, folderPrefix))
+  const folder = await makeRestoreFolder(dataDir)
   try {
-    const access = await fillFile({ folder, dataDir }, source, lockWaitMs)
+    const filled = await fillFile(folder, dataDir, source)
     // Filling a file takes a while, in which a server may have started and even stopped.
-    const isUsed = await mayBeReplaced(dataDir, force)
+    const isUsed = await requireReplaceable(dataDir, force)
     const setAside = isUsed ? await copyAside(target, source.now) : null
     if (isUsed) takeOver(target)
     await rename(fileIn(folder), target)
     await syncFolder(dataDir)
-    return { setAside, access }
+    return { ...filled, setAside }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+/** Makes the folder in which the new file is filled, in place of the one that a killed restore has left. */
+async function makeRestoreFolder(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'restoring')
+  const left = await stat(fileIn(folder)).catch(undefinedIfAbsent)
+  if (left !== undefined) takeOver(fileIn(folder))
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { mode: 0o700 })
+  return folder
+}
+
 /** Pictures go where the data will be: they are named by their hashes, so existing ones stay as they are. */
-async function fillFile(
-  { folder, dataDir }: { readonly folder: string; readonly dataDir: string },
-  source: Source,
-  lockWaitMs: number,
-): Promise<RestoredAccess> {
-  await using db = await openDatabase({ dataDir: folder }, { lockWaitMs })
+async function fillFile(folder: string, dataDir: string, source: Source): Promise<Filled> {
+  await using db = await openDatabase({ dataDir: folder })
   const store = folderStore(db, picturesIn(dataDir))
   return await runTransaction(db, (tx) => fillDatabase(tx, store, source))
 }
@@ -108,7 +95,7 @@ async function fillFile(
  * it.
  */
 async function copyAside(target: string, now: Date): Promise<string> {
-  const aside = nameAside(target, now)
+  const aside = `${target}.before-${now.toISOString().replaceAll(':', '-')}`
   await cp(target, aside)
   await cp(picturesIn(dirname(target)), `${aside}.pictures`, { recursive: true }).catch(
     undefinedIfAbsent,
@@ -119,24 +106,22 @@ async function copyAside(target: string, now: Date): Promise<string> {
   return aside
 }
 
-/** Returns whether the existing database has to be set aside. */
-async function mayBeReplaced(dataDir: string, force: boolean): Promise<boolean> {
-  const isUsed = await isUsedFile(dataDir)
-  if (isUsed && !force) {
-    throw new BackupError(
-      `${resolve(dataDir)} already has the data of an event: --force sets it aside`,
-    )
-  }
-  return isUsed
-}
+/** Names of what a restore has set aside, or left behind when it was killed. */
+export const leftByRestore =
+  /^(?:signout\.sqlite\.before-[\dT.-]+Z(?:\.pictures|-wal|-shm)?|restoring|restore-\w{6})$/
 
-/** Also makes sure that no process has the file open, and that it is complete. An unreadable file counts as used. */
-async function isUsedFile(dataDir: string): Promise<boolean> {
+/** Returns whether the existing database has to be set aside, and makes sure that no process has it open. */
+async function requireReplaceable(dataDir: string, force: boolean): Promise<boolean> {
   const found = await stat(fileIn(dataDir)).catch(undefinedIfAbsent)
   if (found === undefined || found.size === 0) return false
-  if (takeOver(fileIn(dataDir)) === 'damaged') return true
-  await using db = await openDatabase({ dataDir })
-  return !(await isBlank(db))
+  if (takeOver(fileIn(dataDir)) === 'ready') {
+    await using db = await openDatabase({ dataDir })
+    if (await isBlank(db)) return false
+  }
+  if (force) return true
+  throw new BackupError(
+    `${resolve(dataDir)} already has the data of an event: --force sets it aside`,
+  )
 }
 
 async function restoreIntoServer(
@@ -145,7 +130,7 @@ async function restoreIntoServer(
   { lockWaitMs }: RestoreOptions,
 ): Promise<Outcome> {
   await using db = await openDatabase(config, { lockWaitMs })
-  const access = await runTransaction(db, async (tx) => {
+  const filled = await runTransaction(db, async (tx) => {
     await requireNoOthers(tx)
     if (!(await isBlank(tx))) {
       throw new BackupError(
@@ -158,14 +143,21 @@ async function restoreIntoServer(
         'the backup is older than the tables of this database: give one without tables in DATABASE_URL',
       )
     }
-    const access = await fillDatabase(tx, pictureStoreOf(db), source)
+    const filled = await fillDatabase(tx, pictureStoreOf(db), source)
     // A server that started meanwhile may have read data that is gone.
     await requireNoOthers(tx)
-    return access
+    return filled
   })
-  return { setAside: null, access }
+  return { ...filled, setAside: null }
 }
 
+/** Whether the database has no data of an event. */
 async function isBlank(db: Db): Promise<boolean> {
-  return (await findApplied(db)).length === 0 || (await isUnused(db))
+  if ((await findApplied(db)).length === 0) return true
+  const tables = ['users', 'categories', 'hardware', 'teams', 'orders', 'history']
+  const found = tables.map((table) => sql`exists (select 1 from ${sql.table(table)})`)
+  const { rows } = await sql<{ is_used: boolean }>`
+    select ${sql.join(found, sql` or `)} as is_used
+  `.execute(db)
+  return rows[0]?.is_used === false
 }

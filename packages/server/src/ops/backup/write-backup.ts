@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { sql } from 'kysely'
 import { findApplied } from '../../db/migrate.ts'
 import type { Db } from '../../db/tables.ts'
 import { readSnapshot, type Tx } from '../../db/transaction.ts'
@@ -10,39 +11,48 @@ import {
   pictureStoreOf,
   findReferredHashes,
 } from '../../items/pictures/picture-store.ts'
-import { countAllRows, format, formatVersion, type Header } from './format.ts'
-import { countByTable, findTableNames, readPages, readSequences } from './tables.ts'
+import { format, formatVersion, type Header } from './format.ts'
+import { findColumns, readPages, readSequences } from './tables.ts'
 
 /**
  * Writes a snapshot of the database into one file while the server runs; an old file is replaced when the new one is
- * complete (spec §20). Returns the number of rows.
+ * complete (spec §20). Returns the number of rows; `signal` ends it.
  *
  * @throws errors of the file system, {DatabaseUnavailable}
  */
-export async function writeBackup(db: Db, file: string, now: Date): Promise<number> {
+export async function writeBackup(
+  db: Db,
+  file: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
   let rows = 0
   await replaceFile(file, async (handle) =>
     readSnapshot(db, async (tx) => {
       const header = await readHeader(tx, now)
-      rows = countAllRows(header)
+      rows = Object.values(header.tables).reduce((sum, count) => sum + count, 0)
       const store = pictureStoreOf(db)
-      await pipeline(linesOf(tx, header, store), withChecksum, createGzip(), async (pieces) => {
-        for await (const piece of pieces) await handle.writeFile(piece)
-      })
+      const write = async (pieces: AsyncIterable<Buffer>) => handle.writeFile(pieces)
+      const lines = linesOf(tx, header, store)
+      await pipeline(lines, withChecksum, createGzip(), write, { signal })
     }),
   )
   return rows
 }
 
 async function readHeader(tx: Tx, now: Date): Promise<Header> {
-  const tables = await findTableNames(tx)
+  const tables: Record<string, number> = {}
+  for (const table of (await findColumns(tx)).keys()) {
+    const count = sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`
+    tables[table] = (await count.execute(tx)).rows[0]?.rows ?? 0
+  }
   return {
     format,
     version: formatVersion,
     made_at: now.toISOString(),
     migrations: await findApplied(tx),
-    sequences: await readSequences(tx, tables),
-    tables: await countByTable(tx, tables),
+    sequences: await readSequences(tx),
+    tables,
   }
 }
 

@@ -1,56 +1,47 @@
-import { once } from 'node:events'
-import { dirname, join, resolve } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import type { DatabaseConfig } from '../../db/open.ts'
+import { stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Actor, requireOrganiser, theServer } from '../../actor.ts'
+import type { ProcessConfig } from '../../config/config.ts'
+import { type DatabaseConfig, openDatabase } from '../../db/open.ts'
+import type { Db } from '../../db/tables.ts'
 import { describeFileFailure, ensureFolder, ensureLastFolder } from '../../files.ts'
-import { backupName, removeUnfinished } from './folder.ts'
-
-export interface BackupTask {
-  readonly place: DatabaseConfig
-  readonly file: string
-  readonly at: Date
-}
-
-export type MakeResult = { readonly rows: number } | { readonly reason: string }
-
-export interface MadeBackup {
-  readonly file: string
-  readonly rows: number
-}
-
-/** Reason in one line why there is no backup. */
-class ScheduledBackupError extends Error {
-  override readonly name = 'ScheduledBackupError'
-}
+import { announce, overviewChanged } from '../../hub/change.ts'
+import { type Job, startJob } from '../../write/start-job.ts'
+import { transact } from '../../write/transact.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import { backupName, removeOldBackups } from './folder.ts'
+import {
+  claimTry,
+  findBackupState,
+  insertBackup,
+  isDue,
+  isUnderWay,
+  makesBackups,
+  updateBackupState,
+} from './state.ts'
 
 /**
- * Writes a backup named by its time into the folder, in its own thread over its own connection, so that requests do not
- * wait. Returns its path and its number of rows.
+ * Writes a backup named by its time into the folder, over a connection of its own. Returns its path and its number of
+ * rows.
  *
- * @throws {ScheduledBackupError} for every failure, and when `signal` ends it; then nothing is left behind, unless the
- * folder cannot be cleaned up either.
+ * @throws {Error} with the reason in one line, also when `signal` ends it; then nothing is left behind.
  */
 export async function makeBackup(
   place: DatabaseConfig,
   folder: string,
   at: Date,
-  signal: AbortSignal,
-): Promise<MadeBackup> {
-  const fail = (reason: string): never => {
-    throw new ScheduledBackupError(`${folder} has no new backup: ${reason}`)
-  }
+  signal?: AbortSignal,
+): Promise<{ readonly file: string; readonly rows: number }> {
+  const file = resolve(folder, backupName(at))
   try {
     await prepareFolder(folder, place.dataDir)
-    await removeUnfinished(folder, at)
+    await using db = await openDatabase(place)
+    return { file, rows: await writeBackup(db, file, at, signal) }
   } catch (error) {
-    return fail(describeFileFailure(error))
+    const reason = describeFileFailure(error)
+    throw new Error(`${folder} has no new backup: ${reason}`, { cause: error })
   }
-  const file = join(folder, backupName(at))
-  const outcome = await runThread({ place, file, at }, signal)
-  if ('rows' in outcome) return { ...outcome, file: resolve(file) }
-  // An unreadable folder is the same trouble, not another one to report.
-  await removeUnfinished(folder, at).catch(() => {})
-  return fail(outcome.reason)
 }
 
 /** Creates only the last folder, so that a missing stick is not replaced by a folder on the disk. */
@@ -59,26 +50,94 @@ async function prepareFolder(folder: string, dataDir: string): Promise<void> {
   await ensureLastFolder(folder)
 }
 
-async function runThread(task: BackupTask, signal: AbortSignal): Promise<MakeResult> {
-  // Not with `new URL`, which Vite rewrites in screen tests.
-  const thread = new Worker(join(import.meta.dirname, 'thread.ts'), {
-    workerData: task,
-    execArgv: [],
-  })
-  const end = () => void thread.terminate()
-  signal.addEventListener('abort', end)
-  if (signal.aborted) end()
-  const ended = once(thread, 'exit')
+interface Attempt {
+  readonly at: Date
+  readonly folder: string
+  readonly keep: number
+  readonly log: FastifyBaseLogger
+  /** Aborted when the server stops. */
+  readonly signal: AbortSignal
+}
+
+const busy = 'another is under way'
+
+export type Outcome =
+  | { readonly file: string; readonly bytes: number }
+  | { readonly failure: string }
+  | typeof busy
+
+/** Makes a backup in the folder, unless a process on the database is making one, and stores the outcome. */
+export async function tryBackup(db: Db, actor: Actor, attempt: Attempt): Promise<Outcome> {
+  const { at, folder, keep, log, signal } = attempt
+  const time = at.toISOString()
+  const state = await findBackupState(db)
+  if (isUnderWay(state, at)) return busy
+  if (!(await transact(db, actor, (tx) => claimTry(tx, state, time)))) return busy
   try {
-    const [outcome]: MakeResult[] = await Promise.race([
-      once(thread, 'message'),
-      ended.then(() => [{ reason: 'it was ended' }]),
-    ])
-    await ended
-    return outcome ?? { reason: 'it was ended' }
+    const { file, rows } = await makeBackup(db.context.place, folder, at, signal)
+    await note(db, { made_at: time, failed_at: null, failure: null })
+    log.info({ rows }, 'backup made')
+    await removeOldBackups(folder, keep).catch((error: unknown) => {
+      log.error({ err: error }, 'old backups cannot be removed')
+    })
+    return { file, bytes: (await stat(file)).size }
   } catch (error) {
-    return { reason: describeFileFailure(error) }
-  } finally {
-    signal.removeEventListener('abort', end)
+    const failure = describeFileFailure(error)
+    if (signal.aborted) return { failure }
+    log.error({ err: error }, 'backup failed')
+    await note(db, { failed_at: time, failure })
+    return { failure }
   }
+}
+
+async function note(db: Db, outcome: Parameters<typeof updateBackupState>[1]): Promise<void> {
+  await transact(db, theServer, async (tx) => {
+    await updateBackupState(tx, outcome)
+    announce(tx, overviewChanged)
+  })
+}
+
+/** Notes that the command line has made a backup; the state of the server's own tries stays as it is. */
+export async function noteBackup(db: Db, actor: Actor, at: Date): Promise<void> {
+  requireOrganiser(actor)
+  await transact(db, actor, async (tx) => {
+    await insertBackup(tx, at.toISOString())
+    announce(tx, overviewChanged)
+  })
+}
+
+const checkEveryMs = 30_000
+/** Delay of the first check, so that a starting process can serve requests first. */
+const firstCheckMs = 2000
+
+interface Options {
+  readonly db: Db
+  readonly config: ProcessConfig
+  readonly log: FastifyBaseLogger
+  readonly now?: () => Date
+}
+
+/**
+ * Makes backups at the configured interval; of several processes on one database one makes them (spec §20). Undefined
+ * when none are configured.
+ */
+export function scheduleBackups({
+  db,
+  config,
+  log,
+  now = () => new Date(),
+}: Options): Job | undefined {
+  const { everyMs, folder, keep } = config.backup
+  if (!makesBackups(everyMs)) return undefined
+  return startJob({
+    everyMs: checkEveryMs,
+    firstMs: firstCheckMs,
+    work: async (signal) => {
+      const at = now()
+      if (isDue(await findBackupState(db), at, everyMs)) {
+        await tryBackup(db, theServer, { at, folder, keep, log, signal })
+      }
+    },
+    onFailure: (error) => log.error({ err: error }, 'no backup could be made'),
+  })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findStale, isDue, type ScheduledBackupState } from './state.ts'
 import { instantAfter } from '../../instants.ts'
+import { findFailure, isDue, isUnderWay, type ScheduledBackupState } from './state.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -25,31 +25,36 @@ function stateOf({ tried, made, failed }: Minutes): ScheduledBackupState {
   }
 }
 
-test.each<[string, Minutes, now: number, isDue: boolean]>([
-  ['the first', {}, 0, true],
-  ['right before an hour is over', { tried: 0, made: 0 }, 59, false],
-  ['an hour later', { tried: 0, made: 0 }, 60, true],
-  ['beside one of which nothing is known yet', { tried: 60, made: 0 }, 69, false],
-  ['ten minutes after one of which nothing was heard', { tried: 60, made: 0 }, 70, true],
-  ['right before a failure is five minutes old', { tried: 60, made: 0, failed: 60 }, 64, false],
-  ['five minutes after a failure', { tried: 60, made: 0, failed: 60 }, 65, true],
-  ['beside one that follows a failure', { tried: 65, made: 0, failed: 60 }, 74, false],
-  ['ten minutes after one that followed a failure', { tried: 65, made: 0, failed: 60 }, 75, true],
-  ['on a clock that was set back by less', { tried: 60, made: 60 }, 1, false],
-  ['on a clock that was set back by as much', { tried: 60, made: 60 }, 0, true],
+test.each<[string, Minutes, now: number, 'due' | 'not due' | 'under way']>([
+  ['the first', {}, 0, 'due'],
+  ['right before an hour is over', { tried: 0, made: 0 }, 59, 'not due'],
+  ['an hour later', { tried: 0, made: 0 }, 60, 'due'],
+  ['beside one of which nothing is known yet', { tried: 60, made: 0 }, 69, 'under way'],
+  ['ten minutes after one of which nothing was heard', { tried: 60, made: 0 }, 70, 'due'],
+  ['right before a failure is five minutes old', { tried: 60, made: 0, failed: 60 }, 64, 'not due'],
+  ['five minutes after a failure', { tried: 60, made: 0, failed: 60 }, 65, 'due'],
+  ['beside one that follows a failure', { tried: 65, made: 0, failed: 60 }, 74, 'under way'],
 ])('a backup every hour: %s', (_, minutes, now, expected) => {
-  expect(isDue(stateOf(minutes), new Date(at(now)), hour)).toBe(expected)
+  const state = stateOf(minutes)
+  const time = new Date(at(now))
+  expect(isDue(state, time, hour)).toBe(expected === 'due')
+  expect(isUnderWay(state, time)).toBe(expected === 'under way')
 })
 
-const reason = 'There is no new one, though several are due'
+const stale = 'There is no new one, though several are due'
 
-test.each<[string, Minutes, now: number, since: number | null]>([
-  ['before the first', {}, 1000, null],
-  ['right before three hours', { tried: 0, made: 0 }, 179, null],
-  ['after that: since it was due', { tried: 0, made: 0 }, 180, 60],
-  ['after that: since it was tried', { tried: 61, made: 0 }, 180, 61],
-  ['the first, tried and never heard of', { tried: 0 }, 180, 0],
-])('a backup every hour that is missing, %s', (_, minutes, now, since) => {
-  const found = since === null ? null : { at: at(since), reason }
-  expect(findStale(stateOf(minutes), new Date(at(now)), hour)).toEqual(found)
+test.each<[string, Minutes, now: number, { since: number; reason: string } | null]>([
+  ['is none before the first', {}, 1000, null],
+  ['is none right before three hours', { tried: 0, made: 0 }, 179, null],
+  ['is that it is missing after that', { tried: 0, made: 0 }, 180, { since: 60, reason: stale }],
+  ['is one never heard of', { tried: 0 }, 180, { since: 60, reason: stale }],
+  [
+    'stays while the next is under way',
+    { tried: 65, made: 0, failed: 60 },
+    66,
+    { since: 60, reason: 'the disk is full' },
+  ],
+])('the failure of backups every hour %s', (_, minutes, now, expected) => {
+  const found = expected === null ? null : { at: at(expected.since), reason: expected.reason }
+  expect(findFailure(stateOf(minutes), new Date(at(now)), hour)).toEqual(found)
 })

@@ -1,5 +1,4 @@
 import type { Db, Timestamp } from '../../db/tables.ts'
-import { deadlineMs } from './folder.ts'
 import { instantAfter } from '../../instants.ts'
 
 /** State of the scheduled backups of a database. */
@@ -37,57 +36,46 @@ export async function claimTry(
   { tried_at: before }: ScheduledBackupState,
   at: Timestamp,
 ): Promise<boolean> {
-  if (before === null) {
-    const { numInsertedOrUpdatedRows = 0n } = await db
-      .insertInto('snapshots')
-      .values({ id: 1, tried_at: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    return numInsertedOrUpdatedRows > 0n
-  }
-  const { numUpdatedRows } = await db
-    .updateTable('snapshots')
-    .set({ tried_at: at })
-    .where('tried_at', '=', before)
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('snapshots')
+    .values({ id: 1, tried_at: at })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ tried_at: at }).where('snapshots.tried_at', '=', before),
+    )
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  return numInsertedOrUpdatedRows > 0n
 }
 
-type StateChange =
-  | { readonly made_at: Timestamp; readonly failed_at: null; readonly failure: null }
-  | BackupFailure
-
-export interface BackupFailure {
-  readonly failed_at: Timestamp
-  readonly failure: string
-}
+type StateChange = Pick<ScheduledBackupState, 'failed_at' | 'failure'> &
+  Partial<Pick<ScheduledBackupState, 'made_at'>>
 
 /** One statement. */
 export async function updateBackupState(db: Db, outcome: StateChange): Promise<void> {
   await db.updateTable('snapshots').set(outcome).execute()
 }
 
-/** Pause after a failed attempt; one without a known end is repeated after its deadline. */
+/** Pause after a failed attempt. */
 export const retryMs = 5 * 60_000
+/** Time after which an attempt that has told nothing is repeated: its process was killed, or hangs. */
+const deadlineMs = 10 * 60_000
 
-/** A clock that is set back may delay a backup by at most the interval. */
 export function isDue(state: ScheduledBackupState, now: Date, everyMs: number): boolean {
-  const { made_at, tried_at } = state
-  const waitMs = Math.min(retryMs, everyMs)
-  return !(isUnderWay(state, now) || isNear(made_at, now, everyMs) || isNear(tried_at, now, waitMs))
+  const { tried_at, made_at, failed_at } = state
+  if (tried_at === null) return true
+  if (tried_at === made_at) return isPast(tried_at, everyMs, now)
+  if (tried_at === failed_at) return isPast(tried_at, retryMs, now)
+  return isPast(tried_at, deadlineMs, now)
 }
 
 /** Whether a process may be making a backup, as its end is not known yet. */
-export function isUnderWay(
-  { made_at, tried_at, failed_at }: ScheduledBackupState,
-  now: Date,
-): boolean {
-  const isOpen = tried_at !== made_at && tried_at !== failed_at
-  return isOpen && isNear(tried_at, now, deadlineMs)
+export function isUnderWay(state: ScheduledBackupState, now: Date): boolean {
+  const { tried_at, made_at, failed_at } = state
+  if (tried_at === null || tried_at === made_at || tried_at === failed_at) return false
+  return !isPast(tried_at, deadlineMs, now)
 }
 
-function isNear(at: Timestamp | null, now: Date, ms: number): boolean {
-  return at !== null && Math.abs(now.getTime() - Date.parse(at)) < ms
+function isPast(at: Timestamp, ms: number, now: Date): boolean {
+  return now.getTime() - Date.parse(at) >= ms
 }
 
 /** Whether scheduled backups are configured. */
@@ -95,16 +83,17 @@ export function makesBackups(everyMs: number | null): everyMs is number {
   return everyMs !== null && everyMs > 0
 }
 
-/** Message when the last backup is older than three intervals, and none that began in time is running. */
-export function findStale(
-  { made_at, tried_at }: ScheduledBackupState,
+/** What is wrong with the scheduled backups, and since when; null when nothing is. */
+export function findFailure(
+  { tried_at, made_at, failed_at, failure }: ScheduledBackupState,
   now: Date,
   everyMs: number,
 ): { readonly at: Timestamp; readonly reason: string } | null {
+  if (failed_at !== null && failure !== null) return { at: failed_at, reason: failure }
   const last = made_at ?? tried_at
-  const mayTakeMs = Math.max(3 * everyMs, everyMs + deadlineMs)
-  if (last === null || now.getTime() - Date.parse(last) < mayTakeMs) return null
-  const due = instantAfter(last, everyMs)
-  const at = tried_at === null || tried_at === made_at ? due : tried_at
-  return { at, reason: 'There is no new one, though several are due' }
+  if (last === null || !isPast(last, 3 * everyMs, now)) return null
+  return {
+    at: instantAfter(last, everyMs),
+    reason: 'There is no new one, though several are due',
+  }
 }

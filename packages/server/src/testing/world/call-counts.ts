@@ -188,7 +188,7 @@ const counts = {
     },
   ],
   retryMails: [5],
-  verifyFigures: [45],
+  verifyFigures: [11],
   listHistory: [3],
   listNews: [2],
   markNewsSeen: [5, () => ({ body: { id: 1_000_000 } })],

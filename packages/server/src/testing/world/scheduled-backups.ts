@@ -1,20 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { scheduleBackups } from '../../ops/scheduled-backups/schedule.ts'
-import { describeBackups } from '../../ops/scheduled-backups/try-backup.ts'
+import { scheduleBackups } from '../../ops/scheduled-backups/make-backup.ts'
+import { findBackupState, findFailure } from '../../ops/scheduled-backups/state.ts'
 import { startTestApp } from './test-app.ts'
 import { makeFolder } from '../folders.ts'
 import { collectLog } from '../log.ts'
 
-const minute = 60_000
-const hour = 60 * minute
+const hour = 3_600_000
 
 /** Servers that are to make a backup every hour and to keep three. */
-export async function startScheduledBackups({
-  subfolder = 'backups',
-  patienceMs = 10 * minute,
-} = {}) {
+export async function startScheduledBackups({ subfolder = 'backups' } = {}) {
   const parent = await makeFolder()
   const folder = join(parent, subfolder)
   const backup = { everyMs: hour, keep: 3, folder }
@@ -23,7 +19,7 @@ export async function startScheduledBackups({
   const { lines: log, logger } = collectLog()
   const schedule = () => {
     const { db, config } = event.app.services
-    const backups = scheduleBackups({ db, config, now: clock.now, log: logger, patienceMs })
+    const backups = scheduleBackups({ db, config, now: clock.now, log: logger })
     if (backups === undefined) throw new Error('No backups are to be made.')
     onTestFinished(() => backups.stop())
     return { check: backups.wake, stop: backups.stop }
@@ -35,6 +31,9 @@ export async function startScheduledBackups({
     schedule,
     ...schedule(),
     list: async () => (await readdir(folder)).toSorted(),
-    readState: async () => describeBackups(event.app.services.db, clock.now(), hour),
+    readState: async () => {
+      const state = await findBackupState(event.app.services.db)
+      return { made_at: state.made_at, failure: findFailure(state, clock.now(), hour) }
+    },
   }
 }
