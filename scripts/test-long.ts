@@ -48,7 +48,7 @@ const long = {
   ],
 }
 const abuse = {
-  amounts: { ABUSE_PEOPLE: '300', ABUSE_MS: '2500', ABUSE_EACH: '1' },
+  amounts: { ABUSE_PEOPLE: '300', ABUSE_MS: '2500', ABUSE_EACH: '1', ABUSE_LOGIN_MS: '5000' },
   commands: [tool('vitest', 'vitest', 'run', 'run-abuse.test.ts')],
 }
 const name = process.argv[2] === 'abuse' ? 'abuse' : 'long'

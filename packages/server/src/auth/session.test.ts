@@ -138,18 +138,6 @@ test('a session ends after 7 days however busy, also where it is cached', async 
   expect((await browser.call(getUser, {})).status).toBe(401)
 })
 
-test('use is noted every five minutes at most', async () => {
-  const { db, as, clock } = await startTestApp()
-  const browser = await as(await makeUser(db))
-  const begin = clock.now()
-  clock.advance(5 * 60_000)
-  await browser.call(getUser, {})
-  expect(await lastUse(db)).toBe(begin.toISOString())
-  clock.advance(1)
-  await browser.call(getUser, {})
-  await expect.poll(() => lastUse(db)).toBe(clock.now().toISOString())
-})
-
 /** When a session was last used: noted beside the answer, which does not wait for it. */
 async function lastUse(db: Db): Promise<string | null> {
   const { at } = await db

@@ -83,11 +83,4 @@ describe('refused', () => {
       body: { detail: expect.any(String) },
     })
   })
-
-  test('a team that was deleted already', async () => {
-    const { organiser, team } = await startEvent()
-    const params = { team_code: team.code }
-    await organiser.call(deleteTeam, { params })
-    expect(await organiser.call(deleteTeam, { params })).toMatchObject({ status: 404 })
-  })
 })

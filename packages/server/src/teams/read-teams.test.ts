@@ -185,15 +185,6 @@ describe('the list of teams', () => {
     expect([...(await page(0)), ...(await page(1))]).toEqual([second.id, first.id])
   })
 
-  test('shows the team whose code it is before those that have the code in a name', async () => {
-    const event = await startEvent()
-    const other = await makeTeam(event.db, { members: 0 })
-    await makeParticipant(event.db, { team: other, first_name: `X${event.team.code}` })
-    const found = await find(event, event.team.code)
-    expect(new Set(found)).toEqual(new Set([event.team.id, other.id]))
-    expect(found).toHaveLength(2)
-  })
-
   test('can be those that have units and of which no ID is recorded', async () => {
     const event = await startEvent()
     const { db, team, organiser } = event

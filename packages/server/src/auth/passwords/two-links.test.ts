@@ -1,7 +1,8 @@
 // Runs in test:all only: dozens of passwords are hashed.
 import { choosePassword, createPasswordLink, limits, updateUser } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { anonymous as nobody } from '../../actor.ts'
+import { anonymous as nobody, commandLine } from '../../actor.ts'
+import { setPassword } from '../../people/set-password.ts'
 import { makeOrganiser, madePassword, makeUser } from '../../testing/world/make.ts'
 import { startSmtp } from '../../testing/mail/start-smtp.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'
@@ -75,13 +76,22 @@ describe('a link of the desk and one that was asked for', () => {
     ).toEqual([])
   })
 
-  test('end both with a new password', async () => {
-    const { made, asked, use, as, user } = await start()
-    const tokens = [await made(), await asked()]
-    const body = { current_password: madePassword, password: 'another-password' }
-    await (await as(user)).call(choosePassword, { body })
-    for (const token of tokens) expect(await use(token)).toBe(400)
-  })
+  test.each(['changed by its owner', 'set by the desk'])(
+    'end both with a password that is %s',
+    async (how) => {
+      const { made, asked, use, as, app, clock, user } = await start()
+      const tokens = [await made(), await asked()]
+      const password = 'another-password'
+      if (how === 'set by the desk') {
+        const given = { email: user.email, password }
+        await setPassword(app.services.db, commandLine, given, clock.now())
+      } else {
+        const body = { current_password: madePassword, password }
+        await (await as(user)).call(choosePassword, { body })
+      }
+      for (const token of tokens) expect(await use(token)).toBe(400)
+    },
+  )
 })
 
 test('an account is mailed three links an hour in all; a further request sends nothing', async () => {
