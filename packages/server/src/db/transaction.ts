@@ -84,11 +84,6 @@ export function forNoKeyUpdate<Q extends { forNoKeyUpdate(): Q }>(db: Db, query:
   return db.context.dialect === 'postgres' ? query.forNoKeyUpdate() : query
 }
 
-/** Keeps rows that the transaction will refer to from being deleted until it ends. */
-export function forKeyShare<Q extends { forKeyShare(): Q }>(db: Db, query: Q): Q {
-  return db.context.dialect === 'postgres' ? query.forKeyShare() : query
-}
-
 function isFull(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && error.trouble === 'full'
 }

@@ -156,7 +156,7 @@ const counts = {
   ],
   getImportProgress: [1],
   reportIncident: [
-    12,
+    10,
     ({ pickedUp, item }) => ({ body: { ...report, order: pickedUp.id, hardware: item.id } }),
   ],
   listIncidents: [3],
