@@ -42,10 +42,12 @@ export async function remindTeams(
   })
 }
 
+/** @throws {Refusal} 429 shortly after the last time. */
 async function requirePause(tx: Tx, now: Date): Promise<void> {
-  const last = await findLastReminder(tx)
-  if (last === undefined) return
-  const wait = pauseLeft(Date.parse(last), limits.remindersMs, now.getTime())
+  const reminders = tx.selectFrom('history').where('kind', '=', 'event.reminded')
+  const last = await reminders.select(({ fn }) => fn.max('at').as('at')).executeTakeFirst()
+  if (!last?.at) return
+  const wait = pauseLeft(Date.parse(last.at), limits.remindersMs, now.getTime())
   if (wait > 0) throw tooMany('The teams have just been reminded.', wait)
 }
 
@@ -75,16 +77,4 @@ async function countMembers(tx: Tx, teams: readonly number[]): Promise<number> {
       .where('profiles.team_id', 'in', integerList(tx, teams))
       .where('users.is_active', '=', true),
   )
-}
-
-/** When teams were last reminded. One statement. */
-async function findLastReminder(tx: Tx): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('history')
-    .where('kind', '=', 'event.reminded')
-    .orderBy('id', 'desc')
-    .select('at')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.at
 }

@@ -76,11 +76,6 @@ export function forNoKeyUpdate<Q extends { forNoKeyUpdate(): Q }>(db: Db, query:
   return db.context.dialect === 'postgres' ? query.forNoKeyUpdate() : query
 }
 
-/** Keeps rows that the transaction will refer to from being deleted until it ends. */
-export function forKeyShare<Q extends { forKeyShare(): Q }>(db: Db, query: Q): Q {
-  return db.context.dialect === 'postgres' ? query.forKeyShare() : query
-}
-
 function isTransient(error: unknown): boolean {
   return transientCodes.has(codeOf(error))
 }

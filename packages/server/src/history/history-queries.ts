@@ -1,5 +1,11 @@
-import { fullName, type RecordRow, type QueryOf, type listHistory } from '@signout/contract'
-import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
+import {
+  fullName,
+  type HistoryKind,
+  type RecordRow,
+  type QueryOf,
+  type listHistory,
+} from '@signout/contract'
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { integerList, textList } from '../db/list-parameters.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { countRows, fitPage, pageBefore, type PageRows } from '../db/pages.ts'
@@ -61,44 +67,30 @@ function predicatesOf(
   eb: ExpressionBuilder<Tables, 'history'>,
   { order, hardware, user, team, kind }: HistoryFilter,
 ) {
+  const given = <T>(value: T | undefined, predicate: (value: T) => Expression<SqlBool>) =>
+    value === undefined ? [] : [predicate(value)]
+  const kindIs = (of: HistoryKind) => eb('history.kind', '=', of)
   return [
-    ...(order === undefined ? [] : [eb('history.order_id', '=', order)]),
-    ...(team === undefined
-      ? []
-      : [
-          eb.or([
-            eb('history.team_code', '=', team),
-            eb.and([
-              eb('history.kind', '=', 'team.joined'),
-              eb(detailText(db, 'from', 'team_code'), '=', team),
-            ]),
-          ]),
-        ]),
-    ...(kind === undefined ? [] : [eb('history.kind', 'in', textList(db, kind))]),
-    ...(user === undefined
-      ? []
-      : [
-          eb.or([
-            eb('history.actor_id', '=', user),
-            eb('history.user_id', '=', user),
-            eb.and([eb('history.kind', '=', 'team.deleted'), hadMember(db, user)]),
-          ]),
-        ]),
-    ...(hardware === undefined
-      ? []
-      : [
-          eb.or([
-            eb('history.hardware_id', '=', hardware),
-            eb(
-              'history.order_id',
-              'in',
-              eb
-                .selectFrom('order_requests')
-                .select('order_id')
-                .where('hardware_id', '=', hardware),
-            ),
-          ]),
-        ]),
+    ...given(order, (id) => eb('history.order_id', '=', id)),
+    ...given(kind, (kinds) => eb('history.kind', 'in', textList(db, kinds))),
+    ...given(team, (code) => {
+      const left = eb.and([
+        kindIs('team.joined'),
+        eb(detailText(db, 'from', 'team_code'), '=', code),
+      ])
+      return eb.or([eb('history.team_code', '=', code), left])
+    }),
+    ...given(user, (id) => {
+      const lost = eb.and([kindIs('team.deleted'), hadMember(db, id)])
+      return eb.or([eb('history.actor_id', '=', id), eb('history.user_id', '=', id), lost])
+    }),
+    ...given(hardware, (id) => {
+      const orders = eb
+        .selectFrom('order_requests')
+        .select('order_id')
+        .where('hardware_id', '=', id)
+      return eb.or([eb('history.hardware_id', '=', id), eb('history.order_id', 'in', orders)])
+    }),
   ]
 }
 
@@ -118,28 +110,12 @@ interface StoredRow extends Omit<RecordRow, 'actor' | 'detail'> {
   readonly detail: string
 }
 
-function toRow({
-  actor_id,
-  actor_first_name,
-  actor_last_name,
-  first_name,
-  last_name,
-  detail,
-  ...row
-}: StoredRow): RecordRow {
+function toRow(stored: StoredRow): RecordRow {
+  const { actor_id: id, actor_first_name, actor_last_name, first_name, last_name, ...row } = stored
+  const actor = { id, first_name: actor_first_name ?? '', last_name: actor_last_name ?? '' }
   const name =
     first_name === null || last_name === null ? {} : { name: fullName({ first_name, last_name }) }
+  const detail = { ...name, ...JSON.parse(row.detail) }
   // Sound: `record` wrote the detail of exactly this kind.
-  return {
-    ...row,
-    actor:
-      actor_id === null
-        ? null
-        : {
-            id: actor_id,
-            first_name: actor_first_name ?? '',
-            last_name: actor_last_name ?? '',
-          },
-    detail: { ...name, ...JSON.parse(detail) },
-  } as RecordRow
+  return { ...row, actor: id === null ? null : actor, detail } as RecordRow
 }

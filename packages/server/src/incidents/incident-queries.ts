@@ -1,13 +1,12 @@
 import type {
   Incident,
-  IncidentState,
   OwnIncident,
   QueryOf,
   listIncidents,
   listOwnIncidents,
 } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
-import { forKeyShare, type Tx } from '../db/transaction.ts'
+import type { Tx } from '../db/transaction.ts'
 import { countRows, type PageRows } from '../db/pages.ts'
 
 type IncidentFilter = QueryOf<typeof listIncidents>
@@ -67,13 +66,12 @@ export async function findIncidentsOfTeam(
 
 /** One report, or undefined. One statement. */
 export async function findIncident(db: Db, id: number): Promise<Incident | undefined> {
-  const row = await db
-    .selectFrom('incidents')
-    .innerJoin('users', 'users.id', 'reported_by')
-    .select(columns)
-    .where('incidents.id', '=', id)
-    .executeTakeFirst()
+  const row = await selectIncidents(db).where('incidents.id', '=', id).executeTakeFirst()
   return row && toIncident(row)
+}
+
+function selectIncidents(db: Db) {
+  return db.selectFrom('incidents').innerJoin('users', 'users.id', 'reported_by').select(columns)
 }
 
 const columns = [
@@ -104,12 +102,7 @@ function toIncident({ reported_by, first_name, last_name, ...row }: IncidentRow)
   return { ...row, reported_by: { id: reported_by, first_name, last_name } }
 }
 
-interface NewIncident extends Pick<Incident, 'quantity' | 'what' | 'when' | 'where'> {
-  readonly state: IncidentState
-  readonly order: number | null
-  readonly hardware: number | null
-  readonly team_id: number | null
-  readonly team_code: string | null
+type NewIncident = Omit<Incident, 'id' | 'at' | 'resolved' | 'reported_by'> & {
   readonly reported_by: number
 }
 
@@ -136,13 +129,6 @@ export async function updateResolved(tx: Tx, id: number, resolved: boolean): Pro
     .where('is_resolved', '!=', resolved)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
-}
-
-/** Name of an item, which is kept from being deleted until the transaction ends. One statement. */
-export async function lockItemName(tx: Tx, id: number): Promise<string | undefined> {
-  const item = tx.selectFrom('hardware').select('name').where('id', '=', id)
-  const row = await forKeyShare(tx, item).executeTakeFirst()
-  return row?.name
 }
 
 /** Number of units of an item granted to an order. One statement. */

@@ -3,20 +3,19 @@ import type { Actor, UserActor } from '../actor.ts'
 import { transact } from '../write/transact.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
+import { findItemName } from '../items/item-queries.ts'
 import { findOrderStatus } from '../orders/order-queries.ts'
-import { record } from '../write/record/record.ts'
+import { record, recordedTeam } from '../write/record/record.ts'
 import type { RecordedTeam } from '../write/record/record-entry.ts'
 import { invalid, notFound, requireFound } from '../refusal.ts'
-import { findMemberIds, requireMember } from '../teams/members-queries.ts'
-import { lockTeams } from '../teams/team-write-queries.ts'
-import { countGranted, findIncident, insertIncident, lockItemName } from './incident-queries.ts'
+import { countGranted, findIncident, insertIncident } from './incident-queries.ts'
 
 type IncidentInput = BodyOf<typeof endpoints.reportIncident>
 
 /**
  * Reports units that are broken, lost or otherwise wrong, for the order's team or else the reporter's own (spec §19).
  * @throws {Refusal} 404 for an order that does not exist or is another team's; 400 for an unknown item, or more units
- * than the order has; 409 when the reporter has left the team.
+ * than the order has.
  */
 export async function reportIncident(
   db: Db,
@@ -25,14 +24,10 @@ export async function reportIncident(
   now: Date,
 ): Promise<Incident> {
   return transact(db, actor, async (tx) => {
-    const team = await lockTeam(tx, actor, input.order)
+    const team = await findTeam(tx, actor, input.order)
     const item = await findReported(tx, input)
-    const incident = {
-      ...input,
-      team_id: team?.id ?? null,
-      team_code: team?.team_code ?? null,
-      reported_by: actor.userId,
-    }
+    const of = { team_id: team?.id ?? null, team_code: team?.team_code ?? null }
+    const incident = { ...input, ...of, reported_by: actor.userId }
     const id = await insertIncident(tx, incident, now.toISOString())
     const { state, quantity, what, when, where } = input
     const detail = { incident: id, state, quantity, item, what, when, where }
@@ -46,21 +41,16 @@ export function aboutOf({ order, hardware }: Pick<IncidentInput, 'order' | 'hard
   return { ...(order !== null && { order }), ...(hardware !== null && { item: hardware }) }
 }
 
-/** The order's team, or else the reporter's own, locked until the transaction ends; null when there is none. */
-async function lockTeam(
+/** The order's team, or else the reporter's own; null when there is none. */
+async function findTeam(
   tx: Tx,
-  actor: Actor,
-  orderId: number | null,
+  { profile, isOrganiser }: Actor,
+  id: number | null,
 ): Promise<RecordedTeam | null> {
-  const { profile, isOrganiser } = actor
-  const order = orderId === null ? null : requireFound(await findOrderStatus(tx, orderId))
-  const isOwn = profile !== null && (order === null || !isOrganiser)
-  if (order !== null && !isOrganiser && order.team_id !== profile?.teamId) throw notFound()
-  const teamId = order === null ? profile?.teamId : order.team_id
-  if (teamId === undefined || teamId === null) return null
-  const [team] = await lockTeams(tx, { ids: [teamId] })
-  if (isOwn) requireMember(await findMemberIds(tx, { teams: [teamId] }), { profile })
-  return team ?? null
+  if (id === null) return profile && { id: profile.teamId, team_code: profile.teamCode }
+  const order = requireFound(await findOrderStatus(tx, id))
+  if (!isOrganiser && order.team_id !== profile?.teamId) throw notFound()
+  return recordedTeam(order)
 }
 
 /** The name of the item, or null when the report names none. */
@@ -69,7 +59,7 @@ async function findReported(
   { order, hardware, quantity }: IncidentInput,
 ): Promise<string | null> {
   if (hardware === null) return null
-  const name = await lockItemName(tx, hardware)
+  const name = await findItemName(tx, hardware)
   if (name === undefined) throw invalid({ hardware: ['There is no such item.'] })
   if (order === null) return name
   const granted = await countGranted(tx, order, hardware)

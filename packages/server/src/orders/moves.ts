@@ -21,7 +21,7 @@ import { record, recordedTeam } from '../write/record/record.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'
 import { transact } from '../write/transact.ts'
 import { findChangedOrder, findOrderStatus, type SeenOrder } from './order-queries.ts'
-import { changeStatus } from './order-write-queries.ts'
+import { changeStatus, lockOrder } from './order-write-queries.ts'
 import { findOutstandingUnits, toItemUnits } from './unit-queries.ts'
 
 interface MoveInput {
@@ -105,9 +105,16 @@ async function move(
     throw invalid({ status: [`An order that is ${before} cannot be changed to ${after}.`] })
   }
   return transact(db, actor, async (tx) => {
-    const by = mover === 'organiser' ? 'desk' : 'team'
-    const change = { order, status: { before, after }, by, reason: reason || null } as const
-    if (legal !== undefined && (await changeOnce(tx, change, now))) {
+    const { status: current } = requireFound(await lockOrder(tx, order))
+    if (current !== before && current !== after) {
+      throw conflict(`The order has been changed in the meantime: it is ${current} now.`)
+    }
+    if (legal !== undefined && current === before) {
+      const by = mover === 'organiser' ? 'desk' : 'team'
+      const cancellation = { by, reason: reason || null } as const
+      const change = { order, status: { before, after }, ...cancellation }
+      const isCancelled = !holdsStock(after)
+      await changeStatus(tx, { order, to: after, ...(isCancelled && { cancellation }) }, now)
       const kind = legal.recordedAs
       const detail = (await effects[kind]?.(tx, change)) ?? { status: change.status }
       // Sound: the effect belongs to its kind.
@@ -123,17 +130,6 @@ interface Change {
   readonly status: { readonly before: OrderStatus; readonly after: OrderStatus }
   readonly by: CancelledBy
   readonly reason: string | null
-}
-
-/** Changes the status; false when the order got the same one meanwhile. @throws {Refusal} 409 when it got another. */
-async function changeOnce(tx: Tx, change: Change, now: Date): Promise<boolean> {
-  const { order, status, by, reason } = change
-  const cancellation = holdsStock(status.after) ? null : { by, reason }
-  const { before: from, after: to } = status
-  if (await changeStatus(tx, { order, from, to, cancellation }, now)) return true
-  const current = await findOrderStatus(tx, order)
-  if (current?.status === to) return false
-  throw conflict(`The order has been changed in the meantime: it is ${current?.status} now.`)
 }
 
 type Effects = {

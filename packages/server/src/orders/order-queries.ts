@@ -90,6 +90,7 @@ export async function findUndoableEvents(
 }
 
 export interface SeenOrder {
+  readonly id: number
   readonly status: OrderStatus
   readonly team_id: number | null
   readonly team_code: string | null
@@ -97,12 +98,13 @@ export interface SeenOrder {
 
 /** Status of an order, or undefined. One statement. */
 export async function findOrderStatus(db: Db, id: number): Promise<SeenOrder | undefined> {
-  return db
-    .selectFrom('orders')
-    .leftJoin('teams', 'teams.id', 'orders.team_id')
-    .select(['orders.status', 'orders.team_id', 'teams.team_code'])
-    .where('orders.id', '=', id)
-    .executeTakeFirst()
+  return selectSeen(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Rows of orders alone, so that they can be locked. */
+export function selectSeen(db: Db) {
+  const code = sql<string | null>`(select team_code from teams where teams.id = orders.team_id)`
+  return db.selectFrom('orders').select(['id', 'status', 'team_id', code.as('team_code')])
 }
 
 function selectOrders(db: Db) {

@@ -1,8 +1,5 @@
 import { getOverview, updateSettings } from '@signout/contract'
-import { commandLine } from '../actor.ts'
 import { expect, test } from 'vitest'
-import { findBackupState } from '../ops/scheduled-backups/state.ts'
-import { noteBackup } from '../ops/scheduled-backups/make-backup.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { makeOrganiser, makeTeam } from '../testing/world/make.ts'
 import { startTestApp } from '../testing/world/test-app.ts'
@@ -36,16 +33,6 @@ test('backups that are made elsewhere, as the environment says, are no step to d
   const organiser = await as(await makeOrganiser(db))
   const { first_steps } = (await organiser.call(getOverview, {})).body
   expect(first_steps).toMatchObject({ backup: true, order: false })
-})
-
-test('a backup that the command line has made is one', async () => {
-  const { db, as, clock } = await startTestApp({ config: noBackups })
-  const organiser = await as(await makeOrganiser(db))
-  await noteBackup(db, commandLine, clock.now())
-  await noteBackup(db, commandLine, new Date(clock.now().getTime() + 1))
-  const { first_steps } = (await organiser.call(getOverview, {})).body
-  expect(first_steps).toMatchObject({ backup: true })
-  expect(await findBackupState(db)).toMatchObject({ made_at: clock.now().toISOString() })
 })
 
 test('without a backup they go away when units are handed out', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { bringBack, moveTo } from '../../testing/world/calls.ts'
+import { makeTeam } from '../../testing/world/make.ts'
 import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
 import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/world/event.ts'
 
@@ -153,3 +154,21 @@ test.each(['Submitted', 'Ready for Pickup', 'Cancelled', 'Returned'] as const)(
     await expectStockToAddUp(db)
   },
 )
+
+test('units of another order of the same item, and an unknown order, are refused', async () => {
+  const { organiser, db, team } = await startEvent()
+  const item = await makeItem(db, { name: 'Lamp' })
+  const out = { status: 'Picked Up', lines: [{ item, quantity: 1 }] } as const
+  const { id } = await makeOrder(db, { team, ...out })
+  await makeOrder(db, { team: await makeTeam(db), ...out })
+  const two = [{ id: item.id, ...healthy, quantity: 2 }]
+  expect(await organiser.call(returnItems, { body: { order: id, hardware: two } })).toMatchObject({
+    status: 400,
+    body: { hardware: ['Lamp: 2 cannot be returned, 1 is out.'] },
+  })
+  expect(await organiser.call(returnItems, { body: { order: 999, hardware: two } })).toMatchObject({
+    status: 400,
+    body: { order: [expect.stringContaining('999')] },
+  })
+  expect(await readRemaining(db, item)).toBe(8)
+})

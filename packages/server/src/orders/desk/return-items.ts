@@ -18,8 +18,8 @@ import { badRequest, invalid, requireFound } from '../../refusal.ts'
 import { findTeamId } from '../../teams/team-queries.ts'
 import { record, recordedTeam } from '../../write/record/record.ts'
 import { transact } from '../../write/transact.ts'
-import { findChangedOrders, findUndoableEvents } from '../order-queries.ts'
-import { type LockedOrder, lockOrder, lockOrdersOf, markChanged } from '../order-write-queries.ts'
+import { findChangedOrders, findUndoableEvents, type SeenOrder } from '../order-queries.ts'
+import { lockOrder, lockOrdersOf, markChanged } from '../order-write-queries.ts'
 import {
   toItemUnits,
   findOutstandingUnits,
@@ -97,7 +97,7 @@ export async function returnForTeam(
 
 interface Back {
   /** The team's orders that are out, locked, the oldest first. */
-  readonly orders: readonly LockedOrder[]
+  readonly orders: readonly SeenOrder[]
   readonly lines: readonly ReturnLine[]
 }
 

@@ -59,7 +59,7 @@ export async function undoEvent(
     const items = (await undoEffects[kind]?.(tx, id, detail as never, now)) ?? []
     const before = order.status
     const after = ('status' in detail && detail.status?.before) || before
-    await changeStatus(tx, { order: id, from: before, to: after, cancellation: null }, now)
+    await changeStatus(tx, { order: id, to: after }, now)
     const status = before === after ? null : { before, after }
     // Of an order that was handed out at once no mail has said that it is ready.
     const wasAtOnce = rows.some(

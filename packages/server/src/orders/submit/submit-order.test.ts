@@ -1,8 +1,9 @@
-import { listOrders, listOwnOrders, submitOrder } from '@signout/contract'
+import { listOwnOrders, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { madeAt } from '../../testing/world/make.ts'
+import { orderAtDesk } from '../../testing/world/calls.ts'
+import { madeAt, makeTeam } from '../../testing/world/make.ts'
 import { itemSearch } from '../../items/search.ts'
-import { makeItem } from '../../testing/world/make-items.ts'
+import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
 import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/world/event.ts'
 
 // Tests of spec §9.
@@ -55,17 +56,6 @@ test('a cart becomes an order, and its units leave the shelf', async () => {
   await expectStockToAddUp(db)
 })
 
-test('a team may have several orders over time', async () => {
-  const { ada, grace, organiser, db, team } = await startEvent()
-  const { id } = await makeItem(db)
-  const body = { hardware: [{ id, quantity: 1 }] }
-  for (const client of [ada, grace, ada]) {
-    expect(await client.call(submitOrder, { body })).toMatchObject({ status: 201 })
-  }
-  const orders = await organiser.call(listOrders, { query: { team_code: team.code } })
-  expect(orders.body.count).toBe(3)
-})
-
 test('an order of a thousand lines goes through', async () => {
   const { ada, db } = await startEvent()
   const rows = Array.from({ length: 1000 }, (_, row) => {
@@ -98,3 +88,82 @@ test.each([999, 2 ** 40, Number.MAX_SAFE_INTEGER])(
     expect(await readRemaining(db, known)).toBe(10)
   },
 )
+
+test('the units left are granted, and the receipt says where that is less', async () => {
+  const { ada, db } = await startEvent()
+  const scarce = await makeItem(db, { name: 'Laser', quantity: 3 })
+  const plenty = await makeItem(db)
+  const gone = await makeItem(db, { name: 'Drone', quantity: 0 })
+  const wanted = [
+    { id: scarce.id, quantity: 5 },
+    { id: plenty.id, quantity: 5 },
+    { id: gone.id, quantity: 1 },
+  ]
+  const answer = await ada.call(submitOrder, { body: { hardware: wanted } })
+  expect(answer.status).toBe(201)
+  expect(answer.body.hardware).toEqual([
+    { hardware_id: scarce.id, quantity_fulfilled: 3 },
+    { hardware_id: plenty.id, quantity_fulfilled: 5 },
+    { hardware_id: gone.id, quantity_fulfilled: 0 },
+  ])
+  expect(answer.body.errors).toEqual([
+    { hardware_id: scarce.id, message: expect.stringMatching(/^Laser.*3.*5/) },
+    { hardware_id: gone.id, message: expect.stringMatching(/^Drone.*0.*1/) },
+  ])
+  expect(await readRemaining(db, scarce)).toBe(0)
+  const { body } = await ada.call(listOwnOrders, {})
+  expect(body.results[0]?.items).toHaveLength(8)
+  expect(body.results[0]?.request).toEqual(
+    wanted.map(({ id, quantity }) => ({ id, requested_quantity: quantity })),
+  )
+  await expectStockToAddUp(db)
+})
+
+test('when nothing can be granted there is no order', async () => {
+  const { ada, db } = await startEvent()
+  const gone = await makeItem(db, { quantity: 2 })
+  await makeOrder(db, { team: await makeTeam(db), lines: [{ item: gone, quantity: 2 }] })
+  const never = await makeItem(db, { quantity: 0 })
+  const hardware = [gone, never].map(({ id }) => ({ id, quantity: 1 }))
+  const answer = await ada.call(submitOrder, { body: { hardware } })
+  expect(answer.status).toBe(400)
+  expect(answer.body).toEqual({ non_field_errors: [expect.any(String)] })
+  expect((await ada.call(listOwnOrders, {})).body.count).toBe(0)
+  await expectStockToAddUp(db)
+})
+
+test.each([
+  [[1000], 201],
+  [[1001], 400],
+  [[500, 501], 400],
+])('an order of lines of %j units of one item is answered %i', async (quantities, status) => {
+  const { ada, db } = await startEvent()
+  const { id } = await makeItem(db, { quantity: 5000 })
+  const hardware = quantities.map((quantity) => ({ id, quantity }))
+  const answer = await ada.call(submitOrder, { body: { hardware } })
+  expect(answer.status).toBe(status)
+  if (status === 201) return
+  expect(answer.body).toEqual({
+    non_field_errors: ['An order can have at most 1,000 units; yours has 1,001.'],
+  })
+  expect(await readRemaining(db, { id })).toBe(5000)
+})
+
+test('the size is asked directly after the shape, to which known items belong, of the desk as well', async () => {
+  const { organiser, team, as, db } = await startEvent()
+  const loner = await as((await makeTeam(db, { members: 1 })).members[0])
+  const item = await makeItem(db)
+  const unknown = { hardware: [{ id: 999, quantity: 1001 }] }
+  expect(await loner.call(submitOrder, { body: unknown })).toMatchObject({
+    status: 400,
+    body: { hardware: ['There is no item with the id 999.'] },
+  })
+  const hardware = [{ id: item.id, quantity: 1001 }]
+  const tooLarge = {
+    status: 400,
+    body: { non_field_errors: [expect.stringContaining('at most 1,000 units')] },
+  }
+  expect(await loner.call(submitOrder, { body: { hardware } })).toMatchObject(tooLarge)
+  const line = { item, quantity: 1001 }
+  expect(await orderAtDesk(organiser, team, [line])).toMatchObject(tooLarge)
+})

@@ -74,7 +74,7 @@ const counts = {
   deleteCategory: [7, ({ empty: params }) => ({ params })],
   getOwnTeam: [3],
   listOwnOrders: [5],
-  cancelOwnOrder: [14, ({ submitted: params }) => ({ params, body: { status: 'Cancelled' } })],
+  cancelOwnOrder: [16, ({ submitted: params }) => ({ params, body: { status: 'Cancelled' } })],
   leaveTeam: [12, () => ({ by: 'leaver' })],
   joinTeam: [18, ({ team_code }) => ({ by: 'leaver', params: { team_code } })],
   listTeams: [5],
@@ -87,36 +87,36 @@ const counts = {
   listOrders: [5],
   submitOrder: [15, ({ items }) => ({ body: { hardware: linesOf(items) } })],
   orderForTeam: [
-    14,
+    15,
     ({ items, team_code }) => ({
       params: { team_code },
       body: { hardware: linesOf(items), picked_up: true },
     }),
   ],
   returnItems: [
-    12,
+    13,
     ({ items, pickedUp: { id: order } }) => ({
       body: { order, hardware: linesOf(items, healthy) },
     }),
   ],
   returnForTeam: [
-    16,
+    17,
     ({ items, team_code }) => ({
       params: { team_code },
       body: { hardware: linesOf(items, healthy) },
     }),
   ],
-  updateOrder: [10, ({ submitted: params }) => ({ params, body: { status: 'Ready for Pickup' } })],
+  updateOrder: [12, ({ submitted: params }) => ({ params, body: { status: 'Ready for Pickup' } })],
   shortenOrder: [
-    15,
+    16,
     ({ items, submitted: params }) => ({
       params,
       body: { items: linesOf(items, { quantity: 1 }), missing: false },
     }),
   ],
-  undoEvent: [16, ({ returned: { order: id, event } }) => ({ params: { id }, body: { event } })],
+  undoEvent: [17, ({ returned: { order: id, event } }) => ({ params: { id }, body: { event } })],
   correctCondition: [
-    15,
+    16,
     ({ returned: { order: id, units } }) => ({
       params: { id, unit: units[0] ?? 0 },
       body: { part_returned_health: 'Healthy' },
@@ -156,7 +156,7 @@ const counts = {
   ],
   getImportProgress: [1],
   reportIncident: [
-    15,
+    10,
     ({ pickedUp, item }) => ({ body: { ...report, order: pickedUp.id, hardware: item.id } }),
   ],
   listIncidents: [3],
@@ -172,8 +172,8 @@ const counts = {
       return {}
     },
   ],
-  getOverview: [12],
-  getStatistics: [9],
+  getOverview: [13],
+  getStatistics: [8],
   getSettings: [2],
   updateSettings: [7, () => ({ body: { hackathon_name: 'Other', return_by: '2026-02-03T12:00' } })],
   getConfiguration: [1],
@@ -225,11 +225,11 @@ const otherWays: Readonly<Record<`${keyof typeof endpoints}: ${string}`, Counted
     }),
   ],
   'updateOrder: cancel': [
-    14,
+    16,
     ({ submitted: params }) => ({ params, body: { status: 'Cancelled' } }),
   ],
   'shortenOrder: missing units': [
-    14,
+    15,
     ({ items, submitted: params }) => ({
       params,
       body: { items: linesOf(items, { quantity: 1 }), missing: true },
@@ -246,7 +246,7 @@ const otherWays: Readonly<Record<`${keyof typeof endpoints}: ${string}`, Counted
     }),
   ],
   'listHistory: filtered': [
-    3,
+    4,
     ({ item, submitted, team_code: team }) => ({
       query: { order: submitted.id, hardware: item.id, user: 1, team, kind: ['order.submitted'] },
     }),
