@@ -50,10 +50,6 @@ test('an item has everything that the specification names', async () => {
   })
 })
 
-test('an empty inventory is an empty list', async () => {
-  expect(await find(await startEvent(), {})).toEqual([])
-})
-
 describe('filters', () => {
   test('availability finds what is out of stock, and what is low (spec §13)', async () => {
     const event = await startEvent()
@@ -100,14 +96,8 @@ describe('filters', () => {
     await makeItem(event.db, { name: 'c' })
     expect(await find(event, { hardware_ids: [b.id, a.id, a.id, 9999, -1] })).toEqual(['a', 'b'])
     expect(await find(event, { hardware_ids: [9999] })).toEqual([])
-  })
-
-  test('a repeated parameter is the same list', async () => {
-    const { ada, db } = await startEvent()
-    const [a, b] = [await makeItem(db, { name: 'a' }), await makeItem(db, { name: 'b' })]
-    await makeItem(db, { name: 'c' })
-    const url = `${listItems.path}?hardware_ids=${a.id}&hardware_ids=${b.id}`
-    expect(await ada.request('GET', url)).toMatchObject({ status: 200, body: { count: 2 } })
+    const repeated = `${listItems.path}?hardware_ids=${a.id}&hardware_ids=${b.id}`
+    expect(await event.ada.request('GET', repeated)).toMatchObject({ body: { count: 2 } })
   })
 
   test('category_ids finds items of any of them, each once', async () => {
@@ -140,6 +130,7 @@ describe('filters', () => {
 
   test.each([
     ['hardware_ids=1,x', { hardware_ids: ['Enter a whole number.'] }],
+    ['in_stock=maybe', { in_stock: [expect.any(String)] }],
     ['hardware_ids=1.5', { hardware_ids: ['Enter a whole number.'] }],
     ['category_ids=one&category_ids=two', { category_ids: ['Enter a whole number.'] }],
     ['ordering=price', { ordering: ['This is not a known ordering.'] }],
@@ -149,12 +140,6 @@ describe('filters', () => {
     const answer = await ada.request('GET', `${listItems.path}?${query}`)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual(errors)
-  })
-
-  test('an in_stock that is neither true nor false is refused', async () => {
-    const { ada } = await startEvent()
-    const answer = await ada.request('GET', `${listItems.path}?in_stock=maybe`)
-    expect(answer).toMatchObject({ status: 400, body: { in_stock: [expect.any(String)] } })
   })
 })
 
