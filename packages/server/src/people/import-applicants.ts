@@ -38,7 +38,7 @@ interface ApplicantInput extends ImportInput<ApplicantColumns> {
 interface ApplicantReport extends ImportReport {
   /** Number of users who get a password link. */
   readonly invited: number
-  /** Links are not stored, but shown to the organiser once. */
+  /** They are stored nowhere. */
   readonly links: readonly { readonly email: string; readonly token: string }[]
 }
 
@@ -68,12 +68,9 @@ export async function importApplicants(
     const find = ({ email }: ApplicantColumns) => known.get(email)
     const comparison = await compareRows(rows, find, isSame, pause)
     if (isDryRun) {
-      const known = access === 'none' ? [] : await findToInvite(tx, { emails, access }, now)
-      return {
-        ...reportOf(comparison),
-        invited: comparison.created.length + known.length,
-        links: [],
-      }
+      const toInvite = access === 'none' ? [] : await findToInvite(tx, { emails, access }, now)
+      const invited = comparison.created.length + toInvite.length
+      return { ...reportOf(comparison), invited, links: [] }
     }
     if (passwordHashes !== undefined) requireSameApplicants(rows, known, passwordHashes)
     const hashes = passwordHashes ?? noPasswords
@@ -83,8 +80,7 @@ export async function importApplicants(
     })
     const links =
       access === 'none' ? [] : await inviteApplicants(tx, actor, { emails, access }, now, pause)
-    const shown = access === 'links' ? links : []
-    return { ...reportOf(comparison), invited: links.length, links: shown }
+    return { ...reportOf(comparison), invited: links.length, links }
   }
   return isDryRun ? rehearse(db, actor, work) : transact(db, actor, work)
 }
