@@ -239,19 +239,14 @@ describe('deleting an item', () => {
     ])
   })
 
-  test.each(['Submitted', 'Cancelled', 'Returned'] as const)(
-    'is refused when it was ever ordered: %s',
-    async (status) => {
-      const { remove, db, team } = await start()
-      const item = await makeItem(db, { name: 'Lamp' })
+  test('is refused when it was ever ordered', async () => {
+    const { remove, db, team } = await start()
+    for (const status of ['Submitted', 'Cancelled', 'Returned'] as const) {
+      const item = await makeItem(db, { name: status })
       const returned = status === 'Returned' ? (['Healthy'] as const) : []
       await makeOrder(db, { team, status, lines: [{ item, quantity: 1, returned }] })
-      expect(await remove(item)).toMatchObject({
-        status: 400,
-        body: {
-          detail: 'Lamp cannot be deleted: 1 order has it. Lower its total instead.',
-        },
-      })
-    },
-  )
+      const detail = `${status} cannot be deleted: 1 order has it. Lower its total instead.`
+      expect(await remove(item)).toMatchObject({ status: 400, body: { detail } })
+    }
+  })
 })
