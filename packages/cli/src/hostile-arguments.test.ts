@@ -19,6 +19,7 @@ const senseless = [
   "' or 1=1 --",
   '../../x',
   '__proto__',
+  'constructor',
 ]
 
 const commands: Readonly<Record<string, (value: string) => string[]>> = {
@@ -33,6 +34,8 @@ const commands: Readonly<Record<string, (value: string) => string[]>> = {
     `admin create --first-name=A --last-name=B --email`.split(' ').concat(value),
   'a group': (value) => ['user', 'group', 'add', 'ada@example.com', '--', value],
   'a number of teams': (value) => ['seed', `--teams=${value}`, '--items=1', '--orders=1'],
+  'a default': (value) => ['import', 'categories', 'x.csv', `--default=${value}=1`],
+  'a setting': (value) => ['settings', 'set', '--', value, '1'],
   'a file to import': (value) => ['import', 'hardware', '--', value],
   'a file to restore': (value) => ['restore', '--', value],
 }

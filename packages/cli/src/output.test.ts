@@ -25,12 +25,6 @@ test('a table has its columns under their names, numbers to the right', () => {
   )
 })
 
-test('nothing is written of an empty table', () => {
-  const { out, written } = startOutput(false)
-  out.table([])
-  expect(written).toEqual({ stdout: '', stderr: '' })
-})
-
 test('progress is shown only on a terminal, and gives way to what comes next', () => {
   const terminal = startOutput(true)
   terminal.out.progress('Rows:', 1, 2)

@@ -24,8 +24,6 @@ export interface ParsedRows<T> {
   readonly problems: readonly Problem[]
 }
 
-const rowsInStep = 100
-
 /**
  * Reads the rows of a file, with every reason against each.
  *
@@ -48,8 +46,8 @@ export async function parseRows<F extends Fields>(
   const good: { line: number; record: RowOf<F> }[] = []
   const problems = [...table.problems]
   const firstLines = new Map<string, number>()
-  for (const [index, row] of table.rows.entries()) {
-    if (index % rowsInStep === 0) await pause()
+  for (const row of table.rows) {
+    await pause()
     const { line } = row
     const { values, problems: refused } = parseRow(row, sources)
     // Sound: a cell is read as the type of the field of the same name, or as names of categories.

@@ -15,12 +15,10 @@ export interface Table {
   readonly problems: readonly Problem[]
 }
 
-/** Awaited after every few milliseconds of work, so that a server can answer others meanwhile. */
+/** Awaited after each row, so that a server can answer others meanwhile. */
 export type Pause = () => Promise<void>
 
 export const withoutPauses: Pause = async () => {}
-
-const rowsInStep = 10
 
 /**
  * Parses the table in a text, whose first row that is not blank names the columns and shows how they are separated.
@@ -42,11 +40,9 @@ export async function parseTable(
   const header = nameColumns(trimEnd(first.cells).map((cell) => restoreFormula(cell).trim()))
   const rows: CsvRow[] = []
   const problems: Problem[] = []
-  let read = 0
   for (const { line, problem, cells: written } of all) {
     if (rows.length === most) break
-    read += 1
-    if (read % rowsInStep === 0) await pause()
+    await pause()
     const cells = trimEnd(written, header.length)
     const message = problem ?? whyUnreadable(cells, header.length)
     if (problem === undefined && cells.every(isBlank)) continue

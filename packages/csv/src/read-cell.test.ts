@@ -42,20 +42,10 @@ const texts = [
   'Unknown',
 ]
 
-const fields: readonly [string, Field][] = [
-  ...Object.entries<Field>(itemFields).map(([name, field]): [string, Field] => [
-    `item ${name}`,
-    field,
-  ]),
-  ...Object.entries<Field>(categoryFields).map(([name, field]): [string, Field] => [
-    `category ${name}`,
-    field,
-  ]),
-  ...Object.entries<Field>(userFields).map(([name, field]): [string, Field] => [
-    `user ${name}`,
-    field,
-  ]),
-]
+const kinds = { item: itemFields, category: categoryFields, user: userFields }
+const fields = Object.entries(kinds).flatMap(([kind, all]) =>
+  Object.entries<Field>(all).map(([name, field]) => [`${kind} ${name}`, field] as const),
+)
 /** Without the categories of an item, which files name and bodies have the ids of. */
 const inBoth = fields.flatMap(([name, { cell, create }]) =>
   cell === undefined || create === undefined || cell.kind === 'categories'

@@ -60,17 +60,6 @@ onEitherDatabase(() => {
     expect(await isPasswordOf(cli, 'olga@example.com', 'correct horse')).toBe(true)
   })
 
-  test('no two users have the same email', async () => {
-    const { cli, email } = await startWithUser()
-    expect(await cli.run(...create, email)).toEqual({
-      exitCode: 1,
-      stdout: '',
-      stderr: 'Somebody already has this email address.\n',
-    })
-    expect(await isPasswordOf(cli, email, madePassword)).toBe(true)
-    expect(await groupsOf(cli)).toEqual([])
-  })
-
   test('a new password ends all sessions', async () => {
     const { cli, email, sessions } = await startWithUser()
     const { stdout } = await cli.run('user', 'set-password', 'ADA@example.com', '--json')

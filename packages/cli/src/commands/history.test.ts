@@ -76,23 +76,6 @@ test('says that there is nothing', async () => {
   })
 })
 
-test('text that users wrote cannot move the cursor', async () => {
-  const { run, db } = await startCli()
-  await makeUser(db, { ...ada, last_name: 'L\u001B[2Jovelace' })
-  await run('user', 'disable', ada.email)
-  const { stdout } = await run('history')
-  expect(stdout).toContain('Ada L [2Jovelace: may log in from yes to no')
-})
-
-test('an unknown user is refused', async () => {
-  const { run } = await startCli()
-  expect(await run('history', '--user', ada.email)).toEqual({
-    exitCode: 1,
-    stdout: '',
-    stderr: 'No user has the email ada@example.com.\n',
-  })
-})
-
 test.each([
   [['--order', 'x'], 'It is not a valid id.'],
   [['--hardware', '0'], 'It is not a valid id.'],

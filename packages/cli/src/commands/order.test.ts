@@ -24,16 +24,6 @@ onEitherDatabase(() => {
     expect(await readRemaining(db, lamp)).toBe(10)
     expect(await run('verify')).toMatchObject({ exitCode: 0 })
   })
-
-  test('a picked-up order cannot be cancelled', async () => {
-    const { db, run, lamp, id } = await startWithOrder('Picked Up')
-    expect(await run('order', 'cancel', id)).toEqual({
-      exitCode: 1,
-      stdout: '',
-      stderr: 'An order that is Picked Up cannot be changed to Cancelled.\n',
-    })
-    expect(await readRemaining(db, lamp)).toBe(7)
-  })
 })
 
 test('an unknown order is refused', async () => {

@@ -188,27 +188,3 @@ onEitherDatabase(() => {
     expect(await verifyPassword(left.flat()[0]?.password ?? '', password_hash)).toBe(true)
   })
 })
-
-test('every bad row is named, and nothing is written', async () => {
-  const cli = await startCli()
-  const rows = [
-    'nobody,A,B,,Accepted',
-    'a@example.com,,B,,Accepted',
-    'b@example.com,A,B,call me,Accepted',
-    'c@example.com,A,B,,accepted',
-    'd@example.com,A,B,,',
-    'e@example.com,A,B,+1 (416) 555-0100,None',
-    'E@example.com,A,B,,None',
-  ]
-  const file = await cli.file('a.csv', [header, ...rows].join('\n'))
-  const { exitCode, stderr } = await importFile(cli, file, '--passwords-out', cli.path('p.csv'))
-  expect(exitCode).toBe(1)
-  expect(stderr.match(/^line \d+: \w+/gm)).toEqual([
-    'line 2: email',
-    'line 3: first_name',
-    'line 4: phone_number',
-    'line 6: review_status',
-    'line 8: it',
-  ])
-  expect(await cli.db.selectFrom('users').selectAll().execute()).toEqual([])
-})

@@ -66,21 +66,11 @@ function importerOf<F extends Fields>(table: RowKind<F>, write: Write<RowOf<F>>)
   return async (
     db: Db,
     actor: Actor,
-    {
-      text,
-      dry_run,
-      columns,
-      defaults,
-      access = 'none',
-      origin,
-      onProgress,
-    }: Omit<FileInput, 'kind'>,
+    { text, dry_run, access = 'none', origin, onProgress, ...choice }: Omit<FileInput, 'kind'>,
     now: Date,
   ): Promise<ImportResult> => {
-    requireFields(table.fields, { columns, defaults })
-    const parsed = await parseRows(text, table, { columns, defaults }, startPauses()).catch(
-      refuseText,
-    )
+    requireFields(table.fields, choice)
+    const parsed = await parseRows(text, table, choice, startPauses()).catch(refuseText)
     const wrong = [...headerErrors(parsed), ...parsed.problems]
     const rows = parsed.good.map(({ record }) => record)
     const isDryRun = dry_run || wrong.length > 0

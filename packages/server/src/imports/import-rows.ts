@@ -1,4 +1,4 @@
-import { inBatches, type Pause } from '../pauses.ts'
+import type { Pause } from '../pauses.ts'
 
 /** Parsed rows of an import, and its options. */
 export interface ImportInput<Row> {
@@ -32,70 +32,60 @@ export interface Writes<Row, Known> {
   readonly updated: readonly { readonly before: Known; readonly after: Row }[]
 }
 
-/** The rows of an import by what to do with them. */
-export interface Comparison<Row, Known> extends Writes<Row, Known> {
-  readonly updated: readonly {
-    readonly before: Known
-    readonly after: Row
-    /** Index of the row, from 0. */
-    readonly index: number
-  }[]
-  /** What to do with each row. */
-  readonly outcomes: readonly Outcome[]
-}
-
 type Outcome = keyof Omit<ImportReport, 'problems'>
-
-interface Keys<N> {
-  /** The name as written. */
-  readonly exact: (named: N) => string
-  /** Key that equal names share (decision 023). */
-  readonly folded: (named: N) => string
-}
 
 /**
  * Finds an object by name. An exact match comes first: imports of older versions may have left several names that
  * differ only in case or accents.
+ *
+ * @param keyOf the key that equal names share (decision 023).
  */
-export function findByName<N, K extends N>(
+export function findByName<N extends Named, K extends N>(
   known: readonly K[],
-  { exact, folded }: Keys<N>,
+  keyOf: (named: N) => string,
 ): (named: N) => K | undefined {
-  const exactly = new Map(known.map((one) => [exact(one), one]))
-  const alike = new Map(known.map((one) => [folded(one), one]))
-  return (named) => exactly.get(exact(named)) ?? alike.get(folded(named))
+  const exactKey = ({ name, model_number }: N) => JSON.stringify([name, model_number ?? ''])
+  const exactly = new Map(known.map((one) => [exactKey(one), one]))
+  const alike = new Map(known.map((one) => [keyOf(one), one]))
+  return (named) => exactly.get(exactKey(named)) ?? alike.get(keyOf(named))
 }
 
-/** Compares rows with existing objects; `find` looks them up by key. */
+interface Named {
+  readonly name: string
+  readonly model_number?: string | null
+}
+
+/**
+ * Compares rows with existing objects, which `find` looks up by key: what to write, the outcome of each row, and the
+ * index of each row that changes something.
+ */
 export async function compareRows<Row, Known>(
   rows: readonly Row[],
   find: (row: Row) => Known | undefined,
   isSame: (before: Known, after: Row) => boolean,
   pause: Pause,
-): Promise<Comparison<Row, Known>> {
+) {
   const created: Row[] = []
   const updated: { before: Known; after: Row; index: number }[] = []
   const outcomes: Outcome[] = []
-  for (const batch of inBatches([...rows.entries()])) {
+  for (const [index, after] of rows.entries()) {
     await pause()
-    for (const [index, after] of batch) {
-      const before = find(after)
-      if (before === undefined) {
-        created.push(after)
-        outcomes.push('created')
-      } else if (isSame(before, after)) outcomes.push('unchanged')
-      else {
-        updated.push({ before, after, index })
-        outcomes.push('updated')
-      }
+    const before = find(after)
+    if (before === undefined) {
+      created.push(after)
+      outcomes.push('created')
+    } else if (isSame(before, after)) outcomes.push('unchanged')
+    else {
+      updated.push({ before, after, index })
+      outcomes.push('updated')
     }
   }
   return { created, updated, outcomes }
 }
 
 /** Rows with a problem do not count. */
-export function reportOf<Row, Known>(
-  { outcomes }: Comparison<Row, Known>,
+export function reportOf(
+  { outcomes }: { readonly outcomes: readonly Outcome[] },
   problems: readonly ImportProblem[] = [],
 ): ImportReport {
   const wrong = new Set(problems.map(({ index }) => index))

@@ -75,10 +75,7 @@ async function itemFinder(tx: Tx, items: readonly ItemNames[], pause: Pause) {
     found.push(...(await withCategories(tx, await findItemsLike(tx, names))))
     await pause()
   }
-  return findByName<ItemNames, KnownItem>(found, {
-    exact: ({ name, model_number }) => JSON.stringify([name, model_number ?? '']),
-    folded: itemKey,
-  })
+  return findByName<ItemNames, KnownItem>(found, itemKey)
 }
 
 /** Rows with the ids of their categories, and a problem for each unknown category. */
@@ -89,7 +86,7 @@ async function toItems(
 ) {
   const findCategory = findByName<{ name: string }, { name: string; id: number }>(
     await findCategoryNames(tx),
-    { exact: ({ name }) => name, folded: ({ name }) => foldText(name) },
+    ({ name }) => foldText(name),
   )
   const problems: ImportProblem[] = rows.flatMap(({ categories }, index) =>
     categories

@@ -62,13 +62,6 @@ describe('adding an item', () => {
     await expectStockToAddUp(db)
   })
 
-  test('takes no more than a name, a total and a category', async () => {
-    const { create } = await start()
-    const { status, body } = await create({ name: '  Lamp ', model_number: ' ', notes: '' })
-    expect(status).toBe(201)
-    expect(body).toMatchObject({ name: 'Lamp', model_number: null, notes: null, datasheet: null })
-  })
-
   test.each<[Partial<NewItem>, string]>([
     [{ categories: [999] }, 'There is no category with the id 999.'],
     [{ quantity_available: -1 }, 'Enter at least 0.'],
@@ -178,20 +171,6 @@ describe('changing an item', () => {
     })
   })
 
-  test('can be found by its new name only', async () => {
-    const { update, ada, db } = await start()
-    const item = await makeItem(db, { name: 'Lamp', manufacturer: 'Old' })
-    await update(item, { name: 'Torch', manufacturer: 'New' })
-    for (const [word, count] of [
-      ['torch new', 1],
-      ['lamp', 0],
-      ['old', 0],
-    ]) {
-      const { body } = await ada.request('GET', `/api/hardware/hardware/?search=${word}`)
-      expect(body).toMatchObject({ count })
-    }
-  })
-
   test('that does not exist is 404', async () => {
     const { update, remove } = await start()
     expect((await update({ id: 99 }, { name: 'Lamp' })).status).toBe(404)
@@ -260,19 +239,14 @@ describe('deleting an item', () => {
     ])
   })
 
-  test.each(['Submitted', 'Cancelled', 'Returned'] as const)(
-    'is refused when it was ever ordered: %s',
-    async (status) => {
-      const { remove, db, team } = await start()
-      const item = await makeItem(db, { name: 'Lamp' })
+  test('is refused when it was ever ordered', async () => {
+    const { remove, db, team } = await start()
+    for (const status of ['Submitted', 'Cancelled', 'Returned'] as const) {
+      const item = await makeItem(db, { name: status })
       const returned = status === 'Returned' ? (['Healthy'] as const) : []
       await makeOrder(db, { team, status, lines: [{ item, quantity: 1, returned }] })
-      expect(await remove(item)).toMatchObject({
-        status: 400,
-        body: {
-          detail: 'Lamp cannot be deleted: 1 order has it. Lower its total instead.',
-        },
-      })
-    },
-  )
+      const detail = `${status} cannot be deleted: 1 order has it. Lower its total instead.`
+      expect(await remove(item)).toMatchObject({ status: 400, body: { detail } })
+    }
+  })
 })

@@ -1,6 +1,6 @@
 import type { ApplicantColumns, ImportAccess } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../actor.ts'
-import { deleteLinksOf } from '../auth/passwords/links.ts'
+import { deleteLinksOf, makeLinks } from '../auth/passwords/links.ts'
 import { announce } from '../hub/change.ts'
 import { userSearch } from './search.ts'
 import type { Db } from '../db/tables.ts'
@@ -14,19 +14,19 @@ import {
   reportOf,
   type Writes,
 } from '../imports/import-rows.ts'
-import { inBatches, startPauses } from '../pauses.ts'
+import { inBatches, type Pause, startPauses } from '../pauses.ts'
 import { fieldChanges, fieldValues } from '../write/record/field-changes.ts'
 import { record } from '../write/record/record.ts'
 import type { RecordEntry } from '../write/record/record-entry.ts'
 import {
   findTeamsOf,
+  findToInvite,
   importedFields,
   type KnownApplicant,
   lockApplicants,
   updateProfilePhones,
   upsertApplicants,
 } from './import-queries.ts'
-import { findToInvite, inviteApplicants } from './invite-applicants.ts'
 
 interface ApplicantInput extends ImportInput<ApplicantColumns> {
   /** How users who have never logged in get to choose a password. */
@@ -36,9 +36,9 @@ interface ApplicantInput extends ImportInput<ApplicantColumns> {
 }
 
 interface ApplicantReport extends ImportReport {
-  /** Number of users who are mailed a password link. */
+  /** Number of users who get a password link. */
   readonly invited: number
-  /** Links are not stored, but shown to the organiser once. */
+  /** They are stored nowhere. */
   readonly links: readonly { readonly email: string; readonly token: string }[]
 }
 
@@ -68,8 +68,8 @@ export async function importApplicants(
     const find = ({ email }: ApplicantColumns) => known.get(email)
     const comparison = await compareRows(rows, find, isSame, pause)
     if (isDryRun) {
-      const toInvite = access === 'mail' ? await findToInvite(tx, { emails, access }, now) : []
-      const invited = access === 'mail' ? comparison.created.length + toInvite.length : 0
+      const toInvite = access === 'none' ? [] : await findToInvite(tx, { emails, access }, now)
+      const invited = comparison.created.length + toInvite.length
       return { ...reportOf(comparison), invited, links: [] }
     }
     if (passwordHashes !== undefined) requireSameApplicants(rows, known, passwordHashes)
@@ -80,12 +80,7 @@ export async function importApplicants(
     })
     const links =
       access === 'none' ? [] : await inviteApplicants(tx, actor, { emails, access }, now, pause)
-    const isMailed = access === 'mail'
-    return {
-      ...reportOf(comparison),
-      invited: isMailed ? links.length : 0,
-      links: isMailed ? [] : links,
-    }
+    return { ...reportOf(comparison), invited: links.length, links }
   }
   return isDryRun ? rehearse(db, actor, work) : transact(db, actor, work)
 }
@@ -141,6 +136,24 @@ function entriesOf(
       ? [{ kind: 'user.password_changed', ...user, detail: {} } as const]
       : []),
   ]
+}
+
+/** Makes links for those of these users who have never logged in, to be mailed or shown. */
+async function inviteApplicants(
+  tx: Tx,
+  actor: Actor,
+  { emails, access }: { readonly emails: readonly string[]; readonly access: ImportAccess },
+  now: Date,
+  pause: Pause,
+): Promise<{ email: string; token: string }[]> {
+  const links: { email: string; token: string }[] = []
+  const about = { link: 'invitation', by: 'desk', isMailed: access === 'mail' } as const
+  for (const batch of inBatches(await findToInvite(tx, { emails, access }, now))) {
+    const made = await makeLinks(tx, actor, { ...about, users: batch.map(({ id }) => id) }, now)
+    links.push(...batch.map(({ id, email }) => ({ email, token: made.get(id)?.token ?? '' })))
+    await pause()
+  }
+  return links
 }
 
 function changesOf(before: ApplicantColumns, after: ApplicantColumns) {

@@ -1,4 +1,5 @@
-import { type ApplicantColumns, fieldsWith, userFields } from '@signout/contract'
+import { type ApplicantColumns, fieldsWith, type ImportAccess, userFields } from '@signout/contract'
+import { linkTables } from '../auth/passwords/links.ts'
 import { columnsFrom, insertRows, integerList, kindsOf, textList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import type { SearchColumns } from '../db/search.ts'
@@ -97,6 +98,30 @@ export async function updateProfilePhones(
     .whereRef('users.id', '=', 'profiles.user_id')
     .whereRef('users.phone_number', '!=', 'profiles.phone_number')
     .where('users.id', 'in', integerList(tx, users))
+    .execute()
+}
+
+/**
+ * Users with these emails who may log in and never have. For mails, without those who have a valid link: importing a
+ * file again must not end it, nor mail everyone again. One statement.
+ */
+export async function findToInvite(
+  tx: Tx,
+  { emails, access }: { readonly emails: readonly string[]; readonly access: ImportAccess },
+  now: Date,
+): Promise<{ id: number; email: string }[]> {
+  const users = tx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email', 'in', textList(tx, emails))
+    .where('is_active', '=', true)
+    .where('last_login', 'is', null)
+    .orderBy('id')
+  if (access === 'links') return users.execute()
+  const working = (table: (typeof linkTables)[number]) =>
+    tx.selectFrom(table).select('user_id').where('expires_at', '>', now.toISOString())
+  return users
+    .where((eb) => eb.and(linkTables.map((table) => eb('id', 'not in', working(table)))))
     .execute()
 }
 

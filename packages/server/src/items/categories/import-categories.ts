@@ -28,10 +28,7 @@ export async function importCategories(
       tx,
       rows.map(({ name }) => name),
     )
-    const find = findByName<CategoryColumns, KnownCategory>(found, {
-      exact: ({ name }) => name,
-      folded: ({ name }) => foldText(name),
-    })
+    const find = findByName<CategoryColumns, KnownCategory>(found, ({ name }) => foldText(name))
     const comparison = await compareRows(rows, find, isSameCategory, startPauses())
     if (!isDryRun) await writeCategories(tx, actor, comparison, now)
     return reportOf(comparison)

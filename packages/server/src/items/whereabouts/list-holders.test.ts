@@ -28,35 +28,23 @@ test('every unit that is not on the shelf is with an order, by condition', async
     lines: [{ ...line, returned: ['Heavily Used', 'Healthy'] }],
   })
   await organiser.call(deleteTeam, { params: { team_code: gone.code } })
-  const of = (order: { readonly id: number }) => ({ order_id: order.id })
-  const team_id = { team_id: team.id, team_code: team.code }
   const { status, body } = await organiser.call(listHolders, { params: { id: item.id } })
   expect(status).toBe(200)
+  const teamIs = { team_id: team.id, team_code: team.code }
+  const isOut = { order_id: out.id, order_status: 'Picked Up', ...teamIs }
   expect(body.results).toEqual([
     {
-      ...of(packed),
+      order_id: packed.id,
       order_status: 'Submitted',
-      ...team_id,
+      ...teamIs,
       quantity: 2,
       part_returned_health: null,
     },
-    { ...of(out), order_status: 'Picked Up', ...team_id, quantity: 2, part_returned_health: null },
+    { ...isOut, quantity: 2, part_returned_health: null },
+    { ...isOut, quantity: 2, part_returned_health: 'Broken' },
+    { ...isOut, quantity: 1, part_returned_health: 'Lost' },
     {
-      ...of(out),
-      order_status: 'Picked Up',
-      ...team_id,
-      quantity: 2,
-      part_returned_health: 'Broken',
-    },
-    {
-      ...of(out),
-      order_status: 'Picked Up',
-      ...team_id,
-      quantity: 1,
-      part_returned_health: 'Lost',
-    },
-    {
-      ...of(returned),
+      order_id: returned.id,
       order_status: 'Returned',
       team_id: null,
       team_code: null,
