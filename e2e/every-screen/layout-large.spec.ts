@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { planEvent } from '@signout/rehearsal/synthetic/plan-event.ts'
-import { writeEvent } from '@signout/rehearsal/synthetic/write-event.ts'
+import { makeEvent } from '@signout/rehearsal/synthetic/make-event.ts'
 import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
 import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { fillCart } from '../fixtures/screens.ts'
@@ -198,9 +197,8 @@ function findTooWide(): string[] {
 /** A thousand of everything, and a team whose members and items have very long names without a space. */
 async function makeLongWorld({ db }: EventServer) {
   const now = new Date('2024-01-01T10:00:00.000Z')
-  const plan = planEvent(size, { teamCodes: new Set(), nextNumber: 1 }, now.getTime())
   if ((await db.selectFrom('hardware').select('id').executeTakeFirst()) === undefined) {
-    await writeEvent(db, plan, { passwordHash: 'nobody logs in with this', now })
+    await makeEvent(db, size, { passwordHash: 'nobody logs in with this', now })
   }
   const team = await makeTeam(db, { members: 0, description: longText.repeat(2).slice(0, 500) })
   const longest = { first_name: longText, last_name: longText, phone_number: '447700900203' }

@@ -1,6 +1,8 @@
-import { planEvent } from '@signout/rehearsal/synthetic/plan-event.ts'
-import { findExisting } from '@signout/rehearsal/synthetic/list-queries.ts'
-import { writeEvent } from '@signout/rehearsal/synthetic/write-event.ts'
+import {
+  type EventSize,
+  findFreeNumber,
+  makeEvent,
+} from '@signout/rehearsal/synthetic/make-event.ts'
 import { hashPassword } from '@signout/server/auth/passwords/password.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
@@ -18,7 +20,7 @@ interface Flags extends JsonFlag {
 
 const unitsPerOrder = 3
 
-/** Fills the database with a large event, in small steps so that a running server stays usable. */
+/** Fills the database with a large event, in steps after each of which everything adds up. */
 export function seedCommand({ open, out, now }: CliContext): Command {
   const command = new Command('seed')
     .description(
@@ -39,29 +41,20 @@ export function seedCommand({ open, out, now }: CliContext): Command {
     const contradiction = findContradiction(size)
     if (contradiction !== undefined) command.error(`error: ${contradiction}`)
     const db = await open('create')
-    const existing = await findExisting(db)
-    if (existing.hasData && force !== true) {
+    if ((await findFreeNumber(db)) > 1 && force !== true) {
       throw new CliRefusal(
         'The database already has data. --force adds the made-up event to it, also when a seed was interrupted.',
       )
     }
-    const time = now()
-    const event = planEvent(size, existing, time.getTime())
     const password = generatePassword()
-    await writeEvent(db, event, {
-      passwordHash: await hashPassword(password),
-      now: time,
-      onProgress: (done, total) => out.progress('Writing teams, items and orders:', done, total),
-    })
-    const participants = event.teams.flatMap((team) => team.members)
+    const passwordHash = await hashPassword(password)
+    const made = await makeEvent(db, size, { passwordHash, now: now() })
+    const people = made.teams.flatMap((team) => team.members)
     const summary = {
-      teams,
-      people: participants.length,
-      items,
-      orders,
-      units: size.units,
-      organiser: event.organiser,
-      participant: participants[0]?.email ?? null,
+      ...size,
+      people: people.length,
+      organiser: made.organiser.email,
+      participant: people[0]?.email ?? null,
       password,
     }
     if (json) out.json(summary)
@@ -73,12 +66,7 @@ export function seedCommand({ open, out, now }: CliContext): Command {
 }
 
 /** Why an event of this size is impossible; undefined when it is possible. */
-function findContradiction({
-  teams,
-  items,
-  orders,
-  units,
-}: Record<'teams' | 'items' | 'orders' | 'units', number>): string | undefined {
+function findContradiction({ teams, items, orders, units }: EventSize): string | undefined {
   if (orders > 0 && (teams === 0 || items === 0))
     return 'Orders need at least one team and one item.'
   if (orders === 0 && units > 0) return 'Units need at least one order.'

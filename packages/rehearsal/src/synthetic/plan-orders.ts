@@ -2,19 +2,19 @@ import { type Condition, firstStatus, isBack, isOut, type OrderStatus } from '@s
 import { type Random, weights } from './random.ts'
 
 /** Teams and items are named by their index. Times are milliseconds since the epoch. */
-export interface SyntheticOrder {
+export interface PlannedOrder {
   readonly team: number
   readonly status: OrderStatus
   readonly created: number
   readonly updated: number
-  readonly lines: readonly { readonly item: number; readonly requested: number }[]
-  readonly units: readonly SyntheticUnit[]
+  readonly lines: readonly PlannedLine[]
 }
 
-export interface SyntheticUnit {
+export interface PlannedLine {
   readonly item: number
-  /** Null while the unit is out; it came back when its order was last updated. */
-  readonly condition: Condition | null
+  readonly requested: number
+  /** One for each granted unit: null while it is out; it came back when its order was last updated. */
+  readonly units: readonly (Condition | null)[]
 }
 
 interface OrderPlan {
@@ -23,29 +23,10 @@ interface OrderPlan {
   readonly units: number
   readonly items: number
   /** Indexes of the teams that can order. */
-  readonly teams: readonly [number, ...number[]]
+  readonly teams: readonly number[]
 }
 
 const spanMs = 48 * 3_600_000
-
-/** Orders of the last two days, each at a moment of its own, the oldest first. */
-export function planOrders(random: Random, plan: OrderPlan, now: number): SyntheticOrder[] {
-  const sizes = spread(random, plan.units, plan.orders)
-  return sizes.map((size, index) => {
-    const created = now - spanMs + Math.floor((index * spanMs) / plan.orders)
-    const status = random.weighted(statuses)
-    const items = drawItems(random, size, plan.items)
-    const units = items.map((item) => ({ item, condition: null }))
-    return {
-      team: random.pick(plan.teams),
-      status,
-      created,
-      updated: status === firstStatus ? created : random.integer(created, now),
-      lines: linesOf(random, items),
-      units: returnSome(random, status, units),
-    }
-  })
-}
 
 /** Percentage of orders in each status. */
 const statuses = weights({
@@ -64,6 +45,27 @@ export const returnConditions = weights({
   Lost: 3,
 } satisfies Record<Condition, number>)
 
+/** Whether the shelf of an item, by its index, was empty before every order was served in full. */
+export function isScarce(item: number): boolean {
+  return item % 12 === 5
+}
+
+/** Orders of the last two days, each at a moment of its own, the oldest first. */
+export function planOrders(random: Random, plan: OrderPlan, now: number): PlannedOrder[] {
+  const sizes = spread(random, plan.units, plan.orders)
+  return sizes.map((size, index) => {
+    const created = now - spanMs + Math.floor((index * spanMs) / plan.orders)
+    const status = random.weighted(statuses)
+    return {
+      team: random.oneOf(plan.teams) ?? 0,
+      status,
+      created,
+      updated: status === firstStatus ? created : random.integer(created, now),
+      lines: planLines(random, size, plan.items, status),
+    }
+  })
+}
+
 /** `total` in `parts` numbers of at least one. */
 function spread(random: Random, total: number, parts: number): number[] {
   const sizes = Array.from({ length: parts }, () => 1)
@@ -74,36 +76,22 @@ function spread(random: Random, total: number, parts: number): number[] {
   return sizes
 }
 
-/** The item of each of `size` units: neighbours in the catalogue, a few of each. */
-function drawItems(random: Random, size: number, items: number): number[] {
+/** `size` units of neighbours in the catalogue, a few of each. Some of every second order that is out are back. */
+function planLines(random: Random, size: number, items: number, status: OrderStatus) {
   const kinds = Math.min(items, random.integer(Math.ceil(size / 4), size))
   const first = random.integer(0, items - 1)
-  return Array.from({ length: size }, (_, unit) => (first + (unit % kinds)) % items).toSorted(
-    (a, b) => a - b,
-  )
-}
-
-/** One order in twelve asked for more of its first item than was left. */
-function linesOf(random: Random, items: readonly number[]): SyntheticOrder['lines'] {
-  const missing = random.fraction() < 1 / 12 ? random.integer(1, 2) : 0
-  return [...Map.groupBy(items, (item) => item)].map(([item, units], index) => ({
-    item,
-    requested: units.length + (index === 0 ? missing : 0),
+  const isPartlyBack = isOut(status) && random.fraction() < 0.5
+  const back = isBack(status) ? size : isPartlyBack ? random.integer(0, size - 1) : 0
+  const units = Array.from({ length: size }, (_, unit) => ({
+    item: (first + (unit % kinds)) % items,
+    condition: unit < back ? random.weighted(returnConditions) : null,
   }))
-}
-
-/** Returns all units of orders that are back, and some but never all of every second order that is out. */
-function returnSome(
-  random: Random,
-  status: OrderStatus,
-  units: readonly SyntheticUnit[],
-): SyntheticUnit[] {
-  const back = isBack(status)
-    ? units.length
-    : isOut(status) && random.fraction() < 0.5
-      ? random.integer(0, units.length - 1)
-      : 0
-  return units.map((unit, index) =>
-    index < back ? { ...unit, condition: random.weighted(returnConditions) } : unit,
+  return Array.from(
+    Map.groupBy(units, ({ item }) => item),
+    ([item, granted]) => ({
+      item,
+      requested: granted.length + (isScarce(item) ? 1 : 0),
+      units: granted.map(({ condition }) => condition),
+    }),
   )
 }
