@@ -20,7 +20,7 @@ interface Flags extends JsonFlag {
 
 const unitsPerOrder = 3
 
-/** Fills the database with a large event, in steps after each of which everything adds up. */
+/** Fills the database with a large event, by the changes that a real one makes. */
 export function seedCommand({ open, out, now }: CliContext): Command {
   const command = new Command('seed')
     .description(
@@ -28,7 +28,7 @@ export function seedCommand({ open, out, now }: CliContext): Command {
     )
     .requiredOption('--teams <number>', 'teams of 1 to 4 participants', parseFromTo(0, 100_000))
     .requiredOption('--items <number>', 'items in the inventory', parseFromTo(0, 100_000))
-    .requiredOption('--orders <number>', 'orders of the last two days', parseFromTo(0, 1_000_000))
+    .requiredOption('--orders <number>', 'orders of the last two days', parseFromTo(0, 100_000))
     .option(
       '--units <number>',
       'units in all orders together (default: three per order)',
@@ -48,15 +48,14 @@ export function seedCommand({ open, out, now }: CliContext): Command {
     }
     const password = generatePassword()
     const passwordHash = await hashPassword(password)
-    const made = await makeEvent(db, size, { passwordHash, now: now() })
-    const people = made.teams.flatMap((team) => team.members)
-    const summary = {
-      ...size,
-      people: people.length,
-      organiser: made.organiser.email,
-      participant: people[0]?.email ?? null,
-      password,
-    }
+    const { organiser, teams: made } = await makeEvent(db, size, {
+      passwordHash,
+      now: now(),
+      onProgress: (done, total) => out.progress('Playing the event:', done, total),
+    })
+    const people = made.flatMap((team) => team.members)
+    const participant = people[0] ?? null
+    const summary = { ...size, people: people.length, organiser, participant, password }
     if (json) out.json(summary)
     else {
       out.table([summary])

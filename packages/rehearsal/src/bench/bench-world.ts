@@ -59,14 +59,15 @@ export async function makeWorld(name: DatabaseName, size: EventSize): Promise<Be
     .execute()
   // Autovacuum does this within a minute: without statistics PostgreSQL reads every row of a table.
   if (name === 'PostgreSQL') await sql`analyze`.execute(db)
+  const users = await db.selectFrom('users').select(['id', 'email']).execute()
+  const ids = new Map(users.map(({ id, email }) => [email, id]))
+  const orderers = teams.filter(({ members }) => members.length >= teamSize.min)
   const world = started.move()
   return {
     config,
     db,
-    organiser: organiser.id,
-    participants: teams.flatMap(({ members: [first, ...others] }) =>
-      first !== undefined && others.length + 1 >= teamSize.min ? [first.id] : [],
-    ),
+    organiser: ids.get(organiser) ?? 0,
+    participants: orderers.map(({ members: [first = ''] }) => ids.get(first) ?? 0),
     close: () => world.disposeAsync(),
   }
 }

@@ -67,7 +67,7 @@ export async function measureStatistics(world: BenchWorld, port: number): Promis
   }
   await ask()
   const measured = await times(5, () => whileReading(ask, read))
-  return rowOf('statistics of the large event', {
+  return rowOf('statistics', {
     ms: median(measured.map(({ ms }) => ms)),
     longestMs: Math.max(...measured.map(({ longestMs }) => longestMs)),
   })

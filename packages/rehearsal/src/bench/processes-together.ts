@@ -32,7 +32,7 @@ export async function measureProcesses(
     for (const kind of kinds) {
       const requests = reads.map((read) => kind.asked(read, cookies))
       const ports = servers.map(({ port }) => port)
-      const work = { ports, connections: connectionsEach * count, requests }
+      const work = { ports, connections: connectionsEach, requests }
       await load({ ...work, seconds: seconds / 5 })
       const measured = await measure(world, servers, seconds, () => load({ ...work, seconds }))
       kind.one ??= measured

@@ -4,10 +4,13 @@ import { type ApplicantColumns, fullName, type RowOf } from '@signout/contract'
 import { decodeText } from '@signout/csv/decode-text.ts'
 import { parseRows, type RowKind } from '@signout/csv/parse-rows.ts'
 import { finish } from '@signout/csv/parse-table.ts'
+import { tables } from '@signout/csv/tables.ts'
 import type { Fields } from '@signout/csv/take-columns.ts'
 import { commandLine } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import type { ImportReport } from '@signout/server/imports/import-rows.ts'
+import { importCategories } from '@signout/server/items/categories/import-categories.ts'
+import { importItems } from '@signout/server/items/import-items.ts'
 import { importApplicants } from '@signout/server/people/import-applicants.ts'
 
 /** The rows of a file of the example event, in `data/`. */
@@ -33,8 +36,23 @@ export async function importPeople(
   requireImported(await importApplicants(db, commandLine, input, now))
 }
 
+interface Catalogue {
+  readonly categories: readonly RowOf<typeof tables.categories.fields>[]
+  readonly items: readonly RowOf<typeof tables.hardware.fields>[]
+}
+
+export async function importCatalogue(
+  db: Db,
+  { categories, items }: Catalogue,
+  now: Date,
+): Promise<void> {
+  const isDryRun = false
+  requireImported(await importCategories(db, commandLine, { rows: categories, isDryRun }, now))
+  requireImported(await importItems(db, commandLine, { rows: items, isDryRun }, now))
+}
+
 /** @throws when something was not imported. */
-export function requireImported({ problems }: ImportReport): void {
+function requireImported({ problems }: ImportReport): void {
   requireNone(problems.map(({ field, message }) => message(field)))
 }
 
@@ -44,16 +62,14 @@ function requireNone(problems: readonly string[]): void {
 
 export interface KnownUser {
   readonly id: number
-  readonly email: string
   readonly name: string
-  readonly phone_number: string
 }
 
 /** All users by email. One statement. */
 export async function findUsers(db: Db): Promise<Map<string, KnownUser>> {
-  const columns = ['id', 'email', 'first_name', 'last_name', 'phone_number'] as const
+  const columns = ['id', 'email', 'first_name', 'last_name'] as const
   const rows = await db.selectFrom('users').select(columns).execute()
-  return new Map(rows.map((row) => [row.email, { ...row, name: fullName(row) }]))
+  return new Map(rows.map((row) => [row.email, { id: row.id, name: fullName(row) }]))
 }
 
 /** The ids of all items by name. One statement. */

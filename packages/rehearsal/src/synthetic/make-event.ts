@@ -1,58 +1,80 @@
-import { teamSize } from '@signout/contract'
+import { type ApplicantColumns, groupNames, type RowOf } from '@signout/contract'
 import { tables } from '@signout/csv/tables.ts'
 import { commandLine } from '@signout/server/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { importCategories } from '@signout/server/items/categories/import-categories.ts'
-import { importItems } from '@signout/server/items/import-items.ts'
-import { recordActs } from '@signout/server/write/record/record.ts'
-import { findItemIds, type KnownUser, readData, requireImported } from './import-data.ts'
-import { at, find } from './lookup.ts'
-import { makePeople, makeTeams, type MadeTeam, type Making } from './make-teams.ts'
-import { writeInPieces } from './pieces.ts'
-import { isScarce, planOrders } from './plan-orders.ts'
+import { setMembership } from '@signout/server/people/update-user.ts'
+import { importCatalogue, importPeople, readData } from './import-data.ts'
+import {
+  foundingOf,
+  type PlannedOrder,
+  type PlannedTeam,
+  planOrders,
+  planTeams,
+} from './plan-event.ts'
+import { openedAt, playStory } from './play-story.ts'
 import { Random } from './random.ts'
-import { actsOfOrders, countOut, insertOrders, type MadeItem } from './write-orders.ts'
 
 export interface EventSize {
   readonly teams: number
   readonly items: number
   readonly orders: number
-  /** Units granted to all orders together. */
+  /** Units granted to all orders together, at least one each. */
   readonly units: number
 }
 
 export interface MadeEvent {
-  readonly organiser: KnownUser
-  /** The first has three members. */
-  readonly teams: readonly MadeTeam[]
+  /** Email. */
+  readonly organiser: string
+  readonly teams: readonly PlannedTeam[]
 }
 
-const preparedBeforeMs = 72 * 3_600_000
+interface MakeOptions {
+  readonly passwordHash: string
+  readonly now: Date
+  /** Called after each act with the number of acts done, and of all. */
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+const preparedBeforeMs = 24 * 3_600_000
 
 /**
- * Makes an event of any size, which obeys every rule and has no limits, out of the people and items of the example: the
- * same for the same arguments. People and items are imported, teams and orders written as rows; after each transaction
- * everything adds up.
+ * Makes an event of any size, without limits, from the people and the catalogue of the example over and over: they are
+ * imported, and what teams and desk do is played by the changes of a real event. An interrupted one is a smaller event.
  */
 export async function makeEvent(
   db: Db,
   size: EventSize,
-  { passwordHash, now }: { readonly passwordHash: string; readonly now: Date },
+  { passwordHash, now, onProgress }: MakeOptions,
 ): Promise<MadeEvent> {
   const first = await findFreeNumber(db)
   const random = new Random(first)
-  const since = new Date(now.getTime() - preparedBeforeMs)
-  const making = { db, random, first, passwordHash, since }
-  const { organiser, groups } = await makePeople(making, size.teams)
-  const teams = await makeTeams(making, groups, organiser.id)
-  const orderers = groups.flatMap(({ length }, team) => (length >= teamSize.min ? [team] : []))
-  const orders = planOrders(random, { ...size, teams: orderers }, now.getTime())
-  const items = await makeItems(making, size.items, countOut(orders))
-  const written = await writeInPieces(db, orders, (tx, piece) =>
-    insertOrders(tx, piece, teams, items),
+  const prepared = new Date(openedAt(now) - preparedBeforeMs)
+  const items = await repeatCatalogue(size.items, first)
+  const teams = planTeams(random, size.teams, first)
+  const [scarce = [], stocked = []] = [true, false].map((isScarce) =>
+    items.filter((item) => (item.quantity_available === 0) === isScarce).map(({ name }) => name),
   )
-  // Recorded at the end, since the record is chronological and orders overlap.
-  await writeInPieces(db, actsOfOrders(written, organiser.id, items), recordActs)
+  const orders = planOrders(random, size, { items: stocked, scarce }, teams)
+  const categories = await readData('categories', tables.categories)
+  await importCatalogue(
+    db,
+    {
+      categories: categories.map(({ name }) => ({
+        name: numbered(name, first),
+        max_per_team: null,
+      })),
+      items: stockFor(orders, items),
+    },
+    prepared,
+  )
+  const organiser = `organiser${first}@example.com`
+  const emails = [organiser, ...teams.flatMap(({ members }) => members)]
+  await importPeople(db, await namePeople(random, emails), passwordHash, prepared)
+  const membership = { email: organiser, group: groupNames.organisers, isMember: true }
+  await setMembership(db, commandLine, membership, prepared)
+  const acts = [...teams.flatMap(foundingOf), ...orders.flatMap((order) => order.acts)]
+  const story = acts.toSorted((one, other) => other.at - one.at)
+  await playStory(db, story, { organiser, now, onProgress })
   return { organiser, teams }
 }
 
@@ -66,32 +88,49 @@ export async function findFreeNumber(db: Db): Promise<number> {
   return number
 }
 
-/** The catalogue of the example, over and over; `out` is how many units orders hold, by the index of the item. */
-async function makeItems(
-  { db, first, since }: Making,
-  count: number,
-  out: ReadonlyMap<number, number>,
-): Promise<MadeItem[]> {
-  const nameOf = (category: string) => (first === 1 ? category : `${category} ${first}`)
-  const categories = await readData('categories', tables.categories)
+type ItemRow = RowOf<typeof tables.hardware.fields>
+
+async function repeatCatalogue(count: number, first: number): Promise<ItemRow[]> {
   const catalogue = await readData('hardware', tables.hardware)
-  const rows = Array.from({ length: count }, (_, index) => {
-    const item = at(catalogue, index % catalogue.length)
+  const items = Array.from({ length: Math.ceil(count / catalogue.length) }, () => catalogue).flat()
+  return items.slice(0, count).map((item, index) => {
     const number = String(first + index).padStart(5, '0')
-    const onShelf = isScarce(index) ? 0 : item.quantity_available
     return {
       ...item,
       name: `${item.name} ${number}`,
       model_number: `SYN-${number}`,
-      categories: item.categories.map(nameOf),
+      categories: item.categories.map((category) => numbered(category, first)),
       max_per_team: null,
-      quantity_available: onShelf + (out.get(index) ?? 0),
+      quantity_available: index % 12 === 5 ? 0 : item.quantity_available,
     }
   })
-  const named = categories.map(({ name }) => ({ name: nameOf(name), max_per_team: null }))
-  const isDryRun = false
-  requireImported(await importCategories(db, commandLine, { rows: named, isDryRun }, since))
-  requireImported(await importItems(db, commandLine, { rows, isDryRun }, since))
-  const ids = await findItemIds(db)
-  return rows.map(({ name }) => ({ name, id: find(ids, name) }))
+}
+
+function numbered(category: string, first: number): string {
+  return first === 1 ? category : `${category} ${first}`
+}
+
+/** As many units as the catalogue has, and those that are ordered. */
+function stockFor(orders: readonly PlannedOrder[], items: readonly ItemRow[]): ItemRow[] {
+  const ordered = new Map<string, number>()
+  for (const [name, units] of orders.flatMap((order) => [...order.units])) {
+    ordered.set(name, (ordered.get(name) ?? 0) + units)
+  }
+  return items.map((item) => ({
+    ...item,
+    quantity_available: item.quantity_available + (ordered.get(item.name) ?? 0),
+  }))
+}
+
+/** First and last names of the example's applicants, in any combination. */
+async function namePeople(random: Random, emails: readonly string[]): Promise<ApplicantColumns[]> {
+  const names = await readData('applicants', tables.applicants)
+  const [first] = names
+  if (first === undefined) throw new Error('The example has no applicants.')
+  return emails.map((email) => ({
+    ...(random.oneOf(names) ?? first),
+    last_name: (random.oneOf(names) ?? first).last_name,
+    email,
+    review_status: 'Accepted',
+  }))
 }
