@@ -1,8 +1,7 @@
 import autocannon, { type Request } from 'autocannon'
+import { cpuSecondsOf } from './processes.ts'
 
-export interface Load {
-  /** Servers at once. */
-  readonly ports: readonly number[]
+interface Load {
   /** To each server. */
   readonly connections?: number
   readonly seconds: number
@@ -10,13 +9,32 @@ export interface Load {
   readonly requests: readonly Request[]
 }
 
-/** Answers per second, each of which has to be a success: refusals would make a benchmark fast. */
-export async function load(work: Load): Promise<number> {
-  const perSecond = await Promise.all(work.ports.map((port) => loadOne(port, work)))
-  return perSecond.reduce((sum, one) => sum + one, 0)
+interface Measured {
+  readonly perSecond: number
+  /** Core time of all servers together for an answer, in milliseconds. */
+  readonly coreMs: number
 }
 
-async function loadOne(port: number, { connections = 16, seconds, requests }: Load) {
+/** What servers answer that are warm. Each answer has to be a success: refusals would make a benchmark fast. */
+export async function measure(
+  servers: readonly { readonly port: number; readonly pid: number }[],
+  work: Load,
+): Promise<Measured> {
+  const load = async (seconds: number) => {
+    const rates = await Promise.all(servers.map(({ port }) => loadOne(port, { ...work, seconds })))
+    return rates.reduce((sum, perSecond) => sum + perSecond, 0)
+  }
+  const pids = servers.map(({ pid }) => pid)
+  await load(work.seconds / 5)
+  const before = await cpuSecondsOf(pids)
+  const perSecond = await load(work.seconds)
+  const used = (await cpuSecondsOf(pids)) - before
+  return { perSecond, coreMs: (1000 * used) / (perSecond * work.seconds) }
+}
+
+/** Answers per second, of which there is at least one. */
+async function loadOne(port: number, work: Load): Promise<number> {
+  const { connections = 16, seconds, requests } = work
   const { non2xx, errors, duration, ...result } = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
@@ -25,7 +43,8 @@ async function loadOne(port: number, { connections = 16, seconds, requests }: Lo
     requests: requests.map((request) => ({ ...request })),
   })
   if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} failures.`)
-  return result.requests.total / duration
+  const { total } = result.requests
+  return total === 0 ? loadOne(port, work) : total / duration
 }
 
 /** Milliseconds until the work is done. */

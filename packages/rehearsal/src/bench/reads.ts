@@ -10,8 +10,8 @@ import {
 } from '@signout/contract'
 import type { Request } from 'autocannon'
 import type { Cookies } from './bench-world.ts'
-import { load } from './driver.ts'
-import { type BareServer, type BenchServer, cpuSecondsOf } from './processes.ts'
+import { measure } from './driver.ts'
+import type { BareServer, BenchServer } from './processes.ts'
 import { ratio, type Row, verdict, whole } from './table.ts'
 
 export interface Read {
@@ -69,9 +69,9 @@ export async function measureReads(
   for (const read of reads) {
     const requests = [askedAgain(read, cookies)]
     await bare.answer(await textOf(server, read, cookies))
-    const again = await measure(server, requests, seconds)
-    const limit = await measure(bare, requests, seconds)
-    const anew = await measure(server, [askedAnew(read, cookies)], seconds)
+    const again = await measure([server], { seconds, requests })
+    const limit = await measure([bare], { seconds, requests })
+    const anew = await measure([server], { seconds, requests: [askedAnew(read, cookies)] })
     const ofLimit = again.perSecond / limit.perSecond
     rows.push({
       '': read.name,
@@ -88,20 +88,7 @@ export async function measureReads(
   return rows
 }
 
-/** Answers per second, and the core time of the server for each. */
-async function measure(
-  { port, pid }: Pick<BenchServer, 'port' | 'pid'>,
-  requests: readonly Request[],
-  seconds: number,
-) {
-  await load({ ports: [port], seconds: seconds / 5, requests })
-  const before = await cpuSecondsOf([pid])
-  const perSecond = await load({ ports: [port], seconds, requests })
-  const used = (await cpuSecondsOf([pid])) - before
-  return { perSecond, coreMs: (1000 * used) / (perSecond * seconds) }
-}
-
-export async function textOf({ port }: BenchServer, read: Read, cookies: Cookies): Promise<string> {
+async function textOf({ port }: BenchServer, read: Read, cookies: Cookies): Promise<string> {
   const address = `http://127.0.0.1:${port}${read.url}`
   const answer = await fetch(address, { headers: { cookie: cookies[read.as] } })
   return answer.text()

@@ -3,7 +3,7 @@ import { countTrips } from '@signout/server/testing/database/count-trips.ts'
 import type { Request } from 'autocannon'
 import { countBareTransactions } from './bare-database.ts'
 import { type BenchWorld, openBrowser, orderedItems } from './bench-world.ts'
-import { load } from './driver.ts'
+import { measure } from './driver.ts'
 import { type BenchServer, startBenchServer } from './processes.ts'
 import { ratio, type Row, verdict, whole } from './table.ts'
 
@@ -19,8 +19,7 @@ export async function measureSubmits(
   seconds: number,
 ): Promise<Row> {
   const requests = [inTurn(await submitRequests(world, server, teams))]
-  await load({ ports: [server.port], connections, seconds: seconds / 5, requests })
-  const perSecond = await load({ ports: [server.port], connections, seconds, requests })
+  const { perSecond } = await measure([server], { connections, seconds, requests })
   const limit = await countBareTransactions(world.config, { connections, seconds })
   return {
     '': 'submit, 3 lines',

@@ -63,7 +63,7 @@ export const order: Choice = (view) => {
     what: `${user.first_name} orders ${list}`,
     as: user.email,
     send: async (browser) => {
-      const { order_id, errors } = await browser.call(submitOrder, { body: { hardware } })
+      const { order_id, errors } = await browser(submitOrder, { body: { hardware } })
       return `ORD-${order_id}${errors.length > 0 ? ', with less than asked for' : ''}`
     },
   }
@@ -78,7 +78,7 @@ export const cancelOwn: Choice = (view) => {
     who: chosen.team_code,
     what: `${member.first_name} cancels ORD-${chosen.id}`,
     as: member.email,
-    send: (browser) => browser.call(cancelOwnOrder, input),
+    send: (browser) => browser(cancelOwnOrder, input),
   }
 }
 
@@ -95,7 +95,7 @@ export const report: Choice = (view) => {
     who: chosen.team_code,
     what: `${member.first_name} reports ${unitsOf(view, unit.hardware_id, 1)} of ORD-${chosen.id} ${state}`,
     as: member.email,
-    send: (browser) => browser.call(reportIncident, { body }),
+    send: (browser) => browser(reportIncident, { body }),
   }
 }
 
@@ -111,7 +111,7 @@ export const pack: Choice = ({ ordersIn }) => {
   return {
     who: 'desk',
     what: `packs ORD-${next.id} for ${next.team_code}`,
-    send: (desk) => desk.call(updateOrder, input),
+    send: (desk) => desk(updateOrder, input),
   }
 }
 
@@ -128,9 +128,9 @@ export const handOut: Choice = ({ ordersIn, teams }) => {
     send: async (desk) => {
       const taken = { id_provided: true }
       if (owner !== undefined) {
-        await desk.call(updateProfile, { params: { id: owner.id }, body: taken })
+        await desk(updateProfile, { params: { id: owner.id }, body: taken })
       }
-      await desk.call(updateOrder, { params: { id: next.id }, body: { status: 'Picked Up' } })
+      await desk(updateOrder, { params: { id: next.id }, body: { status: 'Picked Up' } })
     },
   }
 }
@@ -154,17 +154,17 @@ export const takeBack: Choice = (view) => {
   return {
     who: 'desk',
     what: `takes back ${list.join(', ')} of ORD-${chosen.id} from ${chosen.team_code}`,
-    send: (desk) => desk.call(returnItems, { body: { order: chosen.id, hardware } }),
+    send: (desk) => desk(returnItems, { body: { order: chosen.id, hardware } }),
   }
 }
 
 export const resolve: Choice = async ({ desk }) => {
-  const open = await desk.call(listIncidents, { query: { ...everything, resolved: false } })
+  const open = await desk(listIncidents, { query: { ...everything, resolved: false } })
   const oldest = open.results.at(-1)
   if (oldest === undefined) return undefined
   return {
     who: 'desk',
     what: `resolves the report of ${fullName(oldest.reported_by)}`,
-    send: () => desk.call(updateIncident, { params: { id: oldest.id }, body: { resolved: true } }),
+    send: () => desk(updateIncident, { params: { id: oldest.id }, body: { resolved: true } }),
   }
 }

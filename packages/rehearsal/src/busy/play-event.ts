@@ -1,7 +1,7 @@
 import { ApiError } from '@signout/contract'
 import { Random } from '../synthetic/random.ts'
 import { cancelOwn, type Choice, handOut, order, pack, report, resolve, takeBack } from './acts.ts'
-import { Browser, look, type View } from './view.ts'
+import { type Browser, look, openBrowser, type View } from './view.ts'
 
 export interface PlayOptions {
   /** Address of a server with the example event. */
@@ -40,7 +40,7 @@ export async function playEvent(options: PlayOptions): Promise<number> {
   const random = new Random(options.seed)
   const browsers = new Map<string, Promise<Browser>>()
   const logIn = (email: string) => {
-    const browser = browsers.get(email) ?? Browser.logIn(address, email)
+    const browser = browsers.get(email) ?? openBrowser(address, email)
     browsers.set(email, browser)
     browser.catch(() => browsers.delete(email))
     return browser

@@ -38,9 +38,9 @@ export const everything = { limit: limits.pageRows.max }
 export async function look(logIn: View['logIn'], random: Random): Promise<View> {
   const desk = await logIn(organiser)
   const query = { ...everything, status: statusesThat(isActive) }
-  const { results: orders } = await desk.call(listOrders, { query })
-  const { results: teams } = await desk.call(listTeams, { query: everything })
-  const { results: items } = await desk.call(listItems, { query: everything })
+  const { results: orders } = await desk(listOrders, { query })
+  const { results: teams } = await desk(listTeams, { query: everything })
+  const { results: items } = await desk(listItems, { query: everything })
   const ofTeams = orders.filter((order): order is TeamOrder => order.team_code !== null)
   return {
     random,
@@ -57,40 +57,28 @@ export function unitsOf({ items }: View, id: number, quantity: number): string {
   return `${quantity} × ${items.get(id)?.name ?? `item ${id}`}`
 }
 
-/** A browser, as far as the server can tell: it keeps its cookies and sends the CSRF token. */
-export class Browser {
-  readonly #address: string
-  readonly #cookies = new Map<string, string>()
+/** Makes calls as a browser does, as far as the server can tell: with its cookies and the CSRF token. */
+export type Browser = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+) => Promise<ResponseOf<E>>
 
-  private constructor(address: string) {
-    this.#address = address
-  }
-
-  /** @throws {ApiError} when the login is refused. */
-  static async logIn(address: string, email: string): Promise<Browser> {
-    const browser = new Browser(address)
-    await browser.call(login, { body: { email, password: demoPassword } })
-    return browser
-  }
-
-  /** @throws {ApiError} for every unsuccessful answer, and when there is none. */
-  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
-    return call(endpoint, input, {
-      baseUrl: this.#address,
-      csrfToken: this.#cookies.get(csrfCookie),
-      fetch: (url, init) => this.#fetch(url, init),
-    })
-  }
-
-  async #fetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+/** @throws {ApiError} when the login is refused; the browser does for every unsuccessful answer, and when there is none. */
+export async function openBrowser(baseUrl: string, email: string): Promise<Browser> {
+  const cookies = new Map<string, string>()
+  const send: typeof fetch = async (url, init) => {
     const headers = new Headers(init?.headers)
-    headers.set('origin', this.#address)
-    headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    headers.set('origin', baseUrl)
+    headers.set('cookie', Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '))
     const response = await fetch(url, { ...init, headers })
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (name !== undefined && value !== undefined) this.#cookies.set(name, value)
+      if (name !== undefined && value !== undefined) cookies.set(name, value)
     }
     return response
   }
+  const browser: Browser = (endpoint, input) =>
+    call(endpoint, input, { baseUrl, csrfToken: cookies.get(csrfCookie), fetch: send })
+  await browser(login, { body: { email, password: demoPassword } })
+  return browser
 }

@@ -93,7 +93,7 @@ type ItemRow = RowOf<typeof tables.hardware.fields>
 async function repeatCatalogue(count: number, first: number): Promise<ItemRow[]> {
   const catalogue = await readData('hardware', tables.hardware)
   const items = Array.from({ length: Math.ceil(count / catalogue.length) }, () => catalogue).flat()
-  return items.slice(0, count).map((item, index) => {
+  return Array.from(items.slice(0, count), (item, index) => {
     const number = String(first + index).padStart(5, '0')
     return {
       ...item,

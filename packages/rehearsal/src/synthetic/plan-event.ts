@@ -67,10 +67,9 @@ export function planTeams(random: Random, count: number, first: number): Planned
 
 function drawCode(random: Random, codes: Set<string>): string {
   for (;;) {
-    const letters = Array.from({ length: teamCodeLength }, () =>
-      random.oneOf([...teamCodeAlphabet]),
-    )
-    const code = letters.join('')
+    const code = Array.from({ length: teamCodeLength }, () =>
+      teamCodeAlphabet.charAt(random.integer(0, teamCodeAlphabet.length - 1)),
+    ).join('')
     if (!isUsableTeamCode(code) || codes.has(code)) continue
     codes.add(code)
     return code
@@ -162,7 +161,7 @@ function movesOf(
     ([item, quantity]) => [item, quantity, random.weighted(returnConditions)] as const,
   )
   const items = isPartlyBack ? all.slice(1) : all
-  return kinds.map((act, step) => {
+  return Array.from(kinds, (act, step) => {
     const at = submitted - ((submitted - last) * (step + 1)) / kinds.length
     // Sound: of the desk's acts only a return has more than the order.
     return { act, at, order, ...(act === 'take back' && { items }) } as Act

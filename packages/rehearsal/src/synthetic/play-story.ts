@@ -21,44 +21,23 @@ export function openedAt(now: Date): number {
   return now.getTime() - openForHours * hourMs
 }
 
-interface Details {
-  readonly found: {
-    readonly team: string
-    readonly by: string
-    readonly description: string | null
-  }
-  readonly join: { readonly team: string; readonly by: string }
-  readonly order: {
-    readonly by: string
-    readonly items: Readonly<Record<string, number>>
-  } & OfOrder
-  readonly pack: OfOrder
-  readonly 'hand out': OfOrder
-  readonly reject: OfOrder
-  readonly cancel: { readonly by: string } & OfOrder
-  readonly 'take back': {
-    readonly items: readonly (readonly [item: string, quantity: number, condition: Condition])[]
-  } & OfOrder
-  readonly report: {
-    readonly by: string
-    readonly state: IncidentState
-    readonly item: string
-    readonly quantity: number
-    readonly what: string
-    readonly when: string
-    readonly where: string
-  } & OfOrder
-  readonly resolve: OfOrder
-}
-
-interface OfOrder {
-  /** The code of the team, and a number. */
-  readonly order: string
-}
-
-type Kind = keyof Details
-/** An act, `at` hours before the present. */
-export type Act = { [K in Kind]: Details[K] & { readonly act: K; readonly at: number } }[Kind]
+/** An act, `at` hours before the present; orders are named by the code of their team and something more. */
+export type Act = Readonly<
+  { at: number } & (
+    | { act: 'found'; team: string; by: string; description: string | null }
+    | { act: 'join'; team: string; by: string }
+    | { act: 'order'; order: string; by: string; items: Readonly<Record<string, number>> }
+    | { act: 'pack' | 'hand out' | 'reject' | 'resolve'; order: string }
+    | { act: 'cancel'; order: string; by: string }
+    | { act: 'take back'; order: string; items: readonly Returned[] }
+    | ({ act: 'report'; order: string; by: string; item: string } & Report)
+  )
+>
+type Kind = Act['act']
+type Returned = readonly [item: string, quantity: number, condition: Condition]
+type Report = Readonly<
+  { state: IncidentState; quantity: number } & Record<'what' | 'when' | 'where', string>
+>
 
 /** What the acts so far have led to, by email or by the story's name of an order. */
 interface Event {
@@ -109,7 +88,11 @@ export async function playStory(
 }
 
 const acts: {
-  readonly [K in Kind]: (event: Event, act: Details[K], now: Date) => Promise<unknown>
+  readonly [K in Kind]: (
+    event: Event,
+    act: Act & { readonly act: K },
+    now: Date,
+  ) => Promise<unknown>
 } = {
   found: async (event, { team: code, by, description }, now) => {
     const founder = await sign(event, by, now, () => code)
@@ -165,7 +148,12 @@ const acts: {
     resolveIncident(db, desk, { incident: find(incidents, order), resolved: true }, now),
 }
 
-function move({ db, desk, orders }: Event, act: OfOrder, status: OrderStatus, now: Date) {
+function move(
+  { db, desk, orders }: Event,
+  act: { readonly order: string },
+  status: OrderStatus,
+  now: Date,
+) {
   return moveOrder(db, desk, { order: find(orders, act.order), status }, now)
 }
 
