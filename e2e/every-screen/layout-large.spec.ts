@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts'
 const phones = [320, 360]
 const widths = [320, 360, 768, 1440, 2560]
 const longText = 'Unbreakable'.repeat(23)
-const size = { teams: 1000, items: 1000, orders: 1000, units: 3000 }
+const size = { teams: 200, items: 1000, orders: 300, units: 900 }
 
 test.use({ data: 'nothing', environment: { HACKATHON_NAME: longText.slice(0, 100) } })
 
@@ -194,7 +194,7 @@ function findTooWide(): string[] {
   return [`${root.scrollWidth} px`, ...names.slice(0, 10)]
 }
 
-/** A thousand of everything, and a team whose members and items have very long names without a space. */
+/** A thousand items, hundreds of teams and orders, and a team whose members and items have very long names without a space. */
 async function makeLongWorld({ db }: EventServer) {
   const now = new Date('2024-01-01T10:00:00.000Z')
   if ((await db.selectFrom('hardware').select('id').executeTakeFirst()) === undefined) {
