@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { planEvent } from '@signout/rehearsal/synthetic/plan-event.ts'
-import { writeEvent } from '@signout/rehearsal/synthetic/write-event.ts'
+import { makeEvent } from '@signout/rehearsal/synthetic/make-event.ts'
 import { madePassword, makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { type Effort, countEffort } from '../fixtures/effort.ts'
@@ -110,8 +109,7 @@ async function takeBack(page: Page, ids: readonly number[]): Promise<void> {
 async function makeRehearsal({ db }: EventServer): Promise<number[][]> {
   const now = new Date()
   const size = { teams: 60, items: 80, orders: 0, units: 0 }
-  const plan = planEvent(size, { teamCodes: new Set(), nextNumber: 1 }, now.getTime())
-  await writeEvent(db, plan, { passwordHash: 'nobody logs in with this', now })
+  await makeEvent(db, size, { passwordHash: 'nobody logs in with this', now })
   await db.updateTable('profiles').set({ id_provided: false }).execute()
   const hardware = await db
     .selectFrom('hardware')

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { planEvent } from '@signout/rehearsal/synthetic/plan-event.ts'
-import { writeEvent } from '@signout/rehearsal/synthetic/write-event.ts'
+import { makeEvent } from '@signout/rehearsal/synthetic/make-event.ts'
 import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
 import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { fillCart } from '../fixtures/screens.ts'
@@ -10,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts'
 const phones = [320, 360]
 const widths = [320, 360, 768, 1440, 2560]
 const longText = 'Unbreakable'.repeat(23)
-const size = { teams: 1000, items: 1000, orders: 1000, units: 3000 }
+const size = { teams: 200, items: 1000, orders: 300, units: 900 }
 
 test.use({ data: 'nothing', environment: { HACKATHON_NAME: longText.slice(0, 100) } })
 
@@ -195,12 +194,11 @@ function findTooWide(): string[] {
   return [`${root.scrollWidth} px`, ...names.slice(0, 10)]
 }
 
-/** A thousand of everything, and a team whose members and items have very long names without a space. */
+/** A thousand items, hundreds of teams and orders, and a team whose members and items have very long names without a space. */
 async function makeLongWorld({ db }: EventServer) {
   const now = new Date('2024-01-01T10:00:00.000Z')
-  const plan = planEvent(size, { teamCodes: new Set(), nextNumber: 1 }, now.getTime())
   if ((await db.selectFrom('hardware').select('id').executeTakeFirst()) === undefined) {
-    await writeEvent(db, plan, { passwordHash: 'nobody logs in with this', now })
+    await makeEvent(db, size, { passwordHash: 'nobody logs in with this', now })
   }
   const team = await makeTeam(db, { members: 0, description: longText.repeat(2).slice(0, 500) })
   const longest = { first_name: longText, last_name: longText, phone_number: '447700900203' }

@@ -1,5 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../chromium.ts'
 import { makeExampleEvent, removeEvent } from '../fixtures/event-server.ts'
@@ -9,10 +8,8 @@ import { type Visit, visits } from './visits.ts'
 
 /*
  * Part of npm run bench: opens the pages of the example event on a slow phone (processor slowed four times, slow 4G,
- * nothing cached), uses them, and writes what Chromium measured into docs/performance.md.
+ * nothing cached), uses them, and prints what Chromium measured.
  */
-const document = join(import.meta.dirname, '../../docs/performance.md')
-const marks = ['<!-- Written by npm run bench: -->', '<!-- Up to here. -->'] as const
 const repeats = 3
 /** What pages stay below: milliseconds, of layout shift its score. */
 const goals = { LCP: 2500, INP: 200, CLS: 0.05 } as const
@@ -52,7 +49,6 @@ const table = [
   ...rows,
 ].join('\n')
 process.stdout.write(`${table}\n`)
-await writeTable(table)
 
 async function measure(browser: Browser, visit: Visit): Promise<Measured> {
   const context = await browser.newContext({
@@ -130,14 +126,4 @@ function rowOf({ name }: Visit, measured: readonly Measured[]): string {
     short.length === 0 ? 'met' : `short of ${short.join(', ')}`,
   ]
   return `| ${cells.join(' | ')} |`
-}
-
-async function writeTable(table: string): Promise<void> {
-  const text = await readFile(document, 'utf8')
-  const [from, to] = marks.map((mark) => text.indexOf(mark))
-  if (from === undefined || to === undefined || from < 0 || to < from) {
-    throw new Error('docs/performance.md has lost the marks of the browser’s table.')
-  }
-  const before = text.slice(0, from + marks[0].length)
-  await writeFile(document, `${before}\n\n${table}\n\n${text.slice(to)}`)
 }

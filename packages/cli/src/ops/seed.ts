@@ -1,6 +1,8 @@
-import { planEvent } from '@signout/rehearsal/synthetic/plan-event.ts'
-import { findExisting } from '@signout/rehearsal/synthetic/list-queries.ts'
-import { writeEvent } from '@signout/rehearsal/synthetic/write-event.ts'
+import {
+  type EventSize,
+  findFreeNumber,
+  makeEvent,
+} from '@signout/rehearsal/synthetic/make-event.ts'
 import { hashPassword } from '@signout/server/auth/passwords/password.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
@@ -18,7 +20,7 @@ interface Flags extends JsonFlag {
 
 const unitsPerOrder = 3
 
-/** Fills the database with a large event, in small steps so that a running server stays usable. */
+/** Fills the database with a large event, by the changes that a real one makes. */
 export function seedCommand({ open, out, now }: CliContext): Command {
   const command = new Command('seed')
     .description(
@@ -26,7 +28,7 @@ export function seedCommand({ open, out, now }: CliContext): Command {
     )
     .requiredOption('--teams <number>', 'teams of 1 to 4 participants', parseFromTo(0, 100_000))
     .requiredOption('--items <number>', 'items in the inventory', parseFromTo(0, 100_000))
-    .requiredOption('--orders <number>', 'orders of the last two days', parseFromTo(0, 1_000_000))
+    .requiredOption('--orders <number>', 'orders of the last two days', parseFromTo(0, 100_000))
     .option(
       '--units <number>',
       'units in all orders together (default: three per order)',
@@ -39,31 +41,21 @@ export function seedCommand({ open, out, now }: CliContext): Command {
     const contradiction = findContradiction(size)
     if (contradiction !== undefined) command.error(`error: ${contradiction}`)
     const db = await open('create')
-    const existing = await findExisting(db)
-    if (existing.hasData && force !== true) {
+    if ((await findFreeNumber(db)) > 1 && force !== true) {
       throw new CliRefusal(
         'The database already has data. --force adds the made-up event to it, also when a seed was interrupted.',
       )
     }
-    const time = now()
-    const event = planEvent(size, existing, time.getTime())
     const password = generatePassword()
-    await writeEvent(db, event, {
-      passwordHash: await hashPassword(password),
-      now: time,
-      onProgress: (done, total) => out.progress('Writing teams, items and orders:', done, total),
+    const passwordHash = await hashPassword(password)
+    const { organiser, teams: made } = await makeEvent(db, size, {
+      passwordHash,
+      now: now(),
+      onProgress: (done, total) => out.progress('Playing the event:', done, total),
     })
-    const participants = event.teams.flatMap((team) => team.members)
-    const summary = {
-      teams,
-      people: participants.length,
-      items,
-      orders,
-      units: size.units,
-      organiser: event.organiser,
-      participant: participants[0]?.email ?? null,
-      password,
-    }
+    const people = made.flatMap((team) => team.members)
+    const participant = people[0] ?? null
+    const summary = { ...size, people: people.length, organiser, participant, password }
     if (json) out.json(summary)
     else {
       out.table([summary])
@@ -73,12 +65,7 @@ export function seedCommand({ open, out, now }: CliContext): Command {
 }
 
 /** Why an event of this size is impossible; undefined when it is possible. */
-function findContradiction({
-  teams,
-  items,
-  orders,
-  units,
-}: Record<'teams' | 'items' | 'orders' | 'units', number>): string | undefined {
+function findContradiction({ teams, items, orders, units }: EventSize): string | undefined {
   if (orders > 0 && (teams === 0 || items === 0))
     return 'Orders need at least one team and one item.'
   if (orders === 0 && units > 0) return 'Units need at least one order.'

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { listenForChanges } from '@signout/contract'
 import { findDifferences } from '@signout/server/ops/verify.ts'
 import { type BenchWorld, makeCookie } from './bench-world.ts'
-import { median, requestOf } from './driver.ts'
+import { median, timeOf } from './driver.ts'
 import type { BenchServer } from './processes.ts'
-import { submitRequests } from './writes.ts'
+import { whole } from './table.ts'
+import { submit, submitRequests } from './writes.ts'
 
-/** Streams that one session may have (spec §17), less one for a browser that shows the page. */
-const streamsPerSession = 9
+const patienceMs = 60_000
 
 export interface AudienceSize {
   readonly streams: number
@@ -16,110 +17,75 @@ export interface AudienceSize {
   readonly submissions: number
 }
 
-export interface AudienceResult extends AudienceSize {
-  /** Time between an answer and its notice on a stream. */
-  readonly medianMs: number
-  readonly lastMs: number
-  readonly medianAnswerMs: number
-  /** Findings of `verify` afterwards. */
-  readonly differences: number
-}
-
-/** Measures how many open streams hear of many submissions in one second. */
+/** How soon open streams hear of many submissions in one second, in a sentence. */
 export async function measureAudience(
-  { db, participants }: BenchWorld,
+  world: BenchWorld,
   server: BenchServer,
-  { streams, submissions }: AudienceSize,
-): Promise<AudienceResult> {
-  const sessions = Math.ceil(streams / streamsPerSession)
-  const cookies = await Promise.all(
-    Array.from({ length: sessions }, (_, at) =>
-      makeCookie(db, participants[at % participants.length] ?? 0),
+  { streams: count, submissions }: AudienceSize,
+): Promise<string> {
+  const { db, participants } = world
+  const streams = await Promise.all(
+    Array.from({ length: count }, async (_, at) =>
+      openStream(server, await makeCookie(db, participants[at % participants.length] ?? 0)),
     ),
   )
-  const listeners = await Promise.all(
-    Array.from({ length: streams }, (_, at) => Listener.open(server, cookies[at % sessions] ?? '')),
-  )
-  const from = Math.max(...listeners.map(({ lastId }) => lastId))
-  const requests = await submitRequests(server, cookies)
+  await untilHeard(streams, 0)
+  const from = Math.max(...streams.map(lastOf))
+  const requests = await submitRequests(world, server, 100)
   const answers = await Promise.all(
-    Array.from({ length: submissions }, (_, at) =>
-      submitOnce(server, requests[at % sessions] ?? Buffer.alloc(0), (1000 * at) / submissions),
-    ),
+    Array.from({ length: submissions }, async (_, at) => {
+      const request = requests[at % requests.length]
+      await wait((1000 * at) / submissions)
+      const ms = request === undefined ? 0 : await timeOf(() => submit(server, request))
+      return { ms, at: performance.now() }
+    }),
   )
-  await Promise.all(listeners.map((listener) => listener.hears(from + submissions)))
-  const answeredAt = answers.map(({ endedAt }) => endedAt).toSorted((one, other) => one - other)
-  const delays = listeners.flatMap((listener) =>
-    answeredAt.map((time, at) => Math.max(0, listener.heardAt(from + at + 1) - time)),
-  )
-  for (const listener of listeners) listener.close()
-  return {
-    streams,
-    submissions,
-    medianMs: median(delays),
-    lastMs: delays.reduce((most, delay) => Math.max(most, delay), 0),
-    medianAnswerMs: median(answers.map(({ ms }) => ms)),
-    differences: (await findDifferences(db)).length,
+  await untilHeard(streams, from + submissions)
+  const answeredAt = answers.map(({ at }) => at).toSorted((one, other) => one - other)
+  const delays = delaysOf(streams, answeredAt, from)
+  for (const { response } of streams) response.destroy()
+  const differences = await findDifferences(db)
+  return `${whole(count)} open streams and ${whole(submissions)} submissions in one second: a stream had heard of a submission ${whole(median(delays))} ms after its answer in the median, ${whole(delays.toSorted((one, other) => other - one)[0] ?? 0)} ms at the latest; a submission was answered in ${whole(median(answers.map(({ ms }) => ms)))} ms in the median. \`verify\` found ${differences.length} differences afterwards.`
+}
+
+/** The ids of a stream's events count the changes that it was told of. */
+interface Stream {
+  readonly response: IncomingMessage
+  readonly heard: { readonly id: number; readonly at: number }[]
+}
+
+async function openStream({ port }: BenchServer, cookie: string): Promise<Stream> {
+  const path = listenForChanges.path
+  const request = get({ port, host: '127.0.0.1', path, headers: { cookie }, agent: false })
+  const [response]: IncomingMessage[] = await once(request, 'response')
+  if (response?.statusCode !== 200) throw new Error('A stream was refused.')
+  const heard: Stream['heard'] = []
+  response.setEncoding('utf8').on('data', (text: string) => {
+    const at = performance.now()
+    for (const [, id] of text.matchAll(/^id: (\d+)$/gm)) heard.push({ id: Number(id), at })
+  })
+  response.on('error', () => {})
+  return { response, heard }
+}
+
+function lastOf({ heard }: Stream): number {
+  return heard.at(-1)?.id ?? -1
+}
+
+async function untilHeard(streams: readonly Stream[], id: number): Promise<void> {
+  const began = performance.now()
+  while (!streams.every((stream) => lastOf(stream) >= id)) {
+    if (performance.now() - began > patienceMs) throw new Error('A stream was not told in time.')
+    await wait(5)
   }
 }
 
-const streamEnded = new Error('A stream ended before it had heard of every change.')
-
-/** One open stream; the ids of its events count the changes received. */
-class Listener {
-  readonly #socket: Socket
-  readonly #heard: { readonly id: number; readonly at: number }[] = []
-  #waiting: (PromiseWithResolvers<void> & { readonly id: number }) | undefined
-
-  private constructor(socket: Socket) {
-    this.#socket = socket
-    socket.setEncoding('utf8').on('data', (text: string) => {
-      const at = performance.now()
-      for (const [, id] of text.matchAll(/^id: (\d+)$/gm)) this.#heard.push({ id: Number(id), at })
-      if (this.#waiting !== undefined && this.lastId >= this.#waiting.id) this.#waiting.resolve()
-    })
-    socket.on('error', () => {}).on('close', () => this.#waiting?.reject(streamEnded))
-  }
-
-  static async open({ port }: BenchServer, cookie: string): Promise<Listener> {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    const listener = new Listener(socket)
-    await once(socket, 'connect')
-    socket.write(requestOf('GET', listenForChanges.path, { cookie }))
-    await listener.hears(0)
-    return listener
-  }
-
-  get lastId(): number {
-    return this.#heard.at(-1)?.id ?? -1
-  }
-
-  hears(id: number): Promise<void> {
-    if (this.lastId >= id) return Promise.resolve()
-    if (this.#socket.closed) return Promise.reject(streamEnded)
-    this.#waiting = { id, ...Promise.withResolvers<void>() }
-    return this.#waiting.promise
-  }
-
-  heardAt(id: number): number {
-    return this.#heard.find((event) => event.id >= id)?.at ?? Number.POSITIVE_INFINITY
-  }
-
-  close(): void {
-    this.#socket.destroy()
-  }
-}
-
-/** Submits on a new connection, as a browser does after a while. */
-async function submitOnce({ port }: BenchServer, request: Buffer, afterMs: number) {
-  const began = performance.now() + afterMs
-  await new Promise((resolve) => setTimeout(resolve, afterMs))
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-  await once(socket, 'connect')
-  socket.write(request)
-  const [bytes]: Buffer[] = await once(socket, 'data')
-  const endedAt = performance.now()
-  socket.destroy()
-  if (bytes?.toString('latin1', 9, 12) !== '201') throw new Error(String(bytes))
-  return { endedAt, ms: endedAt - began }
+/** From each answer, the first of which is the change after `from`, until each stream had heard of it. */
+function delaysOf(streams: readonly Stream[], answeredAt: readonly number[], from: number) {
+  return streams.flatMap(({ heard }) =>
+    answeredAt.map((time, index) => {
+      const told = heard.find(({ id }) => id > from + index)
+      return Math.max(0, (told?.at ?? Number.POSITIVE_INFINITY) - time)
+    }),
+  )
 }

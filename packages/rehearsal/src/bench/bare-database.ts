@@ -1,110 +1,79 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { DatabaseConfig } from '@signout/server/db/open.ts'
+import { times } from '@signout/server/testing/runs.ts'
 import { Client } from 'pg'
+import { timeOf } from './driver.ts'
 
 /*
  * What the database itself reaches with small rows, as the limit of what is measured. Each row is inserted by itself:
  * the same statement, prepared once.
  */
+interface BareDatabase {
+  readonly run: (statement: 'begin' | 'commit') => Promise<unknown>
+  readonly insert: () => unknown
+  readonly close: () => unknown
+}
 
 /** Milliseconds of one transaction of so many rows. */
-export async function timeBareRows(
-  { databaseUrl, dataDir }: DatabaseConfig,
-  rows: number,
-): Promise<number> {
-  if (databaseUrl !== undefined) return timeOnPostgres(databaseUrl, rows)
-  const { database, insert } = openBareFile(dataDir)
-  const beganAt = performance.now()
-  database.exec('begin immediate')
-  for (let row = 0; row < rows; row += 1) insert()
-  database.exec('commit')
-  const ms = performance.now() - beganAt
-  database.close()
+export async function timeBareRows(config: DatabaseConfig, rows: number): Promise<number> {
+  const database = await openBare(config)
+  const ms = await timeOf(async () => {
+    await database.run('begin')
+    for (let row = 0; row < rows; row += 1) await database.insert()
+    await database.run('commit')
+  })
+  await database.close()
   return ms
 }
 
-async function timeOnPostgres(databaseUrl: string, rows: number): Promise<number> {
-  const client = await openBareClient(databaseUrl)
-  const beganAt = performance.now()
-  await client.query('begin')
-  for (let row = 0; row < rows; row += 1) await insertInto(client)
-  await client.query('commit')
-  const ms = performance.now() - beganAt
-  await client.end()
-  return ms
-}
-
-interface Load {
-  readonly connections: number
-  readonly seconds: number
-}
-
-/** Durable transactions of one row each, a second. */
+/** Durable transactions of one row each, a second: one after the other on SQLite, as many at once as connections on PostgreSQL. */
 export async function countBareTransactions(
-  { databaseUrl, dataDir }: DatabaseConfig,
-  load: Load,
+  config: DatabaseConfig,
+  { connections, seconds }: { readonly connections: number; readonly seconds: number },
 ): Promise<number> {
-  return databaseUrl === undefined
-    ? countOnSqlite(dataDir, load)
-    : countOnPostgres(databaseUrl, load)
-}
-
-/** Writes one after the other, as SQLite does. */
-function countOnSqlite(dataDir: string, { seconds }: Load): number {
-  const { database, insert } = openBareFile(dataDir)
+  const clients = await times(config.databaseUrl === undefined ? 1 : connections, () =>
+    openBare(config),
+  )
   const began = performance.now()
+  const secondsSince = () => (performance.now() - began) / 1000
   let done = 0
-  do {
-    insert()
-    done += 1
-  } while (secondsSince(began) < seconds)
-  const perSecond = done / secondsSince(began)
-  database.close()
+  const insert = async (client: BareDatabase) => {
+    while (secondsSince() < seconds) {
+      await client.insert()
+      done += 1
+    }
+  }
+  await Promise.all(clients.map(insert))
+  const perSecond = done / secondsSince()
+  for (const client of clients) await client.close()
   return perSecond
 }
 
-/** Writes as many at once as there are connections. */
-async function countOnPostgres(
-  databaseUrl: string,
-  { connections, seconds }: Load,
-): Promise<number> {
-  const first = await openBareClient(databaseUrl)
-  const others = Array.from({ length: connections - 1 }, () => openBareClient(databaseUrl))
-  const clients = [first, ...(await Promise.all(others))]
-  const began = performance.now()
-  let done = 0
-  const insert = async (client: Client) => {
-    do {
-      await insertInto(client)
-      done += 1
-    } while (secondsSince(began) < seconds)
-    await client.end()
-  }
-  await Promise.all(clients.map(insert))
-  return done / secondsSince(began)
+function openBare({ databaseUrl, dataDir }: DatabaseConfig): Promise<BareDatabase> {
+  return databaseUrl === undefined ? openBareFile(dataDir) : openBareClient(databaseUrl)
 }
 
-function openBareFile(dataDir: string) {
+async function openBareFile(dataDir: string): Promise<BareDatabase> {
   const database = new DatabaseSync(join(dataDir, 'bare.sqlite'))
   database.exec('pragma journal_mode = wal; pragma synchronous = full')
   database.exec('create table if not exists bare (id integer primary key, value text)')
   const statement = database.prepare('insert into bare (value) values (?)')
-  return { database, insert: () => statement.run('a value') }
+  return {
+    run: async (text) => database.exec(text),
+    insert: () => statement.run('a value'),
+    close: () => database.close(),
+  }
 }
 
-async function openBareClient(databaseUrl: string): Promise<Client> {
+async function openBareClient(databaseUrl: string): Promise<BareDatabase> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query('create table if not exists bare (id bigserial primary key, value text)')
-  return client
-}
-
-async function insertInto(client: Client): Promise<void> {
   const text = 'insert into bare (value) values ($1)'
-  await client.query({ name: 'insert', text, values: ['a value'] })
-}
-
-function secondsSince(began: number): number {
-  return (performance.now() - began) / 1000
+  return {
+    run: (statement) => client.query(statement),
+    insert: () => client.query({ name: 'insert', text, values: ['a value'] }),
+    close: () => client.end(),
+  }
 }

@@ -1,27 +1,12 @@
-import { getUser, importFile, remindTeams } from '@signout/contract'
+import { getStatistics, getUser, importFile, remindTeams, urlOf } from '@signout/contract'
 import { RemoteServer } from '@signout/server/testing/processes/remote-server.ts'
-import { TestClient, type TestResponse } from '@signout/server/testing/requests/test-client.ts'
 import { times } from '@signout/server/testing/runs.ts'
+import { TestClient, type TestResponse } from '@signout/server/testing/requests/test-client.ts'
 import { timeBareRows } from './bare-database.ts'
 import type { BenchWorld } from './bench-world.ts'
 import { median, timeOf, whileReading } from './driver.ts'
 import { startBenchServer } from './processes.ts'
-
-/** What an organiser does at once, and what others notice of it. */
-export interface DeskWork {
-  readonly name: string
-  readonly ms: number
-  readonly goalMs: number
-  /** Of a bare database that writes as many rows in one transaction; left out where nothing is written. */
-  readonly limitMs?: number
-  /** The longest answer to another reader meanwhile. */
-  readonly longestMs?: number
-}
-
-/** How many items are imported. */
-export interface DeskWorkSize {
-  readonly items: number
-}
+import { type Row, verdict, whole } from './table.ts'
 
 const metricsToken = 'for-the-benchmark'
 /** Mails are queued, and none gets through. */
@@ -32,59 +17,94 @@ const more = {
   BUDGETS: 'off',
 }
 
-/** An import by the call, reminders to every team that has something, and a scrape. */
-export async function measureDeskWork(
-  { db, config, organiser }: BenchWorld,
-  { items }: DeskWorkSize,
-): Promise<DeskWork[]> {
+/** What an organiser does at once and what others notice of it: an import, reminders to all teams, and a scrape. */
+export async function measureDeskWork(world: BenchWorld, items: number): Promise<Row[]> {
   await using started = new AsyncDisposableStack()
+  const { db, config } = world
   const server = started.adopt(await startBenchServer(config, more), (one) => one.stop())
-  const remote = RemoteServer.at([`http://127.0.0.1:${server.port}`])
-  const desk = await TestClient.of({ server: remote, db }, { userId: organiser }, new Date())
-  const read = () => desk.call(getUser, {})
-  const params = { kind: 'hardware' } as const
-  const text = itemsFile(items, await firstCategory(db))
+  const { remote, desk, read } = await openDesk(world, server.port)
+  const { name: category } = await db
+    .selectFrom('categories')
+    .select('name')
+    .executeTakeFirstOrThrow()
+  const text = itemsFile(items, category)
   const importItems = (dry_run: boolean) =>
-    desk.call(importFile, { params, body: { text, dry_run } }).then(requireSuccess)
+    desk
+      .call(importFile, { params: { kind: 'hardware' }, body: { text, dry_run } })
+      .then(requireSuccess)
   // Node has compiled what is measured next.
   await importItems(true)
   const imported = await whileReading(() => importItems(false), read)
   const reminded = await whileReading(() => desk.call(remindTeams, {}).then(requireSuccess), read)
   const { teams, people } = reminded.result
-  const scrapes = await times(20, () => timeOf(() => scrape(remote)))
+  const authorization = `Bearer ${metricsToken}`
+  const scrape = () => remote.fetch('/metrics', { headers: { authorization } })
+  const scrapes = await times(20, () => timeOf(scrape))
   return [
-    {
-      name: `import ${items} items`,
+    // An item, its category, its row of the record.
+    rowOf(`import ${items} items`, {
+      ...imported,
       goalMs: 3000,
-      // Itself, its category, its row of the record.
-      limitMs: await timeBareRows(config, 3 * items),
-      ms: imported.ms,
-      longestMs: imported.longestMs,
-    },
-    {
-      name: `remind ${people} people`,
+      bareMs: await timeBareRows(config, 3 * items),
+    }),
+    // A mail each, and a row of the record for each team.
+    rowOf(`remind ${people} people`, {
+      ...reminded,
       goalMs: 1000,
-      // A mail each, and a row of the record for each team.
-      limitMs: await timeBareRows(config, people + teams),
-      ms: reminded.ms,
-      longestMs: reminded.longestMs,
-    },
-    { name: 'a scrape of the metrics', goalMs: 10, ms: median(scrapes) },
+      bareMs: await timeBareRows(config, people + teams),
+    }),
+    rowOf('a scrape of the metrics', { ms: median(scrapes), goalMs: 10 }),
   ]
+}
+
+/** Statistics that were not asked for before. The first of them begins the thread of a SQLite file, and does not count. */
+export async function measureStatistics(world: BenchWorld, port: number): Promise<Row> {
+  const { desk, read } = await openDesk(world, port)
+  let asked = 0
+  const ask = () => {
+    asked += 1
+    return desk.request('GET', `${urlOf(getStatistics)}?asked=${asked}`).then(requireSuccess)
+  }
+  await ask()
+  const measured = await times(5, () => whileReading(ask, read))
+  return rowOf('statistics', {
+    ms: median(measured.map(({ ms }) => ms)),
+    longestMs: Math.max(...measured.map(({ longestMs }) => longestMs)),
+  })
+}
+
+/** An organiser, and another reader beside. */
+async function openDesk({ db, organiser, participants }: BenchWorld, port: number) {
+  const remote = RemoteServer.at([`http://127.0.0.1:${port}`])
+  const open = (userId: number) => TestClient.of({ server: remote, db }, { userId }, new Date())
+  const [desk, other] = [await open(organiser), await open(participants[0] ?? 0)]
+  return { remote, desk, read: () => other.call(getUser, {}) }
+}
+
+interface DeskWork {
+  readonly ms: number
+  readonly goalMs?: number
+  /** A bare database that writes as many rows in one transaction. */
+  readonly bareMs?: number
+  /** The longest answer to the other reader meanwhile. */
+  readonly longestMs?: number
+}
+
+function rowOf(name: string, { ms, goalMs, bareMs, longestMs }: DeskWork): Row {
+  return {
+    'at once': name,
+    ms: whole(ms),
+    'bare rows, ms': bareMs === undefined ? '' : whole(bareMs),
+    'times that': bareMs === undefined ? '' : (ms / bareMs).toFixed(1),
+    'another reader waits, ms': longestMs === undefined ? '' : whole(longestMs),
+    'goal, ms': goalMs === undefined ? '' : whole(goalMs),
+    ' ': goalMs === undefined ? '' : verdict(ms <= goalMs),
+  }
 }
 
 function requireSuccess<T>({ status, body }: TestResponse<T>): T {
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body
-}
-
-function scrape(server: RemoteServer) {
-  return server.fetch('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
-}
-
-async function firstCategory(db: BenchWorld['db']): Promise<string> {
-  const { name } = await db.selectFrom('categories').select('name').executeTakeFirstOrThrow()
-  return name
 }
 
 function itemsFile(count: number, category: string): string {

@@ -1,11 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseConfig } from '@signout/server/db/open.ts'
 import {
-  memoryOf,
   addressOf,
+  memoryOf,
   startServerProcess,
 } from '@signout/server/testing/processes/server-process.ts'
 
@@ -55,15 +55,9 @@ export async function cpuSecondsOf(pids: readonly number[]): Promise<number> {
   return seconds.reduce((sum, one) => sum + one, 0)
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const closed = once(child, 'close')
-  child.kill('SIGTERM')
-  await closed
-}
-
 export interface BareServer {
   readonly port: number
+  readonly pid: number
   /** Sets the body of all further answers. */
   answer(body: string): Promise<void>
   stop(): Promise<void>
@@ -76,10 +70,15 @@ export async function startBareServer(): Promise<BareServer> {
   if (message === undefined) throw new Error('The bare server said nothing.')
   return {
     port: message.port,
+    pid: child.pid ?? 0,
     answer: async (body) => {
       child.send(body)
       await once(child, 'message')
     },
-    stop: () => end(child),
+    stop: async () => {
+      const closed = once(child, 'close')
+      child.kill('SIGTERM')
+      await closed
+    },
   }
 }

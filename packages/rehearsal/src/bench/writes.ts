@@ -1,78 +1,91 @@
-import { csrfCookie, csrfHeader, submitOrder } from '@signout/contract'
+import { csrfHeader, submitOrder } from '@signout/contract'
 import { countTrips } from '@signout/server/testing/database/count-trips.ts'
-import { fetchCsrfToken } from '@signout/server/testing/requests/sessions.ts'
+import type { Request } from 'autocannon'
 import { countBareTransactions } from './bare-database.ts'
-import { type BenchWorld, makeCookie, orderedItems } from './bench-world.ts'
-import { load, requestOf } from './driver.ts'
+import { type BenchWorld, openBrowser, orderedItems } from './bench-world.ts'
+import { measure } from './driver.ts'
 import { type BenchServer, startBenchServer } from './processes.ts'
-import { requireOnly } from './reads.ts'
+import { ratio, type Row, verdict, whole } from './table.ts'
 
 const connections = 16
-const teamsPerConnection = 10
+const teams = 160
+const goal = 0.5
 const order = JSON.stringify({ hardware: orderedItems.map((id) => ({ id, quantity: 1 })) })
 
-export interface WriteResult {
-  readonly perSecond: number
-  /** Durable transactions of one small row each that the database itself reaches. */
-  readonly limitPerSecond: number
-  /** Round trips to PostgreSQL for one order. */
-  readonly trips?: number
-}
-
-/**
- * Submits orders of three lines; each connection rotates over teams of its own, so that no team has hundreds of orders.
- */
+/** Orders of three lines by many teams in turn, and right after them durable transactions of one small row each. */
 export async function measureSubmits(
   world: BenchWorld,
   server: BenchServer,
   seconds: number,
-): Promise<WriteResult> {
-  const { db, participants, config } = world
-  const cookies = await Promise.all(
-    participants.slice(0, connections * teamsPerConnection).map((userId) => makeCookie(db, userId)),
-  )
-  const requests = await submitRequests(server, cookies)
-  const turns = Array.from({ length: connections }, () => 0)
-  const next = (connection: number) => {
-    const turn = turns[connection] ?? 0
-    turns[connection] = turn + 1
-    return requests[(connection + connections * turn) % requests.length] ?? Buffer.alloc(0)
+): Promise<Row> {
+  const requests = [inTurn(await submitRequests(world, server, teams))]
+  const { perSecond } = await measure([server], { connections, seconds, requests })
+  const limit = await countBareTransactions(world.config, { connections, seconds })
+  return {
+    '': 'submit, 3 lines',
+    'a second': whole(perSecond),
+    limit: whole(limit),
+    'of the limit': ratio(perSecond / limit),
+    goal: ratio(goal),
+    ' ': verdict(perSecond / limit >= goal),
   }
-  await load({ port: server.port, connections, seconds: seconds / 5, next })
-  const ours = await load({ port: server.port, connections, seconds, next })
-  requireOnly(ours.statuses, '201')
-  const limitPerSecond = await countBareTransactions(config, { connections, seconds })
-  return { perSecond: ours.perSecond, limitPerSecond, ...(await countTripsOf(world, cookies)) }
 }
 
-/** Counts the trips of one connection, whose first orders prepare the statements. */
-async function countTripsOf({ config }: BenchWorld, cookies: readonly string[]) {
-  if (config.databaseUrl === undefined) return {}
+/** Round trips to PostgreSQL for one order, once the statements of the connection are prepared. */
+export async function countTripsOfOrder(world: BenchWorld, databaseUrl: string): Promise<number> {
   await using started = new AsyncDisposableStack()
-  const counter = started.adopt(await countTrips(config.databaseUrl), (one) => one.stop())
-  const counted = { ...config, databaseUrl: counter.databaseUrl }
+  const counter = started.adopt(await countTrips(databaseUrl), (one) => one.stop())
+  const counted = { ...world.config, databaseUrl: counter.databaseUrl }
   const server = started.adopt(await startBenchServer(counted), (one) => one.stop())
-  const requests = await submitRequests(server, cookies)
-  let turn = 0
-  const next = () => requests[(turn += 1) % requests.length] ?? Buffer.alloc(0)
-  const submit = () => load({ port: server.port, connections: 1, seconds: 0.5, next })
-  await submit()
+  const requests = await submitRequests(world, server, 20)
+  await submitEach(server, requests)
   const before = counter.trips()
-  const { statuses } = await submit()
-  requireOnly(statuses, '201')
-  return { trips: (counter.trips() - before) / (statuses['201'] ?? Number.NaN) }
+  await submitEach(server, requests)
+  return (counter.trips() - before) / requests.length
 }
 
-/** The request that submits the order for each cookie. */
+/** One after the other. */
+async function submitEach(server: BenchServer, requests: readonly SubmitRequest[]): Promise<void> {
+  for (const request of requests) await submit(server, request)
+}
+
+/** @throws when it is refused. */
+export async function submit({ port }: BenchServer, request: SubmitRequest): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}${request.path}`, request)
+  if (answer.status !== 201) throw new Error(await answer.text())
+  await answer.arrayBuffer()
+}
+
+interface SubmitRequest {
+  readonly method: 'POST'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** The request that submits the order, for a member of each of so many teams. */
 export async function submitRequests(
-  { port }: BenchServer,
-  cookies: readonly string[],
-): Promise<Buffer[]> {
+  { db, participants }: BenchWorld,
+  server: BenchServer,
+  count: number,
+): Promise<SubmitRequest[]> {
   return Promise.all(
-    cookies.map(async (cookie) => {
-      const token = await fetchCsrfToken(`http://127.0.0.1:${port}`, cookie)
-      const headers = { cookie: `${cookie}; ${csrfCookie}=${token}`, [csrfHeader]: token }
-      return requestOf('POST', submitOrder.path, headers, order)
+    participants.slice(0, count).map(async (userId) => {
+      const { cookie, token } = await openBrowser(db, userId, server)
+      const headers = { cookie, [csrfHeader]: token, 'content-type': 'application/json' }
+      return { method: 'POST', path: submitOrder.path, headers, body: order }
     }),
   )
+}
+
+/** One request after the other, whichever connection asks for it: no two at once are of the same team. */
+function inTurn(requests: readonly SubmitRequest[]): Request {
+  let turn = 0
+  return {
+    method: 'POST',
+    setupRequest: (request) => {
+      turn += 1
+      return { ...request, ...requests[turn % requests.length] }
+    },
+  }
 }

@@ -1,8 +1,7 @@
 import { ApiError } from '@signout/contract'
 import { Random } from '../synthetic/random.ts'
-import { handOut, pack, reject, resolve, takeBack, undo } from './desk-acts.ts'
-import { Browsers, type Action, type View } from './view.ts'
-import { cancelOwn, order, report } from './team-acts.ts'
+import { cancelOwn, type Choice, handOut, order, pack, report, resolve, takeBack } from './acts.ts'
+import { type Browser, look, openBrowser, type View } from './view.ts'
 
 export interface PlayOptions {
   /** Address of a server with the example event. */
@@ -17,23 +16,14 @@ export interface PlayOptions {
   readonly signal: AbortSignal
 }
 
-type Act = (view: View) => Promise<Action | undefined>
-
 /** Weight of each act; the more waits for the desk, the more the desk does. */
-function drawAct({ random, ordersIn }: View): Act {
-  const [submitted, ready, out] = [
-    ordersIn('Submitted').length,
-    ordersIn('Ready for Pickup').length,
-    ordersIn('Picked Up').length,
-  ]
-  return random.weighted<Act>([
+function drawAct({ random, ordersIn }: View): Choice {
+  return random.weighted<Choice>([
     [order, 6],
-    [pack, submitted],
-    [handOut, ready],
-    [takeBack, out / 3],
-    [undo, 0.6],
+    [pack, ordersIn('Submitted').length],
+    [handOut, ordersIn('Ready for Pickup').length],
+    [takeBack, ordersIn('Picked Up').length / 3],
     [cancelOwn, 0.4],
-    [reject, 0.3],
     [report, 0.5],
     [resolve, 0.4],
   ])
@@ -48,16 +38,25 @@ function drawAct({ random, ordersIn }: View): Act {
 export async function playEvent(options: PlayOptions): Promise<number> {
   const { address, pause, say, signal } = options
   const random = new Random(options.seed)
-  const browsers = new Browsers(address)
-  await browsers.look(random)
+  const browsers = new Map<string, Promise<Browser>>()
+  const logIn = (email: string) => {
+    const browser = browsers.get(email) ?? openBrowser(address, email)
+    browsers.set(email, browser)
+    browser.catch(() => browsers.delete(email))
+    return browser
+  }
+  await look(logIn, random)
   let acts = 0
   while (!signal.aborted) {
-    const line = await playOne(browsers, random).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error
-      if (signal.aborted) return undefined
-      if (error.status === 401) browsers.forget()
-      return `The server does not answer as it should (${error.message}).`
-    })
+    const line = await look(logIn, random)
+      .then(playOne)
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        if (signal.aborted) return undefined
+        // Sessions end: the next act begins with a login.
+        if (error.status === 401) browsers.clear()
+        return `The server does not answer as it should (${error.message}).`
+      })
     if (line !== undefined) {
       acts += 1
       say(line)
@@ -68,14 +67,14 @@ export async function playEvent(options: PlayOptions): Promise<number> {
 }
 
 /** Undefined when the act that was drawn is impossible now. */
-async function playOne(browsers: Browsers, random: Random): Promise<string | undefined> {
-  const view = await browsers.look(random)
-  const action = await drawAct(view)(view)
-  if (action === undefined) return undefined
-  const line = `${action.who.padEnd(5)}  ${action.what}`
+async function playOne(view: View): Promise<string | undefined> {
+  const act = await drawAct(view)(view)
+  if (act === undefined) return undefined
+  const line = `${act.who.padEnd(5)}  ${act.what}`
   try {
-    const added = await action.send()
-    return added === undefined ? line : `${line}: ${added}`
+    const browser = act.as === undefined ? view.desk : await view.logIn(act.as)
+    const added = await act.send(browser)
+    return typeof added === 'string' ? `${line}: ${added}` : line
   } catch (error) {
     if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) throw error
     return `${line}. Refused: ${reasonOf(error)}`

@@ -1,27 +1,23 @@
 import {
+  call,
+  type CallInput,
+  csrfCookie,
+  type Endpoint,
   isActive,
-  statusesThat,
   type Item,
-  listItems,
   limits,
+  listItems,
   listOrders,
   listTeams,
   type ListedTeam,
+  login,
   type Order,
   type OrderStatus,
+  type ResponseOf,
+  statusesThat,
 } from '@signout/contract'
 import { demoPassword, organiser } from '../demo/accounts.ts'
 import type { Random } from '../synthetic/random.ts'
-import { Browser } from './browser.ts'
-
-/** An act that is about to be done. */
-export interface Action {
-  /** `desk`, or the code of the team. */
-  readonly who: string
-  readonly what: string
-  /** Performs the act; returns what to add to `what`. @throws {ApiError} when the server refuses. */
-  readonly send: () => Promise<string | undefined>
-}
 
 /** The state before the next act, as the desk sees it. */
 export interface View {
@@ -30,62 +26,59 @@ export interface View {
   readonly teams: readonly ListedTeam[]
   readonly items: ReadonlyMap<number, Item>
   /** Orders of existing teams in this status, the longest waiting first. */
-  readonly ordersIn: (status: OrderStatus) => readonly (Order & { readonly team_code: string })[]
+  readonly ordersIn: (status: OrderStatus) => readonly TeamOrder[]
   readonly logIn: (email: string) => Promise<Browser>
 }
 
-/** One browser for each person who plays. */
-export class Browsers {
-  readonly #address: string
-  readonly #browsers = new Map<string, Promise<Browser>>()
+type TeamOrder = Order & { readonly team_code: string }
 
-  constructor(address: string) {
-    this.#address = address
+/** One page with everything. */
+export const everything = { limit: limits.pageRows.max }
+
+export async function look(logIn: View['logIn'], random: Random): Promise<View> {
+  const desk = await logIn(organiser)
+  const query = { ...everything, status: statusesThat(isActive) }
+  const { results: orders } = await desk(listOrders, { query })
+  const { results: teams } = await desk(listTeams, { query: everything })
+  const { results: items } = await desk(listItems, { query: everything })
+  const ofTeams = orders.filter((order): order is TeamOrder => order.team_code !== null)
+  return {
+    random,
+    desk,
+    teams,
+    items: new Map(items.map((item) => [item.id, item])),
+    ordersIn: (wanted) => ofTeams.filter(({ status }) => status === wanted),
+    logIn,
   }
-
-  logIn(email: string): Promise<Browser> {
-    const known = this.#browsers.get(email)
-    if (known !== undefined) return known
-    const browser = Browser.logIn(this.#address, email, demoPassword)
-    this.#browsers.set(email, browser)
-    browser.catch(() => this.#browsers.delete(email))
-    return browser
-  }
-
-  /** Sessions end: the next act begins with a login. */
-  forget(): void {
-    this.#browsers.clear()
-  }
-
-  async look(random: Random): Promise<View> {
-    const desk = await this.logIn(organiser)
-    const everything = { limit: limits.pageRows.max }
-    const open = { ...everything, status: statusesThat(isActive) }
-    const { results: orders } = await desk.call(listOrders, { query: open })
-    const { results: teams } = await desk.call(listTeams, { query: everything })
-    const { results: items } = await desk.call(listItems, { query: everything })
-    return {
-      random,
-      desk,
-      teams,
-      items: new Map(items.map((item) => [item.id, item])),
-      ordersIn: (status) =>
-        orders.flatMap((order) =>
-          order.status === status && order.team_code !== null
-            ? [{ ...order, team_code: order.team_code }]
-            : [],
-        ),
-      logIn: (email) => this.logIn(email),
-    }
-  }
-}
-
-/** Picks one at random; undefined for an empty list. */
-export function oneOf<T>(random: Random, choices: readonly T[]): T | undefined {
-  return choices[random.integer(0, choices.length - 1)]
 }
 
 /** `2 × Arduino Uno R3`. */
 export function unitsOf({ items }: View, id: number, quantity: number): string {
   return `${quantity} × ${items.get(id)?.name ?? `item ${id}`}`
+}
+
+/** Makes calls as a browser does, as far as the server can tell: with its cookies and the CSRF token. */
+export type Browser = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+) => Promise<ResponseOf<E>>
+
+/** @throws {ApiError} when the login is refused; the browser does for every unsuccessful answer, and when there is none. */
+export async function openBrowser(baseUrl: string, email: string): Promise<Browser> {
+  const cookies = new Map<string, string>()
+  const send: typeof fetch = async (url, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('origin', baseUrl)
+    headers.set('cookie', Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(url, { ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (name !== undefined && value !== undefined) cookies.set(name, value)
+    }
+    return response
+  }
+  const browser: Browser = (endpoint, input) =>
+    call(endpoint, input, { baseUrl, csrfToken: cookies.get(csrfCookie), fetch: send })
+  await browser(login, { body: { email, password: demoPassword } })
+  return browser
 }

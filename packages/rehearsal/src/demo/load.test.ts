@@ -23,7 +23,7 @@ import { TestClient } from '@signout/server/testing/requests/test-client.ts'
 import { describe, expect, test } from 'vitest'
 import { demoPassword, demoAccounts } from './accounts.ts'
 import { loadExample, loadedAt } from '../testing/serve-example.ts'
-import { openedAt } from './simulation.ts'
+import { openedAt } from '../synthetic/play-story.ts'
 
 const serveExample = loadExample()
 

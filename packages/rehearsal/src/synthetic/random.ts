@@ -1,4 +1,4 @@
-/** A deterministic random number generator (mulberry32), so that the same event can be written again. */
+/** A deterministic random number generator (mulberry32), so that the same event can be made again. */
 export class Random {
   #state: number
 
@@ -19,8 +19,9 @@ export class Random {
     return least + Math.floor(this.fraction() * (most - least + 1))
   }
 
-  pick<T>(choices: readonly [T, ...T[]]): T {
-    return choices[this.integer(0, choices.length - 1)] ?? choices[0]
+  /** Undefined when there is nothing to choose from. */
+  oneOf<T>(choices: readonly T[]): T | undefined {
+    return choices[this.integer(0, choices.length - 1)]
   }
 
   /** Draws one of the choices with a probability proportional to its weight. */

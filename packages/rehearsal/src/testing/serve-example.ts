@@ -8,7 +8,7 @@ import { makeFolder } from '@signout/server/testing/folders.ts'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { demoConfig } from '../demo/config.ts'
 import { loadDemo } from '../demo/load.ts'
-import { openedAt } from '../demo/simulation.ts'
+import { openedAt } from '../synthetic/play-story.ts'
 
 export const loadedAt = new Date('2026-02-08T15:00:00.000Z')
 const aMinuteLater = new Date(loadedAt.getTime() + 60_000)
