@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type ApplicantColumns, fullName, type RowOf } from '@signout/contract'
 import { decodeText } from '@signout/csv/decode-text.ts'
 import { parseRows, type RowKind } from '@signout/csv/parse-rows.ts'
-import { finish } from '@signout/csv/parse-table.ts'
 import type { tables } from '@signout/csv/tables.ts'
 import type { Fields } from '@signout/csv/take-columns.ts'
 import { commandLine } from '@signout/server/actor.ts'
@@ -19,7 +18,7 @@ export async function readData<F extends Fields>(
   kind: RowKind<F>,
 ): Promise<RowOf<F>[]> {
   const file = join(import.meta.dirname, '../../data', `${name}.csv`)
-  const { good, problems } = finish(parseRows(decodeText(await readFile(file)).text, kind, {}))
+  const { good, problems } = await parseRows(decodeText(await readFile(file)).text, kind)
   requireNone(problems.map(({ message }) => message))
   return good.map(({ record }) => record)
 }

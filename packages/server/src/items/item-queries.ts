@@ -165,7 +165,7 @@ export async function insertItems(
   items: readonly ItemToWrite[],
   now: string,
 ): Promise<{ id: number; name: string; model_number: string | null }[]> {
-  const rows = items.map((item) => ({
+  const rows = items.map(({ categories: _, ...item }) => ({
     ...item,
     ...itemSearch(item),
     quantity_remaining: item.quantity_available,

@@ -51,7 +51,7 @@ async function undoLatest({ organiser }: TestEvent, order: number) {
 
 test('a team is told what the desk did with its orders, oldest first, and each member for themselves', async () => {
   const event = await startNews()
-  const { clock, ada, grace, organiser, item, submit, move, newsOf } = event
+  const { ada, grace, organiser, item, submit, move, newsOf } = event
   const [first, second, third] = [await submit(), await submit(), await submit()]
   expect(await newsOf(ada)).toEqual([])
   await move(first, 'Ready for Pickup')
