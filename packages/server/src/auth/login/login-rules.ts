@@ -40,7 +40,7 @@ export function loginSubject(email: string, address: string): string {
 }
 
 /** The owner of an IPv6 address usually has its whole /64. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0')
