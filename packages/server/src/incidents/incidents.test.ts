@@ -9,10 +9,9 @@ import {
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
-import { actorOf, makeParticipant, makeTeam } from '../testing/world/make.ts'
+import { makeParticipant, makeTeam } from '../testing/world/make.ts'
 import { readHistory } from '../testing/world/calls.ts'
 import { asMember, startEvent } from '../testing/world/event.ts'
-import { reportIncident } from './report-incident.ts'
 
 type Report = BodyOf<typeof endpoints.reportIncident>
 
