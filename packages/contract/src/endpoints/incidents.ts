@@ -78,8 +78,6 @@ export const reportIncident = endpoint({
   refusals: {
     400: 'There is no such item, or the order does not have that many of it.',
     404: 'There is no such order, or it is another team’s.',
-    409: 'The reporter has left the team in the meantime.',
-    429: 'The participant has sent too many reports.',
   },
   repeatable: true,
   changes: ['orders'],
