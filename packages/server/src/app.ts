@@ -108,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const streams = liveRoutes(app, sessions)
   healthRoutes(app)
   systemRoutes(app)
-  await metricsRoutes(app, streams)
+  await metricsRoutes(app, () => streams.count)
   documentationRoutes(app)
   pictureRoutes(app)
   await serveWebApp(app, webApp, {

@@ -235,7 +235,7 @@ test('a page of orders counts every status that can be filtered by', () => {
 })
 
 test('a return is recorded whole, so its receipt never carries errors', () => {
-  const receipt = { order_id: 1, team_code: null, returned_items: [], errors: [] }
+  const receipt = { order_id: 1, team_code: null, returned_items: [], errors: [], event: 7 }
   expect(refused(ReturnReceipt, receipt)).toEqual([])
   expect(refused(ReturnReceipt, { ...receipt, errors: ['no'] })).toEqual(['errors.0'])
 })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import { findDisk } from '../system-alerts/disk.ts'
 import { checkedKinds } from '../system-alerts/checks.ts'
-import type { ChangeStreams } from '../live/streams.ts'
+
 import { DatabaseUnavailable } from '../db/failure.ts'
 import { inTime } from '../db/readiness.ts'
 import type { Db, Timestamp } from '../db/tables.ts'
@@ -18,7 +18,7 @@ import { version } from '../version.ts'
  */
 export function watchEvent(
   { services }: FastifyInstance,
-  streams: ChangeStreams,
+  countStreams: () => number,
   register: Registry,
 ): () => Promise<void> {
   const { db, config, now, alerts } = services
@@ -44,7 +44,7 @@ export function watchEvent(
   db.context.waits.listen((seconds) => waits.observe(seconds))
 
   return async () => {
-    open.set(streams.count)
+    open.set(countStreams())
     for (const kind of checkedKinds) alerting.set({ kind }, alerts.has(kind) ? 1 : 0)
     const figures = await findFiguresInTime(db)
     const disk = await findDisk(db, config)

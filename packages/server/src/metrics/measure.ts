@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { ChangeStreams } from '../live/streams.ts'
+
 import { watchEvent } from './event.ts'
 
 /** Measures the process, its requests and the event from now on; `read` returns the text of a scrape. */
-export function measure(app: FastifyInstance, streams: ChangeStreams) {
+export function measure(app: FastifyInstance, countStreams: () => number) {
   // Not the library's own registry, which the whole process shares.
   const register = new Registry()
   collectDefaultMetrics({ register })
   countRequests(app, register)
-  const readEvent = watchEvent(app, streams, register)
+  const readEvent = watchEvent(app, countStreams, register)
   return {
     contentType: register.contentType,
     read: async () => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hashSecret, isEqual } from '../auth/secrets.ts'
-import type { ChangeStreams } from '../live/streams.ts'
+
 import { notFound, Refusal } from '../refusal.ts'
 
 const path = '/metrics'
 
 /** `GET /metrics` for Prometheus, with `METRICS_TOKEN`; without one the route does not exist (spec §29). */
-export async function metricsRoutes(app: FastifyInstance, streams: ChangeStreams): Promise<void> {
+export async function metricsRoutes(app: FastifyInstance, countStreams: () => number): Promise<void> {
   const { metricsToken } = app.services.config
   if (metricsToken === undefined) {
     app.get(path, async () => {
@@ -16,7 +16,7 @@ export async function metricsRoutes(app: FastifyInstance, streams: ChangeStreams
   }
   // A server without metrics has no use for the library.
   const { measure } = await import('./measure.ts')
-  const metrics = measure(app, streams)
+  const metrics = measure(app, countStreams)
   app.get(path, async (request, reply) => {
     if (!isEqual(hashSecret(tokenOf(request)), hashSecret(metricsToken))) {
       reply.header('www-authenticate', 'Bearer')
