@@ -9,7 +9,7 @@ test.each([
   ['web/src/screens/cart/CartPage.tsx', 'contract/src/index.ts', true],
   ['web/src/main.tsx', 'web/src/screens/cart/CartPage.tsx', true],
   ['contract/src/rules/people/team.ts', 'contract/src/endpoints/orders.ts', false],
-  ['server/src/app.ts', 'server/src/testing/world/make.ts', false],
+  ['server/src/app/app.ts', 'server/src/testing/world/make.ts', false],
   ['server/src/orders/routes.test.ts', 'server/src/testing/world/make.ts', true],
 ])('%s → %s: %s', (file, target, isAllowed) => {
   expect(mayImport(`packages/${file}`, `packages/${target}`)).toBe(isAllowed)

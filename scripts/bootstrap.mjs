@@ -116,7 +116,7 @@ function compileServer() {
   const inputs = hashInputs(packages, [])
   if (isSame(stamp, inputs)) return
   const env = { PORT: 'none', NODE_COMPILE_CACHE: cache }
-  spawnSync(node, [join(root, 'packages/server/src/main.ts')], { cwd: root, env })
+  spawnSync(node, [join(root, 'packages/server/src/app/main.ts')], { cwd: root, env })
   if (existsSync(cache)) writeFileSync(stamp, inputs)
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Variable, variables } from '@signout/server/config/variables.ts'
+import { type Variable, variables } from '@signout/server/base/config/variables.ts'
 import { expect, test } from 'vitest'
 import { root } from './run.ts'
 

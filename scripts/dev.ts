@@ -4,7 +4,7 @@ import { root, tool } from './run.ts'
 // The server restarts and the browser reloads on every change; Vite hands /api on to the server.
 const env = { ...process.env, PORT: process.env.PORT ?? '8000' }
 const commands = [
-  [process.execPath, '--watch', '--watch-preserve-output', 'packages/server/src/main.ts'],
+  [process.execPath, '--watch', '--watch-preserve-output', 'packages/server/src/app/main.ts'],
   tool('vite', 'vite', 'packages/web'),
 ]
 const children = commands.map(([file = '', ...args]) =>

@@ -1,5 +1,5 @@
-import { commandLine } from '@signout/server/actor.ts'
-import { loadConfig } from '@signout/server/config/config.ts'
+import { commandLine } from '@signout/server/base/actor.ts'
+import { loadConfig } from '@signout/server/base/config/config.ts'
 import { mailRecords } from '@signout/server/mail/queue-mails.ts'
 import { provideSettings } from '@signout/server/settings/event-settings.ts'
 import { makeParticipant, makeUser } from '@signout/server/testing/world/make.ts'
@@ -9,7 +9,7 @@ import {
   type ReceivedMail,
 } from '@signout/server/testing/mail/play-smtp.ts'
 import { freePort } from '@signout/server/testing/processes/server-process.ts'
-import { inviteUser } from '@signout/server/people/password-links.ts'
+import { inviteUser } from '@signout/server/accounts/users/password-links.ts'
 import type { Page } from '@playwright/test'
 import { calm, expectAccessible } from '../fixtures/axe.ts'
 import { expect, test as base } from '../fixtures/test.ts'

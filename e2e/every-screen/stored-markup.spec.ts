@@ -1,6 +1,6 @@
-import { commandLine, type Participant } from '@signout/server/actor.ts'
+import { commandLine, type Participant } from '@signout/server/base/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { reportIncident } from '@signout/server/incidents/report-incident.ts'
+import { reportIncident } from '@signout/server/orders/incidents/report-incident.ts'
 import { moveOrder } from '@signout/server/orders/moves.ts'
 import { submitOrder } from '@signout/server/orders/submit/submit-order.ts'
 import { describeProject } from '@signout/server/teams/describe-project.ts'

@@ -62,7 +62,7 @@ function configurationInPage(): Plugin {
     name: 'configuration-in-page',
     apply: 'serve',
     async transformIndexHtml(html) {
-      const { loadConfig } = await import('@signout/server/config/config.ts')
+      const { loadConfig } = await import('@signout/server/base/config/config.ts')
       const { pageConfiguration } = await import('@signout/server/http/web-app/page.ts')
       const config = loadConfig(process.env)
       const content = JSON.stringify(pageConfiguration(config, config, new Date()))

@@ -1,5 +1,5 @@
 import { type DatabaseConfig, nameDatabase } from '@signout/server/db/open.ts'
-import type { Config } from '@signout/server/config/config.ts'
+import type { Config } from '@signout/server/base/config/config.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import type { Output } from './output.ts'
 

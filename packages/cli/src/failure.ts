@@ -1,11 +1,11 @@
-import { ConfigError } from '@signout/server/config/config.ts'
+import { ConfigError } from '@signout/server/base/config/config.ts'
 import {
   DatabaseInUse,
   databaseMessages,
   DatabaseUnavailable,
   messageOf,
 } from '@signout/server/db/failure.ts'
-import { Refusal } from '@signout/server/refusal.ts'
+import { Refusal } from '@signout/server/base/refusal.ts'
 import { CommanderError } from 'commander'
 import { CliRefusal } from './context.ts'
 

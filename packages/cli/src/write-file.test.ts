@@ -1,5 +1,5 @@
 import { readdir, readFile, stat, symlink } from 'node:fs/promises'
-import { isDevice } from '@signout/server/files.ts'
+import { isDevice } from '@signout/server/base/files.ts'
 import { expect, test } from 'vitest'
 import { startCli } from './testing/start-cli.ts'
 import { writeNewFile, writeWholeFile } from './write-file.ts'

@@ -5,7 +5,7 @@ import {
   isDevice,
   isFileFailure,
   replaceFile,
-} from '@signout/server/files.ts'
+} from '@signout/server/base/files.ts'
 import { CliRefusal } from './context.ts'
 import type { JsonFlag, Output } from './output.ts'
 

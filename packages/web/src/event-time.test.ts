@@ -1,4 +1,4 @@
-import { loadConfig } from '@signout/server/config/config.ts'
+import { loadConfig } from '@signout/server/base/config/config.ts'
 import { pageConfiguration } from '@signout/server/http/web-app/page.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { forgetConfiguration } from './configuration.ts'

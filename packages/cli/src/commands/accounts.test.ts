@@ -1,9 +1,9 @@
 import { groupNames } from '@signout/contract'
-import { verifyPassword } from '@signout/server/auth/passwords/password.ts'
+import { verifyPassword } from '@signout/server/accounts/passwords/password.ts'
 import { makeOrganiser, makeUser, madePassword } from '@signout/server/testing/world/make.ts'
 import { expect, test } from 'vitest'
 import { cliTime, onEitherDatabase, runIn, startCli, type TestCli } from '../testing/start-cli.ts'
-import { instantAfter } from '@signout/server/instants.ts'
+import { instantAfter } from '@signout/server/base/instants.ts'
 
 const create = ['admin', 'create', '--first-name', 'Olga', '--last-name', 'Organiser', '--email']
 

@@ -4,7 +4,7 @@ import { makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts
 import { expect, test } from 'vitest'
 import { onEitherDatabase, startCli, sampleFiles } from '../testing/start-cli.ts'
 import { readCsv } from '../testing/read-csv.ts'
-import { commandLine } from '@signout/server/actor.ts'
+import { commandLine } from '@signout/server/base/actor.ts'
 import { moveOrder } from '@signout/server/orders/moves.ts'
 
 const orderColumns = [

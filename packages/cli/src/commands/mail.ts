@@ -1,5 +1,5 @@
 import { formatCount } from '@signout/contract'
-import { commandLine } from '@signout/server/actor.ts'
+import { commandLine } from '@signout/server/base/actor.ts'
 import {
   findMailFacts,
   findMails,

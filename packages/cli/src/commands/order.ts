@@ -1,4 +1,4 @@
-import { commandLine } from '@signout/server/actor.ts'
+import { commandLine } from '@signout/server/base/actor.ts'
 import { moveOrder } from '@signout/server/orders/moves.ts'
 import { findOrderStatus } from '@signout/server/orders/order-queries.ts'
 import { Argument, Command } from 'commander'

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { verifyPassword } from '@signout/server/auth/passwords/password.ts'
+import { verifyPassword } from '@signout/server/accounts/passwords/password.ts'
 import { makeParticipant, makeTeam, makeUser } from '@signout/server/testing/world/make.ts'
 import { expect, test } from 'vitest'
 import { readCsv } from '../testing/read-csv.ts'

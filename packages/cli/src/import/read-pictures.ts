@@ -1,13 +1,13 @@
-import { describeFileFailure } from '@signout/server/files.ts'
+import { describeFileFailure } from '@signout/server/base/files.ts'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { pictureLimits, pictureRules } from '@signout/contract'
 import { columnOf, type ParsedRows } from '@signout/csv/parse-rows.ts'
 import type { Problem } from '@signout/csv/problems.ts'
 import type { ItemRow } from '@signout/csv/tables.ts'
-import type { ImportedItem } from '@signout/server/items/import-items.ts'
-import { makePicture } from '@signout/server/items/pictures/make-picture.ts'
-import { Refusal } from '@signout/server/refusal.ts'
+import type { ImportedItem } from '@signout/server/catalogue/import-items.ts'
+import { makePicture } from '@signout/server/catalogue/pictures/make-picture.ts'
+import { Refusal } from '@signout/server/base/refusal.ts'
 import { CliRefusal } from '../context.ts'
 
 /** Adds to the rows of a file the pictures that they name, which are in its folder or below. */

@@ -5,7 +5,7 @@ import { decodeText, TableError } from '@signout/csv/decode-text.ts'
 import { parseRows, type ParsedRows, type RowKind } from '@signout/csv/parse-rows.ts'
 import { exampleForAll } from '@signout/csv/read-cell.ts'
 import type { ColumnChoice, Fields } from '@signout/csv/take-columns.ts'
-import { describeFileFailure } from '@signout/server/files.ts'
+import { describeFileFailure } from '@signout/server/base/files.ts'
 import { CliRefusal } from '../context.ts'
 import type { Output } from '../output.ts'
 

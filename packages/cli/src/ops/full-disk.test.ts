@@ -17,8 +17,8 @@ import { hash, randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { runTransaction } from '@signout/server/db/transaction.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { urlOfPicture } from '@signout/server/items/pictures/picture-name.ts'
-import { pictureStoreOf } from '@signout/server/items/pictures/picture-store.ts'
+import { urlOfPicture } from '@signout/server/catalogue/pictures/picture-name.ts'
+import { pictureStoreOf } from '@signout/server/catalogue/pictures/picture-store.ts'
 
 const tooLarge = 'the file would be larger than a file may be here'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { formatCount } from '@signout/contract'
-import { describeFileFailure, isFileFailure } from '@signout/server/files.ts'
+import { describeFileFailure, isFileFailure } from '@signout/server/base/files.ts'
 import { listOldCopies, removeOldCopies } from '@signout/server/ops/old-copies.ts'
 import { purgeDatabase } from '@signout/server/ops/purge-database.ts'
 import { settingsOf } from '@signout/server/settings/event-settings.ts'

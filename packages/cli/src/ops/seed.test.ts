@@ -1,5 +1,5 @@
 // Runs in test:all only: it makes whole events, on each database.
-import { verifyPassword } from '@signout/server/auth/passwords/password.ts'
+import { verifyPassword } from '@signout/server/accounts/passwords/password.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { expect, test } from 'vitest'
 import { onBothDatabases, startCli } from '../testing/start-cli.ts'

@@ -3,7 +3,7 @@ import {
   findFreeNumber,
   makeEvent,
 } from '@signout/rehearsal/synthetic/make-event.ts'
-import { hashPassword } from '@signout/server/auth/passwords/password.ts'
+import { hashPassword } from '@signout/server/accounts/passwords/password.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
 import type { JsonFlag } from '../output.ts'

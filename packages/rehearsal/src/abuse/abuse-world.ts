@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { hashPassword } from '@signout/server/auth/passwords/password.ts'
+import { hashPassword } from '@signout/server/accounts/passwords/password.ts'
 import { playSmtp } from '@signout/server/testing/mail/play-smtp.ts'
 import { RemoteServer } from '@signout/server/testing/processes/remote-server.ts'
 import { freePort } from '@signout/server/testing/processes/server-process.ts'

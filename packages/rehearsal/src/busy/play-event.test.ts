@@ -1,7 +1,7 @@
 // Runs in test:all only: it plays events for seconds.
 import { findDifferences } from '@signout/server/ops/verify.ts'
 import { expect, test } from 'vitest'
-import type { Config } from '@signout/server/config/config.ts'
+import type { Config } from '@signout/server/base/config/config.ts'
 import { loadExample } from '../testing/serve-example.ts'
 import { playEvent } from './play-event.ts'
 

@@ -1,6 +1,6 @@
-import { type Config, loadConfig } from '@signout/server/config/config.ts'
-import { formatInstant } from '@signout/server/config/parse-setting.ts'
-import { variables } from '@signout/server/config/variables.ts'
+import { type Config, loadConfig } from '@signout/server/base/config/config.ts'
+import { formatInstant } from '@signout/server/base/config/parse-setting.ts'
+import { variables } from '@signout/server/base/config/variables.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

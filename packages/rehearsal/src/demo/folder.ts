@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileIn } from '@signout/server/db/open.ts'
-import { conflict } from '@signout/server/refusal.ts'
+import { conflict } from '@signout/server/base/refusal.ts'
 
 /** Its presence says that the folder is the demo's; when the event was loaded is written into it at the end. */
 const markerFile = 'demo.json'

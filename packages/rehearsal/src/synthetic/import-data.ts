@@ -5,12 +5,12 @@ import { decodeText } from '@signout/csv/decode-text.ts'
 import { parseRows, type RowKind } from '@signout/csv/parse-rows.ts'
 import type { tables } from '@signout/csv/tables.ts'
 import type { Fields } from '@signout/csv/take-columns.ts'
-import { commandLine } from '@signout/server/actor.ts'
+import { commandLine } from '@signout/server/base/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import type { ImportReport } from '@signout/server/imports/import-rows.ts'
-import { importCategories } from '@signout/server/items/categories/import-categories.ts'
-import { importItems } from '@signout/server/items/import-items.ts'
-import { importApplicants } from '@signout/server/people/import-applicants.ts'
+import type { ImportReport } from '@signout/server/base/import-rows.ts'
+import { importCategories } from '@signout/server/catalogue/categories/import-categories.ts'
+import { importItems } from '@signout/server/catalogue/import-items.ts'
+import { importApplicants } from '@signout/server/accounts/users/import-applicants.ts'
 
 /** The rows of a file of the example event, in `data/`. */
 export async function readData<F extends Fields>(

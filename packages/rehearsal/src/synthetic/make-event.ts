@@ -1,8 +1,8 @@
 import { type ApplicantColumns, groupNames, type RowOf } from '@signout/contract'
 import { tables } from '@signout/csv/tables.ts'
-import { commandLine } from '@signout/server/actor.ts'
+import { commandLine } from '@signout/server/base/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { setMembership } from '@signout/server/people/update-user.ts'
+import { setMembership } from '@signout/server/accounts/users/update-user.ts'
 import { importCatalogue, importPeople, readData } from './import-data.ts'
 import {
   foundingOf,

@@ -1,5 +1,5 @@
 import { onOneLine } from '@signout/contract'
-import { codeOf } from '../files.ts'
+import { codeOf } from '../base/files.ts'
 
 /**
  * The database is unreachable or cannot work: waiting, or repairing the machine, helps. Only the dialects throw it,

@@ -15,7 +15,7 @@ import * as categoryNameKey003 from './migrations/003-category-name-key.ts'
 import * as record004 from './migrations/004-record.ts'
 import * as search007 from './migrations/007-search.ts'
 import type { DatabaseConfig } from './open.ts'
-import { itemContains } from '../items/search.ts'
+import { itemContains } from '../catalogue/search.ts'
 import type { Db } from './tables.ts'
 import { runTransaction } from './transaction.ts'
 

@@ -1,7 +1,7 @@
 import { chmod, open } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Dialect, Kysely, type LogEvent, sql } from 'kysely'
-import { codeOf, ensureFolder } from '../files.ts'
+import { codeOf, ensureFolder } from '../base/files.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
 import { type Context, Waits } from './context.ts'
 import type { Db, Tables } from './tables.ts'

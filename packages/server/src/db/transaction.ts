@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql, type Transaction, type TransactionBuilder } from 'kysely'
-import { codeOf } from '../files.ts'
+import { codeOf } from '../base/files.ts'
 import type { Context } from './context.ts'
 import { lockKeys } from './postgres/lock-keys.ts'
 import { Pipeline } from './postgres/pipeline.ts'

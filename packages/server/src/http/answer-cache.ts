@@ -1,8 +1,8 @@
 import type { Endpoint } from '@signout/contract'
-import type { Actor } from '../actor.ts'
-import { ownSubject, type Subject, topicOwner } from '../hub/change.ts'
-import type { Freshness } from '../hub/freshness.ts'
-import { ChangeCache } from '../hub/change-cache.ts'
+import type { Actor } from '../base/actor.ts'
+import { ownSubject, type Subject, topicOwner } from '../record/changes/change.ts'
+import type { Freshness } from '../record/changes/freshness.ts'
+import { ChangeCache } from '../record/changes/change-cache.ts'
 import type { SerialisedAnswer } from './answer.ts'
 
 const maxBytes = 32 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { isStorable } from '@signout/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { invalid, wrongType } from '../refusal.ts'
+import { invalid, wrongType } from '../base/refusal.ts'
 import { unstorableMessage } from './input.ts'
 
 /** Reads bodies as JSON only, and refuses texts that no database stores. */

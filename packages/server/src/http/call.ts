@@ -1,9 +1,9 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ActorOf, isLoggedIn } from '../actor.ts'
-import type { ProcessConfig } from '../config/config.ts'
+import { type ActorOf, isLoggedIn } from '../base/actor.ts'
+import type { ProcessConfig } from '../base/config/config.ts'
 import type { Db } from '../db/tables.ts'
-import { badRequest } from '../refusal.ts'
+import { badRequest } from '../base/refusal.ts'
 import { readInput, readRepeatable } from './input.ts'
 import { publicUrlOf } from './urls.ts'
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { DatabaseUnavailable } from '../db/failure.ts'
 import { connectTo } from '../testing/requests/send-raw.ts'
 import { startTestApp } from '../testing/world/test-app.ts'
-import { conflict } from '../refusal.ts'
+import { conflict } from '../base/refusal.ts'
 import { mount } from './mount.ts'
 import { collectLog } from '../testing/log.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable, describeTrouble } from '../db/failure.ts'
-import { badRequest, Refusal, tooLarge, unavailable } from '../refusal.ts'
+import { badRequest, Refusal, tooLarge, unavailable } from '../base/refusal.ts'
 import { bodyLimitInWords } from './input.ts'
 
 /** Turns refusals into answers; any other error is logged once and answered without detail. */

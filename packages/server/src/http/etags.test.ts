@@ -8,7 +8,7 @@ import {
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { submitOrder } from '../orders/submit/submit-order.ts'
-import { anonymous } from '../actor.ts'
+import { anonymous } from '../base/actor.ts'
 import { makeItem } from '../testing/world/make-items.ts'
 import { startEvent } from '../testing/world/event.ts'
 

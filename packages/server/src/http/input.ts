@@ -10,8 +10,8 @@ import {
 } from '@signout/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { RepeatableRequest } from '../actor.ts'
-import { invalid, notFound } from '../refusal.ts'
+import type { RepeatableRequest } from '../base/actor.ts'
+import { invalid, notFound } from '../base/refusal.ts'
 import { bestFitting, messagesByField, plainWords } from './input-messages.ts'
 
 /** Maximum size of a JSON body, in bytes (spec §3). */

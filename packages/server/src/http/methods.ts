@@ -1,6 +1,6 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../base/refusal.ts'
 import { documentPaths } from './openapi/page.ts'
 import { isApiPath } from './urls.ts'
 

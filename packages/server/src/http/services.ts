@@ -1,8 +1,8 @@
 import type { Alert, AlertKind, Endpoint } from '@signout/contract'
-import type { Actor } from '../actor.ts'
-import type { ProcessConfig } from '../config/config.ts'
+import type { Actor } from '../base/actor.ts'
+import type { ProcessConfig } from '../base/config/config.ts'
 import type { Db } from '../db/tables.ts'
-import type { Freshness } from '../hub/freshness.ts'
+import type { Freshness } from '../record/changes/freshness.ts'
 import type { AnswerCache } from './answer-cache.ts'
 
 /** All that the app carries, for every call; `buildApp` adds it. */

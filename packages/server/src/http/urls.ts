@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { badRequest } from '../refusal.ts'
+import { badRequest } from '../base/refusal.ts'
 
 /** Whether a URL is that of a call, and not of the web app. Letters may be escaped, as the router reads them. */
 export function isApiPath(url: string): boolean {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { type MailsTable, unsentStates } from '../db/mail-tables.ts'
-import { instantAfter } from '../instants.ts'
+import { instantAfter } from '../base/instants.ts'
 
 // Literals, since with bound values SQLite could not use the partial indexes.
 const isGivenUp = sql<boolean>`state = 'failed'`

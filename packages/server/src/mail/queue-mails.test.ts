@@ -1,11 +1,11 @@
 import { limits } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { commandLine } from '../actor.ts'
-import { instantAfter } from '../instants.ts'
+import { commandLine } from '../base/actor.ts'
+import { instantAfter } from '../base/instants.ts'
 import { outboxTime, startOutbox } from '../testing/mail/start-outbox.ts'
-import type { RecordEntry } from '../write/record/record-entry.ts'
-import { record } from '../write/record/record.ts'
-import { transact } from '../write/transact.ts'
+import type { RecordEntry } from '../record/record-entry.ts'
+import { record } from '../record/record.ts'
+import { transact } from '../record/transact.ts'
 
 // Tests of spec §18.
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '../base/escape-html.ts'
 
 /** Content of a mail, before it is rendered as plain text or HTML. */
 export interface MailDocument {

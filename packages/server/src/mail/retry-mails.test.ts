@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { commandLine } from '../actor.ts'
-import { loadConfig } from '../config/config.ts'
+import { commandLine } from '../base/actor.ts'
+import { loadConfig } from '../base/config/config.ts'
 import { outboxTime, startOutbox } from '../testing/mail/start-outbox.ts'
 import { deadSmtp, startSmtp } from '../testing/mail/start-smtp.ts'
 import { findMailFacts } from './outbox-queries.ts'

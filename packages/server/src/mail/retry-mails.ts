@@ -1,9 +1,9 @@
-import { type Actor, requireOrganiser } from '../actor.ts'
+import { type Actor, requireOrganiser } from '../base/actor.ts'
 import type { Db } from '../db/tables.ts'
-import { announce, overviewChanged } from '../hub/change.ts'
-import { instantAfter } from '../instants.ts'
-import { conflict, notFound } from '../refusal.ts'
-import { transact } from '../write/transact.ts'
+import { announce, overviewChanged } from '../record/changes/change.ts'
+import { instantAfter } from '../base/instants.ts'
+import { conflict, notFound } from '../base/refusal.ts'
+import { transact } from '../record/transact.ts'
 import { givesUpAfterMs } from './define-mail.ts'
 
 /**

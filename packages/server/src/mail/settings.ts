@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { SettingValues, ProcessConfig } from '../config/config.ts'
-import { isMailbox } from '../config/parse-setting.ts'
-import { badRequest } from '../refusal.ts'
+import type { SettingValues, ProcessConfig } from '../base/config/config.ts'
+import { isMailbox } from '../base/config/parse-setting.ts'
+import { badRequest } from '../base/refusal.ts'
 
 /** Settings of mails that only the start decides. */
 export interface MailServer {

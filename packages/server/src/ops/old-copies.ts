@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Config } from '../config/config.ts'
-import { describeFileFailure, listFolder } from '../files.ts'
+import type { Config } from '../base/config/config.ts'
+import { describeFileFailure, listFolder } from '../base/files.ts'
 import { leftByRestore } from './backup/restore.ts'
-import { listBackups, listUnfinished } from './scheduled-backups/folder.ts'
+import { listBackups, listUnfinished } from './backup/folder.ts'
 
 /** File that held the event before it was moved to PostgreSQL. */
 const movedFile = /^signout\.sqlite(?:-wal|-shm|-journal)?$/

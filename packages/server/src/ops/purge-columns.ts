@@ -1,7 +1,7 @@
 import { categoryColumns, itemColumns } from '@signout/contract'
 import type { Updateable } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { removedText } from '../write/record/record-kinds.ts'
+import { removedText } from '../record/record-kinds.ts'
 
 /** What a purge does with a table: deletes all rows, or sets or rewrites some of the columns that can hold text. */
 type Treatment<T extends keyof Tables> =

@@ -1,14 +1,14 @@
-import { type Actor, requireOrganiser } from '../actor.ts'
-import { transact } from '../write/transact.ts'
+import { type Actor, requireOrganiser } from '../base/actor.ts'
+import { transact } from '../record/transact.ts'
 import type { Db } from '../db/tables.ts'
-import { record } from '../write/record/record.ts'
+import { record } from '../record/record.ts'
 import { sql } from 'kysely'
-import { selectOrganisers } from '../auth/account-queries.ts'
+import { selectOrganisers } from '../accounts/users/account-queries.ts'
 import { changeRecord } from '../db/maintenance.ts'
-import { userSearch } from '../people/search.ts'
+import { userSearch } from '../accounts/users/search.ts'
 import type { Tx } from '../db/transaction.ts'
 import { purgedTables } from './purge-columns.ts'
-import { redactDetail, redactedKinds } from '../write/record/record-kinds.ts'
+import { redactDetail, redactedKinds } from '../record/record-kinds.ts'
 
 export interface Purged {
   /** Number of users who were anonymised. */

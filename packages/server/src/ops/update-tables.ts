@@ -1,8 +1,8 @@
-import type { Config } from '../config/config.ts'
+import type { Config } from '../base/config/config.ts'
 import { messageOf } from '../db/failure.ts'
 import { findApplied, migrateDatabase } from '../db/migrate.ts'
 import type { Db } from '../db/tables.ts'
-import { makeBackup } from './scheduled-backups/make-backup.ts'
+import { makeBackup } from './backup/make-backup.ts'
 
 /** Result of an update of the tables. */
 export interface Migrated {

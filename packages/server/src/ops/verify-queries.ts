@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { hashInUrl } from '../items/pictures/picture-name.ts'
+import { hashInUrl } from '../catalogue/pictures/picture-name.ts'
 import type { Db } from '../db/tables.ts'
-import { isOffShelf } from '../items/unit-conditions.ts'
+import { isOffShelf } from '../catalogue/unit-conditions.ts'
 
 /**
  * Each item's stock, as stored and as counted from its units (spec §9), and the number of its categories. One

@@ -1,8 +1,8 @@
 import { isActive, isBack, isOut } from '@signout/contract'
 import { checkIntegrity } from '../db/maintenance.ts'
 import type { Db } from '../db/tables.ts'
-import { fileOfPicture } from '../items/pictures/picture-name.ts'
-import { pictureStoreOf } from '../items/pictures/picture-store.ts'
+import { fileOfPicture } from '../catalogue/pictures/picture-name.ts'
+import { pictureStoreOf } from '../catalogue/pictures/picture-store.ts'
 import { readSnapshot } from '../db/transaction.ts'
 import {
   countCategoryItems,

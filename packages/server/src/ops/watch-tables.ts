@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseUnavailable } from '../db/failure.ts'
 import { findApplied, knownMigrations } from '../db/migrate.ts'
 import type { Db } from '../db/tables.ts'
-import { type Job, startJob } from '../write/start-job.ts'
+import { type Job, startJob } from '../record/start-job.ts'
 
 const checkEveryMs = 15_000
 

@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { madeAt, makeTeam } from '../testing/world/make.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { startEvent, type TestEvent } from '../testing/world/event.ts'
-import { instantAfter } from '../instants.ts'
+import { instantAfter } from '../base/instants.ts'
 
 async function find({ organiser }: TestEvent, query: Partial<QueryOf<typeof listOrders>>) {
   const answer = await organiser.call(listOrders, { query })

@@ -17,7 +17,7 @@ import type { PageRows } from '../db/pages.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { selectedColumns, toPage } from './order-queries.ts'
 import { isBest, isFound } from './search.ts'
-import { instantAfter } from '../instants.ts'
+import { instantAfter } from '../base/instants.ts'
 
 type OrderFilter = QueryOf<typeof listOrders>
 

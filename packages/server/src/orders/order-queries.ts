@@ -11,7 +11,7 @@ import { compiled } from '../db/compiled.ts'
 import { integerList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { requireFound } from '../refusal.ts'
+import { requireFound } from '../base/refusal.ts'
 import { countRows, fitPage, pageBefore, type PageRows, type Paging } from '../db/pages.ts'
 
 type OrderRow = Omit<Order, 'items' | 'request' | 'cancellation'> &

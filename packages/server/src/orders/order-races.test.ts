@@ -7,7 +7,7 @@ import {
   updateOrder,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { commandLine } from '../actor.ts'
+import { commandLine } from '../base/actor.ts'
 import type { Db } from '../db/tables.ts'
 import { runTransaction } from '../db/transaction.ts'
 import { makeTeam } from '../testing/world/make.ts'

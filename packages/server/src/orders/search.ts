@@ -2,7 +2,7 @@ import { itemNamedBy, orderNamedBy, parseId, searchTerms } from '@signout/contra
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { contains, matchesEvery } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
-import { itemNameContains } from '../items/search.ts'
+import { itemNameContains } from '../catalogue/search.ts'
 import { bestTeams, teamsWith } from '../teams/search.ts'
 
 /**

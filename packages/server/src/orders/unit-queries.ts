@@ -3,7 +3,7 @@ import { compiledInsert } from '../db/compiled.ts'
 import { integerList, rowList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { isNotBack, type ItemUnits } from '../items/unit-conditions.ts'
+import { isNotBack, type ItemUnits } from '../catalogue/unit-conditions.ts'
 
 /** Number of these units by item. */
 export function toItemUnits(

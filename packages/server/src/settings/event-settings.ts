@@ -1,13 +1,13 @@
 import { eventSettings, type SettingName, settingNames, type Settings } from '@signout/contract'
-import type { Config, SettingValues } from '../config/config.ts'
-import { formatInstant } from '../config/parse-setting.ts'
-import { eventVariables } from '../config/variables.ts'
+import type { Config, SettingValues } from '../base/config/config.ts'
+import { formatInstant } from '../base/config/parse-setting.ts'
+import { eventVariables } from '../base/config/variables.ts'
 import type { Context } from '../db/context.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { compiled } from '../db/compiled.ts'
-import type { Freshness } from '../hub/freshness.ts'
-import { ChangeCache } from '../hub/change-cache.ts'
+import type { Freshness } from '../record/changes/freshness.ts'
+import { ChangeCache } from '../record/changes/change-cache.ts'
 
 /** Stored values by name. */
 export type StoredSettings = ReadonlyMap<string, string>

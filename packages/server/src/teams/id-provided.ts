@@ -1,9 +1,9 @@
 import type { Profile } from '@signout/contract'
-import { type Actor, requireOrganiser } from '../actor.ts'
+import { type Actor, requireOrganiser } from '../base/actor.ts'
 import type { Db } from '../db/tables.ts'
-import { requireFound } from '../refusal.ts'
-import { record } from '../write/record/record.ts'
-import { transact } from '../write/transact.ts'
+import { requireFound } from '../base/refusal.ts'
+import { record } from '../record/record.ts'
+import { transact } from '../record/transact.ts'
 import { findProfile, updateIdProvided } from './members-queries.ts'
 import { findTeamId } from './team-queries.ts'
 

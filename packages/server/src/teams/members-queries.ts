@@ -1,12 +1,12 @@
 import type { Profile } from '@signout/contract'
 import { sql } from 'kysely'
-import type { Participant } from '../actor.ts'
+import type { Participant } from '../base/actor.ts'
 import { compiled } from '../db/compiled.ts'
 import { integerList } from '../db/list-parameters.ts'
 import type { Db, ProfilesTable } from '../db/tables.ts'
 import { forNoKeyUpdate, type Tx } from '../db/transaction.ts'
-import { selectProfiles, toProfile } from '../people/profile-queries.ts'
-import { conflict } from '../refusal.ts'
+import { selectProfiles, toProfile } from '../accounts/users/profile-queries.ts'
+import { conflict } from '../base/refusal.ts'
 
 /** A profile, or undefined. One statement. */
 export async function findProfile(db: Db, id: number): Promise<Profile | undefined> {

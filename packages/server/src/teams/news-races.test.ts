@@ -1,13 +1,13 @@
 // Runs on PostgreSQL only: on SQLite rows are committed in the order of their numbers.
 import { listNews, markNewsSeen, updateOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { commandLine } from '../actor.ts'
+import { commandLine } from '../base/actor.ts'
 import { runTransaction } from '../db/transaction.ts'
 import type { TestClient } from '../testing/requests/test-client.ts'
 import { startEvent } from '../testing/world/event.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { makeTeam } from '../testing/world/make.ts'
-import { record } from '../write/record/record.ts'
+import { record } from '../record/record.ts'
 import { untilBlocked } from '../testing/database/test-database.ts'
 
 // Tests of spec §17.

@@ -1,11 +1,11 @@
 import { maxNews, newsOf, type NewsItem, orderMoves, type Page } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Participant } from '../actor.ts'
+import type { Participant } from '../base/actor.ts'
 import { textList } from '../db/list-parameters.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { announce } from '../hub/change.ts'
-import { areOfOneWrite, detailText } from '../write/record/record-queries.ts'
-import { transact } from '../write/transact.ts'
+import { announce } from '../record/changes/change.ts'
+import { areOfOneWrite, detailText } from '../record/record-queries.ts'
+import { transact } from '../record/transact.ts'
 
 /**
  * What the desk has done with the orders of a participant's team, and which watched items are back, since the news seen

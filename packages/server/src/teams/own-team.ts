@@ -1,7 +1,7 @@
 import type { Team } from '@signout/contract'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../base/actor.ts'
 import type { Tx } from '../db/transaction.ts'
-import { badRequest, forbidden } from '../refusal.ts'
+import { badRequest, forbidden } from '../base/refusal.ts'
 import { findTeam } from './team-queries.ts'
 import { hasActiveOrder } from './team-write-queries.ts'
 

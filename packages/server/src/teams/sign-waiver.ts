@@ -4,12 +4,12 @@ import {
   signingBlocked,
   waiverMessages,
 } from '@signout/contract'
-import type { UserActor } from '../actor.ts'
+import type { UserActor } from '../base/actor.ts'
 import type { Db } from '../db/tables.ts'
-import { badRequest, requireFound } from '../refusal.ts'
+import { badRequest, requireFound } from '../base/refusal.ts'
 import { readSettings } from '../settings/event-settings.ts'
-import { record } from '../write/record/record.ts'
-import { transact } from '../write/transact.ts'
+import { record } from '../record/record.ts'
+import { transact } from '../record/transact.ts'
 import { findProfile, insertProfile, lockSigner } from './members-queries.ts'
 import { insertTeam } from './team-write-queries.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@signout/contract'
 import type { ExpressionBuilder } from 'kysely'
 import { integerList, textList } from '../db/list-parameters.ts'
-import { isWithTeam } from '../items/unit-conditions.ts'
+import { isWithTeam } from '../catalogue/unit-conditions.ts'
 import { searchTeams } from './search.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { findMembers } from './members-queries.ts'

@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import { codeOf } from '../../files.ts'
+import { codeOf } from '../../base/files.ts'
 
 /** PostgreSQL's error code of every statement after one that failed. */
 const abortedCode = '25P02'

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@signout/contract'
 import type { z } from 'zod'
-import { callersOf } from '../../actor.ts'
+import { callersOf } from '../../base/actor.ts'
 import { bodyLimitInWords } from '../input.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema

@@ -8,8 +8,8 @@ import {
   sessionCookie,
 } from '@signout/contract'
 import { z } from 'zod'
-import { callersOf } from '../../actor.ts'
-import { idempotencyMs } from '../../write/idempotent-answers.ts'
+import { callersOf } from '../../base/actor.ts'
+import { idempotencyMs } from '../../record/idempotent-answers.ts'
 import { bodyLimitInWords, keyPattern } from '../input.ts'
 import {
   answersOf,

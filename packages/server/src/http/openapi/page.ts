@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '../../escape-html.ts'
+import { escapeHtml } from '../../base/escape-html.ts'
 import { pagePolicy } from '../headers.ts'
 import type { DeclaredAnswer, JsonSchema } from './answers.ts'
 import { type OpenApi, openApiOf, type Operation } from './document.ts'

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import type { MailsTable } from '../../db/mail-tables.ts'
-import { instantAfter } from '../../instants.ts'
+import { instantAfter } from '../../base/instants.ts'
 import { isUnsent } from '../outbox-queries.ts'
 import { defaultLimits } from './smtp.ts'
 

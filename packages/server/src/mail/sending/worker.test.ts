@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandLine } from '../../actor.ts'
+import { commandLine } from '../../base/actor.ts'
 import {
   outboxTime,
   serverFor,
@@ -14,7 +14,7 @@ import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
 import { playOrder } from '../../testing/world/calls.ts'
 import { startEvent } from '../../testing/world/event.ts'
 import { moveOrder } from '../../orders/moves.ts'
-import { instantAfter } from '../../instants.ts'
+import { instantAfter } from '../../base/instants.ts'
 
 const minute = 60_000
 const later = (ms: number) => instantAfter(outboxTime, ms)

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { findApplied } from '../../db/migrate.ts'
 import type { Db } from '../../db/tables.ts'
 import { readSnapshot, type Tx } from '../../db/transaction.ts'
-import { replaceFile } from '../../files.ts'
+import { replaceFile } from '../../base/files.ts'
 import {
   type PictureStore,
   pictureStoreOf,
   findReferredHashes,
-} from '../../items/pictures/picture-store.ts'
+} from '../../catalogue/pictures/picture-store.ts'
 import { format, formatVersion, type Header } from './format.ts'
 import { findColumns, readPages, readSequences } from './tables.ts'
 

@@ -10,14 +10,14 @@ import {
   type ReturnLine,
   type ReturnReceipt,
 } from '@signout/contract'
-import { type Actor, requireOrganiser } from '../../actor.ts'
+import { type Actor, requireOrganiser } from '../../base/actor.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { restock } from '../../items/stock.ts'
-import { badRequest, invalid, requireFound } from '../../refusal.ts'
+import { restock } from '../../catalogue/stock.ts'
+import { badRequest, invalid, requireFound } from '../../base/refusal.ts'
 import { findTeamId } from '../../teams/team-queries.ts'
-import { record, recordedTeam } from '../../write/record/record.ts'
-import { transact } from '../../write/transact.ts'
+import { record, recordedTeam } from '../../record/record.ts'
+import { transact } from '../../record/transact.ts'
 import { findChangedOrders, findUndoableEvents, type SeenOrder } from '../order-queries.ts'
 import { lockOrder, lockOrdersOf, markChanged } from '../order-write-queries.ts'
 import {

@@ -9,13 +9,13 @@ import {
   statusesThat,
   sumByItem,
 } from '@signout/contract'
-import { type Actor, requireOrganiser } from '../../actor.ts'
+import { type Actor, requireOrganiser } from '../../base/actor.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { addToTotals, restock } from '../../items/stock.ts'
-import { conflict, invalid, requireFound } from '../../refusal.ts'
-import { record, recordedTeam } from '../../write/record/record.ts'
-import { transact } from '../../write/transact.ts'
+import { addToTotals, restock } from '../../catalogue/stock.ts'
+import { conflict, invalid, requireFound } from '../../base/refusal.ts'
+import { record, recordedTeam } from '../../record/record.ts'
+import { transact } from '../../record/transact.ts'
 import { findChangedOrder } from '../order-queries.ts'
 import { lockOrder, markChanged } from '../order-write-queries.ts'
 import {

@@ -1,7 +1,7 @@
 import { type DeskReceipt, orderMoves } from '@signout/contract'
-import { type Actor, requireOrganiser } from '../../actor.ts'
+import { type Actor, requireOrganiser } from '../../base/actor.ts'
 import type { Db } from '../../db/tables.ts'
-import { requireFound } from '../../refusal.ts'
+import { requireFound } from '../../base/refusal.ts'
 import { findTeamId } from '../../teams/team-queries.ts'
 import { type NewOrder, placeOrder } from './place-order.ts'
 

@@ -16,15 +16,15 @@ import {
   sumByItem,
   sumQuantities,
 } from '@signout/contract'
-import type { Actor } from '../../actor.ts'
+import type { Actor } from '../../base/actor.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { lockRemaining, takeOffShelf } from '../../items/stock.ts'
-import { invalid, requireFound, tooMany } from '../../refusal.ts'
+import { lockRemaining, takeOffShelf } from '../../catalogue/stock.ts'
+import { invalid, requireFound, tooMany } from '../../base/refusal.ts'
 import { lockTeams } from '../../teams/team-write-queries.ts'
-import { record } from '../../write/record/record.ts'
-import type { RecordEntry } from '../../write/record/record-entry.ts'
-import { transact } from '../../write/transact.ts'
+import { record } from '../../record/record.ts'
+import type { RecordEntry } from '../../record/record-entry.ts'
+import { transact } from '../../record/transact.ts'
 import { findUndoableEvents } from '../order-queries.ts'
 import { findHeldUnits, findLimits, insertOrder, type OrderLine } from './submit-queries.ts'
 

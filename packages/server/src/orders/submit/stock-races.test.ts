@@ -2,7 +2,7 @@
 import { submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { runTransaction } from '../../db/transaction.ts'
-import { restock } from '../../items/stock.ts'
+import { restock } from '../../catalogue/stock.ts'
 import { orderAtDesk } from '../../testing/world/calls.ts'
 import { makeCategory, makeItem } from '../../testing/world/make-items.ts'
 import { expectStockToAddUp, readRemaining } from '../../testing/world/event.ts'

@@ -2,7 +2,7 @@ import { listOwnOrders, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { orderAtDesk } from '../../testing/world/calls.ts'
 import { madeAt, makeTeam } from '../../testing/world/make.ts'
-import { itemSearch } from '../../items/search.ts'
+import { itemSearch } from '../../catalogue/search.ts'
 import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
 import { expectStockToAddUp, readRemaining, startEvent } from '../../testing/world/event.ts'
 

@@ -1,6 +1,6 @@
-import { windowOf } from '../../config/config.ts'
+import { windowOf } from '../../base/config/config.ts'
 import { type OrderReceipt, signoutState, type SignoutWindow } from '@signout/contract'
-import type { Participant } from '../../actor.ts'
+import type { Participant } from '../../base/actor.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { readSettings } from '../../settings/event-settings.ts'

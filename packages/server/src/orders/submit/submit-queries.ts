@@ -12,9 +12,9 @@ import { compiled, compiledInsert } from '../../db/compiled.ts'
 import { integerList } from '../../db/list-parameters.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { instantAfter } from '../../instants.ts'
-import { isHeldForTeam } from '../../items/unit-conditions.ts'
-import { detailText } from '../../write/record/record-queries.ts'
+import { instantAfter } from '../../base/instants.ts'
+import { isHeldForTeam } from '../../catalogue/unit-conditions.ts'
+import { detailText } from '../../record/record-queries.ts'
 import { insertUnits } from '../unit-queries.ts'
 
 const readHeldUnits = compiled((db, { teamId }: { readonly teamId: number }) =>

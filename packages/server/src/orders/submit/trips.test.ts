@@ -1,8 +1,8 @@
 // Runs on PostgreSQL only: there each trip to the database takes time.
 import { submitOrder } from '@signout/contract'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { loadConfig } from '../../config/config.ts'
+import { buildApp } from '../../app/app.ts'
+import { loadConfig } from '../../base/config/config.ts'
 import { countTrips } from '../../testing/database/count-trips.ts'
 import { openTestDatabase, openForTest } from '../../testing/database/test-database.ts'
 import { TestClient } from '../../testing/requests/test-client.ts'

@@ -1,14 +1,14 @@
 import { pino } from 'pino'
-import { commandLine } from '../../actor.ts'
-import { transact } from '../../write/transact.ts'
+import { commandLine } from '../../base/actor.ts'
+import { transact } from '../../record/transact.ts'
 import { openDatabase } from '../../db/open.ts'
 import { mailRecords } from '../../mail/queue-mails.ts'
 import { mailServer } from '../../mail/settings.ts'
 import { startMailWorker } from '../../mail/sending/worker.ts'
 import { provideSettings } from '../../settings/event-settings.ts'
-import { loadConfig } from '../../config/config.ts'
-import { record } from '../../write/record/record.ts'
-import { hubOf } from '../../hub/change-hub.ts'
+import { loadConfig } from '../../base/config/config.ts'
+import { record } from '../../record/record.ts'
+import { hubOf } from '../../record/changes/change-hub.ts'
 
 /*
  * A process that writes mails for a user and sends what is due, until it is killed (`mail/sending/killed.test.ts`).

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { codeOf } from '../../files.ts'
+import { codeOf } from '../../base/files.ts'
 
 export interface FollowedProcess {
   readonly process: ChildProcess
@@ -60,7 +60,7 @@ export async function addressOf(server: FollowedProcess): Promise<string> {
 }
 
 /** Not by `new URL`, which Vite rewrites in the tests of screens. */
-const main = join(import.meta.dirname, '../../main.ts')
+const main = join(import.meta.dirname, '../../app/main.ts')
 
 export interface ServerProcess extends FollowedProcess {
   /** Its exit code when it has ended; null when a signal ended it. */

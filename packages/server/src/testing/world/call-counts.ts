@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints, urlOf } from '@signout/contract'
-import { createSetupToken } from '../../people/setup.ts'
+import { createSetupToken } from '../../accounts/users/setup.ts'
 import { queueWithoutSending } from '../mail/start-outbox.ts'
 import { startSmtp } from '../mail/start-smtp.ts'
 import type { TestResponse } from '../requests/test-client.ts'

@@ -1,6 +1,6 @@
 import { type Condition, endpoints } from '@signout/contract'
-import { commandLine } from '../../actor.ts'
-import { createPasswordLink } from '../../people/password-links.ts'
+import { commandLine } from '../../base/actor.ts'
+import { createPasswordLink } from '../../accounts/users/password-links.ts'
 import { makeCategory, makeItem, makeOrder } from './make-items.ts'
 import { makePictureFile } from './make-pictures.ts'
 import { madePassword, makeParticipant, makeTeam, makeUser } from './make.ts'

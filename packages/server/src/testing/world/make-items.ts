@@ -1,8 +1,8 @@
 import { type Condition, foldText, isBackOnShelf, type OrderStatus } from '@signout/contract'
-import { itemSearch } from '../../items/search.ts'
+import { itemSearch } from '../../catalogue/search.ts'
 import type { Db } from '../../db/tables.ts'
-import type { ImportedItem } from '../../items/import-items.ts'
-import { blankItem } from '../../items/change-items.ts'
+import type { ImportedItem } from '../../catalogue/import-items.ts'
+import { blankItem } from '../../catalogue/change-items.ts'
 import { madeAt } from './make.ts'
 
 const times = { created_at: madeAt, updated_at: madeAt }

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { type Config, loadConfig } from '../../config/config.ts'
+import { buildApp } from '../../app/app.ts'
+import { type Config, loadConfig } from '../../base/config/config.ts'
 import { requireReady } from '../../db/readiness.ts'
 import type { Db } from '../../db/tables.ts'
 import { type DatabaseConfig } from '../../db/open.ts'
 import { provideSettings } from '../../settings/event-settings.ts'
 import { openTestDatabase, openUnsynced } from '../database/test-database.ts'
 import { TestClient } from '../requests/test-client.ts'
-import { hubOf } from '../../hub/change-hub.ts'
+import { hubOf } from '../../record/changes/change-hub.ts'
 
 interface TestAppOptions {
   readonly config?: Partial<Config>

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@signout/contract'
 import { onTestFinished, expect } from 'vitest'
-import { buildApp } from '../../app.ts'
-import { loadConfig } from '../../config/config.ts'
+import { buildApp } from '../../app/app.ts'
+import { loadConfig } from '../../base/config/config.ts'
 import type { DatabaseConfig } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'
 import { makeItem } from './make-items.ts'
@@ -10,7 +10,7 @@ import { playOrder } from './calls.ts'
 import { TestClient } from '../requests/test-client.ts'
 import { ping } from '../../db/open.ts'
 import { openForTest, openTestDatabase } from '../database/test-database.ts'
-import { hubOf } from '../../hub/change-hub.ts'
+import { hubOf } from '../../record/changes/change-hub.ts'
 
 export interface RacingTeam<Size extends number = number> extends MadeTeam<Size> {
   /** One for each member, in turn on the first and the second server. */

@@ -1,9 +1,9 @@
-import { commandLine } from '../../actor.ts'
-import { remindTeams } from '../../closing/return-reminders.ts'
+import { commandLine } from '../../base/actor.ts'
+import { remindTeams } from '../../event/closing/return-reminders.ts'
 import { retryMails } from '../../mail/retry-mails.ts'
 import { endClaim } from '../../mail/sending/outcomes.ts'
 import { purgeEvent } from '../../ops/purge-event.ts'
-import { updateSettings } from '../../settings/update-settings.ts'
+import { updateSettings } from '../../event/settings/update-settings.ts'
 import { type Writes, unseen, whileMailed } from './write.ts'
 
 export const eventWrites = {

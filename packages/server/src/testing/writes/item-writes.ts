@@ -1,14 +1,14 @@
-import { commandLine } from '../../actor.ts'
-import { importCategories } from '../../items/categories/import-categories.ts'
-import { importItems } from '../../items/import-items.ts'
-import { deletePicture, setPicture } from '../../items/pictures/set-picture.ts'
-import { unwatchItem, watchItem } from '../../items/watches/watch-item.ts'
+import { commandLine } from '../../base/actor.ts'
+import { importCategories } from '../../catalogue/categories/import-categories.ts'
+import { importItems } from '../../catalogue/import-items.ts'
+import { deletePicture, setPicture } from '../../catalogue/pictures/set-picture.ts'
+import { unwatchItem, watchItem } from '../../catalogue/watches/watch-item.ts'
 import {
   createCategory,
   deleteCategory,
   updateCategory,
-} from '../../items/categories/change-categories.ts'
-import { createItem, deleteItem, updateItem } from '../../items/change-items.ts'
+} from '../../catalogue/categories/change-categories.ts'
+import { createItem, deleteItem, updateItem } from '../../catalogue/change-items.ts'
 import { importedItem } from '../world/make-items.ts'
 import { makePictureBytes } from '../world/make-pictures.ts'
 import { actorOf } from '../world/make.ts'

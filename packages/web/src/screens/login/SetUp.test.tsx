@@ -1,4 +1,4 @@
-import { createSetupToken } from '@signout/server/people/setup.ts'
+import { createSetupToken } from '@signout/server/accounts/users/setup.ts'
 import { madePassword } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'

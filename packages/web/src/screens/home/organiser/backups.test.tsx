@@ -1,4 +1,4 @@
-import { scheduleBackups } from '@signout/server/ops/scheduled-backups/make-backup.ts'
+import { scheduleBackups } from '@signout/server/ops/backup/make-backup.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'

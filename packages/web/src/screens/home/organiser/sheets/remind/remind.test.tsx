@@ -1,5 +1,5 @@
 import { remindTeams, updateSettings } from '@signout/contract'
-import type { Config } from '@signout/server/config/config.ts'
+import type { Config } from '@signout/server/base/config/config.ts'
 import { startEvent } from '@signout/server/testing/world/event.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Config } from '@signout/server/config/config.ts'
+import type { Config } from '@signout/server/base/config/config.ts'
 import { makeItem } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { startSmtp } from '@signout/server/testing/mail/start-smtp.ts'

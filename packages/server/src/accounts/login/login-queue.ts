@@ -1,0 +1,40 @@
+import { tooMany } from '../../base/refusal.ts'
+
+/** Each hash occupies a core, and one of the four threads that Node also needs for files and DNS. */
+const atOnce = 3
+/** At 31 ms a hash these have their turn within about three seconds on two cores. */
+const maxWaiting = 200
+
+let running = 0
+const waiting: Record<'known' | 'others', (() => void)[]> = { known: [], others: [] }
+
+interface Caller {
+  /** Whether the browser has logged in to this account before. */
+  readonly isKnown?: boolean
+  /** Aborted when the caller is gone, who then has no turn. */
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Runs what takes a password of a caller, a few at a time: known browsers first, the others in the order in which they
+ * came (spec §4).
+ *
+ * @throws {Refusal} 429 while too many wait.
+ */
+export async function inLoginQueue<T>(
+  { isKnown = false, signal }: Caller,
+  work: () => Promise<T>,
+): Promise<T> {
+  const line = waiting[isKnown ? 'known' : 'others']
+  if (line.length === maxWaiting) throw tooMany('Too many users are logging in right now.', 5000)
+  if (running < atOnce) running += 1
+  else await new Promise<void>((resolve) => line.push(resolve))
+  try {
+    signal?.throwIfAborted()
+    return await work()
+  } finally {
+    const next = waiting.known.shift() ?? waiting.others.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+}

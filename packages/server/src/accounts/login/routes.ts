@@ -1,0 +1,60 @@
+import { endpoints, wrongCredentials } from '@signout/contract'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../http/mount.ts'
+import { anonymous, isLoggedIn } from '../../base/actor.ts'
+import { sendsMail } from '../../base/config/config.ts'
+import { invalid, unauthenticated } from '../../base/refusal.ts'
+import { createLoginLog } from './login-log.ts'
+import { logIn, logOut } from './login.ts'
+import { changePassword } from '../passwords/change-password.ts'
+import { redeemPasswordLink } from '../passwords/redeem-link.ts'
+import { countResetRequest, mailResetLink } from '../passwords/request-reset.ts'
+import type { KnownBrowsers } from './known-browser.ts'
+import { clearSessionCookie } from '../../http/access/session-cookie.ts'
+
+export async function authRoutes(app: FastifyInstance, known: KnownBrowsers): Promise<void> {
+  const { config } = app.services
+  const logLogin = await createLoginLog(app)
+
+  mount(app, endpoints.login, async ({ db, actor, body, now, signal, request, reply }) => {
+    const { ip: address, sessionHash: oldSession } = request
+    const knownAs = known.read(request)
+    const input = { credentials: body, address, signal, oldSession, knownAs }
+    const login = await logIn(db, actor, input, now)
+    logLogin(request, body.email, login !== null)
+    if (login === null) throw invalid({ non_field_errors: [wrongCredentials] })
+    known.setCookies(request, reply, login)
+    return { detail: 'You are logged in.' }
+  })
+
+  mount(app, endpoints.logout, async ({ db, actor, request, reply }) => {
+    await logOut(db, actor, { session: request.sessionHash })
+    clearSessionCookie(request, reply)
+    return { detail: 'You are logged out.' }
+  })
+
+  mount(app, endpoints.requestPasswordReset, async ({ db, body, now, request }) => {
+    await countResetRequest(db, { ...body, address: request.ip }, now)
+    if (sendsMail(config)) {
+      // Not awaited: how long it takes would tell whether there is such an account.
+      mailResetLink(db, anonymous, body, now).catch((error: unknown) => {
+        request.log.error({ err: error }, 'a requested password link was not mailed')
+      })
+    }
+    return undefined
+  })
+
+  mount(app, endpoints.choosePassword, async ({ db, actor, body, now, request, reply }) => {
+    const { ip: address, sessionHash: session } = request
+    if ('token' in body) {
+      const input = { ...body, address, oldSession: session }
+      known.setCookies(request, reply, await redeemPasswordLink(db, actor, input, now))
+      // The row of the record has the user.
+      request.log.info({ address }, 'logged in by a link')
+      return { detail: 'You have a new password and are logged in.' }
+    }
+    if (!isLoggedIn(actor)) throw unauthenticated()
+    known.set(request, reply, await changePassword(db, actor, { ...body, session }, now))
+    return undefined
+  })
+}

@@ -1,0 +1,63 @@
+import { limits } from '@signout/contract'
+import type { UserActor } from '../../base/actor.ts'
+import type { Db } from '../../db/tables.ts'
+import { invalid } from '../../base/refusal.ts'
+import { record } from '../../record/record.ts'
+import { transact } from '../../record/transact.ts'
+import { countPasswordChanges, getEmailAndHash, updateOwnPassword } from '../users/account-queries.ts'
+import { inLoginQueue } from '../login/login-queue.ts'
+import { passwordRule } from '../login/login-rules.ts'
+import { deleteSessionsOfUser } from '../sessions/session-queries.ts'
+import type { Owner } from '../sessions/session.ts'
+import { clearAttempts, countAttempt } from '../sessions/throttle.ts'
+import { deleteLinksOf } from './links.ts'
+import { hashPassword, passwordProblem, verifyPassword } from './password.ts'
+
+interface PasswordChange {
+  readonly current_password: string
+  readonly password: string
+  /** Hash of the session that is kept. */
+  readonly session: string | null
+}
+
+/**
+ * Changes the caller's password, which ends their other sessions.
+ *
+ * @throws {Refusal} 400 at `current_password` or `password`; 429 after too many wrong ones.
+ */
+export async function changePassword(
+  db: Db,
+  actor: UserActor,
+  { current_password: current, password, session }: PasswordChange,
+  now: Date,
+): Promise<Owner> {
+  const { userId } = actor
+  const { email, password_hash: replaces } = await getEmailAndHash(db, userId)
+  const passwordHash = await inLoginQueue({ isKnown: true }, async () => {
+    const subject = String(userId)
+    await countAttempt(db, passwordRule, subject, now)
+    const isRight = await verifyPassword(current, replaces)
+    if (isRight) await clearAttempts(db, passwordRule, subject)
+    const problem = await passwordProblem(password, email)
+    if (!isRight || problem !== null) {
+      throw invalid({
+        ...(!isRight && { current_password: [wrongPassword] }),
+        ...(problem !== null && { password: [problem] }),
+      })
+    }
+    return hashPassword(password)
+  })
+  await transact(db, actor, async (tx) => {
+    const own = { userId, passwordHash, replaces, now: now.toISOString() }
+    if (!(await updateOwnPassword(tx, own))) throw invalid({ current_password: [wrongPassword] })
+    await deleteLinksOf(tx, [userId])
+    await deleteSessionsOfUser(tx, userId, session)
+    // Even after a password that was handed out, which others may know.
+    const isMailed = (await countPasswordChanges(tx, userId, now)) < limits.passwordChanges.most
+    const entry = { kind: 'user.password_changed', user: userId, detail: {}, isMailed } as const
+    await record(tx, actor, [entry], now)
+  })
+  return { id: userId, password_hash: passwordHash }
+}
+
+const wrongPassword = 'This is not your current password.'

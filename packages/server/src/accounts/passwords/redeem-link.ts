@@ -1,0 +1,63 @@
+import { endedLink } from '@signout/contract'
+import { type Actor, anonymous } from '../../base/actor.ts'
+import type { Db } from '../../db/tables.ts'
+import { invalid } from '../../base/refusal.ts'
+import { record } from '../../record/record.ts'
+import { transact } from '../../record/transact.ts'
+import { updateOwnPassword } from '../users/account-queries.ts'
+import { inLoginQueue } from '../login/login-queue.ts'
+import { loginRule, loginSubject } from '../login/login-rules.ts'
+import { hashSecret } from '../../record/secrets.ts'
+import { deleteSessionsOfUser } from '../sessions/session-queries.ts'
+import { type Login, startSession } from '../sessions/session.ts'
+import { clearAttempts } from '../sessions/throttle.ts'
+import { findLink, useLink } from './links.ts'
+import { hashPassword, requireGoodPassword } from './password.ts'
+
+interface LinkInput {
+  readonly token: string
+  readonly password: string
+  readonly address: string
+  /** Hash of the session that the browser had so far. */
+  readonly oldSession: string | null
+}
+
+/**
+ * Sets the password of a link's user, ends all of their sessions and begins one.
+ *
+ * @throws {Refusal} 400 at `token` or `password`; 429 while too many users log in.
+ */
+export async function redeemPasswordLink(
+  db: Db,
+  actor: Actor,
+  { token, password, address, oldSession }: LinkInput,
+  now: Date,
+): Promise<Login> {
+  return inLoginQueue({}, async () => {
+    const tokenHash = hashSecret(token)
+    const time = now.toISOString()
+    const link = await findLink(db, tokenHash, time)
+    if (link === undefined) throw invalid({ token: [endedLink] })
+    const { user_id: userId, email, has_own_password: isMailed } = link
+    await requireGoodPassword(password, email)
+    const passwordHash = await hashPassword(password)
+    return transact(db, actor, async (tx) => {
+      // Locks the user's row before the link's, as every transaction that changes both: no deadlock.
+      await updateOwnPassword(tx, { userId, passwordHash, now: time })
+      if (!(await useLink(tx, userId, tokenHash))) throw invalid({ token: [endedLink] })
+      await deleteSessionsOfUser(tx, userId)
+      const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
+      if (login === null) throw invalid({ token: [endedLink] })
+      await clearAttempts(tx, loginRule, loginSubject(email, address))
+      const owner = { ...anonymous, userId }
+      const entry = {
+        kind: 'user.password_changed',
+        user: userId,
+        detail: {},
+        isMailed,
+      } as const
+      await record(tx, owner, [entry], now)
+      return login
+    })
+  })
+}

@@ -1,0 +1,100 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Actor, isLoggedIn } from '../../base/actor.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Freshness } from '../../record/changes/freshness.ts'
+import { ChangeCache } from '../../record/changes/change-cache.ts'
+import { announce } from '../../record/changes/change.ts'
+import type { Callers } from '../../http/access/guard.ts'
+import { deleteSession, insertSession, touchSession } from './session-queries.ts'
+import {
+  actorOf,
+  endedSession,
+  findSession,
+  type SessionActor,
+  type StoredSession,
+} from '../../record/rights.ts'
+import { generateSecret, hashSecret } from '../../record/secrets.ts'
+
+/** Finds the actors of sessions, which are cached until something about their user changes. */
+export class Sessions implements Callers {
+  readonly #db: Db
+  readonly #cache: ChangeCache<StoredSession>
+  readonly #log: FastifyBaseLogger
+
+  constructor(db: Db, freshness: Freshness, log: FastifyBaseLogger) {
+    this.#db = db
+    this.#cache = new ChangeCache(freshness, { max: 5000 })
+    this.#log = log
+  }
+
+  /** Without noting a use. */
+  async findActor(idHash: string, now: Date): Promise<Actor> {
+    return this.cachedActor(idHash, now) ?? (await this.#read(idHash, now)).actor
+  }
+
+  cachedActor(idHash: string, now: Date): Actor | undefined {
+    const session = this.#cache.get(idHash)
+    if (session === undefined) return undefined
+    const found = actorOf(session, now)
+    // Another process may have stored a later use.
+    return found === endedSession || found.isUseDue ? undefined : found.actor
+  }
+
+  async readActor(idHash: string, now: Date): Promise<Actor> {
+    const { actor, isUseDue } = await this.#read(idHash, now)
+    if (isUseDue) {
+      // A read does not wait for a write.
+      touchSession(this.#db, idHash, now.toISOString()).catch((error: unknown) => {
+        this.#log.warn({ err: error }, 'the use of a session was not noted')
+      })
+    }
+    return actor
+  }
+
+  /** One statement. */
+  async #read(idHash: string, now: Date): Promise<SessionActor> {
+    const read = () => findSession(this.#db, idHash)
+    const session = await this.#cache.read(idHash, read, ({ user_id }) => [`session/${user_id}`])
+    return actorOf(session, now)
+  }
+}
+
+/** The user of a session, with the password that began it. */
+export interface Owner {
+  readonly id: number
+  readonly password_hash: string | null
+}
+
+export interface Login {
+  /** Secret of the session, of which only the hash is stored. */
+  readonly secret: string
+  readonly owner: Owner
+}
+
+interface SessionToStart {
+  readonly userId: number
+  readonly passwordHash: string
+  /** Hash of the browser's previous session, which ends. */
+  readonly oldSession: string | null
+}
+
+/** Begins a session; null when the user was disabled or got another password since the check. */
+export async function startSession(
+  tx: Tx,
+  actor: Actor,
+  { userId, passwordHash, oldSession }: SessionToStart,
+  now: Date,
+): Promise<Login | null> {
+  const secret = generateSecret()
+  const session = { idHash: hashSecret(secret), userId, passwordHash, now: now.toISOString() }
+  if (!(await insertSession(tx, session))) return null
+  if (oldSession !== null) await endSession(tx, actor, oldSession)
+  return { secret, owner: { id: userId, password_hash: passwordHash } }
+}
+
+/** Ends the session of the actor's browser, and its event streams (spec §17). */
+export async function endSession(tx: Tx, actor: Actor, session: string): Promise<void> {
+  await deleteSession(tx, session)
+  if (isLoggedIn(actor)) announce(tx, { session: [actor.userId] })
+}

@@ -1,0 +1,90 @@
+import type { AttemptsTable, Db } from '../../db/tables.ts'
+import { tooMany } from '../../base/refusal.ts'
+import { instantAfter } from '../../base/instants.ts'
+
+/** Number of attempts that may fail in a row, and the wait after that. */
+export interface ThrottleRule {
+  /** Name that separates these attempts from those of other rules. */
+  readonly name: string
+  /** Number of failures without a wait. The last of them begins a wait, each further one a wait twice as long. */
+  readonly free: number
+  readonly firstWaitMs: number
+  readonly longestWaitMs: number
+  readonly complaint: string
+}
+
+const forgottenAfterMs = 3_600_000
+
+/**
+ * Length of the wait after so many failures; 0 without one.
+ * @internal Tested as a table.
+ */
+export function waitAfter(rule: ThrottleRule, failures: number): number {
+  const doublings = failures - rule.free
+  return doublings < 0 ? 0 : Math.min(rule.firstWaitMs * 2 ** doublings, rule.longestWaitMs)
+}
+
+/**
+ * Counts an attempt as failed before it is made, so that concurrent ones do not slip through any server process.
+ * `subject` is who has to wait.
+ *
+ * @throws {Refusal} 429 with `Retry-After` while a wait runs.
+ */
+export async function countAttempt(
+  db: Db,
+  rule: ThrottleRule,
+  subject: string,
+  now: Date,
+): Promise<void> {
+  const key = keyOf(rule, subject)
+  const last_at = now.toISOString()
+  const forgotten = instantAfter(now, -forgottenAfterMs)
+  await db.deleteFrom('attempts').where('last_at', '<', forgotten).execute()
+  for (;;) {
+    const seen = await findAttempts(db, key)
+    const waitMs = Date.parse(seen?.blocked_until ?? '') - now.getTime()
+    if (waitMs > 0) throw tooMany(rule.complaint, waitMs)
+    const in_a_row = (seen?.in_a_row ?? 0) + 1
+    const next = waitAfter(rule, in_a_row)
+    const blocked_until = next === 0 ? null : instantAfter(now, next)
+    if (await storeAttempts(db, { key, in_a_row, last_at, blocked_until })) return
+  }
+}
+
+/** Uncounts an attempt that was neither a failure nor a success. */
+export async function uncountAttempt(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set((eb) => ({ in_a_row: eb('in_a_row', '-', 1), blocked_until: null }))
+    .where('key', '=', keyOf(rule, subject))
+    .where('in_a_row', '>', 0)
+    .execute()
+}
+
+/** Clears the failures, after a success. */
+export async function clearAttempts(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
+  await db.deleteFrom('attempts').where('key', '=', keyOf(rule, subject)).execute()
+}
+
+async function findAttempts(db: Db, key: string) {
+  return db.selectFrom('attempts').where('key', '=', key).selectAll().executeTakeFirst()
+}
+
+/** False when another attempt was counted meanwhile. */
+async function storeAttempts(db: Db, row: Omit<AttemptsTable, 'in_all'>): Promise<boolean> {
+  const result = await db
+    .insertInto('attempts')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet(row)
+        .where('attempts.in_a_row', '=', row.in_a_row - 1),
+    )
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+function keyOf({ name }: ThrottleRule, subject: string): string {
+  return `${name}:${subject}`
+}

@@ -1,0 +1,152 @@
+import {
+  type Account,
+  allGroupNames,
+  type BodyOf,
+  type endpoints,
+  fieldsWith,
+  type GroupName,
+  losesDesk,
+  userColumns,
+  userFields,
+} from '@signout/contract'
+import { type Actor, requireOrganiser } from '../../base/actor.ts'
+import { deleteLinksOf } from '../passwords/links.ts'
+import { deleteSessionsOfUser } from '../sessions/session-queries.ts'
+import { announce } from '../../record/changes/change.ts'
+import { transact } from '../../record/transact.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { fieldChanges, withChanges } from '../../record/field-changes.ts'
+import { record } from '../../record/record.ts'
+import { badRequest, requireFound } from '../../base/refusal.ts'
+import {
+  insertMembership,
+  deleteMembership,
+  hasOtherOrganiser,
+  lockOrganisers,
+  updateColumns,
+} from './user-write-queries.ts'
+import { findTeamsOf, updateProfilePhones } from './import-queries.ts'
+import { requireUserId, findAccount, getAccount, lockUser } from './user-queries.ts'
+
+type Changes = BodyOf<typeof endpoints.updateUser>
+/** A user's fields, with the names of groups. */
+type Fields = Omit<Account, 'groups'> & { readonly groups: readonly string[] }
+
+/**
+ * Changes a user; one who leaves the organisers or is disabled is logged out in the same transaction (spec §13).
+ *
+ * @throws {Refusal} 404; 400 when the caller or the last active organiser would lose the desk.
+ */
+export async function updateUser(
+  db: Db,
+  actor: Actor,
+  { id, changes }: { readonly id: number; readonly changes: Changes },
+  now: Date,
+): Promise<Account> {
+  requireOrganiser(actor)
+  return transact(db, actor, async (tx) => {
+    await changeUser(tx, actor, id, () => changes, now)
+    return getAccount(tx, id)
+  })
+}
+
+/**
+ * Enables a user, or disables them and ends their sessions; false when nothing changed. @throws {Refusal} as
+ * `updateUser`
+ */
+export async function setActive(
+  db: Db,
+  actor: Actor,
+  { email, isActive }: { readonly email: string; readonly isActive: boolean },
+  now: Date,
+): Promise<boolean> {
+  requireOrganiser(actor)
+  const id = await requireUserId(db, email)
+  const changes = { is_active: isActive }
+  return transact(db, actor, (tx) => changeUser(tx, actor, id, () => changes, now))
+}
+
+interface Membership {
+  readonly email: string
+  readonly group: GroupName
+  readonly isMember: boolean
+}
+
+/** Puts a user into a group, or takes them out of it; false when nothing changed. @throws {Refusal} as `updateUser` */
+export async function setMembership(
+  db: Db,
+  actor: Actor,
+  { email, group, isMember }: Membership,
+  now: Date,
+): Promise<boolean> {
+  requireOrganiser(actor)
+  const id = await requireUserId(db, email)
+  const decide = ({ groups }: Fields) => {
+    const others = groups.filter((name) => name !== group)
+    return { groups: knownGroups(isMember ? [...others, group] : others) }
+  }
+  return transact(db, actor, (tx) => changeUser(tx, actor, id, decide, now))
+}
+
+const recordedFields = fieldsWith(userFields, 'change')
+
+/** False when nothing changed. */
+async function changeUser(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  decide: (before: Fields) => Changes,
+  now: Date,
+): Promise<boolean> {
+  await lockUser(tx, id)
+  const before = withGroupNames(requireFound(await findAccount(tx, id)))
+  const merged = withChanges(before, decide(before))
+  const after = { ...merged, groups: knownGroups(merged.groups) }
+  const changes = fieldChanges(before, after, recordedFields)
+  if (Object.keys(changes).length === 0) return false
+  if (losesDesk(before, after)) await requireOthers(tx, actor, id)
+  await store(tx, before, after, now.toISOString())
+  if (!after.is_active) await deleteLinksOf(tx, [id])
+  if (!after.is_active || losesDesk(before, after)) await deleteSessionsOfUser(tx, id)
+  // Other members of the team see the name as well.
+  if (after.profile !== null) announce(tx, { teams: await findTeamsOf(tx, [id]) })
+  await record(tx, actor, [{ kind: 'user.updated', user: id, detail: { changes } }], now)
+  return true
+}
+
+/** @throws {Refusal} 400 when the caller or the last active organiser would lose the desk. */
+async function requireOthers(tx: Tx, actor: Actor, id: number): Promise<void> {
+  if (id === actor.userId) {
+    throw badRequest('You cannot disable your own account or leave the organisers yourself.')
+  }
+  await lockOrganisers(tx)
+  if (!(await hasOtherOrganiser(tx, id))) {
+    throw badRequest('This is the last active organiser: make somebody else one first.')
+  }
+}
+
+async function store(tx: Tx, before: Fields, after: Fields, now: string): Promise<void> {
+  const { id, phone_number } = after
+  const hasNewPhone = phone_number !== before.phone_number
+  // A participant's phone number is the profile's; that of the application stays as it was until it is changed.
+  const columns = userColumns.filter((name) => name !== 'phone_number' || hasNewPhone)
+  await updateColumns(tx, id, after, columns, now)
+  if (after.profile !== null && hasNewPhone) {
+    await updateProfilePhones(tx, [id], now)
+  }
+  for (const group of allGroupNames) {
+    const [was, is] = [before.groups.includes(group), after.groups.includes(group)]
+    if (is && !was) await insertMembership(tx, id, group)
+    if (was && !is) await deleteMembership(tx, id, group)
+  }
+}
+
+function withGroupNames({ groups, ...account }: Account): Fields {
+  return { ...account, groups: groups.map(({ name }) => name) }
+}
+
+/** The groups that have a meaning. */
+function knownGroups(groups: readonly string[]): GroupName[] {
+  return allGroupNames.filter((name) => groups.includes(name))
+}

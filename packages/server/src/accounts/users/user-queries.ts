@@ -1,0 +1,162 @@
+import {
+  type Account,
+  type Applicant,
+  type User,
+  userColumns,
+  type QueryOf,
+  type listUsers,
+} from '@signout/contract'
+import { sql } from 'kysely'
+import { integerList, textList } from '../../db/list-parameters.ts'
+import { contains, matchesEvery } from '../../db/search.ts'
+import type { Db } from '../../db/tables.ts'
+import { forUpdate, type Tx } from '../../db/transaction.ts'
+import { findProfilesOfUsers } from './profile-queries.ts'
+import { notFound } from '../../base/refusal.ts'
+import { countRows, type PageRows } from '../../db/pages.ts'
+
+/** A user with profile and groups, as that user may see them. Two statements. */
+export async function getUser(db: Db, userId: number): Promise<User> {
+  const memberships = await db
+    .selectFrom('users')
+    .leftJoin('user_groups', 'user_groups.user_id', 'users.id')
+    .leftJoin('groups', 'groups.id', 'user_groups.group_id')
+    .where('users.id', '=', userId)
+    .orderBy('groups.id')
+    .select(['users.id', 'first_name', 'last_name', 'email'])
+    .select(['groups.id as group_id', 'groups.name as group_name'])
+    .execute()
+  const [user] = memberships
+  if (user === undefined) throw new Error(`User ${userId} has a session and does not exist.`)
+  const { id, first_name, last_name, email } = user
+  return {
+    id,
+    first_name,
+    last_name,
+    email,
+    profile: (await findProfilesOfUsers(db, [userId])).get(userId) ?? null,
+    groups: memberships.flatMap(({ group_id, group_name }) =>
+      group_id === null || group_name === null ? [] : [{ id: group_id, name: group_name }],
+    ),
+  }
+}
+
+/** A user with the outcome of their application. One statement. */
+export async function getApplicant(db: Db, userId: number): Promise<Applicant> {
+  return db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['id', 'first_name', 'last_name', 'email', 'review_status'])
+    .executeTakeFirstOrThrow()
+}
+
+type AccountFilter = QueryOf<typeof listUsers>
+
+/** One page of the users, by name. Four statements. */
+export async function findAccounts(
+  db: Db,
+  { limit, offset, id, search, review_status, group }: AccountFilter,
+): Promise<PageRows<Account>> {
+  const matching = db
+    .selectFrom('users')
+    .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? 0))
+    .$if(search !== undefined, (query) => query.where(isFound(db, search ?? '')))
+    .$if(review_status !== undefined, (query) =>
+      query.where('review_status', 'in', textList(db, review_status ?? [])),
+    )
+    .$if(group !== undefined, (query) =>
+      query.where('users.id', 'in', (eb) =>
+        eb
+          .selectFrom('user_groups')
+          .innerJoin('groups', 'groups.id', 'user_groups.group_id')
+          .where('groups.name', '=', group ?? '')
+          .select('user_groups.user_id'),
+      ),
+    )
+  const count = await countRows(matching)
+  const rows = await matching
+    .select(accountColumns)
+    .orderBy('search_text')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { count, results: await withProfiles(db, rows) }
+}
+
+/**
+ * The columns for decisions on a user, locked: other decisions on the same user wait until the transaction ends.
+ * Undefined for an unknown user. One statement.
+ */
+export async function lockUser(
+  tx: Tx,
+  id: number,
+): Promise<{ is_active: boolean; has_own_password: boolean } | undefined> {
+  const user = tx.selectFrom('users').where('id', '=', id).select(['is_active', 'has_own_password'])
+  return forUpdate(tx, user).executeTakeFirst()
+}
+
+/** A user as organisers see them, or undefined. Three statements. */
+export async function findAccount(db: Db, userId: number): Promise<Account | undefined> {
+  const rows = await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(accountColumns)
+    .execute()
+  return (await withProfiles(db, rows))[0]
+}
+
+/** An existing user as organisers see them. */
+export async function getAccount(db: Db, userId: number): Promise<Account> {
+  const account = await findAccount(db, userId)
+  if (account === undefined) throw new Error(`User ${userId} does not exist.`)
+  return account
+}
+
+const accountColumns = ['id', ...userColumns, 'last_login'] as const
+
+/** Each term has to be in the name or the email. */
+function isFound(db: Db, search: string) {
+  return matchesEvery(search, (term) => contains(db, sql.ref<string>('users.search_text'), term))
+}
+
+/** A participant's phone number is the profile's. */
+async function withProfiles(
+  db: Db,
+  rows: readonly Omit<Account, 'profile' | 'groups'>[],
+): Promise<Account[]> {
+  const ids = rows.map((row) => row.id)
+  const profiles = await findProfilesOfUsers(db, ids)
+  const groups = await findGroups(db, ids)
+  return rows.map((row) => {
+    const profile = profiles.get(row.id) ?? null
+    const phone_number = profile?.phone_number ?? row.phone_number
+    return { ...row, phone_number, profile, groups: groups.get(row.id) ?? [] }
+  })
+}
+
+/** The groups of these users by user id. One statement. */
+async function findGroups(
+  db: Db,
+  userIds: readonly number[],
+): Promise<Map<number, Account['groups']>> {
+  const rows = await db
+    .selectFrom('user_groups')
+    .innerJoin('groups', 'groups.id', 'user_groups.group_id')
+    .where('user_id', 'in', integerList(db, userIds))
+    .orderBy('groups.id')
+    .select(['user_id', 'groups.id', 'groups.name'])
+    .execute()
+  const byUser = Map.groupBy(rows, (row) => row.user_id)
+  return new Map(
+    [...byUser].map(([userId, of]) => [userId, of.map(({ id, name }) => ({ id, name }))]),
+  )
+}
+
+/** The user with an email given on the command line. @throws {Refusal} 404 */
+export async function requireUserId(db: Db, email: string): Promise<number> {
+  const user = db.selectFrom('users').select('id').where('email', '=', email)
+  const row = await user.executeTakeFirst()
+  if (row === undefined) throw notFound(`No user has the email ${email}.`)
+  return row.id
+}

@@ -1,0 +1,53 @@
+import { signoutState, type SignoutState } from '@signout/contract'
+import { type Config, type SettingValues, windowOf } from '../base/config/config.ts'
+import { formatInstant } from '../base/config/parse-setting.ts'
+import { knownMigrations } from '../db/migrate.ts'
+import { nameDatabase } from '../db/open.ts'
+import type { Migrated } from '../ops/update-tables.ts'
+import { version } from '../base/version.ts'
+
+/** Lines about the served event, the first facts to know when something is wrong. */
+export function describeStart(
+  config: Config,
+  settings: SettingValues,
+  migrated: Migrated,
+  now: Date,
+): string[] {
+  return [
+    `Version ${version}.`,
+    `Database: ${nameDatabase(config)}.`,
+    describeMigrated(migrated),
+    describeWindow(config, settings, now),
+  ]
+}
+
+/** Where the server listens, and the address in links. */
+export function describeListening(address: string, publicUrl: string | undefined): string {
+  return `Listening at ${address}; PUBLIC_URL is ${publicUrl ?? 'not set'}.`
+}
+
+/** The address at which a browser of this machine reaches a server that listens at all of them. */
+export function openableAddress(address: string): string {
+  return address.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
+}
+
+function describeMigrated({ from, applied, backup }: Migrated): string {
+  const to = knownMigrations.at(-1)
+  if (applied.length === 0) return `Tables: up to date (${to}).`
+  if (from === undefined) return `Tables: made (${to}).`
+  const before = backup === undefined ? '' : `, after a backup: ${backup}`
+  return `Tables: brought from ${from} to ${to}${before}.`
+}
+
+const states = {
+  before: 'not open yet',
+  open: 'open',
+  over: 'over',
+} satisfies Record<SignoutState, string>
+
+function describeWindow({ eventTimeZone }: Config, settings: SettingValues, now: Date): string {
+  const window = windowOf(settings)
+  const inZone = (at: number) => formatInstant(at, eventTimeZone)
+  const state = states[signoutState(now.getTime(), window)]
+  return `Sign-out window: ${inZone(window.opens)} to ${inZone(window.closes)} ${eventTimeZone}, ${state}.`
+}

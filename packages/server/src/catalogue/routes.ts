@@ -1,0 +1,94 @@
+import { endpoints, type Item } from '@signout/contract'
+import type { FastifyInstance } from 'fastify'
+import { isBasedOn } from '../http/answer.ts'
+import { readFileBodies } from '../http/bodies.ts'
+import { pageOf } from '../http/pages.ts'
+import { mount } from '../http/mount.ts'
+import { requireFound } from '../base/refusal.ts'
+import { findHolders } from './whereabouts/holders.ts'
+import { deletePicture, setPicture } from './pictures/set-picture.ts'
+import { findCategories } from './categories/category-queries.ts'
+import { findItem, findItems } from './item-queries.ts'
+import { findStock } from './whereabouts/stock-figures.ts'
+import { createCategory, deleteCategory, updateCategory } from './categories/change-categories.ts'
+import { findDemand } from './watches/demand.ts'
+import { findWatches } from './watches/watch-queries.ts'
+import { unwatchItem, watchItem } from './watches/watch-item.ts'
+import { createItem, deleteItem, updateItem } from './change-items.ts'
+
+export async function inventoryRoutes(app: FastifyInstance): Promise<void> {
+  mount(app, endpoints.listItems, async ({ db, query, url }) =>
+    pageOf(url, query, await findItems(db, query)),
+  )
+
+  mount(app, endpoints.getItem, async ({ db, params }) =>
+    requireFound(await findItem(db, params.id)),
+  )
+
+  mount(app, endpoints.createItem, async ({ db, actor, body, now }) =>
+    createItem(db, actor, body, now),
+  )
+
+  mount(app, endpoints.updateItem, async ({ db, actor, params, body, now, request }) => {
+    const ifMatch = request.headers['if-match']
+    const isMeantFor = (before: Item) => isBasedOn(endpoints.getItem, before, ifMatch)
+    const changes = { item: params.id, changes: body, ...(ifMatch !== undefined && { isMeantFor }) }
+    return updateItem(db, actor, changes, now)
+  })
+
+  mount(app, endpoints.deleteItem, async ({ db, actor, params, now }) =>
+    deleteItem(db, actor, { item: params.id }, now),
+  )
+
+  await app.register(async (files) => {
+    readFileBodies(files)
+    mount(files, endpoints.setPicture, async ({ db, actor, params, body, now }) =>
+      setPicture(db, actor, { item: params.id, bytes: body }, now),
+    )
+  })
+
+  mount(app, endpoints.deletePicture, async ({ db, actor, params, now }) =>
+    deletePicture(db, actor, { item: params.id }, now),
+  )
+
+  mount(app, endpoints.listHolders, async ({ db, params, query, url }) => {
+    const { totals, ...holders } = requireFound(await findHolders(db, params.id, query))
+    return { ...pageOf(url, query, holders), totals }
+  })
+
+  mount(app, endpoints.watchItem, async ({ db, actor, params }) =>
+    watchItem(db, actor, { item: params.id }),
+  )
+
+  mount(app, endpoints.unwatchItem, async ({ db, actor, params }) =>
+    unwatchItem(db, actor, { item: params.id }),
+  )
+
+  mount(app, endpoints.listWatches, async ({ db, actor, query, url }) =>
+    pageOf(url, query, await findWatches(db, actor.profile.id, query)),
+  )
+
+  mount(app, endpoints.listDemand, async ({ db, query, url }) =>
+    pageOf(url, query, await findDemand(db, query)),
+  )
+
+  mount(app, endpoints.listStock, async ({ db, query, url }) =>
+    pageOf(url, query, await findStock(db, query)),
+  )
+
+  mount(app, endpoints.listCategories, async ({ db, query, url }) =>
+    pageOf(url, query, await findCategories(db, query)),
+  )
+
+  mount(app, endpoints.createCategory, async ({ db, actor, body, now }) =>
+    createCategory(db, actor, body, now),
+  )
+
+  mount(app, endpoints.updateCategory, async ({ db, actor, params, body, now }) =>
+    updateCategory(db, actor, { category: params.id, ...body }, now),
+  )
+
+  mount(app, endpoints.deleteCategory, async ({ db, actor, params, now }) =>
+    deleteCategory(db, actor, { category: params.id }, now),
+  )
+}

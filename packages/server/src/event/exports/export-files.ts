@@ -1,0 +1,139 @@
+import { categorySeparator, conditionKeys, type ExportName, fullName } from '@signout/contract'
+import {
+  type Cell,
+  formatHeader,
+  formatRows,
+  neutraliseWithin,
+  type Rows,
+} from '@signout/csv/format-table.ts'
+import { exportedItemColumns } from '@signout/csv/tables.ts'
+import type { Db } from '../../db/tables.ts'
+import { findItemsToExport } from '../../catalogue/item-queries.ts'
+import { findMembersToExport } from '../../teams/members-queries.ts'
+import { findStillOutRows } from '../closing/still-out-queries.ts'
+import { readOrderLines } from './order-lines.ts'
+
+/** A piece of a CSV file and its number of rows; the header has none. */
+export interface CsvPiece {
+  readonly rows: number
+  readonly csv: string
+}
+
+/**
+ * Pieces of a CSV file of the event, for the command line and downloads, with times in the event's zone; consistent when
+ * `db` is a snapshot.
+ */
+export function readExport(db: Db, name: ExportName, timeZone: string): AsyncGenerator<CsvPiece> {
+  return files[name](db, timeZone)
+}
+
+/** Columns that hold a time, as spreadsheets read it; their header names the zone (spec §27). */
+const timeColumns: ReadonlySet<string> = new Set([
+  'created_at',
+  'updated_at',
+  'last_returned_at',
+  'since',
+])
+
+const files = {
+  hardware: csvOf(exportedItemColumns, async function* (db) {
+    const items = await findItemsToExport(db)
+    yield items.map((item) =>
+      Object.assign(item, { categories: item.categories.join(categorySeparator) }),
+    )
+  }),
+  /** A row for each item of each order. */
+  orders: csvOf(
+    [
+      'order_id',
+      'status',
+      'team_code',
+      'name',
+      'model_number',
+      'requested',
+      'granted',
+      'not_returned',
+      ...Object.values(conditionKeys),
+      'created_at',
+      'updated_at',
+      'last_returned_at',
+    ],
+    readOrderLines,
+  ),
+  /** A row for each member of each team. */
+  teams: csvOf(
+    [
+      'team_code',
+      'project_description',
+      'first_name',
+      'last_name',
+      'email',
+      'phone_number',
+      'id_provided',
+    ],
+    async function* (db) {
+      const members = await findMembersToExport(db)
+      yield members.map((member) =>
+        Object.assign(member, {
+          project_description: neutraliseWithin(member.project_description ?? ''),
+        }),
+      )
+    },
+  ),
+  closeout: csvOf(
+    [
+      'team_code',
+      'members',
+      'emails',
+      'phone_numbers',
+      'order_id',
+      'name',
+      'model_number',
+      'quantity',
+      'since',
+    ],
+    async function* (db) {
+      const rows = await findStillOutRows(db)
+      yield rows.map(({ members, ...row }) => ({
+        ...row,
+        members: listed(members.map(fullName)),
+        emails: listed(members.map(({ email }) => email)),
+        phone_numbers: listed(members.map(({ phone_number }) => phone_number)),
+      }))
+    },
+  ),
+} as const satisfies Record<ExportName, (db: Db, timeZone: string) => AsyncGenerator<CsvPiece>>
+
+/** Texts of the members in one cell, in their order: `–` holds the place of one that is missing. */
+function listed(texts: readonly string[]): string {
+  return texts.map((text) => text || '–').join('; ')
+}
+
+function csvOf<C extends string>(columns: readonly C[], read: (db: Db) => AsyncGenerator<Rows<C>>) {
+  const times = columns.filter((column) => timeColumns.has(column))
+  return async function* (db: Db, timeZone: string): AsyncGenerator<CsvPiece> {
+    // Sweden writes times as ISO 8601 does: 2026-02-15 09:30.
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const inZone = (row: Readonly<Record<C, Cell>>): Record<C, Cell> => {
+      const written: Record<C, Cell> = { ...row }
+      for (const column of times) {
+        const time = row[column]
+        if (time !== null) written[column] = clock.format(new Date(String(time)))
+      }
+      return written
+    }
+    const titles = columns.map((column) =>
+      timeColumns.has(column) ? `${column} (${timeZone})` : column,
+    )
+    let header = formatHeader(titles)
+    for await (const rows of read(db)) {
+      yield { rows: rows.length, csv: header + formatRows(columns, rows.map(inZone)) }
+      header = ''
+    }
+    if (header !== '') yield { rows: 0, csv: header }
+  }
+}

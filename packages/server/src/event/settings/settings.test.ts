@@ -1,0 +1,209 @@
+import {
+  createProfile,
+  getConfiguration,
+  getOverview,
+  getSettings,
+  type SettingChanges,
+  submitOrder,
+  updateSettings,
+} from '@signout/contract'
+import { expect, test } from 'vitest'
+import { type Config, loadConfig } from '../../base/config/config.ts'
+import { startEvent } from '../../testing/world/event.ts'
+import { makeOrganiser, makeUser } from '../../testing/world/make.ts'
+import { makeItem } from '../../testing/world/make-items.ts'
+
+// Tests of spec §2.
+
+async function start(config: Partial<Config> = {}) {
+  const event = await startEvent({ config })
+  const { organiser, anonymous } = event
+  const set = async (body: SettingChanges, headers = {}) =>
+    organiser.request('PATCH', updateSettings.path, { body, headers })
+  return {
+    ...event,
+    set,
+    read: async () => (await organiser.call(getSettings, {})).body,
+    readConfiguration: async () => (await anonymous().call(getConfiguration, {})).body,
+  }
+}
+
+test('a setting holds at once, in the configuration too, and null resets it', async () => {
+  const { set, read, readConfiguration } = await start()
+  expect(await read()).toEqual({
+    hackathon_name: { value: 'Hackathon', source: 'default' },
+    signout_opens: { value: '2020-10-01T23:59', source: 'default' },
+    signout_closes: { value: '2025-10-30T11:59', source: 'default' },
+    acknowledgement_opens: { value: null, source: 'default' },
+    return_by: { value: null, source: 'default' },
+    registration_site_url: { value: '/', source: 'default' },
+    desk_email: { value: null, source: 'default' },
+  })
+  const changes = { hackathon_name: ' Winter Hacks ', return_by: '2026-02-03T12:00' }
+  const answer = await set(changes)
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      hackathon_name: { value: 'Winter Hacks', source: 'desk' },
+      return_by: { value: '2026-02-03T12:00', source: 'desk' },
+    },
+  })
+  expect(await read()).toEqual(answer.body)
+  expect(await readConfiguration()).toMatchObject({
+    hackathon_name: 'Winter Hacks',
+    return_by: '2026-02-03T17:00:00.000Z',
+  })
+  await set({ hackathon_name: null })
+  expect(await readConfiguration()).toMatchObject({ hackathon_name: 'Hackathon' })
+})
+
+test('a window that is extended lets a team order that could not', async () => {
+  const { set, ...event } = await start()
+  const item = await makeItem(event.db)
+  const cart = { body: { hardware: [{ id: item.id, quantity: 1 }] } }
+  await set({ signout_closes: '2024-01-01T12:00' })
+  expect(await event.ada.call(submitOrder, cart)).toMatchObject({ status: 400 })
+  await set({ signout_closes: '2024-02-04T12:00' })
+  expect(await event.ada.call(submitOrder, cart)).toMatchObject({ status: 201 })
+})
+
+test('until the waiver can be signed applicants wait, and no longer', async () => {
+  const { set, as, db } = await start()
+  const applicant = await as(await makeUser(db))
+  const waiver = { body: { e_signature: 'A', acknowledge_rules: true as const } }
+  await set({ acknowledgement_opens: '2024-02-04T12:00' })
+  expect(await applicant.call(createProfile, waiver)).toMatchObject({ status: 400 })
+  await set({ acknowledgement_opens: null })
+  expect(await applicant.call(createProfile, waiver)).toMatchObject({ status: 201 })
+})
+
+test('settings of the environment are shown, and refused at their fields with the variable', async () => {
+  const config = { hackathon_name: 'Winter Hacks', fixed: new Set(['hackathon_name'] as const) }
+  const { set, read } = await start(config)
+  expect(await read()).toMatchObject({
+    hackathon_name: { value: 'Winter Hacks', source: 'environment' },
+  })
+  expect(await set({ hackathon_name: 'Other', desk_email: 'desk@example.com' })).toMatchObject({
+    status: 400,
+    body: { hackathon_name: [expect.stringContaining('(HACKATHON_NAME)')] },
+  })
+  expect(await read()).toMatchObject({ desk_email: { value: null } })
+})
+
+test.each([
+  [{ hackathon_name: ' ' }, 'hackathon_name', 'Enter a name.'],
+  [{ hackathon_name: 'a\nb' }, 'hackathon_name', 'Use no line breaks'],
+  [{ signout_opens: 'tomorrow' }, 'signout_opens', 'Enter a date and time in the event'],
+  [{ return_by: '2026-02-30T10:00' }, 'return_by', 'Enter a date and time'],
+  [{ return_by: '2026-03-08T02:30' }, 'return_by', 'There is no such time'],
+  [{ return_by: '9999-12-31T23:59' }, 'return_by', 'Enter a date and time'],
+  [{ signout_opens: '0000-01-01T00:00' }, 'signout_opens', 'Enter a date and time'],
+  [{ signout_closes: '2019-01-01T00:00' }, 'signout_closes', 'not before sign-out opens'],
+  [{ signout_opens: '2026-01-01T00:00' }, 'signout_opens', 'not after sign-out closes'],
+  [{ registration_site_url: 'javascript:alert(1)' }, 'registration_site_url', 'Enter an address'],
+  [{ desk_email: 'a b@c' }, 'desk_email', 'Enter an email address.'],
+  [{ desk_email: '<desk@example.com>' }, 'desk_email', 'Enter an email address.'],
+  [{ name: 'x' }, 'name', ''],
+])('%j is refused at its field', async (body, field, said) => {
+  const { organiser, read } = await start()
+  const before = await read()
+  expect(await organiser.request('PATCH', updateSettings.path, { body })).toMatchObject({
+    status: 400,
+    body: { [field]: [expect.stringContaining(said)] },
+  })
+  expect(await read()).toEqual(before)
+})
+
+test('an hour that occurs twice means the earlier one', async () => {
+  const { set, readConfiguration } = await start()
+  const { body } = await set({ return_by: '2026-11-01T01:30' })
+  expect(body).toMatchObject({ return_by: { value: '2026-11-01T01:30' } })
+  expect(await readConfiguration()).toMatchObject({ return_by: '2026-11-01T05:30:00.000Z' })
+})
+
+test('the second of two organisers who save at once is told, and decides', async () => {
+  const { set, organiser } = await start()
+  const { headers } = await organiser.request('GET', getSettings.path)
+  const first = await set({ hackathon_name: 'First' }, { 'if-match': headers.etag })
+  expect(first.status).toBe(200)
+  const late = { desk_email: 'desk@example.com' }
+  expect(await set(late, { 'if-match': headers.etag })).toMatchObject({
+    status: 409,
+    body: { detail: expect.any(String) },
+  })
+  const second = await set(late, { 'if-match': first.headers.etag })
+  expect(second).toMatchObject({ status: 200, body: { hackathon_name: { value: 'First' } } })
+  const { headers: now } = await organiser.request('GET', getSettings.path)
+  expect(now.etag).toBe(second.headers.etag)
+  expect(await set({ desk_email: null })).toMatchObject({ status: 200 })
+})
+
+test('two at the same moment: one is written, the other is told', async () => {
+  const { set, organiser } = await start()
+  const { headers } = await organiser.request('GET', getSettings.path)
+  const answers = await Promise.all(
+    ['One', 'Two', 'Three'].map((hackathon_name) =>
+      set({ hackathon_name }, { 'if-match': headers.etag }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
+})
+
+test('a change is recorded with before and after; one that changes nothing is not', async () => {
+  const { set, db } = await start()
+  const rows = () =>
+    db.selectFrom('history').where('kind', '=', 'settings.updated').selectAll().execute()
+  await set({ hackathon_name: 'Hackathon', return_by: null })
+  expect(await rows()).toEqual([])
+  await set({ hackathon_name: 'Winter Hacks' })
+  const [row] = await rows()
+  expect(JSON.parse(row?.detail ?? '')).toEqual({
+    changes: { hackathon_name: { before: 'Hackathon', after: 'Winter Hacks' } },
+  })
+})
+
+test('what is the same once it is read changes nothing: no row, and no other ETag', async () => {
+  const { set, db } = await start()
+  const changes = { registration_site_url: 'https://apply.example.com/', return_by: null }
+  const first = await set(changes)
+  const again = await set({ ...changes, desk_email: ' ' })
+  expect(again.status).toBe(400)
+  const same = await set(changes)
+  expect(same).toMatchObject({
+    status: 200,
+    body: first.body,
+    headers: { etag: first.headers.etag },
+  })
+  const rows = db.selectFrom('history').where('kind', '=', 'settings.updated').selectAll()
+  expect(await rows.execute()).toHaveLength(1)
+})
+
+test('an end of the window that the environment sets does not stop the start, and bounds the other', async () => {
+  const { signout_opens, signout_closes, fixed } = loadConfig({
+    SIGNOUT_OPENS: '2026-05-01T09:00',
+    EVENT_TIME_ZONE: 'Europe/Berlin',
+  })
+  const { set, organiser } = await start({ signout_opens, signout_closes, fixed })
+  expect(await set({ signout_closes: '2026-04-30T09:00' })).toMatchObject({
+    status: 400,
+    body: { signout_closes: ['Enter a time that is not before sign-out opens.'] },
+  })
+  const { alerts } = (await organiser.call(getOverview, {})).body
+  expect(alerts).toMatchObject([{ kind: 'window', message: expect.stringContaining('not begun') }])
+  expect(await set({ signout_closes: '2026-05-03T09:00' })).toMatchObject({ status: 200 })
+})
+
+test('another process follows what one has set, and reads it once', async () => {
+  const event = await startEvent({ listens: true })
+  const other = await event.another()
+  const name = async () =>
+    (await other.inject({ method: 'GET', url: getConfiguration.path })).json().hackathon_name
+  expect(await name()).toBe('Hackathon')
+  const organiser = await event.as(await makeOrganiser(event.db))
+  await organiser.call(updateSettings, { body: { hackathon_name: 'Winter Hacks' } })
+  await expect.poll(name).toBe('Winter Hacks')
+  const anonymous = event.anonymous()
+  await anonymous.call(getConfiguration, {})
+  expect(await event.countStatements(() => anonymous.call(getConfiguration, {}))).toBe(0)
+})

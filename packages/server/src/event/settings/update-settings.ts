@@ -1,0 +1,134 @@
+import { windowOf } from '../../base/config/config.ts'
+import {
+  eventSettings,
+  type SettingChanges,
+  type SettingName,
+  settingNames,
+  type Settings,
+} from '@signout/contract'
+import { type Actor, requireOrganiser } from '../../base/actor.ts'
+import { isSkipped } from '../../base/config/parse-setting.ts'
+import { eventVariables } from '../../base/config/variables.ts'
+import type { Db } from '../../db/tables.ts'
+import { acquireLock } from '../../db/transaction.ts'
+import { conflict, invalid } from '../../base/refusal.ts'
+import { fieldChanges } from '../../record/field-changes.ts'
+import { record } from '../../record/record.ts'
+import { transact } from '../../record/transact.ts'
+import {
+  configOf,
+  describeSettings,
+  readSettings,
+  type StoredSettings,
+  storeSettings,
+  withStored,
+} from '../../settings/event-settings.ts'
+
+interface ChangeInput {
+  readonly changes: SettingChanges
+  /** Checks that the change is based on the current settings. */
+  readonly isMeantFor?: (before: Settings) => boolean
+}
+
+/**
+ * Changes settings of the event while it runs (spec §2).
+ * @throws {Refusal} 409 when they have changed since; 400 at each field that is invalid or set by the environment.
+ */
+export async function updateSettings(
+  db: Db,
+  actor: Actor,
+  { changes, isMeantFor = () => true }: ChangeInput,
+  now: Date,
+): Promise<Settings> {
+  requireOrganiser(actor)
+  return transact(db, actor, async (tx) => {
+    await acquireLock(tx, 'settings')
+    const { stored } = await readSettings(tx)
+    const before = describeSettings(tx, stored)
+    if (!isMeantFor(before)) throw conflict('The settings have been changed meanwhile.')
+    const written = differences(before, changes)
+    requireValid(tx, stored, written)
+    const after = describeSettings(tx, withChanged(stored, written))
+    // What is written in another way may be read as the same.
+    const changed = [...written].filter(
+      ([name, value]) => value === null || after[name].value !== before[name].value,
+    )
+    if (changed.length === 0) return before
+    await storeSettings(tx, new Map(changed))
+    const names = changed.map(([name]) => name)
+    const detail = { changes: fieldChanges(valuesOf(before), valuesOf(after), names) }
+    await record(tx, actor, [{ kind: 'settings.updated', detail }], now)
+    return describeSettings(tx, withChanged(stored, new Map(changed)))
+  })
+}
+
+/** The values that are written in another way than the present ones. */
+function differences(
+  before: Settings,
+  changes: SettingChanges,
+): ReadonlyMap<SettingName, string | null> {
+  const given = settingNames.flatMap((name) => {
+    const value = changes[name]
+    if (value === undefined) return []
+    const { value: present, source } = before[name]
+    const isSame = value === null ? source === 'default' : value === present
+    return isSame ? [] : [[name, value] as const]
+  })
+  return new Map(given)
+}
+
+function requireValid(
+  db: Db,
+  stored: StoredSettings,
+  changed: ReadonlyMap<SettingName, string | null>,
+): void {
+  const config = configOf(db)
+  const problems = [...changed].flatMap(([name, value]) => {
+    const problem = problemOf(name, value, config)
+    return problem === null ? [] : [[name, [problem]] as const]
+  })
+  if (problems.length > 0) throw invalid(Object.fromEntries(problems))
+  const { opens, closes } = windowOf(withStored(config, withChanged(stored, changed)))
+  if (closes >= opens) return
+  if (changed.has('signout_closes')) {
+    throw invalid({ signout_closes: ['Enter a time that is not before sign-out opens.'] })
+  }
+  if (changed.has('signout_opens')) {
+    throw invalid({ signout_opens: ['Enter a time that is not after sign-out closes.'] })
+  }
+}
+
+function problemOf(
+  name: SettingName,
+  value: string | null,
+  config: ReturnType<typeof configOf>,
+): string | null {
+  const { name: variable, parse, expected } = eventVariables[name]
+  if (config.fixed.has(name)) {
+    return `The operator of the server has set it (${variable}): it can only be changed there.`
+  }
+  if (value === null) return null
+  if (parse(value, config) === undefined) return `Enter ${expected}.`
+  if (eventSettings[name].kind === 'moment' && isSkipped(value, config)) {
+    return 'There is no such time: clocks are put forward then.'
+  }
+  return null
+}
+
+function withChanged(
+  stored: StoredSettings,
+  changed: ReadonlyMap<SettingName, string | null>,
+): StoredSettings {
+  const all = new Map(stored)
+  for (const [name, value] of changed) {
+    if (value === null) all.delete(name)
+    else all.set(name, value)
+  }
+  return all
+}
+
+function valuesOf(settings: Settings): Record<SettingName, string | null> {
+  const values = settingNames.map((name) => [name, settings[name].value])
+  // Sound: exactly these names.
+  return Object.fromEntries(values) as Record<SettingName, string | null>
+}

@@ -1,0 +1,200 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backUp, getOverview, type AlertKind, updateSettings } from '@signout/contract'
+import type { Insertable } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Config } from '../../base/config/config.ts'
+import type { MailsTable } from '../../db/mail-tables.ts'
+import { TestClient } from '../../testing/requests/test-client.ts'
+import { startEvent } from '../../testing/world/event.ts'
+import { makeOrganiser } from '../../testing/world/make.ts'
+import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
+import { makeFolder } from '../../testing/folders.ts'
+import { instantAfter } from '../../base/instants.ts'
+
+// Tests of spec §19.
+
+const day = 24 * 3_600_000
+
+async function start(config: Partial<Config> = {}) {
+  const event = await startEvent({ config })
+  const read = async (kind: AlertKind) => {
+    event.clock.advance(10_000)
+    // A session of before may have ended.
+    const organiser = await event.as(await makeOrganiser(event.db))
+    const { alerts } = (await organiser.call(getOverview, {})).body
+    return alerts.filter((alert) => alert.kind === kind)
+  }
+  return { ...event, read }
+}
+
+const ordinaryDay = Date.parse('2024-02-03T15:00:00.000Z')
+
+test('a window that has not begun, or is over without orders, is an alert; an open one is none', async () => {
+  const window = { signout_opens: ordinaryDay + day, signout_closes: ordinaryDay + 2 * day }
+  const { read, clock } = await start(window)
+  expect(await read('window')).toMatchObject([
+    { message: expect.stringContaining('has not begun yet. Until then participants cannot order') },
+  ])
+  clock.set(new Date(window.signout_opens))
+  expect(await read('window')).toEqual([])
+  clock.set(new Date(window.signout_closes))
+  expect(await read('window')).toMatchObject([
+    {
+      message: expect.stringContaining('is over. Participants cannot order'),
+      since: new Date(window.signout_closes).toISOString(),
+    },
+  ])
+})
+
+test('once orders came in while it was open, the end of the window is one quiet line', async () => {
+  const window = { signout_opens: ordinaryDay - day, signout_closes: ordinaryDay + day }
+  const { db, read, team, clock } = await start(window)
+  const item = await makeItem(db)
+  const createdAt = new Date(ordinaryDay).toISOString()
+  await makeOrder(db, { team, createdAt, lines: [{ item, quantity: 1 }] })
+  clock.advance(2 * day)
+  expect(await read('window')).toMatchObject([
+    { message: 'Hardware sign out is over.', quiet: true },
+  ])
+})
+
+test('orders from before the window leave its end an alert', async () => {
+  const window = { signout_opens: ordinaryDay, signout_closes: ordinaryDay + day }
+  const { db, read, team, clock } = await start(window)
+  const createdAt = new Date(ordinaryDay - 1).toISOString()
+  await makeOrder(db, { team, createdAt, lines: [{ item: await makeItem(db), quantity: 1 }] })
+  clock.advance(2 * day)
+  expect(await read('window')).toMatchObject([
+    { message: expect.stringContaining('extend it in Settings') },
+  ])
+})
+
+test('no backups are an alert once there are orders, unless they are made elsewhere', async () => {
+  const backup = { everyMs: null, keep: 10, folder: '/none' }
+  const { db, read, team } = await start({ backup })
+  expect(await read('backup')).toEqual([])
+  const item = await makeItem(db)
+  const since = '2024-02-01T00:00:00.000Z'
+  await makeOrder(db, { team, createdAt: since, lines: [{ item, quantity: 1 }] })
+  const message = expect.stringContaining('set BACKUP_EVERY (0 if they are made elsewhere)')
+  expect(await read('backup')).toEqual([{ kind: 'backup', since, message }])
+  const elsewhere = await start({ backup: { ...backup, everyMs: 0 } })
+  await makeOrder(elsewhere.db, {
+    team: elsewhere.team,
+    lines: [{ item: await makeItem(elsewhere.db), quantity: 1 }],
+  })
+  expect(await elsewhere.read('backup')).toEqual([])
+})
+
+test('a window that is extended, and one that is closed, are followed at once by every process', async () => {
+  const event = await startEvent({ listens: true })
+  const desk = await makeOrganiser(event.db)
+  const other = await TestClient.of(await event.another(), desk, event.clock.now())
+  const organiser = await event.as(desk)
+  const read = async (client: TestClient) => {
+    const { alerts } = (await client.call(getOverview, {})).body
+    return alerts.filter(({ kind }) => kind === 'window').length
+  }
+  expect(await Promise.all([organiser, other].map(read))).toEqual([0, 0])
+  for (const [signout_closes, warnings] of [
+    ['2024-01-01T12:00', 1],
+    [null, 0],
+  ] as const) {
+    await organiser.call(updateSettings, { body: { signout_closes } })
+    expect(await read(organiser)).toBe(warnings)
+    await expect.poll(() => read(other)).toBe(warnings)
+  }
+})
+
+test('a backup that fails is an alert at once, and one that is made ends it', async () => {
+  const parent = await makeFolder()
+  const folder = join(parent, 'stick', 'backups')
+  const event = await startEvent({ config: { backup: { everyMs: 3_600_000, keep: 3, folder } } })
+  const { organiser } = event
+  const read = async () => {
+    const { alerts } = (await organiser.call(getOverview, {})).body
+    return alerts.filter(({ kind }) => kind === 'backup')
+  }
+  expect(await read()).toEqual([])
+  const reason = `${folder} has no new backup: there is no such file or folder.`
+  expect(await organiser.call(backUp, {})).toMatchObject({ status: 503, body: { detail: reason } })
+  const message = expect.stringContaining(`Backups fail. ${reason}`)
+  expect(await read()).toMatchObject([{ message }])
+  await mkdir(join(parent, 'stick'))
+  // No other try may be under way.
+  event.clock.advance(1)
+  expect(await organiser.call(backUp, {})).toMatchObject({ status: 201 })
+  expect(await read()).toEqual([])
+})
+
+test('without PUBLIC_URL a page that was opened on this machine says that no phone can', async () => {
+  const { read } = await start({ publicUrl: undefined })
+  expect(await read('address')).toMatchObject([
+    { message: expect.stringContaining('opened at http://localhost, where no phone can open it') },
+  ])
+  expect(await (await start()).read('address')).toEqual([])
+})
+
+/** Mails in the outbox of an event, and what is said of them. */
+async function startWithMails() {
+  const smtpUrl = 'smtp://127.0.0.1:1'
+  const event = await start({ smtpUrl, publicUrl: 'https://signout.example.com' })
+  const { db, clock } = event
+  const written = clock.now().toISOString()
+  const put = (recipient: string, about: Partial<Insertable<MailsTable>> = {}) =>
+    db
+      .insertInto('mails')
+      .values({
+        message_id: `<${recipient}@localhost>`,
+        kind: 'order.ready',
+        recipient,
+        content: '{}',
+        has_link: false,
+        state: 'waiting',
+        created_at: written,
+        attempts: 9,
+        due_at: instantAfter(clock.now(), 30 * 60_000),
+        gives_up_at: '2999-01-01T00:00:00.000Z',
+        ...about,
+      })
+      .execute()
+  const alert = (problem: string) => ({
+    kind: 'mail',
+    since: written,
+    message: `No email gets through. ${problem}. They wait: ask the operator of the server to look at SMTP_URL.`,
+  })
+  return { ...event, put, alert }
+}
+
+test('mails for which there is no mail server are an alert after five minutes, until one gets through', async () => {
+  const { read, clock, put, alert } = await startWithMails()
+  const problem = 'The mail server does not answer in time'
+  await put('ada@example.com', { problem, trouble: 'unreachable' })
+  expect(await read('mail')).toEqual([])
+  clock.advance(5 * 60_000)
+  expect(await read('mail')).toEqual([alert(problem)])
+  await put('grace@example.com', { state: 'sent', sent_at: clock.now().toISOString() })
+  expect(await read('mail')).toEqual([])
+})
+
+test('a mail server that refuses us is an alert at once', async () => {
+  const { db, read, put, alert } = await startWithMails()
+  const problem = 'The mail server answered AUTH: 535 wrong password'
+  await put('ada@example.com', { problem, trouble: 'ours' })
+  expect(await read('mail')).toEqual([alert(problem)])
+  await db.updateTable('mails').set({ problem: null, trouble: null }).execute()
+  expect(await read('mail')).toEqual([])
+})
+
+test('a refusal for one reader is no alert, refusals for several are one', async () => {
+  const { read, clock, put, alert } = await startWithMails()
+  const problem = 'The mail server answered RCPT TO: 451 Later'
+  await put('ada@example.com', { problem })
+  await put('grace@example.com', { problem: '550 No such user', state: 'failed' })
+  clock.advance(6 * 60_000)
+  expect(await read('mail')).toEqual([])
+  await put('joan@example.com', { problem })
+  clock.advance(5 * 60_000)
+  expect(await read('mail')).toEqual([alert(problem)])
+})

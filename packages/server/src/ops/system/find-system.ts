@@ -1,0 +1,57 @@
+import type { System } from '@signout/contract'
+import { sql } from 'kysely'
+import type { Services } from '../../http/services.ts'
+import { findDisk } from '../alerts/disk.ts'
+import type { ProcessConfig } from '../../base/config/config.ts'
+import { findApplied } from '../../db/migrate.ts'
+import type { Db } from '../../db/tables.ts'
+import { findMailFacts } from '../../mail/outbox-queries.ts'
+import { findNewestBackup } from '../backup/folder.ts'
+import { version } from '../../base/version.ts'
+import { sendsMails } from '../../record/record-mails.ts'
+
+interface Options {
+  readonly config: ProcessConfig
+  readonly alerts: Services['alerts']
+  readonly startedAt: Date
+  /** URL of the page that asks. */
+  readonly url: URL
+}
+
+/** State of the server (spec §29). Four statements, and those of the alerts. */
+export async function findSystem(db: Db, options: Options): Promise<System> {
+  const { config, alerts, startedAt, url } = options
+  const { everyMs, folder } = config.backup
+  const newest = await findNewestBackup(folder)
+  const applied = await findApplied(db)
+  return {
+    version,
+    started_at: startedAt.toISOString(),
+    database: {
+      kind: db.context.dialect,
+      bytes: await findDatabaseBytes(db),
+      migration: applied.at(-1) ?? '',
+    },
+    backup: {
+      newest: newest?.at ?? null,
+      bytes: newest?.bytes ?? null,
+      directory: folder,
+      every: everyMs === null ? null : everyMs / 60_000,
+    },
+    mail: { configured: sendsMails(db), ...(await findMailFacts(db)) },
+    disk: (await findDisk(db, config)) ?? null,
+    alerts: await alerts.read(url),
+  }
+}
+
+/** Size of the database. One statement. */
+async function findDatabaseBytes(db: Db): Promise<number> {
+  const size =
+    db.context.dialect === 'sqlite'
+      ? sql<{
+          bytes: number
+        }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
+      : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+  const { rows } = await size.execute(db)
+  return rows[0]?.bytes ?? 0
+}

@@ -1,0 +1,62 @@
+import { endpoints, limits, pauseLeft } from '@signout/contract'
+import type { FastifyInstance } from 'fastify'
+import { verifyActor } from '../../record/rights.ts'
+import { mount } from '../../http/mount.ts'
+import { retryMails } from '../../mail/retry-mails.ts'
+import { sendTestMail } from '../../mail/test-mail.ts'
+import { type Outcome, tryBackup } from '../backup/make-backup.ts'
+import { findDifferences } from '../verify.ts'
+import { getUser } from '../../accounts/users/user-queries.ts'
+import { conflict, tooMany, unavailable } from '../../base/refusal.ts'
+import { findSystem } from './find-system.ts'
+
+export function systemRoutes(app: FastifyInstance): void {
+  const { log } = app
+  const { alerts, now } = app.services
+  const startedAt = now()
+  mount(app, endpoints.getSystem, async ({ db, config, url }) =>
+    findSystem(db, { config, alerts, startedAt, url }),
+  )
+
+  const stopping = new AbortController()
+  app.addHook('preClose', async () => stopping.abort())
+  mount(app, endpoints.backUp, async ({ db, actor, config, now: at }) => {
+    const { folder, keep } = config.backup
+    const attempt = { at, folder, keep, log, signal: stopping.signal }
+    return requireMade(await tryBackup(db, actor, attempt))
+  })
+
+  mount(app, endpoints.sendTestMail, async ({ db, actor, config, now }) => {
+    const { email: recipient } = await getUser(db, actor.userId)
+    await sendTestMail(db, actor, { config, recipient }, now)
+    return { recipient }
+  })
+  mount(app, endpoints.retryMails, async ({ db, actor, now }) => ({
+    mails: await retryMails(db, actor, {}, now),
+  }))
+
+  const requirePause = createPause(limits.verifyMs)
+  mount(app, endpoints.verifyFigures, async ({ db, actor, now }) => {
+    await verifyActor(db, actor)
+    requirePause(now)
+    const differences = await findDifferences(db)
+    return { differences: differences.map(({ subject, problem }) => `${subject}: ${problem}.`) }
+  })
+}
+
+/** @throws {Refusal} 409 while another one runs, 503 when it failed. */
+function requireMade(outcome: Outcome) {
+  if (outcome === 'another is under way') throw conflict('Another backup is being made.')
+  if ('failure' in outcome) throw unavailable(`${outcome.failure}.`)
+  return outcome
+}
+
+/** Limits a call to once in `ms`. @throws {Refusal} 429 when called sooner. */
+function createPause(ms: number): (now: Date) => void {
+  let lastAt = -Infinity
+  return (now) => {
+    const wait = pauseLeft(lastAt, ms, now.getTime())
+    if (wait > 0) throw tooMany('The figures have just been checked.', wait)
+    lastAt = now.getTime()
+  }
+}

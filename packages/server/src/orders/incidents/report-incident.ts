@@ -1,0 +1,70 @@
+import { type BodyOf, type endpoints, formatNumber, type Incident } from '@signout/contract'
+import type { Actor, UserActor } from '../../base/actor.ts'
+import { transact } from '../../record/transact.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { findItemName } from '../../catalogue/item-queries.ts'
+import { findOrderStatus } from '../order-queries.ts'
+import { record, recordedTeam } from '../../record/record.ts'
+import type { RecordedTeam } from '../../record/record-entry.ts'
+import { invalid, notFound, requireFound } from '../../base/refusal.ts'
+import { countGranted, findIncident, insertIncident } from './incident-queries.ts'
+
+type IncidentInput = BodyOf<typeof endpoints.reportIncident>
+
+/**
+ * Reports units that are broken, lost or otherwise wrong, for the order's team or else the reporter's own (spec §19).
+ * @throws {Refusal} 404 for an order that does not exist or is another team's; 400 for an unknown item, or more units
+ * than the order has.
+ */
+export async function reportIncident(
+  db: Db,
+  actor: UserActor,
+  input: IncidentInput,
+  now: Date,
+): Promise<Incident> {
+  return transact(db, actor, async (tx) => {
+    const team = await findTeam(tx, actor, input.order)
+    const item = await findReported(tx, input)
+    const of = { team_id: team?.id ?? null, team_code: team?.team_code ?? null }
+    const incident = { ...input, ...of, reported_by: actor.userId }
+    const id = await insertIncident(tx, incident, now.toISOString())
+    const { state, quantity, what, when, where } = input
+    const detail = { incident: id, state, quantity, item, what, when, where }
+    await record(tx, actor, [{ kind: 'incident.reported', ...aboutOf(input), team, detail }], now)
+    return requireFound(await findIncident(tx, id))
+  })
+}
+
+/** What a record row about a report names. */
+export function aboutOf({ order, hardware }: Pick<IncidentInput, 'order' | 'hardware'>) {
+  return { ...(order !== null && { order }), ...(hardware !== null && { item: hardware }) }
+}
+
+/** The order's team, or else the reporter's own; null when there is none. */
+async function findTeam(
+  tx: Tx,
+  { profile, isOrganiser }: Actor,
+  id: number | null,
+): Promise<RecordedTeam | null> {
+  if (id === null) return profile && { id: profile.teamId, team_code: profile.teamCode }
+  const order = requireFound(await findOrderStatus(tx, id))
+  if (!isOrganiser && order.team_id !== profile?.teamId) throw notFound()
+  return recordedTeam(order)
+}
+
+/** The name of the item, or null when the report names none. */
+async function findReported(
+  tx: Tx,
+  { order, hardware, quantity }: IncidentInput,
+): Promise<string | null> {
+  if (hardware === null) return null
+  const name = await findItemName(tx, hardware)
+  if (name === undefined) throw invalid({ hardware: ['There is no such item.'] })
+  if (order === null) return name
+  const granted = await countGranted(tx, order, hardware)
+  if (granted === 0) throw invalid({ hardware: [`Order #${order} has no ${name}.`] })
+  if (granted < quantity)
+    throw invalid({ quantity: [`Order #${order} has ${formatNumber(granted)} ${name}.`] })
+  return name
+}

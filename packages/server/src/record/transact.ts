@@ -1,0 +1,86 @@
+import { LRUCache } from 'lru-cache'
+import type { Actor } from '../base/actor.ts'
+import { createQueue } from '../base/concurrency.ts'
+import { perDatabase } from '../db/context.ts'
+import type { Db } from '../db/tables.ts'
+import { DatabaseUnavailable, isMissingReference } from '../db/failure.ts'
+import { readSnapshot, runTransaction, type Tx } from '../db/transaction.ts'
+import { beginRequest, storeAnswer } from './idempotent-answers.ts'
+import { announcedBy, mergeChanges } from './changes/change.ts'
+import { hubOf } from './changes/change-hub.ts'
+import { notifyOthers } from './other-processes.ts'
+import { restockedBy } from './watchers.ts'
+
+/**
+ * Runs a write in one transaction: all of `work` or nothing, with its rows of the record and, for a repeatable request
+ * that changed something, its answer. It begins by verifying the actor's current rights; after the commit the hub
+ * publishes the announced changes. `work` may run several times, so it must only read and write through `tx`. `last`
+ * runs after everything else, right before the commit, so that contended rows are locked for the shortest time. Its
+ * announcements are not published.
+ *
+ * @throws {ActorChanged} when the actor has other rights by now; {Replayed} when the same request was answered before;
+ * {Refusal} as `work` does.
+ */
+export async function transact<T>(
+  db: Db,
+  actor: Actor,
+  work: (tx: Tx) => Promise<T>,
+  last?: (tx: Tx, answer: T) => Promise<void>,
+): Promise<T> {
+  let isNotified = false
+  const run = async (tx: Tx) => {
+    await beginRequest(tx, actor)
+    const answer = await work(tx)
+    if (restockedBy(tx).length > 0)
+      throw new Error('Units came back after the last row of the record.')
+    await storeAnswer(tx, actor, answer)
+    const changes = announcedBy(tx)
+    const change = changes.length === 0 ? undefined : mergeChanges(changes)
+    isNotified = change !== undefined
+    if (change !== undefined) await notifyOthers(tx, change)
+    await last?.(tx, answer)
+    return { answer, change }
+  }
+  const attempt = () => runTransaction(db, run)
+  const hub = hubOf(db)
+  try {
+    const { answer, change } = await inTurn(db, actor, () =>
+      attempt().catch((error: unknown) => {
+        if (!isMissingReference(error)) throw error
+        // The row has just been deleted, as it finds out now.
+        return attempt()
+      }),
+    )
+    if (change !== undefined) hub.publish(change)
+    return answer
+  } catch (error) {
+    // It may have been committed all the same.
+    if (isNotified && error instanceof DatabaseUnavailable) hub.doubtOwn()
+    throw error
+  }
+}
+
+/** Runs the checks of a write without writing; on SQLite no write waits for it. */
+export async function rehearse<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+  // PostgreSQL locks no rows in a read-only transaction, and does not block other transactions.
+  return db.context.dialect === 'sqlite' ? readSnapshot(db, work) : transact(db, actor, work)
+}
+
+/**
+ * Writes of one user at a time. A process has ten connections to PostgreSQL: twenty writes that wait for one row, such
+ * as that of their team, would leave none to a login.
+ */
+const atOnce = 2
+/** The queues of users; a forgotten one begins anew. */
+const writersOf = perDatabase(
+  () => new LRUCache<number, ReturnType<typeof createQueue>>({ max: 1000 }),
+)
+
+/** Runs a write when few others of its user run in this process. On SQLite only one writes at a time anyway. */
+async function inTurn<T>(db: Db, { userId }: Actor, write: () => Promise<T>): Promise<T> {
+  if (userId === null || db.context.dialect === 'sqlite') return write()
+  const writers = writersOf(db)
+  const queue = writers.get(userId) ?? createQueue(atOnce)
+  writers.set(userId, queue)
+  return queue(write)
+}
