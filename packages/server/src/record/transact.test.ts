@@ -63,7 +63,7 @@ function servicesIn(text: string): string[] {
 
 const source = join(import.meta.dirname, '..')
 const services = globSync('**/*.ts', { cwd: source, exclude: ['testing/**', '**/*.test.ts'] })
-  .filter((file) => file !== join('write', 'transact.ts'))
+  .filter((file) => file !== join('record', 'transact.ts'))
   .flatMap((file) => servicesIn(readFileSync(join(source, file), 'utf8')))
 
 test('every function that opens a transaction is told for whom it acts, or the server acts by itself', () => {

@@ -1,6 +1,11 @@
 import { type Team, teamMessages, teamSize } from '@signout/contract'
 import type { Participant } from '../base/actor.ts'
-import { clearAttempts, countAttempt, type ThrottleRule, uncountAttempt } from '../accounts/sessions/throttle.ts'
+import {
+  clearAttempts,
+  countAttempt,
+  type ThrottleRule,
+  uncountAttempt,
+} from '../accounts/sessions/throttle.ts'
 import type { Db } from '../db/tables.ts'
 import { badRequest, invalid, notFound } from '../base/refusal.ts'
 import { record } from '../record/record.ts'

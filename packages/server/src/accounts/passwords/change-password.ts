@@ -4,7 +4,11 @@ import type { Db } from '../../db/tables.ts'
 import { invalid } from '../../base/refusal.ts'
 import { record } from '../../record/record.ts'
 import { transact } from '../../record/transact.ts'
-import { countPasswordChanges, getEmailAndHash, updateOwnPassword } from '../users/account-queries.ts'
+import {
+  countPasswordChanges,
+  getEmailAndHash,
+  updateOwnPassword,
+} from '../users/account-queries.ts'
 import { inLoginQueue } from '../login/login-queue.ts'
 import { passwordRule } from '../login/login-rules.ts'
 import { deleteSessionsOfUser } from '../sessions/session-queries.ts'

@@ -1,6 +1,12 @@
 import { type ApplicantColumns, fieldsWith, type ImportAccess, userFields } from '@signout/contract'
 import { linkTables } from '../passwords/links.ts'
-import { columnsFrom, insertRows, integerList, kindsOf, textList } from '../../db/list-parameters.ts'
+import {
+  columnsFrom,
+  insertRows,
+  integerList,
+  kindsOf,
+  textList,
+} from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import type { SearchColumns } from '../../db/search.ts'
 import { forNoKeyUpdate, type Tx } from '../../db/transaction.ts'

@@ -7,7 +7,12 @@ import {
   updateUser,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeOrganiser, makeParticipant, makeUser, type MadeUser } from '../../testing/world/make.ts'
+import {
+  makeOrganiser,
+  makeParticipant,
+  makeUser,
+  type MadeUser,
+} from '../../testing/world/make.ts'
 import { readHistory, readKinds } from '../../testing/world/calls.ts'
 import { startEvent } from '../../testing/world/event.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'

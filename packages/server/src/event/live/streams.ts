@@ -2,7 +2,13 @@ import { PassThrough } from 'node:stream'
 import type { Greeting } from '@signout/contract'
 import { type Actor, isLoggedIn } from '../../base/actor.ts'
 import type { Freshness } from '../../record/changes/freshness.ts'
-import { allTopics, type AnyChange, anything, mergeChanges, subjectsOf } from '../../record/changes/change.ts'
+import {
+  allTopics,
+  type AnyChange,
+  anything,
+  mergeChanges,
+  subjectsOf,
+} from '../../record/changes/change.ts'
 import { missedTopics, topicsFor } from './topics.ts'
 
 const pingEveryMs = 20_000

@@ -11,12 +11,7 @@ import { findApplied, knownMigrations } from '../../db/migrate.ts'
 import { requireReady } from '../../db/readiness.ts'
 import type { Db } from '../../db/tables.ts'
 import { findMailTrouble } from '../../mail/outbox-queries.ts'
-import {
-  findBackupState,
-  findFailure,
-  makesBackups,
-  retryMs,
-} from '../backup/state.ts'
+import { findBackupState, findFailure, makesBackups, retryMs } from '../backup/state.ts'
 import { settingsOf } from '../../settings/event-settings.ts'
 import { sendsMails } from '../../record/record-mails.ts'
 import { findDisk, warnOfDisk } from './disk.ts'

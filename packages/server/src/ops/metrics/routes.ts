@@ -6,7 +6,10 @@ import { notFound, Refusal } from '../../base/refusal.ts'
 const path = '/metrics'
 
 /** `GET /metrics` for Prometheus, with `METRICS_TOKEN`; without one the route does not exist (spec §29). */
-export async function metricsRoutes(app: FastifyInstance, countStreams: () => number): Promise<void> {
+export async function metricsRoutes(
+  app: FastifyInstance,
+  countStreams: () => number,
+): Promise<void> {
   const { metricsToken } = app.services.config
   if (metricsToken === undefined) {
     app.get(path, async () => {
