@@ -76,11 +76,6 @@ onEitherDatabase(() => {
     expect(again).toMatchObject({ exitCode: 0, stderr: '' })
   })
 
-  test('a first step of the event is done with it', async () => {
-    const { db } = await startWithBackup()
-    expect(await findBackupState(db)).toMatchObject({ made_at: cliTime.toISOString() })
-  })
-
   test('rows made after a restore get ids that were never assigned', async () => {
     const { backup, db } = await startWithBackup()
     const target = await startWithoutTables()
@@ -191,8 +186,9 @@ onEitherDatabase(() => {
     expect(await readAll(target.config)).toEqual(before)
   })
 
-  test('a backup is read by its owner alone and replaces an old one', async () => {
-    const { backup, run } = await startWithBackup()
+  test('a backup is noted, read by its owner alone, and replaces an old one', async () => {
+    const { backup, run, db } = await startWithBackup()
+    expect(await findBackupState(db)).toMatchObject({ made_at: cliTime.toISOString() })
     await writeFile(backup, 'old')
     expect(await run('backup', backup)).toEqual({
       exitCode: 1,

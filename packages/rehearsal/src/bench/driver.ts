@@ -40,7 +40,7 @@ async function loadOne(port: number, work: Load): Promise<number> {
     connections,
     duration: seconds,
     sampleInt: 50,
-    requests: requests.map((request) => ({ ...request })),
+    requests: requests.map((request) => Object.assign({}, request)),
   })
   if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} failures.`)
   const { total } = result.requests

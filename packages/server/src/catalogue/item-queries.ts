@@ -165,13 +165,14 @@ export async function insertItems(
   items: readonly ItemToWrite[],
   now: string,
 ): Promise<{ id: number; name: string; model_number: string | null }[]> {
-  const rows = items.map(({ categories: _, ...item }) => ({
-    ...item,
-    ...itemSearch(item),
-    quantity_remaining: item.quantity_available,
-    created_at: now,
-    updated_at: now,
-  }))
+  const rows = items.map((item) => {
+    const { categories: _, ...columns } = item
+    return Object.assign(columns, itemSearch(item), {
+      quantity_remaining: item.quantity_available,
+      created_at: now,
+      updated_at: now,
+    })
+  })
   const times = { created_at: 'timestamp', updated_at: 'timestamp' } as const
   const written = { ...kinds, quantity_remaining: 'integer', ...times } as const
   return insertRows(tx, 'hardware', rows, written)

@@ -154,6 +154,6 @@ export async function findTotalsTooLow<C extends TotalChange>(
     const away = notOnShelf(change)
     const out = heldForTeams.get(id) ?? 0
     const reason = `cannot be lowered from ${total} to ${change.after.quantity_available}: ${away} are not on the shelf (${out} with teams, ${away - out} came back unfit or not at all).`
-    return { ...change, reason }
+    return Object.assign({}, change, { reason })
   })
 }

@@ -58,7 +58,9 @@ export async function writeItems(
   for (const batch of inBatches(created)) {
     const inserted = await insertItems(tx, batch, time)
     const byKey = new Map(inserted.map((item) => [itemKey(item), item.id]))
-    const items = batch.map((item) => ({ ...item, id: byKey.get(itemKey(item)) ?? 0 }))
+    const items = batch.map((item) =>
+      Object.assign({}, item, { id: byKey.get(itemKey(item)) ?? 0 }),
+    )
     await replaceCategories(tx, items)
     ids.push(...items.map(({ id }) => id))
     await finishStep(items.map((item) => entryWithValues('hardware.created', item, item.id)))

@@ -94,12 +94,13 @@ const files = {
     ],
     async function* (db) {
       const rows = await findStillOutRows(db)
-      yield rows.map(({ members, ...row }) => ({
-        ...row,
-        members: listed(members.map(fullName)),
-        emails: listed(members.map(({ email }) => email)),
-        phone_numbers: listed(members.map(({ phone_number }) => phone_number)),
-      }))
+      yield rows.map(({ members, ...row }) =>
+        Object.assign(row, {
+          members: listed(members.map(fullName)),
+          emails: listed(members.map(({ email }) => email)),
+          phone_numbers: listed(members.map(({ phone_number }) => phone_number)),
+        }),
+      )
     },
   ),
 } as const satisfies Record<ExportName, (db: Db, timeZone: string) => AsyncGenerator<CsvPiece>>

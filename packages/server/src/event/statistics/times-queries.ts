@@ -101,10 +101,10 @@ function countHours(
   }
   for (const { at, units } of returns) figuresOf(at).back += units
   let units_out = 0
-  return [...hours].toSorted(inOrder).map(([hour, { out, back, ...counts }]) => {
+  return [...hours].toSorted(inOrder).map(([hour, { out, back, submitted, picked_up }]) => {
     // Units handed out before the record existed come back as well.
     units_out = Math.max(units_out + out - back, 0)
-    return { hour, ...counts, returned_units: back, units_out }
+    return { hour, submitted, picked_up, returned_units: back, units_out }
   })
 }
 

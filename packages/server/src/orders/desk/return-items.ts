@@ -61,7 +61,10 @@ export async function returnItems(
     return {
       order_id: order.id,
       team_code: order.team_code,
-      returned_items: toItemUnits(returned).map(({ name: _, ...item }) => item),
+      returned_items: toItemUnits(returned).map(({ hardware_id, quantity }) => ({
+        hardware_id,
+        quantity,
+      })),
       errors: [],
       event: (await findUndoableEvents(tx, [order.id])).get(order.id) ?? null,
     }
@@ -173,6 +176,6 @@ function describeReturn(outstanding: readonly GrantedUnit[], returned: readonly 
   return toItemUnits(returned).map((item) => {
     const units = returned.filter((unit) => unit.hardware_id === item.hardware_id)
     const conditions = countConditions(units)
-    return { ...item, outstanding: out.get(item.hardware_id) ?? 0, conditions }
+    return Object.assign(item, { outstanding: out.get(item.hardware_id) ?? 0, conditions })
   })
 }

@@ -76,7 +76,7 @@ export async function shortenOrder(
         items: units.map((item) => {
           const after = totals.get(item.hardware_id)
           const total = after === undefined ? null : { before: after + item.quantity, after }
-          return { ...item, granted: before.get(item.hardware_id) ?? 0, total }
+          return Object.assign({}, item, { granted: before.get(item.hardware_id) ?? 0, total })
         }),
         missing,
         order_status: order.status,

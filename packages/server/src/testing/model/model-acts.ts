@@ -1,6 +1,6 @@
 import { type Condition, conditions, type Endpoint, urlOf } from '@signout/contract'
 import * as fc from 'fast-check'
-import type { ModelState } from './model-state.ts'
+import { membersOf, type ModelState, teamOf } from './model-state.ts'
 import { orderActs } from './model-orders.ts'
 import { teamActs } from './model-teams.ts'
 
@@ -106,4 +106,15 @@ export function pickUser({ users }: ModelState, { who }: Drawn): number {
 /** A team, if there is any. */
 export function pickTeam({ teams }: ModelState, { what }: Drawn): string | undefined {
   return [...teams.keys()][what % teams.size]
+}
+
+/** Objects that a refusal may depend on, which a concurrent act of another user may have changed. */
+export function subjectsOf(state: ModelState, { user, team, order }: Act): string[] {
+  const users = user === undefined ? membersOf(state, team ?? '') : [user]
+  const teams = [team, user === undefined ? undefined : teamOf(state, user)]
+  return [
+    ...users.map((one) => `user ${one}`),
+    ...teams.flatMap((one) => (one === undefined ? [] : `team ${one}`)),
+    ...(order === undefined ? [] : [`order ${order}`]),
+  ]
 }

@@ -1,32 +1,35 @@
 import {
   cancelOwnOrder,
-  type CartLine,
-  type Condition,
   correctCondition,
   orderForTeam,
-  type OrderReceipt,
-  type OrderStatus,
   orderStatuses,
   returnForTeam,
   returnItems,
-  type ReturnLine,
   shortenOrder,
   submitOrder,
   undoEvent,
   updateOrder,
+  type CartLine,
+  type OrderStatus,
+  type ReturnLine,
 } from '@signout/contract'
-import { type ActKind, call, type Drawn, pick, pickTeam, pickUser } from './model-acts.ts'
+import { call, pick, pickTeam, pickUser, type ActKind, type Drawn } from './model-acts.ts'
 import {
-  countUnits,
-  holdsUnits,
+  place,
+  bringBack,
+  shorten,
+  undo,
+  areOnShelf,
+  row,
+  changeStatus,
+  isWaiting,
+} from './model-order-rules.ts'
+import {
   membersOf,
+  teamOf,
   type ModelOrder,
-  type ModelRow,
   type ModelState,
   type ModelUnit,
-  remainingOf,
-  teamOf,
-  wrongAnswer,
 } from './model-state.ts'
 
 /** What is done to orders. */
@@ -201,10 +204,6 @@ function pickOrder(
   return from[what % from.length]
 }
 
-function isWaiting({ status }: ModelOrder): boolean {
-  return status === 'Submitted' || status === 'Ready for Pickup'
-}
-
 function cartOf({ items }: ModelState, { lines }: Drawn): CartLine[] {
   return lines.map(({ item, quantity }) => ({ id: pick([...items.keys()], item), quantity }))
 }
@@ -237,182 +236,4 @@ const moves: Record<OrderStatus, { from: readonly OrderStatus[]; kind: string }>
   // With its last unit an order is Returned by itself.
   Returned: { from: [], kind: '' },
   Submitted: { from: [], kind: '' },
-}
-
-interface Placing {
-  readonly team: string
-  readonly lines: readonly CartLine[]
-  readonly handsOut: boolean
-}
-
-function place(state: ModelState, { team, lines, handsOut }: Placing, answer: unknown): number {
-  const wanted = new Map<number, number>()
-  for (const { id, quantity } of lines) wanted.set(id, (wanted.get(id) ?? 0) + quantity)
-  if (breaksLimit(state, team, wanted)) return 400
-  const granted = [...wanted].map(([id, quantity]) => {
-    const item = state.items.get(id)
-    return [id, Math.min(quantity, item === undefined ? 0 : remainingOf(state, item))] as const
-  })
-  if (granted.every(([, units]) => units === 0)) return 400
-  // An error's body has neither; then the statuses differ as well.
-  const { order_id, hardware } = answer as Partial<OrderReceipt>
-  const wrong = granted.some(
-    ([id, units]) =>
-      hardware?.find((line) => line.hardware_id === id)?.quantity_fulfilled !== units,
-  )
-  if (order_id === undefined || wrong) return wrongAnswer
-  const order: ModelOrder = {
-    id: order_id,
-    team,
-    status: 'Submitted',
-    units: granted.flatMap(([item, units]) =>
-      Array.from({ length: units }, (): ModelUnit => ({ id: null, item, condition: null })),
-    ),
-    rows: [row('order.submitted', 'Submitted')],
-  }
-  if (handsOut) {
-    changeStatus(order, 'order.completed', 'Ready for Pickup')
-    changeStatus(order, 'order.picked_up', 'Picked Up')
-  }
-  state.orders.set(order_id, order)
-  return 201
-}
-
-function breaksLimit(
-  state: ModelState,
-  team: string,
-  wanted: ReadonlyMap<number, number>,
-): boolean {
-  const exceeds = (limit: number | null, counts: (item: number) => boolean) => {
-    const added = [...wanted].reduce((sum, [id, units]) => sum + (counts(id) ? units : 0), 0)
-    const held = countUnits(
-      state,
-      (unit, order) =>
-        order.team === team &&
-        holdsUnits[order.status] &&
-        unit.condition === null &&
-        counts(unit.item),
-    )
-    return limit !== null && added > 0 && held + added > limit
-  }
-  return (
-    [...state.items.values()].some(({ id, max }) => exceeds(max, (item) => item === id)) ||
-    [...state.categories].some(([category, max]) =>
-      exceeds(max, (item) => state.items.get(item)?.categories.includes(category) ?? false),
-    )
-  )
-}
-
-/** All lines or none: false when more would come back than is out of these orders. */
-function bringBack(orders: readonly ModelOrder[], lines: readonly ReturnLine[]): boolean {
-  const out = orders.flatMap((order) =>
-    order.units
-      .filter((unit) => unit.condition === null)
-      .toSorted(byUnitId)
-      .map((unit) => ({ order, unit })),
-  )
-  const back: { order: ModelOrder; unit: ModelUnit; condition: Condition }[] = []
-  for (const line of lines) {
-    for (let unit = 0; unit < line.quantity; unit += 1) {
-      const at = out.findIndex(({ unit: { item } }) => item === line.id)
-      const [found] = at < 0 ? [] : out.splice(at, 1)
-      if (found === undefined) return false
-      back.push({ ...found, condition: line.part_returned_health })
-    }
-  }
-  for (const { unit, condition } of back) unit.condition = condition
-  for (const [order, units] of Map.groupBy(back, ({ order }) => order)) {
-    order.rows.push({
-      ...row('order.items_returned', order.status),
-      units: units.map(({ unit }) => unit.id),
-    })
-    if (order.units.every((unit) => unit.condition !== null)) order.status = 'Returned'
-  }
-  return true
-}
-
-function shorten(
-  state: ModelState,
-  order: ModelOrder,
-  { lines, missing }: { readonly lines: readonly CartLine[]; readonly missing: boolean },
-): number {
-  if (!isWaiting(order)) return 409
-  // The units that were granted last.
-  const left = order.units.toSorted((a, b) => byUnitId(b, a))
-  const taken: number[] = []
-  for (const line of lines) {
-    for (let unit = 0; unit < line.quantity; unit += 1) {
-      const at = left.findIndex(({ item }) => item === line.id)
-      if (at < 0) return 400
-      left.splice(at, 1)
-      taken.push(line.id)
-    }
-  }
-  if (left.length === 0) return 400
-  order.units = left
-  if (missing) addToTotals(state, taken, -1)
-  order.rows.push({ ...row('order.shortened', order.status), taken, missing })
-  return 200
-}
-
-function addToTotals({ items }: ModelState, units: readonly number[], by: 1 | -1): void {
-  for (const id of units) {
-    const item = items.get(id)
-    if (item !== undefined) item.total += by
-  }
-}
-
-function undo(state: ModelState, order: ModelOrder, at: number): number {
-  const undone = new Set(order.rows.map(({ undoes }) => undoes))
-  const latest = order.rows.findLastIndex(({ undoes }, row) => undoes === null && !undone.has(row))
-  const event = order.rows[at]
-  if (event === undefined || latest !== at || order.team === null) return 409
-  const before = order.status
-  switch (event.kind) {
-    case 'order.cancelled':
-      if (!areOnShelf(state, order.units)) return 409
-      break
-    case 'order.items_returned': {
-      const back = order.units.filter((unit) => event.units.includes(unit.id))
-      const healthy = back.filter((unit) => unit.condition === 'Healthy')
-      if (!areOnShelf(state, healthy)) return 409
-      for (const unit of back) unit.condition = null
-      break
-    }
-    case 'order.shortened': {
-      const again = event.taken.map((item): ModelUnit => ({ id: null, item, condition: null }))
-      if (event.missing) addToTotals(state, event.taken, 1)
-      else if (!areOnShelf(state, again)) return 409
-      order.units.push(...again)
-      break
-    }
-    case 'order.completed':
-    case 'order.picked_up':
-      break
-    default:
-      return 409
-  }
-  order.status = event.before
-  order.rows.push({ ...row('order.undone', before), undoes: at })
-  return 200
-}
-
-function areOnShelf(state: ModelState, units: readonly ModelUnit[]): boolean {
-  return [...state.items.values()].every(
-    (item) => units.filter((unit) => unit.item === item.id).length <= remainingOf(state, item),
-  )
-}
-
-function row(kind: string, before: OrderStatus): ModelRow {
-  return { id: null, kind, undoes: null, units: [], taken: [], missing: false, before }
-}
-
-function changeStatus(order: ModelOrder, kind: string, to: OrderStatus): void {
-  order.rows.push(row(kind, order.status))
-  order.status = to
-}
-
-/** A unit whose id is not known yet was granted just now. */
-function byUnitId(a: ModelUnit, b: ModelUnit): number {
-  return (a.id ?? Number.MAX_SAFE_INTEGER) - (b.id ?? Number.MAX_SAFE_INTEGER)
 }

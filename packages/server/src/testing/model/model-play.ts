@@ -6,16 +6,14 @@ import type { Db } from '../../db/tables.ts'
 import { type Difference, findDifferences } from '../../ops/verify.ts'
 import { type MadeTeam, makeTeam, makeUser, type MadeUser } from '../world/make.ts'
 import { makeCategory, makeItem } from '../world/make-items.ts'
-import { type Act, type Batch, pick, resolve } from './model-acts.ts'
+import { type Act, type Batch, pick, resolve, subjectsOf } from './model-acts.ts'
 import {
   agrees,
   byFirst,
   byId,
-  membersOf,
   type ModelState,
   type SeenState,
   seenStateOf,
-  teamOf,
   toSeenRow,
 } from './model-state.ts'
 import { readHistory } from '../world/calls.ts'
@@ -263,17 +261,6 @@ function mayHaveLost(
         rival.act !== act && subjectsOf(state, rival.act).some((subject) => subjects.has(subject)),
     )
   )
-}
-
-/** Objects that a refusal may depend on, which a concurrent act of another user may have changed. */
-function subjectsOf(state: ModelState, { user, team, order }: Act): string[] {
-  const users = user === undefined ? membersOf(state, team ?? '') : [user]
-  const teams = [team, user === undefined ? undefined : teamOf(state, user)]
-  return [
-    ...users.map((one) => `user ${one}`),
-    ...teams.flatMap((one) => (one === undefined ? [] : `team ${one}`)),
-    ...(order === undefined ? [] : [`order ${order}`]),
-  ]
 }
 
 function fail(before: ModelState, played: readonly PlayedAct[], seen: SeenState): never {
