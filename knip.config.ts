@@ -17,7 +17,6 @@ export default {
       includeEntryExports: true,
       project: ['src/**/*.ts!', '!src/**/*.test.ts!'],
       ignoreDependencies: ['pino-pretty'],
-      ignoreBinaries: ['mkfifo'],
     },
     'packages/web': {
       entry: ['src/**/*.test.{ts,tsx}'],

@@ -6,7 +6,7 @@ import { catalogueKinds } from './catalogue-kinds.ts'
 import { orderKinds } from './order-kinds.ts'
 import { peopleKinds } from './people-kinds.ts'
 
-/** Every kind of row (spec §15). The server's half of this table is `write/record/record-kinds.ts`. */
+/** Every kind of row (spec §15). The server's half of this table is `record/record-kinds.ts`. */
 const kinds = { ...orderKinds, ...peopleKinds, ...catalogueKinds } as const
 
 export type HistoryKind = keyof typeof kinds
@@ -14,15 +14,6 @@ export type HistoryDetail<K extends HistoryKind> = z.output<(typeof kinds)[K]['d
 
 /** Every kind of row, as the specification lists them (spec §15). */
 export const historyKinds = Object.keys(kinds) as HistoryKind[] // Sound: the keys of a literal object.
-
-export function isHistoryKind(kind: string): kind is HistoryKind {
-  return Object.hasOwn(kinds, kind)
-}
-
-/** Whether this can be the detail of a row of this kind, as stored: without the user's name. */
-export function isDetailOf(kind: HistoryKind, detail: object): boolean {
-  return kinds[kind].detail.safeParse({ name: '', ...detail }).success
-}
 
 function rowOf<K extends HistoryKind, D extends z.ZodObject>(kind: K, detail: D) {
   return z.object({
@@ -51,14 +42,6 @@ export type RecordRow = {
 export const RecordRow = z.union(
   historyKinds.map((kind) => rowOf(kind, kinds[kind].detail)),
 ) as unknown as z.ZodType<RecordRow>
-
-/** Whether two rows are about one order and of one write, which gives all of its rows the same time, and the order too. */
-export function isOfOneWrite(
-  a: Pick<RecordRow, 'order_id' | 'at'>,
-  b: Pick<RecordRow, 'order_id' | 'at'>,
-): boolean {
-  return a.order_id !== null && a.order_id === b.order_id && a.at === b.at
-}
 
 /** Name of the actor: a user, the command line, or a visitor who asked for a link on the login page. */
 export function actorName({ actor, via }: RecordRow): string {

@@ -56,14 +56,6 @@ function writeOf(tx: Tx): number {
   return write
 }
 
-/** Records acts of several users at several times, such as those of a generated event, without mails. */
-export async function recordActs(tx: Tx, acts: readonly Act[]): Promise<void> {
-  await insertActs(
-    tx,
-    acts.map((act) => ({ ...act, write: act.at.getTime() })),
-  )
-}
-
 interface NumberedAct extends Act {
   readonly write: number
 }

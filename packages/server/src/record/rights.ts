@@ -11,7 +11,7 @@ export const sessionLimitMs = 7 * 24 * 3_600_000
 const touchEveryMs = 5 * 60_000
 
 /** A session with all columns that determine its actor. */
-export function selectSession(db: Pick<Db, 'selectFrom'>, { idHash }: { readonly idHash: string }) {
+function selectSession(db: Pick<Db, 'selectFrom'>, { idHash }: { readonly idHash: string }) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -86,7 +86,7 @@ export async function verifyActor(db: Db, actor: Actor): Promise<void> {
 }
 
 /** Verifies an actor against a session that has been read. @throws {ActorChanged} */
-export function requireSameRights(actor: Actor, stored: StoredSession | undefined): void {
+function requireSameRights(actor: Actor, stored: StoredSession | undefined): void {
   if (actor.session === undefined) return
   const current = actorOf(stored, actor.session.at).actor
   if (rightsOf(current) !== rightsOf(actor)) throw new ActorChanged(current)

@@ -49,7 +49,8 @@ test('of 300 who log in at once those for whom there is room get in, three passw
     ),
   )
   expect(countByStatus(answers)).toEqual({ 200: 203, 429: 97 })
-  expect(checks).toEqual({ all: 203, most: 3 })
+  expect(checks.all).toBe(203)
+  expect(checks.most).toBeLessThanOrEqual(3)
   expect(answers.find(({ status }) => status === 429)).toMatchObject({
     headers: { 'retry-after': '5' },
     body: { detail: 'Too many users are logging in right now. Try again in 5 seconds.' },

@@ -35,6 +35,7 @@ const keys = {
   history: ['id'],
 } as const satisfies Record<BackedUp, readonly string[]>
 
+/** @internal Tests compare them with the tables of a database. */
 export const tableNames = Object.keys(keys)
 
 /** Columns that triggers compute while rows are inserted. */

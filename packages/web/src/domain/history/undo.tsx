@@ -1,8 +1,6 @@
 import {
   type ApiError,
-  isOfOneWrite,
   listHistory,
-  type Order,
   type RecordRow,
   type UndoableKind,
   undoEvent,
@@ -11,7 +9,6 @@ import {
 } from '@signout/contract'
 import { createContext, use, type ReactNode } from 'react'
 import { asApiError, isSessionOver } from '#api-errors.ts'
-import { useAuthenticatedSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { useLookUpOnce } from '#api/look-up-once.ts'
 import { useShowAtDesk } from '#domain/orders/order-link.ts'
@@ -56,98 +53,48 @@ function useUndoOfPage(): Undo {
   return undo
 }
 
-/** Whether a row is the one to undo, judging by its content. */
-type IsMeant = (row: RecordRow) => boolean
-
-interface UndoAction {
-  readonly ofRows: (orders: readonly number[], isMeant: IsMeant) => ToastAction
-  /** For the rows of this kind that the write has made which answered with these orders. */
-  readonly ofWrite: (
-    orders: readonly Pick<Order, 'id' | 'updated_at'>[],
-    kind: UndoableKind,
-  ) => ToastAction
+/** An order as a change by the desk left it: the row that can be undone, or null (spec §7). */
+interface ChangedOrder {
+  readonly id: number
+  readonly event: number | null
 }
 
-/**
- * Undo action for the toast about a change of orders: each has its own row, and they are undone in turn. Call it as
- * soon as the write has been answered: it reads the rows to undo at once, so that Undo never affects a later change of
- * another session, even of the same account.
- */
-export function useUndoAction(): UndoAction {
-  const { user } = useAuthenticatedSession()
-  const { find, undoFound } = useUndoOfOrders()
-  const ofRows: UndoAction['ofRows'] = (orders, isMeant) => {
-    const found = orders.map((order) => ({
-      order,
-      finding: find(order, (row) => row.actor?.id === user.id && isMeant(row)),
-    }))
+/** Action for the toast about a change: undoes it of each of these orders, one after the other; none for none. */
+export function useUndoAction(): (orders: readonly ChangedOrder[]) => ToastAction | undefined {
+  const { undo } = useUndoOfPage()
+  return (orders) => {
+    const changes = orders.flatMap(({ id, event }) => (event === null ? [] : [{ id, event }]))
+    if (changes.length === 0) return undefined
     const undoAll = async () => {
-      for (const { order, finding } of found) await undoFound(order, finding)
+      for (const { id, event } of changes) await undo(id, event)
     }
     return { label: 'Undo', run: () => void undoAll(), takesKey: true }
   }
-  const ofWrite: UndoAction['ofWrite'] = (orders, kind) => {
-    const written = orders.map(({ id, updated_at }) => ({ order_id: id, at: updated_at }))
-    const isMeant: IsMeant = (row) =>
-      row.kind === kind && written.some((order) => isOfOneWrite(row, order))
-    return ofRows(
-      orders.map(({ id }) => id),
-      isMeant,
-    )
-  }
-  return { ofRows, ofWrite }
 }
-
-/** Undoes the latest change of an order by anyone, if it is of this kind. */
-export function useUndoLatest(orderId: number, kind: UndoableKind): () => Promise<void> {
-  const { find, undoFound } = useUndoOfOrders()
-  return async () =>
-    undoFound(
-      orderId,
-      find(orderId, (row) => row.kind === kind),
-    )
-}
-
-/** The id of the row to undo, or why there is none, and the one to undo before it. */
-type Found =
-  | { readonly event: number }
-  | { readonly refusal: string | undefined; readonly first?: number }
 
 /** More rows than are ever undone one after the other. */
 const maxRows = 50
 
-function useUndoOfOrders() {
+/** Undoes the latest change of an order by any organiser, if it is of this kind. */
+export function useUndoLatest(orderId: number, kind: UndoableKind): () => Promise<void> {
   const { undo } = useUndoOfPage()
   // For the look-up only: the Undo of the page may still wait for the connection.
   const attempts = useAttempt()
   const lookUp = useLookUpOnce()
-  const find = async (orderId: number, isMeant: IsMeant): Promise<Found> => {
-    try {
-      const { results } = await lookUp(listHistory, { query: { order: orderId, limit: maxRows } })
-      const row = undoableRow(results)
-      if (row !== undefined && isMeant(row)) return { event: row.id }
-      return row?.kind === 'order.shortened'
-        ? { refusal: shortenedSince(orderId), first: row.id }
-        : { refusal: messages.tooLateToUndo(orderId) }
-    } catch (error) {
-      if (isSessionOver(error)) return { refusal: undefined }
-      return { refusal: nothingUndone(asApiError(error), orderId) }
-    }
-  }
-  const undoFound = async (orderId: number, finding: Promise<Found>): Promise<void> => {
+  return async () => {
     const attempt = attempts.about(String(orderId))
     attempt.clear()
-    const found = await finding
-    if ('event' in found) return undo(orderId, found.event)
-    const { refusal, first } = found
-    if (refusal === undefined) return
-    if (first === undefined) return attempt.refuse(refusal)
-    attempt.refuse(refusal, 'error', {
-      label: 'Undo that',
-      run: () => void undo(orderId, first),
-    })
+    try {
+      const query = { order: orderId, limit: maxRows }
+      const row = undoableRow((await lookUp(listHistory, { query })).results)
+      if (row?.kind === kind) return await undo(orderId, row.id)
+      if (row?.kind !== 'order.shortened') return attempt.refuse(messages.tooLateToUndo(orderId))
+      const run = () => void undo(orderId, row.id)
+      attempt.refuse(shortenedSince(orderId), 'error', { label: 'Undo that', run })
+    } catch (error) {
+      if (!isSessionOver(error)) attempt.refuse(nothingUndone(asApiError(error), orderId))
+    }
   }
-  return { find, undoFound }
 }
 
 const shortenedSince = (orderId: number) =>

@@ -2,8 +2,6 @@ import {
   type ApiError,
   type Item,
   orderForTeam,
-  orderMoves,
-  type RecordRow,
   sumQuantities,
   teamMessages,
 } from '@signout/contract'
@@ -70,7 +68,7 @@ export function useNewOrder() {
     const text = answer.errors.length > 0 ? messages.orderModified : messages.orderSubmitted
     const shortfalls = answer.errors.map((error) => error.message)
     const about = [`Order #${answer.order_id}`, ...shortfalls].join('. ')
-    const action = isPickedUp && undoAction.ofRows([answer.order_id], isHandOut)
+    const action = undoAction([{ id: answer.order_id, event: answer.event }])
     toast.success(text, { about, ...(action && { action }) })
     return true
   }
@@ -90,8 +88,6 @@ export function useNewOrder() {
     isOrdering: write.isPending,
   }
 }
-
-const isHandOut = ({ kind }: RecordRow): boolean => kind === orderMoves.pickUp.recordedAs
 
 const notPlaced = (error: ApiError, code: string) =>
   outcomeText(

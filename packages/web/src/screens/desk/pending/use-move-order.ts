@@ -50,7 +50,7 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
   }, [status])
   /** @param reason of the cancellation. */
   const move = async (name: DeskMove, reason = ''): Promise<MoveOutcome> => {
-    const { to: status, recordedAs } = orderMoves[name]
+    const { to: status } = orderMoves[name]
     const body = { status, ...(reason !== '' && { reason }) }
     ownMoves.note(id, status)
     const { answer: moved, error } = await write.send({ params: { id }, body })
@@ -60,8 +60,8 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
       return isRefusal(error, 429) ? 'failed' : 'refused'
     }
     replace(moved)
-    const action = undoAction.ofWrite([moved], recordedAs)
-    toast.success(messages.orderMoved, { about: `Order #${id}`, action })
+    const action = undoAction([moved])
+    toast.success(messages.orderMoved, { about: `Order #${id}`, ...(action && { action }) })
     return 'done'
   }
   return {

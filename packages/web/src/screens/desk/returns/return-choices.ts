@@ -2,7 +2,6 @@ import {
   type Condition,
   conditions,
   formatNumber,
-  type RecordRow,
   type ReturnLine,
   sumQuantities,
 } from '@signout/contract'
@@ -117,16 +116,4 @@ export function balanceOf(rows: readonly OutstandingRow[], lines: readonly Retur
   const back = sumQuantities(lines)
   const out = rows.reduce((sum, { outstanding }) => sum + outstanding, 0) - back
   return `${formatNumber(back)} taken back, ${out === 0 ? 'nothing' : formatNumber(out)} still out`
-}
-
-/** Whether a row of the order's record is about exactly this return. */
-export function recordsReturn(row: RecordRow, lines: readonly ReturnLine[]): boolean {
-  if (row.kind !== 'order.items_returned') return false
-  const recorded = row.detail.items.flatMap(({ hardware_id, conditions: returned }) =>
-    returned.map(({ condition, quantity }) => `${hardware_id} ${quantity} ${condition}`),
-  )
-  const sent = new Set(
-    lines.map((line) => `${line.id} ${line.quantity} ${line.part_returned_health}`),
-  )
-  return recorded.length === sent.size && recorded.every((text) => sent.has(text))
 }

@@ -13,7 +13,7 @@ import { goneText, outcomeText, refusalText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { useDeskOrders, useDeskTeam } from '../desk.tsx'
 import { useDeskWrite } from '../use-desk-write.ts'
-import { balanceOf, recordsReturn, type Return } from './return-choices.ts'
+import { balanceOf, type Return } from './return-choices.ts'
 import type { OrderTable, OutstandingRow } from '#domain/orders/order-tables.ts'
 
 export interface TakeBack {
@@ -48,10 +48,11 @@ export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<Outstanding
   }
   const takeBack = async ({ lines, isEverything }: Return): Promise<boolean> => {
     const about = balanceOf(rows, lines)
-    const { error } = await takeItems.send({ body: { order: orderId, hardware: [...lines] } })
+    const body = { order: orderId, hardware: [...lines] }
+    const { answer, error } = await takeItems.send({ body })
     if (error) return false
-    const action = undoAction.ofRows([orderId], (row) => recordsReturn(row, lines))
-    toast.success(returnedText([orderId]), { about, action })
+    const action = undoAction([{ id: orderId, event: answer.event }])
+    toast.success(returnedText([orderId]), { about, ...(action && { action }) })
     if (isEverything) void finishOrder()
     return true
   }
@@ -78,8 +79,8 @@ export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
     const { orders } = answer
     for (const order of orders) replace(order)
     const ids = orders.map(({ id }) => id)
-    const action = undoAction.ofWrite(orders, 'order.items_returned')
-    toast.success(returnedText(ids), { about, action })
+    const action = undoAction(orders)
+    toast.success(returnedText(ids), { about, ...(action && { action }) })
     return true
   }
   return { takeBack, attempt: write.attempt, forget: write.forget }

@@ -172,10 +172,10 @@ function useShorten(orderId: number) {
     const { answer, error } = await write.send({ params: { id: orderId }, body })
     if (error) return false
     replace(answer)
-    const action = undoAction.ofWrite([answer], 'order.shortened')
+    const action = undoAction([answer])
     toast.success(`Taken out of order #${orderId}: ${formatNumber(quantity)} ${name}.`, {
       about: missing ? 'No longer counted in the total' : 'Back on the shelf',
-      action,
+      ...(action && { action }),
     })
     return true
   }
