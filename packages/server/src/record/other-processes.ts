@@ -7,24 +7,15 @@ import type { Tx } from '../db/transaction.ts'
 import { AnyChange, anything } from './changes/change.ts'
 import { type ChangeHub, hubOf } from './changes/change-hub.ts'
 
-/** Source of other processes' writes to the same database. */
-interface ForeignChanges {
-  /** Publishes other processes' writes so far; false while they cannot be heard and nothing may be cached. */
-  readonly catchUp: () => boolean
-  readonly stop: () => Promise<void>
-}
-
 /**
- * Detects writes on SQLite by the version of the file; on PostgreSQL by a listening connection, which reconnects when
- * lost.
+ * Detects other processes' writes to the same database: on SQLite by the version of the file; on PostgreSQL by a
+ * listening connection, which reconnects when lost. `catchUp` publishes those so far; false while they cannot be heard
+ * and nothing may be cached.
  */
-export function hearOthers(
-  db: Db,
-  hub: ChangeHub,
-  databaseUrl: string | undefined,
-): ForeignChanges {
-  if (db.context.dialect === 'sqlite') return watchFile(db, hub)
-  if (databaseUrl === undefined) return { catchUp: () => false, stop: async () => {} }
+export function hearOthers(db: Db, hub: ChangeHub, databaseUrl: string | undefined) {
+  const stop = async () => {}
+  if (db.context.dialect === 'sqlite') return { catchUp: watchFile(db, hub), stop }
+  if (databaseUrl === undefined) return { catchUp: () => false, stop }
   const listener = listenOnPostgres(databaseUrl, channel, {
     // Earlier notices, and those while the connection was lost, were missed.
     onState: () => hub.publish(anything),
@@ -33,14 +24,14 @@ export function hearOthers(
       if (origin !== hub.name) hub.publish(change)
     },
   })
-  return { catchUp: () => listener.isListening(), stop: listener.stop }
+  return { catchUp: listener.isListening, stop: listener.stop }
 }
 
 /**
  * Watches the version of the file. Changes by other programs, or by our processes without a notice, which concern no
  * screen, clear caches but notify no listener.
  */
-function watchFile(db: Db, hub: ChangeHub): ForeignChanges {
+function watchFile(db: Db, hub: ChangeHub): () => boolean {
   const { foreignVersion, readNow } = db.context
   const selectNotices = () => db.selectFrom('notices').select(['id', 'origin', 'change'])
   const latest = selectNotices().orderBy('id', 'desc').limit(1).compile()
@@ -55,23 +46,20 @@ function watchFile(db: Db, hub: ChangeHub): ForeignChanges {
     const foreign = rows.filter(({ origin }) => origin !== hub.name)
     return foreign.map(({ change }) => parse(AnyChange, change) ?? anything)
   }
-  return {
-    catchUp: () => {
-      try {
-        const version = foreignVersion?.()
-        if (version !== seen) {
-          const changes = readNew()
-          seen = version
-          hub.forgetAll()
-          for (const change of changes) hub.publish(change)
-        }
-        return true
-      } catch {
-        // An unreadable file is reported by the request that needs it.
-        return false
+  return () => {
+    try {
+      const version = foreignVersion?.()
+      if (version !== seen) {
+        const changes = readNew()
+        seen = version
+        hub.forgetAll()
+        for (const change of changes) hub.publish(change)
       }
-    },
-    stop: async () => {},
+      return true
+    } catch {
+      // An unreadable file is reported by the request that needs it.
+      return false
+    }
   }
 }
 
