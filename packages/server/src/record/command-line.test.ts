@@ -81,19 +81,6 @@ describe('accounts', () => {
       { before: [organisers, testUsers], after: [organisers] },
     ])
   })
-
-  test('what is refused writes nothing', async () => {
-    const { db, rows } = await start()
-    await makeUser(db, olive)
-    const missing = { email: 'nobody@example.com', password, isActive: false }
-    const refused = [
-      () => createOrganiser(db, commandLine, { ...olive, password }, now),
-      () => setPassword(db, commandLine, missing, now),
-      () => setActive(db, commandLine, missing, now),
-    ]
-    for (const call of refused) await expect(call()).rejects.toMatchObject({ name: 'Refusal' })
-    expect(await rows()).toEqual([])
-  })
 })
 
 const lamp = importedItem({
