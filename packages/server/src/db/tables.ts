@@ -47,7 +47,7 @@ export interface Tables {
   kept_answers: KeptAnswersTable
   incidents: IncidentsTable
   pictures: PicturesTable
-  /** On SQLite only: what each process tells the others that it changed, as JSON. */
+  /** Written on SQLite by earlier versions. */
   notices: { id: GeneratedAlways<number>; origin: string; change: string }
   mails: MailsTable
   snapshots: SnapshotsTable
