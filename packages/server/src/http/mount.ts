@@ -54,8 +54,8 @@ export function mount<E extends Endpoint>(
 }
 
 /**
- * What the work gives, or the first answer of a request that was answered before, as `transact` tells. A caller who has
- * other rights by now than those cached is asked again for the work.
+ * What the work gives, or the first answer of a request that was answered before, as `transact` tells. The work is done
+ * again for a caller who has other rights by now than those cached.
  * @throws {Refusal} 401 or 403 for the current caller.
  */
 async function workOnce<E extends Endpoint>(
