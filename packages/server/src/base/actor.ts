@@ -31,6 +31,8 @@ export interface RepeatableRequest {
   /** Hash of what the key was first used for: method, path and body. */
   readonly fingerprint: string
   readonly at: Date
+  /** Set by `transact` when it returned the first answer and did nothing. */
+  isReplayed?: boolean
 }
 
 interface ActorProfile {

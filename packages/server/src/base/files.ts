@@ -85,7 +85,7 @@ export async function replaceFile(
     await fill(device)
     return
   }
-  const unfinished = join(dirname(path), nameUnfinished(basename(path)))
+  const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`)
   try {
     await createFile(unfinished, fill)
     await rename(unfinished, path)
@@ -94,10 +94,6 @@ export async function replaceFile(
     throw error
   }
   await syncFolder(dirname(path))
-}
-
-function nameUnfinished(name: string): string {
-  return `.${name}.${randomUUID()}.tmp`
 }
 
 const unfinishedName = /^\.(.+)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/

@@ -35,24 +35,16 @@ export interface Writes<Row, Known> {
 type Outcome = keyof Omit<ImportReport, 'problems'>
 
 /**
- * Finds an object by name. An exact match comes first: imports of older versions may have left several names that
- * differ only in case or accents.
+ * Finds an object by name.
  *
  * @param keyOf the key that equal names share (decision 023).
  */
-export function findByName<N extends Named, K extends N>(
+export function findByName<N, K extends N>(
   known: readonly K[],
   keyOf: (named: N) => string,
 ): (named: N) => K | undefined {
-  const exactKey = ({ name, model_number }: N) => JSON.stringify([name, model_number ?? ''])
-  const exactly = new Map(known.map((one) => [exactKey(one), one]))
-  const alike = new Map(known.map((one) => [keyOf(one), one]))
-  return (named) => exactly.get(exactKey(named)) ?? alike.get(keyOf(named))
-}
-
-interface Named {
-  readonly name: string
-  readonly model_number?: string | null
+  const byKey = new Map(known.map((one) => [keyOf(one), one]))
+  return (named) => byKey.get(keyOf(named))
 }
 
 /**

@@ -45,11 +45,6 @@ test.each([
   expect(linesOf(spawnSync(node, args, { encoding: 'utf8' }).stdout)).toHaveLength(4000)
 })
 
-test('lines are written in their order, within one turn and across turns', async () => {
-  const { logged } = await run('say(3); setImmediate(() => say(2))')
-  expect(linesOf(logged)).toEqual(numbered(0, 1, 2, 0, 1))
-})
-
 /** Logs so many lines into a pipe before anything is read from it, and one more when half a megabyte is read. */
 async function readLate(count: number) {
   const [node, ...args] = nodeWith(`

@@ -1,4 +1,3 @@
-import type { CompiledQuery } from 'kysely'
 import type { DatabaseConfig } from './open.ts'
 
 /** How a database was opened; its transactions carry it, too. */
@@ -11,8 +10,6 @@ export interface Context {
   readonly folder?: string
   /** Version of a SQLite file, which changes with every write by another process and never with this one's own. */
   readonly foreignVersion?: () => unknown
-  /** Reads a SQLite file without waiting. */
-  readonly readNow?: <R>(query: CompiledQuery<R>) => R[]
   /** Throws `DatabaseUnavailable` when the SQLite file was deleted, renamed or replaced. */
   readonly requireFile?: () => void
 }

@@ -1,61 +1,26 @@
 import { orderStatuses } from '@signout/contract'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
+import { openTestDatabase } from '../testing/database/test-database.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { makeTeam, makeUser } from '../testing/world/make.ts'
 import { openDatabase } from './open.ts'
-import { itemSearch } from '../catalogue/search.ts'
-import { userSearch } from '../accounts/users/search.ts'
 import type { Db } from './tables.ts'
 
 const now = '2025-03-01T09:30:00.120Z'
 
-let database: TestDatabase
 let db: Db
 beforeEach(async () => {
-  database = await openTestDatabase()
-  db = database.db
+  db = (await openTestDatabase()).db
 })
 
-function addUser(email: string) {
-  const names = { email, first_name: 'Ada', last_name: 'Lovelace' }
-  return db
-    .insertInto('users')
-    .values({
-      ...names,
-      ...userSearch(names),
-      phone_number: '',
-      is_active: true,
-      review_status: 'Accepted',
-      created_at: now,
-      updated_at: now,
-    })
-    .returning(['id', 'is_active', 'created_at', 'password_hash'])
-    .executeTakeFirstOrThrow()
-}
-
-function addItem(quantity_available: number, quantity_remaining: number, name = 'Sensor') {
-  return db
-    .insertInto('hardware')
-    .values({
-      name,
-      quantity_available,
-      quantity_remaining,
-      ...itemSearch({ name, manufacturer: null, model_number: null, location: null }),
-      created_at: now,
-      updated_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-}
-
 test('values come back as they went in', async () => {
-  const user = await addUser('ada@example.com')
-  expect(user).toEqual({ id: user.id, is_active: true, created_at: now, password_hash: null })
-
-  await db.updateTable('users').set({ is_active: false }).execute()
-  expect(
-    await db.selectFrom('users').select(['is_active as can_log_in', 'review_status']).execute(),
-  ).toEqual([{ can_log_in: false, review_status: 'Accepted' }])
+  await makeUser(db)
+  await db.updateTable('users').set({ is_active: false, updated_at: now }).execute()
+  const columns = ['is_active as can_log_in', 'review_status', 'updated_at', 'last_login'] as const
+  expect(await db.selectFrom('users').select(columns).execute()).toEqual([
+    { can_log_in: false, review_status: 'Accepted', updated_at: now, last_login: null },
+  ])
 })
 
 test('a computed claim is a boolean', async () => {
@@ -67,8 +32,8 @@ test('a computed claim is a boolean', async () => {
 
 test('counts and sums of big numbers are numbers', async () => {
   const big = 2 ** 51
-  await addItem(big, big, 'One')
-  await addItem(big, 0, 'Two')
+  await makeItem(db, { quantity: big })
+  await makeItem(db, { quantity: big })
   const totals = await db
     .selectFrom('hardware')
     .select(({ fn }) => [
@@ -85,7 +50,7 @@ test('a number that JavaScript cannot hold is an error, not another number', asy
 })
 
 test('stock below zero and above the total is refused', async () => {
-  const { id } = await addItem(3, 0)
+  const { id } = await makeItem(db, { quantity: 3 })
   const stock = (quantity_remaining: number) =>
     db.updateTable('hardware').set({ quantity_remaining }).where('id', '=', id).execute()
   await expect(stock(-1)).rejects.toThrow(/check/i)
@@ -94,18 +59,14 @@ test('stock below zero and above the total is refused', async () => {
 })
 
 test('items differ by name and model number, and no model number is one, too', async () => {
-  await addItem(1, 1, 'Servo')
-  await expect(addItem(1, 1, 'Servo')).rejects.toThrow(/unique/i)
+  await makeItem(db, { name: 'Servo' })
+  await expect(makeItem(db, { name: 'Servo' })).rejects.toThrow(/unique/i)
 })
 
 test('a unit has a condition and a time of return, or neither', async () => {
-  const hardware = await addItem(1, 0)
-  const order = await db
-    .insertInto('orders')
-    .values({ status: 'Picked Up', team_id: null, created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const unit = { order_id: order.id, hardware_id: hardware.id }
+  const { id: hardware_id } = await makeItem(db)
+  const { id: order_id } = await makeOrder(db, { team: await makeTeam(db), lines: [] })
+  const unit = { order_id, hardware_id }
   const add = (part_returned_health: 'Broken' | null, returned_at: string | null) =>
     db
       .insertInto('order_items')
@@ -118,31 +79,7 @@ test('a unit has a condition and a time of return, or neither', async () => {
 })
 
 test('a team with members stays, and an order outlives its team', async () => {
-  const user = await addUser('ada@example.com')
-  const team = await db
-    .insertInto('teams')
-    .values({ team_code: 'A2B3C', created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('profiles')
-    .values({
-      user_id: user.id,
-      team_id: team.id,
-      id_provided: false,
-      attended: true,
-      acknowledge_rules: true,
-      e_signature: 'Ada',
-      phone_number: '',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('orders')
-    .values({ status: 'Returned', team_id: team.id, created_at: now, updated_at: now })
-    .execute()
-
+  await makeOrder(db, { team: await makeTeam(db), lines: [] })
   await expect(db.deleteFrom('teams').execute()).rejects.toThrow(/foreign key/i)
   await db.deleteFrom('profiles').execute()
   await db.deleteFrom('teams').execute()
@@ -150,10 +87,9 @@ test('a team with members stays, and an order outlives its team', async () => {
 })
 
 test('an identifier is never used again', async () => {
-  const first = await addItem(1, 1)
+  const first = await makeItem(db)
   await db.deleteFrom('hardware').execute()
-  const second = await addItem(1, 1)
-  expect(second.id).toBeGreaterThan(first.id)
+  expect((await makeItem(db)).id).toBeGreaterThan(first.id)
 })
 
 test('a database that cannot be reached is an error at once', async () => {

@@ -9,13 +9,7 @@ import {
   untilIdleOrEnded,
 } from '../testing/database/test-database.ts'
 import { applyMigrations, knownMigrations, migrateDatabase } from './migrate.ts'
-import * as tables001 from './migrations/001-tables.ts'
-import * as attempts002 from './migrations/002-attempts.ts'
-import * as categoryNameKey003 from './migrations/003-category-name-key.ts'
-import * as record004 from './migrations/004-record.ts'
-import * as search007 from './migrations/007-search.ts'
 import type { DatabaseConfig } from './open.ts'
-import { itemContains } from '../catalogue/search.ts'
 import type { Db } from './tables.ts'
 import { runTransaction } from './transaction.ts'
 
@@ -29,14 +23,6 @@ beforeEach(async () => {
 test('a second migration has nothing to do', async () => {
   expect(await migrateDatabase(db)).toEqual(knownMigrations)
   expect(await migrateDatabase(db)).toEqual([])
-})
-
-test('the groups are there from the start', async () => {
-  await migrateDatabase(db)
-  expect(await db.selectFrom('groups').select('name').orderBy('id').execute()).toEqual([
-    { name: 'Hardware Site Admins' },
-    { name: 'HSS Test Users' },
-  ])
 })
 
 test('a database of a newer version is refused and stays as it is', async () => {
@@ -69,55 +55,6 @@ test('a migration that fails leaves nothing behind', async () => {
   await expect(migrateDatabase(db)).rejects.toThrow(/secrets/)
   await sql`drop table secrets`.execute(db)
   expect(await migrateDatabase(db)).toEqual(knownMigrations)
-})
-
-test('categories that were there before get a folded name', async () => {
-  await runTransaction(db, async (tx) => {
-    await tables001.up(tx)
-    for (const name of ['Zigbee', 'BATTERIES']) {
-      await sql`insert into categories (name) values (${name})`.execute(tx)
-    }
-    await categoryNameKey003.up(tx)
-  })
-  const categories = await db.selectFrom('categories').select(['name', 'name_key']).execute()
-  expect(new Set(categories)).toEqual(
-    new Set([
-      { name: 'Zigbee', name_key: 'zigbee' },
-      { name: 'BATTERIES', name_key: 'batteries' },
-    ]),
-  )
-})
-
-test('existing rows are folded, indexed and counted', async () => {
-  await runTransaction(db, async (tx) => {
-    for (const { up } of [tables001, attempts002, categoryNameKey003, record004]) await up(tx)
-    const at = '2025-03-01T09:30:00.120Z'
-    await sql`
-      insert into users
-        (email, first_name, last_name, is_active, review_status, search_text, created_at, updated_at)
-      values ('jose@example.com', 'José', 'O’Brien', ${tx.context.dialect === 'postgres' ? true : 1}, 'None', '', ${at}, ${at})
-    `.execute(tx)
-    for (const name of ['Écran', 'Moteur']) {
-      await sql`
-        insert into hardware
-          (name, quantity_available, quantity_remaining, name_key, search_text, created_at, updated_at)
-        values (${name}, 1, 1, '', '', ${at}, ${at})
-      `.execute(tx)
-    }
-    await sql`insert into categories (name, name_key) values ('Bücher', '')`.execute(tx)
-    await sql`insert into hardware_categories values (1, 1), (2, 1)`.execute(tx)
-    await search007.up(tx)
-  })
-  expect(await db.selectFrom('users').select('search_text').execute()).toEqual([
-    { search_text: "jose\no'brien\njose@example.com" },
-  ])
-  expect(await db.selectFrom('categories').select(['name_key', 'item_count']).execute()).toEqual([
-    { name_key: 'bucher', item_count: 2 },
-  ])
-  const found = db.selectFrom('hardware').select(['name', 'name_key'])
-  expect(await found.where(itemContains(db, 'ecran')).execute()).toEqual([
-    { name: 'Écran', name_key: 'ecran' },
-  ])
 })
 
 test('one of several starting processes migrates', async () => {

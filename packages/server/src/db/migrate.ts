@@ -124,19 +124,19 @@ function missingFrom(applied: readonly string[]): [string, Migration][] {
 /** The migrations that have been applied, in order; none before the first. */
 export async function findApplied(db: Db): Promise<string[]> {
   if (!(await findTables(db)).has('schema_migrations')) return []
-  const { rows } = await sql<{
-    name: string
-  }>`select name from schema_migrations order by name`.execute(db)
-  return rows.map(({ name }) => name)
+  const applied = sql<Named>`select name from schema_migrations order by name`
+  return (await applied.execute(db)).rows.map(({ name }) => name)
 }
 
 /** The names of the existing tables: an older version has fewer. */
 export async function findTables(db: Db): Promise<ReadonlySet<string>> {
   const tables =
     db.context.dialect === 'sqlite'
-      ? sql<{ name: string }>`select name from sqlite_schema where type = 'table'`
-      : sql<{
-          name: string
-        }>`select tablename as name from pg_tables where schemaname = current_schema()`
+      ? sql<Named>`select name from sqlite_schema where type = 'table'`
+      : sql<Named>`select tablename as name from pg_tables where schemaname = current_schema()`
   return new Set((await tables.execute(db)).rows.map(({ name }) => name))
+}
+
+interface Named {
+  readonly name: string
 }

@@ -1,4 +1,4 @@
-import { chmod, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Dialect, Kysely, type LogEvent, sql } from 'kysely'
 import { codeOf, ensureFolder } from '../base/files.ts'
@@ -38,10 +38,7 @@ export async function openDatabase(config: DatabaseConfig, options: OpenOptions 
       },
     }),
   })
-  const context: Context = {
-    ...opened,
-  }
-  const db = Object.assign(kysely, { context })
+  const db = Object.assign(kysely, { context: opened })
   try {
     await ping(db)
   } catch (error) {
@@ -71,7 +68,7 @@ export function nameDatabase({ databaseUrl, dataDir }: DatabaseConfig): string {
 async function prepareDialect(
   { databaseUrl, dataDir }: DatabaseConfig,
   { lockWaitMs, access }: OpenOptions,
-): Promise<{ dialect: Dialect; opened: Omit<Context, 'backups'> }> {
+): Promise<{ dialect: Dialect; opened: Context }> {
   const waits = new Waits()
   if (databaseUrl !== undefined) {
     const place = { databaseUrl, dataDir }
@@ -91,8 +88,8 @@ async function prepareDialect(
 }
 
 /**
- * Creates the file for its owner only, regardless of the folder's permissions. SQLite gives the files beside it the
- * same mode.
+ * Creates a missing file for its owner only, regardless of the folder's permissions. SQLite gives the files beside it
+ * the same mode.
  */
 async function makeForOwner(file: string): Promise<void> {
   try {
@@ -100,13 +97,5 @@ async function makeForOwner(file: string): Promise<void> {
     await handle.close()
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
-    for (const name of [file, `${file}-wal`, `${file}-shm`]) await closeToOthers(name)
   }
-}
-
-/** Restricts the file to its owner; does nothing on a file system without permissions, or to a file of another user. */
-async function closeToOthers(file: string): Promise<void> {
-  await chmod(file, 0o600).catch((error: unknown) => {
-    if (!['ENOENT', 'EPERM', 'ENOTSUP'].includes(codeOf(error))) throw error
-  })
 }

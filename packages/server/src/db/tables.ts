@@ -47,7 +47,7 @@ export interface Tables {
   kept_answers: KeptAnswersTable
   incidents: IncidentsTable
   pictures: PicturesTable
-  /** On SQLite only: what each process tells the others that it changed, as JSON. */
+  /** Written on SQLite by earlier versions. */
   notices: { id: GeneratedAlways<number>; origin: string; change: string }
   mails: MailsTable
   snapshots: SnapshotsTable
@@ -162,7 +162,7 @@ export interface PasswordLinksTable {
   expires_at: Timestamp
 }
 
-/** Failed attempts by subject (`auth/throttle.ts`). */
+/** Failed attempts by subject (`accounts/sessions/throttle.ts`). */
 export interface AttemptsTable {
   key: string
   /** Failures since the last success. */
@@ -240,7 +240,7 @@ interface IncidentsTable {
   is_resolved: boolean
 }
 
-/** Pictures, on PostgreSQL only: beside a SQLite file they are files (`pictures/`). */
+/** Pictures, on PostgreSQL only: beside a SQLite file they are files (`catalogue/pictures/`). */
 interface PicturesTable {
   /** SHA-256 of the bytes. */
   hash: string
@@ -249,7 +249,7 @@ interface PicturesTable {
   kept_at: Timestamp
 }
 
-/** State of scheduled backups (`ops/scheduled-backups/state.ts`), at most one row. */
+/** State of scheduled backups (`ops/backup/state.ts`), at most one row. */
 interface SnapshotsTable {
   id: number
   /** When a process last began a backup. */

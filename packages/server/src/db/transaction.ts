@@ -18,7 +18,7 @@ const transientCodes = new Set(['40001', '40P01'])
 
 /**
  * Runs all of `work` or, when it throws, nothing. `work` may run several times, so it must only read and write through
- * `tx`; a write through `db` inside it would wait for itself. Services use `write/transact.ts`, which knows the actor
+ * `tx`; a write through `db` inside it would wait for itself. Services use `record/transact.ts`, which knows the actor
  * and announces changes.
  */
 export async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ActorChanged, type ActorOf, isLoggedIn, requireAccess } from '../base/actor.ts'
 import type { Db } from '../db/tables.ts'
 import { Refusal } from '../base/refusal.ts'
-import { findFirstAnswer, Replayed } from '../record/idempotent-answers.ts'
+import { findFirstAnswer } from '../record/idempotent-answers.ts'
 import { cacheKeyOf, sendAnswer, serialise } from './answer.ts'
 import { type Authorize, type Call, callOf, type Handler } from './call.ts'
 import { bodyLimitOf, checkResponse, paramsIn } from './input.ts'
@@ -54,8 +54,8 @@ export function mount<E extends Endpoint>(
 }
 
 /**
- * The first answer of a request that was answered before, else what the work gives. The transaction of the work tells
- * which, and whether the cached caller has other rights by now: then it is made again for the current one.
+ * What the work gives, or the first answer of a request that was answered before, as `transact` tells. The work is done
+ * again for a caller who has other rights by now than those cached.
  * @throws {Refusal} 401 or 403 for the current caller.
  */
 async function workOnce<E extends Endpoint>(
@@ -65,7 +65,9 @@ async function workOnce<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const { db, actor, request, reply } = call
   try {
-    return await handler(call)
+    const answer = await handler(call)
+    if (call.actor.request?.isReplayed === true) reply.header(...replayed)
+    return answer
   } catch (error) {
     if (error instanceof ActorChanged) {
       if (isLoggedIn(actor)) {
@@ -76,13 +78,15 @@ async function workOnce<E extends Endpoint>(
       return workOnce(endpoint, handler, call)
     }
     // A repeated request may be refused by now, since it was already done.
-    const replayed = error instanceof Refusal ? await findFirstAnswer(db, actor) : error
-    if (!(replayed instanceof Replayed)) throw error
-    reply.header('idempotency-replayed', 'true')
+    const first = error instanceof Refusal ? await findFirstAnswer(db, actor) : undefined
+    if (first === undefined) throw error
+    reply.header(...replayed)
     // Sound: the same endpoint answered it before.
-    return replayed.answer as ResponseOf<E>
+    return first.answer as ResponseOf<E>
   }
 }
+
+const replayed = ['idempotency-replayed', 'true'] as const
 
 const aboutInput: ReadonlySet<number | undefined> = new Set([400, 404, 413, 415])
 

@@ -71,7 +71,7 @@ test('repeated reads are answered without a statement', async () => {
 
 /**
  * A process hears of its own writes before the database tells it of them: SQLite shows that for both. (PostgreSQL's own
- * notices are tried in `auth/cached-sessions.test.ts` and `write/other-processes.test.ts`.)
+ * notices are tried in `accounts/sessions/cached-sessions.test.ts` and `event/live/other-processes.test.ts`.)
  */
 test.each(Object.entries(writes))(
   'after %s, no caller gets the answer from before',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SettingValues, ProcessConfig } from '../base/config/config.ts'
-import { isMailbox } from '../base/config/parse-setting.ts'
+import { toEmail } from '../base/config/parse-setting.ts'
 import { badRequest } from '../base/refusal.ts'
 
 /** Settings of mails that only the start decides. */
@@ -46,7 +46,7 @@ export function requireMailServer(config: ProcessConfig, otherwise = ''): MailSe
 /** Providers whose user names are email addresses send for these only. */
 function senderOf(smtpUrl: string): string | undefined {
   const user = decodeURIComponent(new URL(smtpUrl).username)
-  return isMailbox(user) ? user : undefined
+  return toEmail(user)
 }
 
 /** A unique id for each mail, by which a mail that arrives twice is recognised. */

@@ -7,9 +7,13 @@ import { announce } from './changes/change.ts'
 import { transact } from './transact.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Db } from '../db/tables.ts'
-import { countByStatus, type TestResponse } from '../testing/requests/test-client.ts'
+import {
+  countByStatus,
+  type TestClient,
+  type TestResponse,
+} from '../testing/requests/test-client.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
-import { makeTeam, makeUser } from '../testing/world/make.ts'
+import { makeUser } from '../testing/world/make.ts'
 import { readKinds } from '../testing/world/calls.ts'
 import { expectStockToAddUp, readRemaining } from '../testing/world/event.ts'
 import { startTwoServers } from '../testing/world/two-servers.ts'
@@ -23,36 +27,35 @@ const calls = 10
 function expectOneEffect(answers: readonly TestResponse<unknown>[]): void {
   expect(answers).toHaveLength(calls)
   const [first] = answers
-  for (const { status, body } of answers) expect({ status, body }).toEqual(pick(first))
+  for (const { status, body } of answers) {
+    expect({ status, body }).toEqual({ status: first?.status, body: first?.body })
+  }
   const replays = answers.filter((answer) => answer.headers['idempotency-replayed'] === 'true')
   expect(replays).toHaveLength(calls - 1)
 }
 
-function pick(answer: TestResponse<unknown> | undefined) {
-  return { status: answer?.status, body: answer?.body }
-}
-
 async function startRace() {
   const servers = await startTwoServers()
-  const item = await makeItem(servers.db, { quantity: 40 })
+  const { db, atOnce } = servers
+  const item = await makeItem(db, { quantity: 40 })
   const team = await servers.addTeam()
-  const [member] = team.members
-  if (member === undefined) throw new Error('A team has members.')
-  const browsers = await servers.as(member)
-  return { ...servers, item, team, member, browsers }
+  /** Sends the same at both servers in turn. */
+  const repeat = (clients: readonly [TestClient, TestClient], path: string, body: object) =>
+    atOnce(calls, () =>
+      Promise.all(
+        Array.from({ length: calls }, (_, at) =>
+          clients[at % 2 === 0 ? 0 : 1].request('POST', path, { body, headers }),
+        ),
+      ),
+    )
+  return { ...servers, item, team, repeat, browsers: await servers.as(team.members[0]) }
 }
 
 describe('ten equal requests with one key at two servers at once have one effect and ten equal answers', () => {
   test('submitting', async () => {
-    const { db, item, browsers, atOnce } = await startRace()
-    const body = { hardware: [{ id: item.id, quantity: 3 }] }
-    const answers = await atOnce(calls, () =>
-      Promise.all(
-        Array.from({ length: calls }, (_, at) =>
-          browsers[at % 2 === 0 ? 0 : 1].request('POST', submitOrder.path, { body, headers }),
-        ),
-      ),
-    )
+    const { db, item, browsers, repeat } = await startRace()
+    const hardware = [{ id: item.id, quantity: 3 }]
+    const answers = await repeat(browsers, submitOrder.path, { hardware })
     expectOneEffect(answers)
     expect(countByStatus(answers)).toEqual({ 201: calls })
     expect(await readRemaining(db, item)).toBe(37)
@@ -61,37 +64,21 @@ describe('ten equal requests with one key at two servers at once have one effect
   })
 
   test('returning one unit of several', async () => {
-    const { db, item, desks, team, atOnce } = await startRace()
+    const { db, item, desks, team, repeat } = await startRace()
     const lines = [{ item, quantity: 5 }]
-    const { id } = await makeOrder(db, { team, status: 'Picked Up', lines })
+    const { id: order } = await makeOrder(db, { team, status: 'Picked Up', lines })
     const hardware = [{ id: item.id, quantity: 1, part_returned_health: 'Healthy' }]
-    const answers = await atOnce(calls, () =>
-      Promise.all(
-        Array.from({ length: calls }, (_, at) =>
-          desks[at % 2 === 0 ? 0 : 1].request('POST', returnItems.path, {
-            body: { order: id, hardware },
-            headers,
-          }),
-        ),
-      ),
-    )
-    expectOneEffect(answers)
+    expectOneEffect(await repeat(desks, returnItems.path, { order, hardware }))
     expect(await readRemaining(db, item)).toBe(36)
     expect(await readKinds(db)).toEqual(['order.items_returned'])
     await expectStockToAddUp(db)
   })
 
   test('a refusal goes to all of them, and no key is kept', async () => {
-    const { db, browsers, atOnce } = await startRace()
+    const { db, browsers, repeat } = await startRace()
     const gone = await makeItem(db, { quantity: 0 })
-    const body = { hardware: [{ id: gone.id, quantity: 1 }] }
-    const answers = await atOnce(calls, () =>
-      Promise.all(
-        Array.from({ length: calls }, (_, at) =>
-          browsers[at % 2 === 0 ? 0 : 1].request('POST', submitOrder.path, { body, headers }),
-        ),
-      ),
-    )
+    const hardware = [{ id: gone.id, quantity: 1 }]
+    const answers = await repeat(browsers, submitOrder.path, { hardware })
     expect(countByStatus(answers)).toEqual({ 400: calls })
     expect(await db.selectFrom('kept_answers').selectAll().execute()).toEqual([])
   })
@@ -136,11 +123,7 @@ test('a process that dies in the middle gives the key back', async () => {
     return 'second'
   })
   expect(await second).toBe('second')
-  await expect(transact(db, actor, async () => 'third')).rejects.toMatchObject({
-    name: 'Replayed',
-    answer: 'second',
-  })
-  expect((await makeTeam(db)).members).toHaveLength(2)
+  expect(await transact(db, actor, async () => 'third')).toBe('second')
 })
 
 /** As the end of a process ends its connections. */

@@ -1,4 +1,4 @@
-import { endpoints, limits } from '@signout/contract'
+import { endpoints, limits, urlOf } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anonymous } from '../base/actor.ts'
@@ -40,26 +40,21 @@ test('a call that changes nothing writes nothing, and is executed again with its
   const { body: user } = await organiser.call(endpoints.getUser, {})
   const [profile] = own.profiles
   const { categories } = (await organiser.call(endpoints.getItem, { params: item })).body
-  const path = (endpoint: { readonly path: string }, ids: object) =>
-    Object.entries(ids).reduce(
-      (text, [name, id]) => text.replace(`{${name}}`, String(id)),
-      endpoint.path,
-    )
+  const { updateTeam, updateProfile, updateItem, updateCategory } = endpoints
+  const { updateUser, updateIncident, updateOrder, correctCondition } = endpoints
+  const { project_description } = own
+  const id = profile?.id ?? 0
   const same: readonly (readonly [TestClient, string, object])[] = [
-    [
-      ada,
-      path(endpoints.updateTeam, { team_code: team.code }),
-      { project_description: own.project_description },
-    ],
-    [organiser, path(endpoints.updateProfile, { id: profile?.id }), { id_provided: false }],
-    [organiser, path(endpoints.updateItem, { id: item.id }), { name: 'Lamp', categories }],
-    [organiser, path(endpoints.updateCategory, { id: categories[0] }), { max_per_team: null }],
-    [organiser, path(endpoints.updateUser, { id: user.id }), { first_name: user.first_name }],
-    [organiser, path(endpoints.updateIncident, { id: incident.id }), { resolved: false }],
-    [organiser, path(endpoints.updateOrder, { id: order.id }), { status: 'Ready for Pickup' }],
+    [ada, urlOf(updateTeam, { team_code: team.code }), { project_description }],
+    [organiser, urlOf(updateProfile, { id }), { id_provided: false }],
+    [organiser, urlOf(updateItem, item), { name: 'Lamp', categories }],
+    [organiser, urlOf(updateCategory, { id: categories[0] ?? 0 }), { max_per_team: null }],
+    [organiser, urlOf(updateUser, user), { first_name: user.first_name }],
+    [organiser, urlOf(updateIncident, incident), { resolved: false }],
+    [organiser, urlOf(updateOrder, order), { status: 'Ready for Pickup' }],
     [
       organiser,
-      path(endpoints.correctCondition, { id: returned.id, unit }),
+      urlOf(correctCondition, { id: returned.id, unit }),
       { part_returned_health: 'Broken' },
     ],
   ]
@@ -115,5 +110,6 @@ test('a write that answers nothing, a 204, is repeated as that', async () => {
   const actor = { ...anonymous, userId: team.members[0].userId, request }
   const write = () => transact(db, actor, async (tx) => announce(tx, {}))
   expect(await write()).toBeUndefined()
-  await expect(write()).rejects.toMatchObject({ name: 'Replayed', answer: undefined })
+  expect(await write()).toBeUndefined()
+  expect(request).toHaveProperty('isReplayed', true)
 })

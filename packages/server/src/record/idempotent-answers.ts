@@ -1,57 +1,50 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { limits } from '@signout/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../base/actor.ts'
-import { verifyActor } from './rights.ts'
+import { instantAfter } from '../base/instants.ts'
+import { Refusal } from '../base/refusal.ts'
 import { compiled, compiledWrite } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { announcedBy } from './changes/change.ts'
-import { instantAfter } from '../base/instants.ts'
-import { Refusal } from '../base/refusal.ts'
-
-/** Thrown with the first answer when the same request has been answered before. */
-export class Replayed extends Error {
-  override readonly name = 'Replayed'
-  readonly answer: unknown
-
-  constructor(answer: unknown) {
-    super('The request has been answered before')
-    this.answer = answer
-  }
-}
+import { verifyActor } from './rights.ts'
 
 /** How long an answer is kept for repeats of its request (spec §16), in milliseconds. */
 export const idempotencyMs = 24 * 3_600_000
 
-interface Asked {
+/** The answer that a repeated request got first; undefined for a 204. */
+interface FirstAnswer {
+  readonly answer: unknown
+}
+
+interface Key {
   readonly user_id: number
   readonly key: string
+}
+
+interface Claim extends Key {
   readonly request: string
   readonly created_at: string
   /** Answers kept before this count no longer. */
   readonly expired: string
 }
 
-/** Waits for a transaction that holds the key. The answer is null when the key is the caller's by now. */
-const claimKey = compiled((db, { user_id, key, request, created_at, expired }: Asked) => {
-  const unlessKept = <T>(column: string): RawBuilder<T> => sql`
-    case when kept_answers.created_at < ${expired} then ${sql.ref(`excluded.${column}`)}
-    else ${sql.ref(`kept_answers.${column}`)} end`
-  return db
+/** Finds the key when it is the caller's by now. Waits for a transaction that holds it. */
+const claimKey = compiled((db, { user_id, key, request, created_at, expired }: Claim) =>
+  db
     .insertInto('kept_answers')
     .values({ user_id, key, request, created_at })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'key']).doUpdateSet({
-        request: unlessKept('request'),
-        compressed: unlessKept('compressed'),
-        created_at: unlessKept('created_at'),
-      }),
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet({ request, created_at, compressed: null })
+        .where('kept_answers.created_at', '<', expired),
     )
-    .returning(['request', 'compressed'])
-})
+    .returning('key'),
+)
 
-const readAnswer = compiled((db, { user_id, key, expired }: Omit<Asked, 'request'>) =>
+const readAnswer = compiled((db, { user_id, key, expired }: Pick<Claim, keyof Key | 'expired'>) =>
   db
     .selectFrom('kept_answers')
     .select(['request', 'compressed'])
@@ -60,17 +53,12 @@ const readAnswer = compiled((db, { user_id, key, expired }: Omit<Asked, 'request
     .where('created_at', '>=', expired),
 )
 
-interface Claimed {
-  readonly user_id: number
-  readonly key: string
-}
-
-const releaseKey = compiledWrite((db, { user_id, key }: Claimed) =>
+const releaseKey = compiledWrite((db, { user_id, key }: Key) =>
   db.deleteFrom('kept_answers').where('user_id', '=', user_id).where('key', '=', key),
 )
 
 const writeAnswer = compiledWrite(
-  (db, { user_id, key, compressed }: Claimed & { readonly compressed: Buffer }) =>
+  (db, { user_id, key, compressed }: Key & { readonly compressed: Buffer }) =>
     db
       .updateTable('kept_answers')
       .set({ compressed })
@@ -87,19 +75,29 @@ const deleteBeyond = compiledWrite((db, { user_id, most }: { user_id: number; mo
 )
 
 /**
- * Begins the transaction of a request: verifies its actor and claims its key, if it has one. A transaction that fails
- * releases the key. Two statements in one trip, one without a key.
- * @throws {Replayed} when the same request was answered before; as `verifyActor`; {Refusal} 422
+ * Begins the transaction of a request: verifies its actor and claims its key, if it has one; the first answer when the
+ * same request was answered before. A transaction that fails releases the key. Two statements in one trip, one without a
+ * key, and another for a repeat.
+ * @throws as `verifyActor`; {Refusal} 422 when the key was used for another request.
  */
-export async function beginRequest(tx: Tx, actor: Actor): Promise<void> {
-  const { userId, request } = actor
-  if (userId === null || request === undefined) return verifyActor(tx, actor)
-  const [, [kept]] = await Promise.all([
+export async function beginRequest(tx: Tx, actor: Actor): Promise<FirstAnswer | undefined> {
+  const { userId: user_id, request } = actor
+  if (user_id === null || request === undefined) {
+    await verifyActor(tx, actor)
+    return undefined
+  }
+  const { key, fingerprint, at } = request
+  const [, claimed] = await Promise.all([
     verifyActor(tx, actor),
-    claimKey(tx, askedBy(userId, request)),
+    claimKey(tx, {
+      user_id,
+      key,
+      request: fingerprint,
+      created_at: at.toISOString(),
+      expired: instantAfter(at, -idempotencyMs),
+    }),
   ])
-  const replayed = kept && replay(kept, request)
-  if (replayed !== undefined) throw replayed
+  return claimed.length === 0 ? findFirstAnswer(tx, actor) : undefined
 }
 
 /**
@@ -108,30 +106,18 @@ export async function beginRequest(tx: Tx, actor: Actor): Promise<void> {
  */
 export async function findFirstAnswer(
   db: Db,
-  { userId, request }: Actor,
-): Promise<Replayed | undefined> {
-  if (userId === null || request === undefined) return undefined
-  const [kept] = await readAnswer(db, askedBy(userId, request))
-  return kept && replay(kept, request)
-}
-
-type Request = NonNullable<Actor['request']>
-
-function askedBy(user_id: number, { key, fingerprint, at }: Request): Asked {
-  const expired = instantAfter(at, -idempotencyMs)
-  return { user_id, key, request: fingerprint, created_at: at.toISOString(), expired }
-}
-
-function replay(
-  kept: { readonly request: string; readonly compressed: Buffer | null },
-  { fingerprint }: Request,
-): Replayed | undefined {
-  if (kept.request !== fingerprint) {
+  { userId: user_id, request }: Actor,
+): Promise<FirstAnswer | undefined> {
+  if (user_id === null || request === undefined) return undefined
+  const expired = instantAfter(request.at, -idempotencyMs)
+  const [kept] = await readAnswer(db, { user_id, key: request.key, expired })
+  if (kept === undefined) return undefined
+  if (kept.request !== request.fingerprint) {
     throw new Refusal(422, { detail: 'This Idempotency-Key was used for another request.' })
   }
   if (kept.compressed === null) return undefined
   const text = inflateRawSync(kept.compressed).toString()
-  return new Replayed(text === '' ? undefined : JSON.parse(text))
+  return { answer: text === '' ? undefined : JSON.parse(text) }
 }
 
 /**

@@ -1,10 +1,4 @@
-import {
-  cancelOwnOrder,
-  correctCondition,
-  getUser,
-  submitOrder,
-  undoEvent,
-} from '@signout/contract'
+import { cancelOwnOrder, correctCondition, getUser, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeItem } from '../testing/world/make-items.ts'
 import { bringBack, moveTo, playOrder, undo, readHistory } from '../testing/world/calls.ts'
@@ -162,20 +156,4 @@ test('a cancellation by the team, and taking it back', async () => {
     },
     undoes: cancelled?.id,
   })
-})
-
-test('refusals, and a status that the order already has, write no row', async () => {
-  const event = await startEvent()
-  const { ada, organiser, db } = event
-  const item = await makeItem(db, { quantity: 1 })
-  const order = await playOrder(event, [{ item, quantity: 1 }], 'Picked Up')
-  const before = await readHistory(organiser)
-  const one = { item, quantity: 1, condition: 'Healthy' } as const
-  await moveTo(organiser, order, 'Picked Up')
-  await moveTo(organiser, order, 'Cancelled')
-  await bringBack(organiser, order, [one, one])
-  await organiser.call(undoEvent, { params: order, body: { event: 1 } })
-  await ada.call(submitOrder, { body: { hardware: [{ id: item.id, quantity: 1 }] } })
-  await ada.call(cancelOwnOrder, { params: order, body: { status: 'Cancelled' } })
-  expect(await readHistory(organiser)).toEqual(before)
 })

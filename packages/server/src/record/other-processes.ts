@@ -7,24 +7,15 @@ import type { Tx } from '../db/transaction.ts'
 import { AnyChange, anything } from './changes/change.ts'
 import { type ChangeHub, hubOf } from './changes/change-hub.ts'
 
-/** Source of other processes' writes to the same database. */
-interface ForeignChanges {
-  /** Publishes other processes' writes so far; false while they cannot be heard and nothing may be cached. */
-  readonly catchUp: () => boolean
-  readonly stop: () => Promise<void>
-}
-
 /**
- * Detects writes on SQLite by the version of the file; on PostgreSQL by a listening connection, which reconnects when
- * lost.
+ * Detects other processes' writes to the same database: on SQLite by the version of the file; on PostgreSQL by a
+ * listening connection, which reconnects when lost. `catchUp` publishes those so far; false while they cannot be heard
+ * and nothing may be cached.
  */
-export function hearOthers(
-  db: Db,
-  hub: ChangeHub,
-  databaseUrl: string | undefined,
-): ForeignChanges {
-  if (db.context.dialect === 'sqlite') return watchFile(db, hub)
-  if (databaseUrl === undefined) return { catchUp: () => false, stop: async () => {} }
+export function hearOthers(db: Db, hub: ChangeHub, databaseUrl: string | undefined) {
+  const stop = async () => {}
+  if (db.context.dialect === 'sqlite') return { catchUp: watchFile(db, hub), stop }
+  if (databaseUrl === undefined) return { catchUp: () => false, stop }
   const listener = listenOnPostgres(databaseUrl, channel, {
     // Earlier notices, and those while the connection was lost, were missed.
     onState: () => hub.publish(anything),
@@ -33,45 +24,23 @@ export function hearOthers(
       if (origin !== hub.name) hub.publish(change)
     },
   })
-  return { catchUp: () => listener.isListening(), stop: listener.stop }
+  return { catchUp: listener.isListening, stop: listener.stop }
 }
 
-/**
- * Watches the version of the file. Changes by other programs, or by our processes without a notice, which concern no
- * screen, clear caches but notify no listener.
- */
-function watchFile(db: Db, hub: ChangeHub): ForeignChanges {
-  const { foreignVersion, readNow } = db.context
-  const selectNotices = () => db.selectFrom('notices').select(['id', 'origin', 'change'])
-  const latest = selectNotices().orderBy('id', 'desc').limit(1).compile()
-  let last = readNow?.(latest).at(0)?.id ?? 0
+/** A SQLite file tells only that another process has written, not what. */
+function watchFile({ context: { foreignVersion } }: Db, hub: ChangeHub): () => boolean {
   let seen = foreignVersion?.()
-  /** The changes since the last call, without this process's own; `anything` when some are no longer kept. */
-  const readNew = (): AnyChange[] => {
-    const rows = readNow?.(selectNotices().where('id', '>', last).orderBy('id').compile()) ?? []
-    const isWhole = rows.length === 0 || rows[0]?.id === last + 1
-    last = rows.at(-1)?.id ?? last
-    if (!isWhole) return [anything]
-    const foreign = rows.filter(({ origin }) => origin !== hub.name)
-    return foreign.map(({ change }) => parse(AnyChange, change) ?? anything)
-  }
-  return {
-    catchUp: () => {
-      try {
-        const version = foreignVersion?.()
-        if (version !== seen) {
-          const changes = readNew()
-          seen = version
-          hub.forgetAll()
-          for (const change of changes) hub.publish(change)
-        }
-        return true
-      } catch {
-        // An unreadable file is reported by the request that needs it.
-        return false
-      }
-    },
-    stop: async () => {},
+  return () => {
+    try {
+      const version = foreignVersion?.()
+      const hasChanged = version !== seen
+      seen = version
+      if (hasChanged) hub.publish(anything)
+      return true
+    } catch {
+      // An unreadable file is reported by the request that needs it.
+      return false
+    }
   }
 }
 
@@ -90,35 +59,21 @@ type Notice = z.output<typeof Notice>
  * @internal Tested as a table.
  */
 export function readNotice(payload: string): Notice {
-  return parse(Notice, payload) ?? { origin: '', change: anything }
-}
-
-function parse<T>(schema: z.ZodType<T>, text: string): T | undefined {
   try {
-    return schema.parse(JSON.parse(text))
+    return Notice.parse(JSON.parse(payload))
   } catch {
-    return undefined
+    return { origin: '', change: anything }
   }
 }
 
-/**
- * Notifies all processes when the transaction commits: on PostgreSQL by a notice; in a SQLite file by a row, for
- * processes that see another's write. One statement.
- */
+/** Notifies all processes on PostgreSQL when the transaction commits. One statement there, none on SQLite. */
 export async function notifyOthers(tx: Tx, change: AnyChange): Promise<void> {
+  if (tx.context.dialect === 'sqlite') return
   const origin = hubOf(tx).name
-  if (tx.context.dialect === 'sqlite') {
-    return insertNotice(tx, { origin, change: JSON.stringify(change) })
-  }
   const text = JSON.stringify({ origin, change })
   const payload = text.length > longestPayload ? JSON.stringify({ origin, change: anything }) : text
-  return notify(tx, { channel, payload })
+  await notify(tx, { channel, payload })
 }
-
-const insertNotice = compiledWrite(
-  (db, { origin, change }: { readonly origin: string; readonly change: string }) =>
-    db.insertInto('notices').values({ origin, change }),
-)
 
 const notify = compiledWrite(
   (db, { channel, payload }: { readonly channel: string; readonly payload: string }) =>

@@ -13,13 +13,6 @@ import type { RecordEntry, RecordedTeam } from './record-entry.ts'
 import { writeMails } from './record-mails.ts'
 import { endWatches } from './watchers.ts'
 
-/** An act, its actor and its time. */
-export interface Act {
-  readonly actor: Actor
-  readonly at: Date
-  readonly entry: RecordEntry
-}
-
 /**
  * Records what a transaction did, one row for each object, and announces it: the one call by which every write reports
  * its changes (spec §15, §17). Also notifies watchers of items that came back. One statement, and one to announce it on
@@ -35,11 +28,19 @@ export async function record(
   // News of several teams are numbered in the order of their ids, so that two transactions never deadlock.
   const entries =
     told.length === 0 ? done : [...done, ...told].toSorted((one, other) => idOf(one) - idOf(other))
-  const write = writeOf(tx)
-  await insertActs(
-    tx,
-    entries.map((entry) => ({ actor, at: now, entry, write })),
-  )
+  if (entries.length > 0) {
+    const common = {
+      at: now.toISOString(),
+      actor_id: actor.userId,
+      via: actor.via,
+      write: writeOf(tx),
+    }
+    await insertEntries(
+      tx,
+      entries.map((entry) => ({ ...common, ...toStored(entry) })),
+    )
+    for (const entry of entries) announce(tx, changeOf(entry))
+  }
   await writeMails(tx, { actor, entries, now })
 }
 
@@ -56,22 +57,8 @@ function writeOf(tx: Tx): number {
   return write
 }
 
-interface NumberedAct extends Act {
-  readonly write: number
-}
-
-async function insertActs(tx: Tx, acts: readonly NumberedAct[]): Promise<void> {
-  if (acts.length === 0) return
-  await insertEntries(tx, acts.map(toStored))
-  for (const { entry } of acts) announce(tx, changeOf(entry))
-}
-
-function toStored({ actor, at, entry, write }: NumberedAct) {
-  const { kind, order, team, item, user, detail, undoes } = entry
+function toStored({ kind, order, team, item, user, detail, undoes }: RecordEntry) {
   return {
-    at: at.toISOString(),
-    actor_id: actor.userId,
-    via: actor.via,
     kind,
     order_id: order ?? null,
     team_id: team?.id ?? null,
@@ -80,7 +67,6 @@ function toStored({ actor, at, entry, write }: NumberedAct) {
     user_id: user ?? null,
     detail: JSON.stringify(detail),
     undoes: undoes ?? null,
-    write,
   }
 }
 

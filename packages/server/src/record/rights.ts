@@ -10,9 +10,8 @@ export const sessionLimitMs = 7 * 24 * 3_600_000
 /** Interval at which the use of a session is stored, so that not every read writes. */
 const touchEveryMs = 5 * 60_000
 
-/** A session with all columns that determine its actor. */
-function selectSession(db: Pick<Db, 'selectFrom'>, { idHash }: { readonly idHash: string }) {
-  return db
+const readSession = compiled((db, { idHash }: { readonly idHash: string }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
@@ -35,10 +34,8 @@ function selectSession(db: Pick<Db, 'selectFrom'>, { idHash }: { readonly idHash
         inGroup(groupNames.organisers).as('is_organiser'),
         inGroup(groupNames.testUsers).as('is_test_user'),
       ]
-    })
-}
-
-const readSession = compiled(selectSession)
+    }),
+)
 
 export type StoredSession = Awaited<ReturnType<typeof readSession>>[number]
 
@@ -82,13 +79,8 @@ export function actorOf(session: StoredSession | undefined, now: Date): SessionA
  */
 export async function verifyActor(db: Db, actor: Actor): Promise<void> {
   const { session } = actor
-  if (session !== undefined) requireSameRights(actor, await findSession(db, session.idHash))
-}
-
-/** Verifies an actor against a session that has been read. @throws {ActorChanged} */
-function requireSameRights(actor: Actor, stored: StoredSession | undefined): void {
-  if (actor.session === undefined) return
-  const current = actorOf(stored, actor.session.at).actor
+  if (session === undefined) return
+  const current = actorOf(await findSession(db, session.idHash), session.at).actor
   if (rightsOf(current) !== rightsOf(actor)) throw new ActorChanged(current)
 }
 

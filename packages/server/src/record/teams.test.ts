@@ -1,18 +1,15 @@
 import {
   createProfile,
   deleteTeam,
-  getReviewStatus,
   joinTeam,
   leaveTeam,
-  login,
-  logout,
   updateProfile,
   updateTeam,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { userSearch } from '../accounts/users/search.ts'
-import { madePassword, makeOrganiser, makeTeam, makeUser } from '../testing/world/make.ts'
-import { readHistory, readKinds } from '../testing/world/calls.ts'
+import { makeTeam, makeUser } from '../testing/world/make.ts'
+import { readHistory } from '../testing/world/calls.ts'
 import { startEvent } from '../testing/world/event.ts'
 
 const named = { first_name: 'Ada', last_name: 'Lovelace' } as const
@@ -113,43 +110,5 @@ describe('teams', () => {
         detail: { members: team.members.map((member) => member.userId) },
       },
     ])
-  })
-
-  test('what is refused writes nothing', async () => {
-    const { db, organiser, ada, team } = await startEvent()
-    const full = await makeTeam(db, { members: 4 })
-    await ada.call(joinTeam, { params: { team_code: full.code } })
-    await ada.call(joinTeam, { params: { team_code: 'ZZZZZ' } })
-    await ada.call(joinTeam, { params: { team_code: team.code } })
-    await ada.call(leaveTeam, { body: { team_code: full.code } })
-    expect(await readHistory(organiser)).toEqual([])
-  })
-})
-
-test('logging in and out, and reading, write nothing', async () => {
-  const { db, anonymous, ada } = await startEvent()
-  const { email } = await makeOrganiser(db)
-  const browser = anonymous()
-  for (const password of ['wrong', madePassword]) {
-    await browser.call(login, { body: { email, password } })
-  }
-  await readHistory(browser)
-  await ada.call(getReviewStatus, {})
-  await browser.call(logout, {})
-  await browser.call(logout, {})
-  expect(await readKinds(db)).toEqual([])
-})
-
-test('the rows of a team outlive it', async () => {
-  const { organiser, ada, team } = await startEvent()
-  const body = { project_description: 'A lamp.' }
-  await ada.call(updateTeam, { params: { team_code: team.code }, body })
-  await organiser.call(deleteTeam, { params: { team_code: team.code } })
-  const [, described] = await readHistory(organiser, { team: team.code })
-  expect(described).toMatchObject({
-    kind: 'team.described',
-    team_id: team.id,
-    team_code: team.code,
-    actor: { id: team.members[0].userId, first_name: 'Person' },
   })
 })

@@ -14,22 +14,17 @@ import { restockedBy } from './watchers.ts'
 /**
  * Runs a write in one transaction: all of `work` or nothing, with its rows of the record and, for a repeatable request
  * that changed something, its answer. It begins by verifying the actor's current rights; after the commit the hub
- * publishes the announced changes. `work` may run several times, so it must only read and write through `tx`. `last`
- * runs after everything else, right before the commit, so that contended rows are locked for the shortest time. Its
- * announcements are not published.
+ * publishes the announced changes. `work` may run several times, so it must only read and write through `tx`. A request that was answered before gets its first answer, and is marked as replayed.
  *
- * @throws {ActorChanged} when the actor has other rights by now; {Replayed} when the same request was answered before;
- * {Refusal} as `work` does.
+ * @throws {ActorChanged} when the actor has other rights by now; {Refusal} 422 for a key that was used for another
+ * request, and as `work` does.
  */
-export async function transact<T>(
-  db: Db,
-  actor: Actor,
-  work: (tx: Tx) => Promise<T>,
-  last?: (tx: Tx, answer: T) => Promise<void>,
-): Promise<T> {
+export async function transact<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   let isNotified = false
   const run = async (tx: Tx) => {
-    await beginRequest(tx, actor)
+    const first = await beginRequest(tx, actor)
+    // Sound: the same call answered it before.
+    if (first !== undefined) return { answer: first.answer as T, isReplayed: true }
     const answer = await work(tx)
     if (restockedBy(tx).length > 0)
       throw new Error('Units came back after the last row of the record.')
@@ -38,13 +33,12 @@ export async function transact<T>(
     const change = changes.length === 0 ? undefined : mergeChanges(changes)
     isNotified = change !== undefined
     if (change !== undefined) await notifyOthers(tx, change)
-    await last?.(tx, answer)
-    return { answer, change }
+    return { answer, change, isReplayed: false }
   }
   const attempt = () => runTransaction(db, run)
   const hub = hubOf(db)
   try {
-    const { answer, change } = await inTurn(db, actor, () =>
+    const { answer, change, isReplayed } = await inTurn(db, actor, () =>
       attempt().catch((error: unknown) => {
         if (!isMissingReference(error)) throw error
         // The row has just been deleted, as it finds out now.
@@ -52,6 +46,7 @@ export async function transact<T>(
       }),
     )
     if (change !== undefined) hub.publish(change)
+    if (isReplayed && actor.request !== undefined) actor.request.isReplayed = true
     return answer
   } catch (error) {
     // It may have been committed all the same.

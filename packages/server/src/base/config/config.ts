@@ -10,23 +10,19 @@ type Values = {
 export type SettingValues = Pick<Values, SettingName>
 
 /** Values that only the environment decides (spec §2). */
-export interface ProcessConfig extends Omit<Values, SettingName | BackupPart> {
+export interface ProcessConfig extends Omit<Values, SettingName | `backup${string}`> {
   /** Scheduled backups. */
-  readonly backup: BackupConfig
+  readonly backup: {
+    readonly everyMs: number | null
+    readonly keep: number
+    readonly folder: string
+  }
 }
 
 /** The configuration read at the start; `settingsOf` has the values that the desk has changed. */
 export interface Config extends ProcessConfig, SettingValues {
   /** Names of the settings set by the environment, which the desk cannot change. */
   readonly fixed: ReadonlySet<SettingName>
-}
-
-type BackupPart = 'backupEveryMs' | 'backupKeep' | 'backupFolder'
-
-interface BackupConfig {
-  readonly everyMs: Values['backupEveryMs']
-  readonly keep: Values['backupKeep']
-  readonly folder: Values['backupFolder']
 }
 
 /** Names in one line the wrong variable, its value and what was expected. */

@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import { isKnownInstant } from '@signout/contract'
+import { z } from 'zod'
 
 /*
  * Parsers of settings: each returns undefined for a value that makes no sense.
@@ -11,10 +11,10 @@ export function toText(value: string): string {
 
 /** Makes a parser of a whole number from `least` to `most`, which is then multiplied. */
 export function wholeNumber(least: 0 | 1, most: number, factor = 1) {
-  const digits = String(most).length
-  const pattern = new RegExp(least === 0 ? `^\\d{1,${digits}}$` : `^[1-9]\\d{0,${digits - 1}}$`)
-  return (value: string): number | undefined =>
-    pattern.test(value) && Number(value) <= most ? Number(value) * factor : undefined
+  return (value: string): number | undefined => {
+    const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN
+    return number >= least && number <= most ? number * factor : undefined
+  }
 }
 
 export function toTimeZone(value: string): string | undefined {
@@ -83,32 +83,22 @@ export function toOrigin(value: string): string | undefined {
   return base !== undefined && URL.parse(base)?.pathname === '/' ? new URL(base).origin : undefined
 }
 
-export function toEmail(value: string): string | undefined {
-  return isMailbox(value) ? value : undefined
-}
-
 /** Without characters that mean something else in a header (RFC 5322 §3.2.3); a host may be an address in brackets. */
 const mailbox = /^[^\s@<>()[\],;:"\\]+@[^\s@<>(),;"\\]+$/
 
 /**
- * Whether mails may go to or come from this address; unlike those of users, its host may be one of this network,
- * without a dot.
+ * An address that mails may go to or come from; unlike those of users, its host may be one of this network, without a
+ * dot.
  */
-export function isMailbox(text: string): boolean {
-  return mailbox.test(text)
+export function toEmail(value: string): string | undefined {
+  return mailbox.test(value) ? value : undefined
 }
 
 export function toProxies(value: string): number | string[] | false | undefined {
   if (/^false$/i.test(value)) return false
   if (/^true$/i.test(value)) return 1
   if (/^\d$/.test(value)) return Number(value) || false
-  const addresses = value.split(',').map((address) => address.trim())
-  return addresses.every(isAddressOrSubnet) ? addresses : undefined
+  return Addresses.safeParse(value.split(',').map((address) => address.trim())).data
 }
 
-function isAddressOrSubnet(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  if (bits === undefined) return most > 0
-  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
-}
+const Addresses = z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))

@@ -1,5 +1,7 @@
 // Runs in test:all only: a series of faults takes long.
 // Runs on PostgreSQL only: it is about that.
+import { join } from 'node:path'
+import { listItems, listOrders } from '@signout/contract'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,29 +13,39 @@ import { startPostgres } from '../../testing/database/postgres-server.ts'
 import { addressOf } from '../../testing/processes/server-process.ts'
 import { startMain } from '../../testing/processes/start-main.ts'
 import { findDifferences } from '../../ops/verify.ts'
-import { openForTest } from '../../testing/database/test-database.ts'
+import { corruptFile, openForTest } from '../../testing/database/test-database.ts'
+import { makeOrganiser } from '../../testing/world/make.ts'
+import { makeSession } from '../../testing/requests/sessions.ts'
 
-/** How often each happens to the database; a stall takes ten seconds, and postgres-faults.test.ts has one. */
+/** How often each happens to the database. */
 const wanted = {
   cut: wantedOf('POSTGRES_CUTS', 5),
   restart: wantedOf('POSTGRES_RESTARTS', 1),
-  stall: wantedOf('POSTGRES_STALLS', 0),
+  stall: wantedOf('POSTGRES_STALLS', 1),
+  lock: wantedOf('POSTGRES_LOCKS', 1),
 }
 type Fault = keyof typeof wanted
 const seed = seedOf('POSTGRES_SEED')
 const teams = 10
-const count = wanted.cut + wanted.restart + wanted.stall
+const madeAt = '2024-02-03T15:00:00.000Z'
+const count = wanted.cut + wanted.restart + wanted.stall + wanted.lock
+
+/** A PostgreSQL and a server of their own. */
+async function startWorld() {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  const databaseUrl = await postgres.createDatabase()
+  const server = startMain({ DATABASE_URL: databaseUrl, SIGNOUT_CLOSES: '2999-01-01T00:00' })
+  const address = await addressOf(server)
+  return { postgres, server, address, db: await openForTest({ databaseUrl, dataDir: '' }) }
+}
 
 test(
   `a database that fails in every way in a random order costs refusals, and nothing that was acknowledged: POSTGRES_SEED=${seed}`,
   timeoutFor(count * 30_000),
   async () => {
-    const postgres = await startPostgres()
-    onTestFinished(() => postgres.stop())
-    const databaseUrl = await postgres.createDatabase()
-    const server = startMain({ DATABASE_URL: databaseUrl, SIGNOUT_CLOSES: '2999-01-01T00:00' })
-    const remote = RemoteServer.at([await addressOf(server)], { repeatsRefused: true })
-    const db = await openForTest({ databaseUrl, dataDir: '' })
+    const { postgres, server, address, db } = await startWorld()
+    const remote = RemoteServer.at([address], { repeatsRefused: true })
     const load = await startLoad(remote, db, { teams, round: deliver })
     const cause: Readonly<Record<Fault, () => Promise<void>>> = {
       cut: async () => {
@@ -56,6 +68,11 @@ test(
           await resume()
         }
       },
+      lock: () =>
+        db.transaction().execute(async (tx) => {
+          await sql`lock table hardware in access exclusive mode`.execute(tx)
+          await load.until((answers) => answers.some(({ status }) => status === 503))
+        }),
     }
     await load.until(isWell)
     let longestMs = 0
@@ -75,14 +92,35 @@ test(
     expect(await findDifferences(db)).toEqual([])
     expect(server.process.exitCode).toBeNull()
     noteFigure({
-      tried: `postgres: ${wanted.cut} times connections cut, ${wanted.restart} restarts and ${wanted.stall} stalls of the database in a random order, under a load of orders, moves, undos and returns (${load.answers.length} answers, seed ${seed})`,
+      tried: `postgres: ${wanted.cut} times connections cut, ${wanted.restart} restarts, ${wanted.stall} stalls and ${wanted.lock} locked tables of the database in a random order, under a load of orders, moves, undos and returns (${load.answers.length} answers, seed ${seed})`,
       held: `${acknowledged.length} orders exactly as acknowledged; ${refused} clear 503s and nothing worse; 30 answers in a row at the latest ${Math.ceil(longestMs)} ms after a fault, without starting the server again; no answer took longer than ${(slowestMs / 1000).toFixed(1)} s; \`verify\` clean`,
     })
   },
 )
 
+test('a table that is damaged while it is served is a 503, and never a wrong answer', async () => {
+  const { postgres, address, db } = await startWorld()
+  const cookie = `sessionid=${await makeSession(db, (await makeOrganiser(db)).userId, new Date())}`
+  const { rows } = await sql<{ folder: string; path: string }>`
+    select current_setting('data_directory') as folder, pg_relation_filepath('orders') as path
+  `.execute(db)
+  await db
+    .insertInto('orders')
+    .values({ status: 'Returned', team_id: null, created_at: madeAt, updated_at: madeAt })
+    .execute()
+  await sql`checkpoint`.execute(db)
+  await corruptFile(join(rows[0]?.folder ?? '', rows[0]?.path ?? ''), 0)
+  // It has to read it again.
+  await postgres.restart()
+  const read = (path: string) => fetch(`${address}${path}`, { headers: { cookie } })
+  const answer = await read(listOrders.path)
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toEqual({ detail: 'The database does not answer. Try again soon.' })
+  expect((await read(listItems.path)).status).toBe(200)
+})
+
 function inRandomOrder(): Fault[] {
-  const all = (['cut', 'restart', 'stall'] as const).flatMap((fault) =>
+  const all = (['cut', 'restart', 'stall', 'lock'] as const).flatMap((fault) =>
     Array.from({ length: wanted[fault] }, () => fault),
   )
   const orders = fc.shuffledSubarray(all, { minLength: all.length })

@@ -27,31 +27,25 @@ export function listenOnPostgres(
   { onState, onNotice }: Handlers,
 ): Listener {
   const stopping = new AbortController()
-  let isListening = false
-  /** Time of the last ping that was answered. */
-  let heardUntil = 0
-  const setListening = (state: boolean) => {
-    if (state === isListening) return
-    isListening = state
-    onState()
+  /** Time of the last ping that was answered; undefined without a connection. */
+  let heardUntil: number | undefined
+  const setHeard = (askedAt: number | undefined) => {
+    const hasChanged = (heardUntil === undefined) !== (askedAt === undefined)
+    heardUntil = askedAt
+    if (hasChanged) onState()
   }
   const listen = async () => {
     while (!stopping.signal.aborted) {
-      try {
-        await listenOnce(databaseUrl, channel, onNotice, stopping.signal, (askedAt) => {
-          heardUntil = askedAt
-          setListening(true)
-        })
-      } catch {
-        // Requests report that the server is gone; here the connection is only retried.
-      }
-      setListening(false)
+      // Requests report that the server is gone; here the connection is only retried.
+      await listenOnce(databaseUrl, channel, onNotice, stopping.signal, setHeard).catch(() => {})
+      setHeard(undefined)
       await pause(retryMs, stopping.signal)
     }
   }
   const ended = listen()
   return {
-    isListening: () => isListening && performance.now() - heardUntil < longestSilenceMs,
+    isListening: () =>
+      heardUntil !== undefined && performance.now() - heardUntil < longestSilenceMs,
     stop: async () => {
       stopping.abort()
       await ended
@@ -76,29 +70,29 @@ async function listenOnce(
     query_timeout: answerLimitMs,
     keepAlive: true,
   })
-  const lost = Promise.withResolvers<'lost'>()
-  client.on('error', () => lost.resolve('lost'))
-  client.on('end', () => lost.resolve('lost'))
+  const lost = new AbortController()
+  const over = AbortSignal.any([signal, lost.signal])
+  client.on('error', () => lost.abort())
+  client.on('end', () => lost.abort())
   client.on('notification', ({ payload = '' }) => onNotice(payload))
-  const end = () => lost.resolve('lost')
-  signal.addEventListener('abort', end, { once: true })
+  const ask = async (question: string) => {
+    const askedAt = performance.now()
+    await client.query(question)
+    onAnswer(askedAt)
+  }
   try {
     await client.connect()
-    const ask = async (question: string) => {
-      const askedAt = performance.now()
-      await client.query(question)
-      onAnswer(askedAt)
-    }
     await ask(`listen ${client.escapeIdentifier(channel)}`)
-    while ((await Promise.race([lost.promise, pause(heartbeatMs, signal)])) !== 'lost') {
+    for (;;) {
+      await pause(heartbeatMs, over)
+      if (over.aborted) return
       await ask('select 1')
     }
   } finally {
-    signal.removeEventListener('abort', end)
     await client.end().catch(() => {})
   }
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<'rested'> {
-  return wait(ms, 'rested' as const, { signal, ref: false }).catch(() => 'rested' as const)
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal, ref: false }).catch(() => {})
 }

@@ -198,22 +198,6 @@ test.each(Object.entries(endings))(
   },
 )
 
-test('work that ends the transaction by itself is an outage when it is the first as well', async () => {
-  const opened = await open()
-  const { db, written } = opened
-  const results = await settle([
-    runTransaction(
-      db,
-      adding('x', (tx) => sql`rollback`.execute(tx)),
-    ),
-    runTransaction(db, adding('a')),
-    runTransaction(db, adding('b')),
-  ])
-  expect(results).toEqual([expect.any(DatabaseUnavailable), 'done', 'done'])
-  expect(written()).toEqual(['a', 'b'])
-  await expectFreeWriter(opened)
-})
-
 test('at most fifty share a commit, those who fail among them', async () => {
   const { db, statements, written } = await open()
   const works = names(160).map((name, n) =>

@@ -82,15 +82,6 @@ export class SqliteFile {
     }
   }
 
-  /** Without waiting for a lock. @throws {DatabaseUnavailable} */
-  executeNow<R>(query: CompiledQuery<R>): QueryResult<R> {
-    try {
-      return this.#executeOnce<R>(query)
-    } catch (error) {
-      throw toFailure(error)
-    }
-  }
-
   /** False also after SQLite has rolled back a transaction by itself, as on a full disk. */
   get isInTransaction(): boolean {
     return this.#database.isOpen && this.#database.isTransaction

@@ -123,12 +123,3 @@ test('waiting for others of the same process is not counted', async () => {
   )
   expect(await readNames(db)).toHaveLength(50)
 })
-
-test('a transaction that did not get the lock leaves the connection to the next', async () => {
-  const db = await open(1)
-  const release = await lockAsAnother(db)
-  await expect(runTransaction(db, (tx) => addSecret(tx, 'a'))).rejects.toThrow('database is locked')
-  release()
-  await runTransaction(db, (tx) => addSecret(tx, 'b'))
-  expect(await readNames(db)).toEqual(['b'])
-})

@@ -19,7 +19,7 @@ interface SqliteOptions {
   readonly waits: Waits
 }
 
-interface OpenSqlite extends Required<Pick<Context, 'foreignVersion' | 'readNow' | 'requireFile'>> {
+interface OpenSqlite extends Required<Pick<Context, 'foreignVersion' | 'requireFile'>> {
   readonly dialect: Dialect
 }
 
@@ -45,7 +45,6 @@ export function openSqlite(
   const files = { reader, writer, openReader }
   return {
     foreignVersion: () => writing.dataVersion,
-    readNow: (query) => reader.executeNow(query).rows,
     requireFile: () => writing.requireNamed(),
     dialect: {
       createAdapter: () => new FileAdapter(),

@@ -36,7 +36,7 @@ export class ChangeHub {
 
   publish(change: AnyChange): void {
     this.#version += 1
-    if (change === anything) this.#everythingChanged()
+    if (change === anything) this.#allChangedAt = this.#version
     else for (const subject of subjectsOf(change)) this.#changedAt.set(subject, this.#version)
     for (const listener of this.#listeners) listener(change)
   }
@@ -45,12 +45,6 @@ export class ChangeHub {
   doubtOwn(): void {
     this.#name = randomUUID()
     this.publish(anything)
-  }
-
-  /** Clears caches after an unspecified write, without notifying listeners. */
-  forgetAll(): void {
-    this.#version += 1
-    this.#everythingChanged()
   }
 
   /** Whether one of the subjects changed after this version. */
@@ -69,11 +63,6 @@ export class ChangeHub {
 
   get listeners(): number {
     return this.#listeners.size
-  }
-
-  #everythingChanged(): void {
-    this.#changedAt.clear()
-    this.#allChangedAt = this.#version
   }
 }
 
