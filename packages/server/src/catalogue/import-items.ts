@@ -12,7 +12,7 @@ import {
 } from '../base/import-rows.ts'
 import { inBatches, type Pause, startPauses } from '../base/pauses.ts'
 import { rehearse, transact } from '../record/transact.ts'
-import { findCategoryNames } from './categories/category-queries.ts'
+import { findCategoryNames } from './category-queries.ts'
 import { type Picture, urlOfPicture } from './pictures/picture-name.ts'
 import { pictureStoreOf } from './pictures/picture-store.ts'
 import { findItemsLike, type ItemToWrite, type KnownItem, withCategories } from './item-queries.ts'

@@ -2,21 +2,27 @@ import {
   countByStatus,
   type FilterStatus,
   filterStatuses,
+  itemNamedBy,
   type Order,
   type OrderKey,
   type OrderOrdering,
   type OrderPage,
   type OrderStatus,
+  orderNamedBy,
   orderStatuses,
+  parseId,
   parseOrdering,
   type QueryOf,
+  searchTerms,
   type listOrders,
 } from '@signout/contract'
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PageRows } from '../db/pages.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { selectedColumns, toPage } from './order-queries.ts'
-import { isBest, isFound } from './search.ts'
+import { contains, matchesEvery } from '../db/search.ts'
+import { itemNameContains } from '../catalogue/search.ts'
+import { bestTeams, teamsWith } from '../teams/search.ts'
 import { instantAfter } from '../base/instants.ts'
 
 type OrderFilter = QueryOf<typeof listOrders>
@@ -117,4 +123,44 @@ const firstKeys: Readonly<Record<OrderKey, readonly RawBuilder<unknown>[]>> = {
   team_code: [sql.ref('teams.team_code')],
   quantity: [sql`(select count(*) from order_items where order_items.order_id = orders.id)`],
   status: [statusRank],
+}
+
+/**
+ * Condition for orders that a search finds: each term is in the team's code, a member's name or email, an ordered
+ * item's name or model number, or the order's id; `item-12` is the item with that number (spec §14). Every part uses an
+ * index; only digits are searched in every id.
+ */
+function isFound(db: Db, search: string): RawBuilder<SqlBool> {
+  return matchesEvery(search, (term) => sql`(orders.id in (${ordersWith(db, term)}))`)
+}
+
+function ordersWith(db: Db, term: string): RawBuilder<number> {
+  const named = orderNamedBy(term)
+  const item = itemNamedBy(term)
+  return sql`
+    select orders.id from orders where orders.team_id in (${teamsWith(db, term)})
+    union all
+    select order_id from order_requests
+      where hardware_id in (select hardware.id from hardware where ${itemNameContains(db, term)})
+    ${/^\d+$/.test(term) ? sql`union all select orders.id from orders where ${contains(db, idText, term)}` : sql``}
+    ${named === null ? sql`` : sql`union all select ${named}`}
+    ${item === null ? sql`` : sql`union all select order_id from order_requests where hardware_id = ${item}`}
+  `
+}
+
+const idText = sql<string>`cast(orders.id as text)`
+
+/** Best matches of a search: the order it names, and those of the best teams. Undefined when there are none. */
+function isBest(db: Db, search: string | undefined): RawBuilder<number> | undefined {
+  const teams = bestTeams(db, search)
+  if (teams === undefined) return undefined
+  const terms = searchTerms(search ?? '')
+  const named = terms.length === 1 ? idOf(terms[0] ?? '') : null
+  const isOfBestTeam = sql`orders.team_id in (${teams})`
+  const isBest = named === null ? isOfBestTeam : sql`orders.id = ${named} or ${isOfBestTeam}`
+  return sql`(case when ${isBest} then 1 else 0 end)`
+}
+
+function idOf(term: string): number | null {
+  return parseId(term.replace(/^0+/, '')) ?? orderNamedBy(term)
 }

@@ -20,8 +20,14 @@ import { conflict, invalid, notFound, requireFound } from '../base/refusal.ts'
 import { record, recordedTeam } from '../record/record.ts'
 import type { RecordEntry } from '../record/record-entry.ts'
 import { transact } from '../record/transact.ts'
-import { findChangedOrder, findOrderStatus, type SeenOrder } from './order-queries.ts'
-import { changeStatus, lockOrder } from './order-write-queries.ts'
+import {
+  changeOrders,
+  findChangedOrder,
+  findOrderStatus,
+  lockOrder,
+  type SeenOrder,
+} from './order-queries.ts'
+
 import { findOutstandingUnits, toItemUnits } from './unit-queries.ts'
 
 interface MoveInput {
@@ -114,7 +120,12 @@ async function move(
       const cancellation = { by, reason: reason || null } as const
       const change = { order, status: { before, after }, ...cancellation }
       const isCancelled = !holdsStock(after)
-      await changeStatus(tx, { order, to: after, ...(isCancelled && { cancellation }) }, now)
+      await changeOrders(
+        tx,
+        [{ id: order, status: after }],
+        now,
+        isCancelled ? cancellation : undefined,
+      )
       const kind = legal.recordedAs
       const detail = (await effects[kind]?.(tx, change)) ?? { status: change.status }
       // Sound: the effect belongs to its kind.

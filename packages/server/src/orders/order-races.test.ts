@@ -17,7 +17,7 @@ import { startTwoServers } from '../testing/world/two-servers.ts'
 import { countByStatus, type TestClient } from '../testing/requests/test-client.ts'
 import { openForTest, openTestDatabase, untilBlocked } from '../testing/database/test-database.ts'
 import { times } from '../testing/runs.ts'
-import { changeStatus } from './order-write-queries.ts'
+import { changeOrders } from './order-queries.ts'
 import { moveOrder } from './moves.ts'
 
 const rounds = 6
@@ -75,7 +75,7 @@ describe('status moves', () => {
     const { id: order } = await makeOrder(db, { team: await makeTeam(db), lines: [] })
     const winner = await runTransaction(db, async (tx) => {
       const cancellation = { by: 'desk', reason: null } as const
-      await changeStatus(tx, { order, to: 'Cancelled', cancellation }, new Date())
+      await changeOrders(tx, [{ id: order, status: 'Cancelled' }], new Date(), cancellation)
       const input = { order, status: 'Ready for Pickup' } as const
       const outcome = moveOrder(other, commandLine, input, new Date()).catch(
         (error: unknown) => error,

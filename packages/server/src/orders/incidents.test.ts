@@ -1,0 +1,222 @@
+import {
+  type BodyOf,
+  deleteTeam,
+  endpoints,
+  getOverview,
+  joinTeam,
+  listIncidents,
+  updateIncident,
+} from '@signout/contract'
+import { describe, expect, test } from 'vitest'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { makeParticipant, makeTeam } from '../testing/world/make.ts'
+import { readHistory } from '../testing/world/calls.ts'
+import { asMember, startEvent } from '../testing/world/event.ts'
+
+type Report = BodyOf<typeof endpoints.reportIncident>
+
+/** An event in which the team has three lamps. */
+async function startReporting() {
+  const event = await startEvent()
+  const lamp = await makeItem(event.db, { name: 'Lamp' })
+  const lines = [{ item: lamp, quantity: 3 }]
+  const order = await makeOrder(event.db, { team: event.team, status: 'Picked Up', lines })
+  const report: Report = {
+    state: 'broken',
+    quantity: 2,
+    what: 'They fell.',
+    when: 'At noon',
+    where: 'In the hall',
+    order: order.id,
+    hardware: lamp.id,
+  }
+  return { ...event, lamp, order, report }
+}
+
+describe('reporting', () => {
+  test('answers the report, with the order’s team and who reported it', async () => {
+    const { ada, team, report, clock, organiser } = await startReporting()
+    const answer = await ada.call(endpoints.reportIncident, {
+      body: { ...report, what: '  They fell. ' },
+    })
+    const made = {
+      ...report,
+      id: expect.any(Number),
+      team_id: team.id,
+      team_code: team.code,
+      reported_by: {
+        id: team.members[0].userId,
+        first_name: 'Person',
+        last_name: expect.any(String),
+      },
+      at: clock.now().toISOString(),
+      resolved: false,
+    }
+    expect(answer).toMatchObject({ status: 201, body: made })
+    const { body } = await organiser.call(listIncidents, {})
+    expect(body).toMatchObject({ count: 1, results: [made] })
+  })
+
+  test('without an order it is of the reporter’s own team, and of none for the desk', async () => {
+    const { ada, team, report, organiser } = await startReporting()
+    const body = { ...report, order: null, hardware: null }
+    const own = { order: null, hardware: null, team_id: team.id, team_code: team.code }
+    expect(await ada.call(endpoints.reportIncident, { body })).toMatchObject({
+      status: 201,
+      body: own,
+    })
+    const none = { order: null, hardware: null, team_id: null, team_code: null }
+    expect(await organiser.call(endpoints.reportIncident, { body })).toMatchObject({
+      status: 201,
+      body: none,
+    })
+  })
+
+  test('the desk reports of every team’s order, with the order’s team', async () => {
+    const { organiser, team, report } = await startReporting()
+    const answer = await organiser.call(endpoints.reportIncident, { body: report })
+    expect(answer).toMatchObject({ status: 201, body: { team_id: team.id, team_code: team.code } })
+  })
+
+  test('another team’s order is not found, and neither is one that does not exist', async () => {
+    const { db, as, organiser, ada, report } = await startReporting()
+    const stranger = await as(await makeParticipant(db))
+    expect(await stranger.call(endpoints.reportIncident, { body: report })).toMatchObject({
+      status: 404,
+    })
+    for (const browser of [ada, organiser]) {
+      const answer = await browser.call(endpoints.reportIncident, {
+        body: { ...report, order: 999 },
+      })
+      expect(answer).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+    }
+    expect((await organiser.call(listIncidents, {})).body.count).toBe(0)
+  })
+
+  test('an item that does not exist, is not in the order or not so often is refused at its field', async () => {
+    const { db, ada, organiser, order, report } = await startReporting()
+    const other = await makeItem(db, { name: 'Motor' })
+    const refused = [
+      [{ hardware: 999 }, { hardware: ['There is no such item.'] }],
+      [{ hardware: other.id }, { hardware: [`Order #${order.id} has no Motor.`] }],
+      [{ quantity: 4 }, { quantity: [`Order #${order.id} has 3 Lamp.`] }],
+    ] as const
+    for (const [change, errors] of refused) {
+      const answer = await ada.call(endpoints.reportIncident, { body: { ...report, ...change } })
+      expect(answer).toMatchObject({ status: 400, body: errors })
+    }
+    expect((await organiser.call(listIncidents, {})).body.count).toBe(0)
+    expect(await readHistory(organiser)).toEqual([])
+  })
+
+  test('a repeat with the same key is the same report', async () => {
+    const { ada, report, organiser } = await startReporting()
+    const send = () =>
+      ada.request('POST', endpoints.reportIncident.path, {
+        headers: { 'idempotency-key': 'a-report' },
+        body: report,
+      })
+    const [first, again] = [await send(), await send()]
+    expect(again).toMatchObject({ status: 201, body: first.body })
+    expect(again.headers['idempotency-replayed']).toBe('true')
+    expect((await organiser.call(listIncidents, {})).body.count).toBe(1)
+  })
+
+  test('the record says who reported what, the order’s, the team’s and the item’s alike', async () => {
+    const { ada, team, lamp, order, report, organiser } = await startReporting()
+    const { body } = await ada.call(endpoints.reportIncident, { body: report })
+    const row = {
+      kind: 'incident.reported',
+      actor: { id: team.members[0].userId },
+      order_id: order.id,
+      team_code: team.code,
+      hardware_id: lamp.id,
+      detail: { incident: body.id, state: 'broken', quantity: 2, item: 'Lamp', what: 'They fell.' },
+    }
+    for (const query of [{ order: order.id }, { team: team.code }, { hardware: lamp.id }]) {
+      expect(await readHistory(organiser, query)).toMatchObject([row])
+    }
+  })
+})
+
+describe('resolving', () => {
+  test('and opening again are one row each; the same again writes none', async () => {
+    const { ada, report, organiser } = await startReporting()
+    const { body } = await ada.call(endpoints.reportIncident, { body: report })
+    const params = { id: body.id }
+    for (const resolved of [false, true, true, false]) {
+      const answer = await organiser.call(updateIncident, { params, body: { resolved } })
+      expect(answer).toMatchObject({ status: 200, body: { ...body, resolved } })
+    }
+    const rows = await readHistory(organiser, { kind: ['incident.resolved'] })
+    expect(rows).toMatchObject([
+      { detail: { incident: body.id, resolved: false, item: 'Lamp', quantity: 2 } },
+      { detail: { incident: body.id, resolved: true } },
+    ])
+  })
+
+  test('an unknown report is not found', async () => {
+    const { organiser } = await startReporting()
+    const answer = await organiser.call(updateIncident, {
+      params: { id: 999 },
+      body: { resolved: true },
+    })
+    expect(answer).toMatchObject({ status: 404 })
+  })
+})
+
+test('the list is filtered by team, item and whether it is resolved, newest first', async () => {
+  const event = await startReporting()
+  const { db, ada, organiser, lamp, team, report } = event
+  const other = await makeTeam(db)
+  const browser = await asMember(event, other)
+  const ids: number[] = []
+  for (const [who, change] of [
+    [ada, {}],
+    [ada, { hardware: null }],
+    [browser, { order: null }],
+  ] as const) {
+    ids.push((await who.call(endpoints.reportIncident, { body: { ...report, ...change } })).body.id)
+  }
+  const [first, second, third] = ids
+  if (!first || !second || !third) throw new Error('There are three reports.')
+  await organiser.call(updateIncident, { params: { id: second }, body: { resolved: true } })
+  const find = async (query: Parameters<typeof organiser.call<typeof listIncidents>>[1]['query']) =>
+    (await organiser.call(listIncidents, { query })).body.results.map(({ id }) => id)
+  expect(await find({})).toEqual([third, second, first])
+  expect(await find({ team: team.code.toLowerCase() })).toEqual([second, first])
+  expect(await find({ hardware: lamp.id })).toEqual([third, first])
+  expect(await find({ resolved: false })).toEqual([third, first])
+  expect(await find({ resolved: true, team: team.code })).toEqual([second])
+})
+
+test('a report outlives its team, and still says which it was', async () => {
+  const event = await startReporting()
+  const { db, organiser, report } = event
+  const gone = await makeTeam(db, { members: 1 })
+  const body = { ...report, order: null, hardware: null }
+  const { body: made } = await (
+    await asMember(event, gone)
+  ).call(endpoints.reportIncident, { body })
+  await organiser.call(deleteTeam, { params: { team_code: gone.id } })
+  const { results } = (await organiser.call(listIncidents, {})).body
+  expect(results).toMatchObject([{ id: made.id, team_id: null, team_code: gone.code }])
+  const params = { id: made.id }
+  const resolved = await organiser.call(updateIncident, { params, body: { resolved: true } })
+  expect(resolved).toMatchObject({ status: 200, body: { resolved: true } })
+})
+
+test('a report of a former member’s order is refused once the team is another', async () => {
+  const event = await startReporting()
+  const { db, team, report } = event
+  const loner = await makeParticipant(db)
+  const browser = await event.as(loner)
+  expect(await browser.call(endpoints.reportIncident, { body: report })).toMatchObject({
+    status: 404,
+  })
+  await browser.call(joinTeam, { params: { team_code: team.code } })
+  expect(await browser.call(endpoints.reportIncident, { body: report })).toMatchObject({
+    status: 201,
+  })
+  expect((await event.organiser.call(getOverview, {})).body.open_incidents).toBe(1)
+})

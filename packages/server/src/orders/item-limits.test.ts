@@ -1,0 +1,101 @@
+import { type Condition, type OrderStatus, submitOrder } from '@signout/contract'
+import { describe, expect, test } from 'vitest'
+import { makeTeam } from '../testing/world/make.ts'
+import { makeCategory, makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { asMember, expectStockToAddUp, readRemaining, startEvent } from '../testing/world/event.ts'
+import type { TestClient } from '../testing/requests/test-client.ts'
+
+// What the server counts as held; the rule itself is tried in contract/src/rules/orders/item-limits.test.ts.
+
+async function order(client: TestClient, ...lines: (readonly [{ id: number }, number])[]) {
+  const hardware = lines.map(([{ id }, quantity]) => ({ id, quantity }))
+  const answer = await client.call(submitOrder, { body: { hardware } })
+  return { ...answer, reasons: reasonsOf(answer.body) }
+}
+
+function reasonsOf(body: object): unknown {
+  return 'non_field_errors' in body ? body.non_field_errors : undefined
+}
+
+describe('of an item', () => {
+  test('the requested units count, not those left', async () => {
+    const { ada, db } = await startEvent()
+    const item = await makeItem(db, { quantity: 1, max_per_team: 2 })
+    expect(await order(ada, [item, 3])).toMatchObject({ status: 400 })
+    expect(await order(ada, [item, 2])).toMatchObject({
+      status: 201,
+      body: { errors: [{ hardware_id: item.id }] },
+    })
+  })
+
+  test.each<[OrderStatus, Condition[], number]>([
+    ['Submitted', [], 400],
+    ['Ready for Pickup', [], 400],
+    ['Picked Up', [], 400],
+    ['Picked Up', ['Healthy'], 400],
+    ['Picked Up', ['Healthy', 'Lost'], 201],
+    ['Returned', ['Broken', 'Heavily Used'], 201],
+    ['Cancelled', [], 201],
+  ])(
+    'two units in an order that is %s, %j returned: two more are answered %i',
+    async (...given) => {
+      const [orderStatus, returned, status] = given
+      const { ada, db, team } = await startEvent()
+      const item = await makeItem(db, { max_per_team: 2 })
+      const lines = [{ item, quantity: 2, returned }]
+      await makeOrder(db, { team, status: orderStatus, lines })
+      expect(await order(ada, [item, 2])).toMatchObject({ status })
+    },
+  )
+
+  test('units ordered by the other member count, those of another team do not', async () => {
+    const { ada, grace, db } = await startEvent()
+    const item = await makeItem(db, { name: 'Laser', max_per_team: 3 })
+    await makeOrder(db, { team: await makeTeam(db), lines: [{ item, quantity: 1 }] })
+    expect(await order(ada, [item, 1], [item, 1])).toMatchObject({ status: 201 })
+    expect(await order(grace, [item, 2])).toMatchObject({
+      status: 400,
+      reasons: ['Laser: the limit per team is 3; your team has 2 and this order adds 2.'],
+    })
+    expect(await order(grace, [item, 1])).toMatchObject({ status: 201 })
+  })
+})
+
+describe('of a category', () => {
+  test('counts over all its items, also those that are held but not in this order', async () => {
+    const { ada, db, team } = await startEvent()
+    const boards = await makeCategory(db, { name: 'Boards', max_per_team: 3 })
+    const [held, a, b] = [
+      await makeItem(db, { categories: [boards] }),
+      await makeItem(db, { categories: [boards] }),
+      await makeItem(db, { categories: [boards] }),
+    ]
+    await makeOrder(db, { team, status: 'Picked Up', lines: [{ item: held, quantity: 1 }] })
+    expect(await order(ada, [a, 1], [b, 2])).toMatchObject({
+      status: 400,
+      reasons: ['Category Boards: the limit per team is 3; your team has 1 and this order adds 3.'],
+    })
+    expect(await order(ada, [a, 1], [b, 1])).toMatchObject({ status: 201 })
+    expect(await order(ada, [held, 1])).toMatchObject({ status: 400 })
+  })
+})
+
+test('every broken limit has its line, and the whole order is refused', async () => {
+  const event = await startEvent()
+  const { db } = event
+  const client = await asMember(event, await makeTeam(db))
+  const boards = await makeCategory(db, { name: 'Boards', max_per_team: 2 })
+  const uno = await makeItem(db, { name: 'Uno', max_per_team: 1, categories: [boards] })
+  const pi = await makeItem(db, { name: 'Pi', max_per_team: 1, categories: [boards] })
+  const fine = await makeItem(db)
+  expect(await order(client, [fine, 1], [uno, 2], [pi, 2])).toMatchObject({
+    status: 400,
+    reasons: [
+      'Uno: the limit per team is 1; your team has 0 and this order adds 2.',
+      'Pi: the limit per team is 1; your team has 0 and this order adds 2.',
+      'Category Boards: the limit per team is 2; your team has 0 and this order adds 4.',
+    ],
+  })
+  for (const item of [uno, pi, fine]) expect(await readRemaining(db, item)).toBe(10)
+  await expectStockToAddUp(db)
+})

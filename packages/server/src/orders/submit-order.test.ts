@@ -1,0 +1,169 @@
+import { listOwnOrders, submitOrder } from '@signout/contract'
+import { expect, test } from 'vitest'
+import { orderAtDesk } from '../testing/world/calls.ts'
+import { madeAt, makeTeam } from '../testing/world/make.ts'
+import { itemSearch } from '../catalogue/search.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { expectStockToAddUp, readRemaining, startEvent } from '../testing/world/event.ts'
+
+// Tests of spec §9.
+
+test('a cart becomes an order, and its units leave the shelf', async () => {
+  const { ada, db, clock, team } = await startEvent()
+  const [a, b] = [await makeItem(db), await makeItem(db, { quantity: 3 })]
+  const answer = await ada.call(submitOrder, {
+    body: {
+      hardware: [
+        { id: b.id, quantity: 1 },
+        { id: a.id, quantity: 2 },
+        { id: b.id, quantity: 2 },
+      ],
+    },
+  })
+  expect(answer.status).toBe(201)
+  expect(answer.body).toEqual({
+    order_id: expect.any(Number),
+    team_code: team.code,
+    hardware: [
+      { hardware_id: b.id, quantity_fulfilled: 3 },
+      { hardware_id: a.id, quantity_fulfilled: 2 },
+    ],
+    errors: [],
+  })
+  expect([await readRemaining(db, a), await readRemaining(db, b)]).toEqual([8, 0])
+  const { body } = await ada.call(listOwnOrders, {})
+  const time = clock.now().toISOString()
+  expect(body.results).toMatchObject([
+    {
+      id: answer.body.order_id,
+      status: 'Submitted',
+      team_id: team.id,
+      team_code: team.code,
+      item_count: 5,
+      request: [
+        { id: a.id, requested_quantity: 2 },
+        { id: b.id, requested_quantity: 3 },
+      ],
+      created_at: time,
+      updated_at: time,
+      cancellation: null,
+    },
+  ])
+  const units = body.results.flatMap((order) => order.items)
+  expect(units.map((unit) => unit.hardware_id).filter((id) => id === b.id)).toHaveLength(3)
+  expect(units).toHaveLength(5)
+  expect(units.every((unit) => unit.part_returned_health === null)).toBe(true)
+  await expectStockToAddUp(db)
+})
+
+test('an order of a thousand lines goes through', async () => {
+  const { ada, db } = await startEvent()
+  const rows = Array.from({ length: 1000 }, (_, row) => {
+    const names = { name: `Part ${row}`, manufacturer: null, model_number: null, location: null }
+    const left = row === 0 ? 1 : 0
+    const stock = { quantity_available: left, quantity_remaining: left }
+    return { ...names, ...itemSearch(names), ...stock, created_at: madeAt, updated_at: madeAt }
+  })
+  const items = await db.insertInto('hardware').values(rows).returning('id').execute()
+  const hardware = items.map(({ id }) => ({ id, quantity: 1 }))
+  const { status, body } = await ada.call(submitOrder, { body: { hardware } })
+  expect(status).toBe(201)
+  expect(body.hardware).toHaveLength(1000)
+  expect(body.errors).toHaveLength(999)
+  await expectStockToAddUp(db)
+})
+
+test.each([999, 2 ** 40, Number.MAX_SAFE_INTEGER])(
+  'a cart with an item %i, which there is not, is refused',
+  async (unknown) => {
+    const { ada, db } = await startEvent()
+    const known = await makeItem(db)
+    const hardware = [
+      { id: known.id, quantity: 1 },
+      { id: unknown, quantity: 1 },
+    ]
+    const answer = await ada.call(submitOrder, { body: { hardware } })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({ hardware: [expect.stringContaining(String(unknown))] })
+    expect(await readRemaining(db, known)).toBe(10)
+  },
+)
+
+test('the units left are granted, and the receipt says where that is less', async () => {
+  const { ada, db } = await startEvent()
+  const scarce = await makeItem(db, { name: 'Laser', quantity: 3 })
+  const plenty = await makeItem(db)
+  const gone = await makeItem(db, { name: 'Drone', quantity: 0 })
+  const wanted = [
+    { id: scarce.id, quantity: 5 },
+    { id: plenty.id, quantity: 5 },
+    { id: gone.id, quantity: 1 },
+  ]
+  const answer = await ada.call(submitOrder, { body: { hardware: wanted } })
+  expect(answer.status).toBe(201)
+  expect(answer.body.hardware).toEqual([
+    { hardware_id: scarce.id, quantity_fulfilled: 3 },
+    { hardware_id: plenty.id, quantity_fulfilled: 5 },
+    { hardware_id: gone.id, quantity_fulfilled: 0 },
+  ])
+  expect(answer.body.errors).toEqual([
+    { hardware_id: scarce.id, message: expect.stringMatching(/^Laser.*3.*5/) },
+    { hardware_id: gone.id, message: expect.stringMatching(/^Drone.*0.*1/) },
+  ])
+  expect(await readRemaining(db, scarce)).toBe(0)
+  const { body } = await ada.call(listOwnOrders, {})
+  expect(body.results[0]?.items).toHaveLength(8)
+  expect(body.results[0]?.request).toEqual(
+    wanted.map(({ id, quantity }) => ({ id, requested_quantity: quantity })),
+  )
+  await expectStockToAddUp(db)
+})
+
+test('when nothing can be granted there is no order', async () => {
+  const { ada, db } = await startEvent()
+  const gone = await makeItem(db, { quantity: 2 })
+  await makeOrder(db, { team: await makeTeam(db), lines: [{ item: gone, quantity: 2 }] })
+  const never = await makeItem(db, { quantity: 0 })
+  const hardware = [gone, never].map(({ id }) => ({ id, quantity: 1 }))
+  const answer = await ada.call(submitOrder, { body: { hardware } })
+  expect(answer.status).toBe(400)
+  expect(answer.body).toEqual({ non_field_errors: [expect.any(String)] })
+  expect((await ada.call(listOwnOrders, {})).body.count).toBe(0)
+  await expectStockToAddUp(db)
+})
+
+test.each([
+  [[1000], 201],
+  [[1001], 400],
+  [[500, 501], 400],
+])('an order of lines of %j units of one item is answered %i', async (quantities, status) => {
+  const { ada, db } = await startEvent()
+  const { id } = await makeItem(db, { quantity: 5000 })
+  const hardware = quantities.map((quantity) => ({ id, quantity }))
+  const answer = await ada.call(submitOrder, { body: { hardware } })
+  expect(answer.status).toBe(status)
+  if (status === 201) return
+  expect(answer.body).toEqual({
+    non_field_errors: ['An order can have at most 1,000 units; yours has 1,001.'],
+  })
+  expect(await readRemaining(db, { id })).toBe(5000)
+})
+
+test('the size is asked directly after the shape, to which known items belong, of the desk as well', async () => {
+  const { organiser, team, as, db } = await startEvent()
+  const loner = await as((await makeTeam(db, { members: 1 })).members[0])
+  const item = await makeItem(db)
+  const unknown = { hardware: [{ id: 999, quantity: 1001 }] }
+  expect(await loner.call(submitOrder, { body: unknown })).toMatchObject({
+    status: 400,
+    body: { hardware: ['There is no item with the id 999.'] },
+  })
+  const hardware = [{ id: item.id, quantity: 1001 }]
+  const tooLarge = {
+    status: 400,
+    body: { non_field_errors: [expect.stringContaining('at most 1,000 units')] },
+  }
+  expect(await loner.call(submitOrder, { body: { hardware } })).toMatchObject(tooLarge)
+  const line = { item, quantity: 1001 }
+  expect(await orderAtDesk(organiser, team, [line])).toMatchObject(tooLarge)
+})
