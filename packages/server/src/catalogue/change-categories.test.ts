@@ -76,3 +76,24 @@ test('a category that does not exist is 404', async () => {
   expect((await organiser.call(updateCategory, { params, body: {} })).status).toBe(404)
   expect((await organiser.call(deleteCategory, { params })).status).toBe(404)
 })
+
+test('categories are sorted by name in any case, and have their limit and number of items', async () => {
+  const { organiser, db } = await startEvent()
+  const radios = await makeCategory(db, { name: 'Radios', max_per_team: 0 })
+  const boards = await makeCategory(db, { name: 'Boards', max_per_team: 2 })
+  const empty = await makeCategory(db, { name: 'cables' })
+  await makeItem(db, { categories: [boards], quantity: 50 })
+  await makeItem(db, { categories: [boards, radios] })
+  const answer = await organiser.call(listCategories, {})
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({
+    count: 3,
+    next: null,
+    previous: null,
+    results: [
+      { id: boards.id, name: 'Boards', max_per_team: 2, unique_hardware_count: 2 },
+      { id: empty.id, name: 'cables', max_per_team: null, unique_hardware_count: 0 },
+      { id: radios.id, name: 'Radios', max_per_team: 0, unique_hardware_count: 1 },
+    ],
+  })
+})

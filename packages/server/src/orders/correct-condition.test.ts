@@ -96,18 +96,6 @@ test('a unit of another order, an unknown unit and an unknown order are 404', as
   await expectStockToAddUp(event.db)
 })
 
-test('something else than a condition is 400', async () => {
-  const { organiser, order, unit } = await startReturned('Healthy')
-  const url = `/api/hardware/orders/${order.id}/items/${unit}/`
-  for (const part_returned_health of ['Stolen', null, undefined]) {
-    const answer = await organiser.request('PATCH', url, { body: { part_returned_health } })
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { part_returned_health: [expect.any(String)] },
-    })
-  }
-})
-
 test('a return whose unit was corrected since cannot be taken back', async () => {
   const { db, organiser, order, returned, correct } = await startReturned('Healthy')
   await correct('Broken')

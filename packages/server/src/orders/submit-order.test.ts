@@ -1,8 +1,6 @@
 import { listOwnOrders, submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { orderAtDesk } from '../testing/world/calls.ts'
-import { madeAt, makeTeam } from '../testing/world/make.ts'
-import { itemSearch } from '../catalogue/search.ts'
+import { makeTeam } from '../testing/world/make.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { expectStockToAddUp, readRemaining, startEvent } from '../testing/world/event.ts'
 
@@ -55,39 +53,6 @@ test('a cart becomes an order, and its units leave the shelf', async () => {
   expect(units.every((unit) => unit.part_returned_health === null)).toBe(true)
   await expectStockToAddUp(db)
 })
-
-test('an order of a thousand lines goes through', async () => {
-  const { ada, db } = await startEvent()
-  const rows = Array.from({ length: 1000 }, (_, row) => {
-    const names = { name: `Part ${row}`, manufacturer: null, model_number: null, location: null }
-    const left = row === 0 ? 1 : 0
-    const stock = { quantity_available: left, quantity_remaining: left }
-    return { ...names, ...itemSearch(names), ...stock, created_at: madeAt, updated_at: madeAt }
-  })
-  const items = await db.insertInto('hardware').values(rows).returning('id').execute()
-  const hardware = items.map(({ id }) => ({ id, quantity: 1 }))
-  const { status, body } = await ada.call(submitOrder, { body: { hardware } })
-  expect(status).toBe(201)
-  expect(body.hardware).toHaveLength(1000)
-  expect(body.errors).toHaveLength(999)
-  await expectStockToAddUp(db)
-})
-
-test.each([999, 2 ** 40, Number.MAX_SAFE_INTEGER])(
-  'a cart with an item %i, which there is not, is refused',
-  async (unknown) => {
-    const { ada, db } = await startEvent()
-    const known = await makeItem(db)
-    const hardware = [
-      { id: known.id, quantity: 1 },
-      { id: unknown, quantity: 1 },
-    ]
-    const answer = await ada.call(submitOrder, { body: { hardware } })
-    expect(answer.status).toBe(400)
-    expect(answer.body).toEqual({ hardware: [expect.stringContaining(String(unknown))] })
-    expect(await readRemaining(db, known)).toBe(10)
-  },
-)
 
 test('the units left are granted, and the receipt says where that is less', async () => {
   const { ada, db } = await startEvent()
@@ -147,23 +112,4 @@ test.each([
     non_field_errors: ['An order can have at most 1,000 units; yours has 1,001.'],
   })
   expect(await readRemaining(db, { id })).toBe(5000)
-})
-
-test('the size is asked directly after the shape, to which known items belong, of the desk as well', async () => {
-  const { organiser, team, as, db } = await startEvent()
-  const loner = await as((await makeTeam(db, { members: 1 })).members[0])
-  const item = await makeItem(db)
-  const unknown = { hardware: [{ id: 999, quantity: 1001 }] }
-  expect(await loner.call(submitOrder, { body: unknown })).toMatchObject({
-    status: 400,
-    body: { hardware: ['There is no item with the id 999.'] },
-  })
-  const hardware = [{ id: item.id, quantity: 1001 }]
-  const tooLarge = {
-    status: 400,
-    body: { non_field_errors: [expect.stringContaining('at most 1,000 units')] },
-  }
-  expect(await loner.call(submitOrder, { body: { hardware } })).toMatchObject(tooLarge)
-  const line = { item, quantity: 1001 }
-  expect(await orderAtDesk(organiser, team, [line])).toMatchObject(tooLarge)
 })

@@ -1,9 +1,19 @@
-import { deleteTeam, listOwnOrders, submitOrder, undoEvent } from '@signout/contract'
+import {
+  cancelOwnOrder,
+  deleteTeam,
+  listOrders,
+  listOwnOrders,
+  submitOrder,
+  undoEvent,
+} from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeCategory, makeItem } from '../testing/world/make-items.ts'
 import { makeTeam } from '../testing/world/make.ts'
 import {
   bringBack,
+  bringBackForTeam,
+  orderAtDesk,
+  shorten,
   moveTo,
   playOrder,
   undo,
@@ -197,10 +207,63 @@ test('limits are not asked again', async () => {
   expect(await readRemaining(db, item)).toBe(6)
 })
 
-test('an unknown order is 404, and a body without the event 400', async () => {
-  const { organiser, order } = await startOrder('Ready for Pickup')
+test('an unknown order is 404', async () => {
+  const { organiser } = await startEvent()
   expect((await undo(organiser, { id: 999 }, 1)).status).toBe(404)
-  const url = undoEvent.path.replace('{id}', String(order.id))
-  expect((await organiser.request('POST', url, { body: {} })).status).toBe(400)
-  expect((await organiser.request('POST', url, { body: { event: 'x' } })).status).toBe(400)
+})
+
+test('what the desk changes is answered with the row that can be undone now', async () => {
+  const event = await startEvent()
+  const { db, organiser, team } = event
+  const item = await makeItem(db, { name: 'Lamp' })
+  const order = await playOrder(event, [{ item, quantity: 4 }])
+  const one = { item, quantity: 1, condition: 'Healthy' } as const
+  const steps = [
+    () => shorten(organiser, order, [one]),
+    () => moveTo(organiser, order, 'Ready for Pickup'),
+    // Changes nothing.
+    () => moveTo(organiser, order, 'Ready for Pickup'),
+    () => moveTo(organiser, order, 'Picked Up'),
+    () => bringBack(organiser, order, [one]),
+    () => bringBackForTeam(organiser, team, [one]),
+  ]
+  for (const step of steps) {
+    const { body } = await step()
+    const { id } = await latestRow(organiser, order)
+    expect('orders' in body ? body.orders[0] : body).toMatchObject({ event: id })
+    expect(await organiser.call(undoEvent, { params: order, body: { event: id } })).toMatchObject({
+      status: 200,
+    })
+    await step()
+  }
+})
+
+test('after an undo the row before can be undone, until there is none', async () => {
+  const event = await startEvent()
+  const { db, organiser, team } = event
+  const item = await makeItem(db)
+  const { body } = await orderAtDesk(organiser, team, [{ item, quantity: 1 }], true)
+  const order = { id: body.order_id }
+  const { id, kind } = await latestRow(organiser, order)
+  expect({ kind, event: body.event }).toEqual({ kind: 'order.picked_up', event: id })
+  const first = await undo(organiser, order, id)
+  expect(first.body).toMatchObject({ status: 'Ready for Pickup', event: id - 1 })
+  expect((await undo(organiser, order, id - 1)).body).toMatchObject({ event: null })
+})
+
+test('nothing of an order that was only submitted can be undone; teams and lists are told of no row', async () => {
+  const { db, organiser, ada, team } = await startEvent()
+  const item = await makeItem(db)
+  const { body } = await orderAtDesk(organiser, team, [{ item, quantity: 1 }])
+  expect(body.event).toBeNull()
+  const params = { id: body.order_id }
+  const answers = [
+    await ada.call(cancelOwnOrder, { params, body: { status: 'Cancelled' } }),
+    await ada.call(listOwnOrders, {}),
+    await organiser.call(listOrders, {}),
+  ]
+  for (const answer of answers) {
+    expect(answer.status).toBe(200)
+    expect(JSON.stringify(answer.body)).not.toContain('"event"')
+  }
 })
