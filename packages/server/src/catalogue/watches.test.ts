@@ -230,15 +230,3 @@ async function takeAll({ organiser, team, item }: TestEvent & World) {
   const body = { hardware: [{ id: item.id, quantity: 3 }] }
   await organiser.call(orderForTeam, { params: { team_code: team.code }, body })
 }
-
-test('a watch, and what it tells, have pages read again no more than what shows them', async () => {
-  const world = await startGone()
-  const { item, one, organiser } = world
-  const order = await playOrder(world, [{ item, quantity: 3 }])
-  const stream = await one.listen()
-  await stream.next()
-  await watch(one, item)
-  expect(await stream.topics()).toEqual(['session'])
-  await moveTo(organiser, order, 'Cancelled')
-  expect(await stream.topics()).toEqual(['session', 'inventory'])
-})

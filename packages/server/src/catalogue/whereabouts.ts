@@ -73,20 +73,7 @@ export async function findStock(db: Db, { limit, offset }: Paging): Promise<Page
   const count = await countRows(items)
   const page = await items.select('id').orderBy('id').limit(limit).offset(offset).execute()
   const ids = page.map(({ id }) => id)
-  const units = new Map((await countUnits(db, ids)).map((row) => [row.hardware_id, row]))
-  const watching = await countWatching(db, ids)
-  const results = ids.map((id) =>
-    Object.assign(units.get(id) ?? { ...none, hardware_id: id }, {
-      watching: watching.get(id) ?? 0,
-    }),
-  )
-  return { count, results }
-}
-
-const none = { out: 0, packed: 0, ...forEachCondition(stockKeys, 0) }
-
-async function countUnits(db: Db, ids: readonly number[]) {
-  return db
+  const counted = await db
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .where('hardware_id', 'in', integerList(db, ids))
@@ -103,11 +90,17 @@ async function countUnits(db: Db, ids: readonly number[]) {
       ]
     })
     .execute()
-}
-
-async function countWatching(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await selectWatching(db)
+  const watched = await selectWatching(db)
     .where('watches.hardware_id', 'in', integerList(db, ids))
     .execute()
-  return new Map(rows.map(({ hardware_id, watching }) => [hardware_id, watching]))
+  const unitsOf = new Map(counted.map((row) => [row.hardware_id, row]))
+  const watchingOf = new Map(watched.map((row) => [row.hardware_id, row.watching]))
+  const none = { out: 0, packed: 0, ...forEachCondition(stockKeys, 0) }
+  const results = ids.map((hardware_id) => ({
+    ...none,
+    ...unitsOf.get(hardware_id),
+    hardware_id,
+    watching: watchingOf.get(hardware_id) ?? 0,
+  }))
+  return { count, results }
 }

@@ -2,7 +2,7 @@ import { type Condition, correctCondition, submitOrder } from '@signout/contract
 import { expect, test } from 'vitest'
 import { makeItem } from '../testing/world/make-items.ts'
 import { makeTeam } from '../testing/world/make.ts'
-import { bringBack, playOrder, undo, latestRow, readHistory } from '../testing/world/calls.ts'
+import { bringBack, playOrder, latestRow } from '../testing/world/calls.ts'
 import { asMember, expectStockToAddUp, readRemaining, startEvent } from '../testing/world/event.ts'
 
 // Tests of spec §10.
@@ -94,14 +94,4 @@ test('a unit of another order, an unknown unit and an unknown order are 404', as
     expect((await event.correct('Broken', at)).status).toBe(404)
   }
   await expectStockToAddUp(event.db)
-})
-
-test('a return whose unit was corrected since cannot be taken back', async () => {
-  const { db, organiser, order, returned, correct } = await startReturned('Healthy')
-  await correct('Broken')
-  expect((await undo(organiser, order, returned.id)).status).toBe(409)
-  const corrected = await latestRow(organiser, order)
-  expect((await undo(organiser, order, corrected.id)).status).toBe(409)
-  expect(await readHistory(organiser, { kind: ['order.undone'] })).toEqual([])
-  await expectStockToAddUp(db)
 })

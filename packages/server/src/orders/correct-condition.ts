@@ -10,12 +10,6 @@ import { transact } from '../record/transact.ts'
 import { changeOrders, findChangedOrder, lockOrder } from './order-queries.ts'
 import { findUnits, updateCondition } from './unit-queries.ts'
 
-interface CorrectInput {
-  readonly order: number
-  readonly unit: number
-  readonly part_returned_health: Condition
-}
-
 /**
  * Corrects the condition of a returned unit (spec §10): a healthy unit goes back on the shelf; an unfit one leaves it.
  * @throws {Refusal} 404 for an unknown order or a unit of another one; 409 for a unit that is not back, or when none is
@@ -24,7 +18,11 @@ interface CorrectInput {
 export async function correctCondition(
   db: Db,
   actor: Actor,
-  { order: id, unit: unitId, part_returned_health: after }: CorrectInput,
+  {
+    order: id,
+    unit: unitId,
+    part_returned_health: after,
+  }: { readonly order: number; readonly unit: number; readonly part_returned_health: Condition },
   now: Date,
 ): Promise<ChangedOrder> {
   requireOrganiser(actor)

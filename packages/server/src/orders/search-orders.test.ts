@@ -103,20 +103,6 @@ describe('a search of orders', () => {
     expect(await find(event, 'perez jose', '-created_at')).toEqual([jose.id, perez.id])
     expect(await find(event, 'perez jose lampara')).toEqual([perez.id])
   })
-
-  test('pages through its matches, each once, best first', async () => {
-    const event = await startSearch()
-    const { organiser, db, lamp } = event
-    const rest = await times(5, async () => (await makeOrdering(db, [], lamp)).id)
-    const search = 'lampara'
-    const pages = []
-    for (const offset of [0, 2, 4]) {
-      const { body } = await organiser.call(listOrders, { query: { search, limit: 2, offset } })
-      expect(body).toMatchObject({ count: 6, status_counts: { Submitted: 6 } })
-      pages.push(...body.results.map(({ id }) => id))
-    }
-    expect(pages).toEqual([event.perez.id, ...rest])
-  })
 })
 
 test('the number of an item finds the orders that it was requested in (spec §14)', async () => {

@@ -120,23 +120,6 @@ describe('the latest row is taken back', () => {
   })
 })
 
-test('step by step back to the beginning, and forward again', async () => {
-  const { organiser, order, left, db } = await startOrder('Returned')
-  const rows = (await readHistory(organiser, { order: order.id })).filter(
-    ({ kind }) => kind !== 'order.submitted',
-  )
-  const statuses: string[] = []
-  for (const row of rows) statuses.push((await undo(organiser, order, row.id)).body.status)
-  expect(statuses).toEqual(['Picked Up', 'Ready for Pickup', 'Submitted'])
-  expect(await left()).toEqual([8, 9])
-  expect((await undo(organiser, order, rows.at(-1)?.id)).status).toBe(409)
-  await moveTo(organiser, order, 'Cancelled')
-  expect((await undo(organiser, order)).body.status).toBe('Submitted')
-  await moveTo(organiser, order, 'Ready for Pickup')
-  expect((await undo(organiser, order)).body.status).toBe('Submitted')
-  await expectStockToAddUp(db)
-})
-
 describe('409', () => {
   test('for what cannot be taken back: submitting, and a row that takes back', async () => {
     const { organiser, order } = await startOrder('Submitted')

@@ -21,21 +21,15 @@ import { findOutstandingUnits, findUnits, markOutstanding, toItemUnits } from '.
 import { changeOrders, findChangedOrder, findOrderStatus, lockOrder } from './order-queries.ts'
 import { insertUnits } from './submit-queries.ts'
 
-interface UndoInput {
-  readonly order: number
-  /** The row of the record to undo. */
-  readonly event: number
-}
-
 /**
- * Undoes the latest change of an order (spec §11), by a rule for each kind, never a general inverse. Limits are not
+ * Undoes the latest change of an order, named by its row of the record (spec §11), by a rule for each kind, never a general inverse. Limits are not
  * checked again; units that are needed must still be on the shelf.
  * @throws {Refusal} 404 for an unknown order; 409 for any other row, when the team is gone, or when units are missing.
  */
 export async function undoEvent(
   db: Db,
   actor: Actor,
-  { order: id, event }: UndoInput,
+  { order: id, event }: { readonly order: number; readonly event: number },
   now: Date,
 ): Promise<ChangedOrder> {
   requireOrganiser(actor)

@@ -44,22 +44,6 @@ test('undo of picking up against a return: one of them is made', async () => {
   await expectStockToAddUp(db)
 })
 
-test('undo of a return against another return of the order: the second is refused with the reason', async () => {
-  const { db, desks, item, play, atOnce } = await startDesks(20)
-  for (let round = 0; round < rounds; round += 1) {
-    const order = await play('Picked Up')
-    const one = [{ item, quantity: 1, condition: 'Healthy' }] as const
-    await bringBack(desks[0], order, one)
-    const { id } = await latestRow(desks[0], order)
-    const [undone, returned] = await atOnce(2, () =>
-      Promise.all([undo(desks[0], order, id), bringBack(desks[1], order, one)]),
-    )
-    expect(returned.status).toBe(201)
-    expect(undone.status).toBeOneOf([200, 409])
-  }
-  await expectStockToAddUp(db)
-})
-
 test.each([
   ['Ready for Pickup', 'Picked Up'],
   ['Ready for Pickup', 'Cancelled'],
