@@ -1,7 +1,6 @@
 // Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
 import {
   createItem,
-  createCategory,
   deleteCategory,
   deleteItem,
   getItem,
@@ -52,16 +51,6 @@ test('two organisers who add the same item at once add it once', async () => {
     Promise.all([...desks, ...desks, ...desks].map((desk) => desk.call(createItem, { body }))),
   )
   expect(countByStatus(answers)).toEqual({ 201: 1, 400: 5 })
-})
-
-test('two organisers who add the same category at once add it once', async () => {
-  const { desks, atOnce } = await startTwoServers()
-  const answers = await atOnce(4, () =>
-    Promise.all(
-      [...desks, ...desks].map((desk) => desk.call(createCategory, { body: { name: 'Lights' } })),
-    ),
-  )
-  expect(countByStatus(answers)).toEqual({ 201: 1, 400: 3 })
 })
 
 test('an item is ordered or deleted, never both', async () => {
