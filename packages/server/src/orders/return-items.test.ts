@@ -1,4 +1,4 @@
-import { conditions, listOwnOrders, returnItems, updateOrder } from '@signout/contract'
+import { conditions, listOwnOrders } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { bringBack, moveTo } from '../testing/world/calls.ts'
 import { makeTeam } from '../testing/world/make.ts'
@@ -7,26 +7,21 @@ import { expectStockToAddUp, readRemaining, startEvent } from '../testing/world/
 
 // Tests of spec §10.
 
-const healthy = { quantity: 1, part_returned_health: 'Healthy' } as const
+const healthy = { quantity: 1, condition: 'Healthy' } as const
 
 test('part of an order is returned; it stays picked up', async () => {
   const { ada, organiser, db, clock, team } = await startEvent()
   const [a, b] = [await makeItem(db), await makeItem(db)]
-  const { id } = await makeOrder(db, {
-    team,
-    status: 'Picked Up',
-    lines: [
-      { item: a, quantity: 3 },
-      { item: b, quantity: 2 },
-    ],
-  })
+  const lines = [
+    { item: a, quantity: 3 },
+    { item: b, quantity: 2 },
+  ]
+  const order = await makeOrder(db, { team, status: 'Picked Up', lines })
   clock.advance(3_600_000)
-  const answer = await organiser.call(returnItems, {
-    body: { order: id, hardware: [{ id: a.id, ...healthy, quantity: 2 }] },
-  })
+  const answer = await bringBack(organiser, order, [{ item: a, ...healthy, quantity: 2 }])
   expect(answer.status).toBe(201)
   expect(answer.body).toEqual({
-    order_id: id,
+    order_id: order.id,
     team_code: team.code,
     returned_items: [{ hardware_id: a.id, quantity: 2 }],
     errors: [],
@@ -45,23 +40,18 @@ test('part of an order is returned; it stays picked up', async () => {
 
 test('with the last unit the order is returned by itself; the screens’ patch changes nothing', async () => {
   const { organiser, db, clock, team } = await startEvent()
-  const hardware = await makeItem(db)
-  const lines = [{ item: hardware, quantity: 3, returned: ['Broken'] as const }]
-  const { id } = await makeOrder(db, { team, status: 'Picked Up', lines })
-  const line = { id: hardware.id, ...healthy, quantity: 2 }
-  const answer = await organiser.call(returnItems, { body: { order: id, hardware: [line] } })
+  const item = await makeItem(db)
+  const lines = [{ item, quantity: 3, returned: ['Broken'] as const }]
+  const order = await makeOrder(db, { team, status: 'Picked Up', lines })
+  const answer = await bringBack(organiser, order, [{ item, ...healthy, quantity: 2 }])
   expect(answer.status).toBe(201)
   const returnedAt = clock.now().toISOString()
   clock.advance(5000)
-  const patched = await organiser.call(updateOrder, {
-    params: { id },
-    body: { status: 'Returned' },
-  })
-  expect(patched).toMatchObject({
+  expect(await moveTo(organiser, order, 'Returned')).toMatchObject({
     status: 200,
     body: { status: 'Returned', updated_at: returnedAt },
   })
-  expect(await readRemaining(db, hardware)).toBe(9)
+  expect(await readRemaining(db, item)).toBe(9)
 })
 
 test('a patch that overtakes the return of the last unit is done with it, and one that no return follows refused', async () => {
@@ -69,10 +59,9 @@ test('a patch that overtakes the return of the last unit is done with it, and on
   const item = await makeItem(db)
   const makeOut = () => makeOrder(db, { team, status: 'Picked Up', lines: [{ item, quantity: 2 }] })
   const [order, other] = [await makeOut(), await makeOut()]
-  const all = [{ item, quantity: 2, condition: 'Healthy' }] as const
   const [patched, returned, refused] = await Promise.all([
     moveTo(organiser, order, 'Returned'),
-    bringBack(organiser, order, all),
+    bringBack(organiser, order, [{ item, ...healthy, quantity: 2 }]),
     moveTo(organiser, other, 'Returned'),
   ])
   expect(returned.status).toBe(201)
@@ -81,27 +70,19 @@ test('a patch that overtakes the return of the last unit is done with it, and on
   await expectStockToAddUp(db)
 })
 
-test('units of one item are returned in different conditions', async () => {
+test('units of one item are returned in different conditions; only healthy ones go on the shelf', async () => {
   const { organiser, db, team } = await startEvent()
   const [a, b] = [await makeItem(db), await makeItem(db)]
-  const { id } = await makeOrder(db, {
-    team,
-    status: 'Picked Up',
-    lines: [
-      { item: a, quantity: 6 },
-      { item: b, quantity: 1 },
-    ],
-  })
-  const hardware = [
-    ...conditions.map((condition) => ({
-      id: a.id,
-      quantity: 1,
-      part_returned_health: condition,
-    })),
-    { id: b.id, ...healthy },
-    { id: a.id, ...healthy },
+  const lines = [
+    { item: a, quantity: 6 },
+    { item: b, quantity: 1 },
   ]
-  const answer = await organiser.call(returnItems, { body: { order: id, hardware } })
+  const order = await makeOrder(db, { team, status: 'Picked Up', lines })
+  const answer = await bringBack(organiser, order, [
+    ...conditions.map((condition) => ({ item: a, quantity: 1, condition })),
+    { item: b, ...healthy },
+    { item: a, ...healthy },
+  ])
   expect(answer.status).toBe(201)
   expect(answer.body.returned_items).toEqual([
     { hardware_id: a.id, quantity: 5 },
@@ -123,9 +104,8 @@ test.each(['Submitted', 'Ready for Pickup', 'Cancelled', 'Returned'] as const)(
   async (status) => {
     const { organiser, db, team } = await startEvent()
     const item = await makeItem(db)
-    const { id } = await makeOrder(db, { team, status, lines: [{ item, quantity: 1 }] })
-    const hardware = [{ id: item.id, ...healthy }]
-    const answer = await organiser.call(returnItems, { body: { order: id, hardware } })
+    const order = await makeOrder(db, { team, status, lines: [{ item, quantity: 1 }] })
+    const answer = await bringBack(organiser, order, [{ item, ...healthy }])
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ detail: expect.stringContaining(status) })
     await expectStockToAddUp(db)
@@ -136,14 +116,14 @@ test('units of another order of the same item, and an unknown order, are refused
   const { organiser, db, team } = await startEvent()
   const item = await makeItem(db, { name: 'Lamp' })
   const out = { status: 'Picked Up', lines: [{ item, quantity: 1 }] } as const
-  const { id } = await makeOrder(db, { team, ...out })
+  const order = await makeOrder(db, { team, ...out })
   await makeOrder(db, { team: await makeTeam(db), ...out })
-  const two = [{ id: item.id, ...healthy, quantity: 2 }]
-  expect(await organiser.call(returnItems, { body: { order: id, hardware: two } })).toMatchObject({
+  const two = [{ item, ...healthy, quantity: 2 }]
+  expect(await bringBack(organiser, order, two)).toMatchObject({
     status: 400,
     body: { hardware: ['Lamp: 2 cannot be returned, 1 is out.'] },
   })
-  expect(await organiser.call(returnItems, { body: { order: 999, hardware: two } })).toMatchObject({
+  expect(await bringBack(organiser, { id: 999 }, two)).toMatchObject({
     status: 400,
     body: { order: [expect.stringContaining('999')] },
   })

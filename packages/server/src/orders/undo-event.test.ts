@@ -66,21 +66,11 @@ describe('the latest row is taken back', () => {
   })
 
   test('order.cancelled: the order holds its units again, and is not cancelled any more', async () => {
-    const { organiser, order, left, lamp, motor, db } = await startOrder('Cancelled')
+    const { organiser, order, left, db } = await startOrder('Cancelled')
     expect(await left()).toEqual([10, 10])
     const answer = await undo(organiser, order)
     expect(answer).toMatchObject({ status: 200, body: { status: 'Submitted', cancellation: null } })
     expect(await left()).toEqual([8, 9])
-    expect(await latestRow(organiser, order)).toMatchObject({
-      detail: {
-        kind: 'order.cancelled',
-        status: { before: 'Cancelled', after: 'Submitted' },
-        items: [
-          { hardware_id: lamp.id, name: 'Lamp', quantity: 2 },
-          { hardware_id: motor.id, quantity: 1 },
-        ],
-      },
-    })
     await expectStockToAddUp(db)
   })
 
