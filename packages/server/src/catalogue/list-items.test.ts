@@ -88,15 +88,6 @@ describe('filters', () => {
     ])
     expect(await find(event, { category_ids: [other.id] })).toEqual(['other'])
   })
-
-  test('filters narrow each other', async () => {
-    const event = await startEvent()
-    const category = await makeCategory(event.db)
-    await makeItem(event.db, { name: 'Pi 4', categories: [category] })
-    await makeItem(event.db, { name: 'Pi 5' })
-    await makeItem(event.db, { name: 'Uno', categories: [category] })
-    expect(await find(event, { category_ids: [category.id], search: 'pi' })).toEqual(['Pi 4'])
-  })
 })
 
 test.each(['999', '-1', '99999999999999999999', '%00'])('there is no item %s', async (id) => {

@@ -1,8 +1,8 @@
-import { type Condition, correctCondition, submitOrder } from '@signout/contract'
+import { type Condition, correctCondition } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeItem } from '../testing/world/make-items.ts'
 import { makeTeam } from '../testing/world/make.ts'
-import { bringBack, playOrder, latestRow } from '../testing/world/calls.ts'
+import { bringBack, playOrder, latestRow, submit } from '../testing/world/calls.ts'
 import { asMember, expectStockToAddUp, readRemaining, startEvent } from '../testing/world/event.ts'
 
 // Tests of spec §10.
@@ -60,7 +60,7 @@ test('a unit cannot leave the shelf when none is left: 409', async () => {
   const event = await startReturned('Healthy')
   const { db, lamp, correct } = event
   const other = await asMember(event, await makeTeam(db))
-  await other.call(submitOrder, { body: { hardware: [{ id: lamp.id, quantity: 2 }] } })
+  await submit(other, [lamp, 2])
   expect(await correct('Broken')).toMatchObject({
     status: 409,
     body: { detail: 'No unit of Lamp is left on the shelf.' },

@@ -1,8 +1,8 @@
-import { listOrders, submitOrder } from '@signout/contract'
+import { listOrders } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { findDifferences } from '../ops/verify.ts'
-import { orderAtDesk, readHistory } from '../testing/world/calls.ts'
-import { asMember, readRemaining, startEvent } from '../testing/world/event.ts'
+import { orderAtDesk, readHistory, submit } from '../testing/world/calls.ts'
+import { readRemaining, startEvent } from '../testing/world/event.ts'
 import { makeCategory, makeItem } from '../testing/world/make-items.ts'
 import { makeTeam } from '../testing/world/make.ts'
 
@@ -55,9 +55,7 @@ test('window, team size and project description are not asked', async () => {
   const { db, as, organiser } = await startEvent({ config })
   const lamp = await makeItem(db)
   const team = await makeTeam(db, { members: 1, description: null })
-  const line = { id: lamp.id, quantity: 1 }
-  const own = await (await as(team.members[0])).call(submitOrder, { body: { hardware: [line] } })
-  expect(own.status).toBe(400)
+  expect((await submit(await as(team.members[0]), [lamp, 1])).status).toBe(400)
   expect((await orderAtDesk(organiser, team, [{ item: lamp, quantity: 1 }])).status).toBe(201)
 })
 
@@ -67,8 +65,7 @@ test('limits hold, with what the team has, and so do size and stock', async () =
   const category = await makeCategory(db, { name: 'Lights', max_per_team: 3 })
   const lamp = await makeItem(db, { name: 'Lamp', max_per_team: 2, categories: [category] })
   const torch = await makeItem(db, { name: 'Torch', quantity: 5, categories: [category] })
-  const member = await asMember(event, team)
-  await member.call(submitOrder, { body: { hardware: [{ id: lamp.id, quantity: 1 }] } })
+  await submit(event.ada, [lamp, 1])
   const lines = [
     { item: lamp, quantity: 2 },
     { item: torch, quantity: 1 },

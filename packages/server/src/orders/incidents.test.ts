@@ -7,6 +7,7 @@ import {
   updateIncident,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
+import type { TestClient } from '../testing/requests/test-client.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { makeParticipant, makeTeam } from '../testing/world/make.ts'
 import { readHistory } from '../testing/world/calls.ts'
@@ -31,15 +32,15 @@ async function startReporting() {
     order: order.id,
     hardware: lamp.id,
   }
-  return { ...event, lamp, order, report }
+  const send = (client: TestClient, change: Partial<Report> = {}) =>
+    client.call(endpoints.reportIncident, { body: { ...report, ...change } })
+  return { ...event, lamp, order, report, send }
 }
 
 describe('reporting', () => {
   test('answers the report, with the order’s team and who reported it', async () => {
-    const { ada, team, report, clock, organiser } = await startReporting()
-    const answer = await ada.call(endpoints.reportIncident, {
-      body: { ...report, what: '  They fell. ' },
-    })
+    const { ada, team, report, send, clock, organiser } = await startReporting()
+    const answer = await send(ada, { what: '  They fell. ' })
     const made = {
       ...report,
       id: expect.any(Number),
@@ -59,37 +60,29 @@ describe('reporting', () => {
   })
 
   test('without an order it is of the reporter’s own team, and of none for the desk', async () => {
-    const { ada, team, report, organiser } = await startReporting()
-    const body = { ...report, order: null, hardware: null }
-    const own = { order: null, hardware: null, team_id: team.id, team_code: team.code }
-    expect(await ada.call(endpoints.reportIncident, { body })).toMatchObject({
-      status: 201,
-      body: own,
-    })
-    const none = { order: null, hardware: null, team_id: null, team_code: null }
-    expect(await organiser.call(endpoints.reportIncident, { body })).toMatchObject({
-      status: 201,
-      body: none,
-    })
+    const { ada, team, send, organiser } = await startReporting()
+    const about = { order: null, hardware: null }
+    for (const [client, of] of [
+      [ada, { team_id: team.id, team_code: team.code }],
+      [organiser, { team_id: null, team_code: null }],
+    ] as const) {
+      expect(await send(client, about)).toMatchObject({ status: 201, body: { ...about, ...of } })
+    }
   })
 
   test('another team’s order is not found, and neither is one that does not exist', async () => {
-    const { db, as, organiser, ada, report } = await startReporting()
+    const { db, as, organiser, ada, send } = await startReporting()
     const stranger = await as(await makeParticipant(db))
-    expect(await stranger.call(endpoints.reportIncident, { body: report })).toMatchObject({
-      status: 404,
-    })
-    for (const browser of [ada, organiser]) {
-      const answer = await browser.call(endpoints.reportIncident, {
-        body: { ...report, order: 999 },
-      })
+    expect((await send(stranger)).status).toBe(404)
+    for (const client of [ada, organiser]) {
+      const answer = await send(client, { order: 999 })
       expect(answer).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
     }
     expect((await organiser.call(listIncidents, {})).body.count).toBe(0)
   })
 
   test('an item that does not exist, is not in the order or not so often is refused at its field', async () => {
-    const { db, ada, organiser, order, report } = await startReporting()
+    const { db, ada, organiser, order, send } = await startReporting()
     const other = await makeItem(db, { name: 'Motor' })
     const refused = [
       [{ hardware: 999 }, { hardware: ['There is no such item.'] }],
@@ -97,16 +90,15 @@ describe('reporting', () => {
       [{ quantity: 4 }, { quantity: [`Order #${order.id} has 3 Lamp.`] }],
     ] as const
     for (const [change, errors] of refused) {
-      const answer = await ada.call(endpoints.reportIncident, { body: { ...report, ...change } })
-      expect(answer).toMatchObject({ status: 400, body: errors })
+      expect(await send(ada, change)).toMatchObject({ status: 400, body: errors })
     }
     expect((await organiser.call(listIncidents, {})).body.count).toBe(0)
     expect(await readHistory(organiser)).toEqual([])
   })
 
   test('the record says who reported what, the order’s, the team’s and the item’s alike', async () => {
-    const { ada, team, lamp, order, report, organiser } = await startReporting()
-    const { body } = await ada.call(endpoints.reportIncident, { body: report })
+    const { ada, team, lamp, order, send, organiser } = await startReporting()
+    const { body } = await send(ada)
     const row = {
       kind: 'incident.reported',
       actor: { id: team.members[0].userId },
@@ -123,8 +115,8 @@ describe('reporting', () => {
 
 describe('resolving', () => {
   test('and opening again are one row each; the same again writes none', async () => {
-    const { ada, report, organiser } = await startReporting()
-    const { body } = await ada.call(endpoints.reportIncident, { body: report })
+    const { ada, send, organiser } = await startReporting()
+    const { body } = await send(ada)
     const unknown = { params: { id: 999 }, body: { resolved: true } }
     expect((await organiser.call(updateIncident, unknown)).status).toBe(404)
     const params = { id: body.id }
@@ -142,7 +134,7 @@ describe('resolving', () => {
 
 test('the list is filtered by team, item and whether it is resolved, newest first', async () => {
   const event = await startReporting()
-  const { db, ada, organiser, lamp, team, report } = event
+  const { db, ada, organiser, lamp, team, send } = event
   const other = await makeTeam(db)
   const browser = await asMember(event, other)
   const ids: number[] = []
@@ -151,7 +143,7 @@ test('the list is filtered by team, item and whether it is resolved, newest firs
     [ada, { hardware: null }],
     [browser, { order: null }],
   ] as const) {
-    ids.push((await who.call(endpoints.reportIncident, { body: { ...report, ...change } })).body.id)
+    ids.push((await send(who, change)).body.id)
   }
   const [first, second, third] = ids
   if (!first || !second || !third) throw new Error('There are three reports.')
@@ -167,12 +159,9 @@ test('the list is filtered by team, item and whether it is resolved, newest firs
 
 test('a report outlives its team, and still says which it was', async () => {
   const event = await startReporting()
-  const { db, organiser, report } = event
+  const { db, organiser, send } = event
   const gone = await makeTeam(db, { members: 1 })
-  const body = { ...report, order: null, hardware: null }
-  const { body: made } = await (
-    await asMember(event, gone)
-  ).call(endpoints.reportIncident, { body })
+  const { body: made } = await send(await asMember(event, gone), { order: null, hardware: null })
   await organiser.call(deleteTeam, { params: { team_code: gone.id } })
   const { results } = (await organiser.call(listIncidents, {})).body
   expect(results).toMatchObject([{ id: made.id, team_id: null, team_code: gone.code }])
@@ -183,15 +172,15 @@ test('a report outlives its team, and still says which it was', async () => {
 
 test('a team is told what is reported of its orders until it is resolved, and nothing of another team', async () => {
   const event = await startReporting()
-  const { db, ada, organiser, lamp, order, report } = event
+  const { db, ada, organiser, lamp, order, send } = event
   const others = await makeTeam(db)
   const stranger = await asMember(event, others)
   const lines = [{ item: lamp, quantity: 2 }]
   const theirs = await makeOrder(db, { team: others, status: 'Picked Up', lines })
-  const { body: made } = await ada.call(endpoints.reportIncident, { body: report })
+  const { body: made } = await send(ada)
   // Without an order, and of another team's, by the desk.
-  await ada.call(endpoints.reportIncident, { body: { ...report, order: null } })
-  await organiser.call(endpoints.reportIncident, { body: { ...report, order: theirs.id } })
+  await send(ada, { order: null })
+  await send(organiser, { order: theirs.id })
 
   const told = async (client = ada) => (await client.call(listOwnIncidents, {})).body.results
   const shown = { state: 'broken', quantity: 2, hardware: lamp.id }

@@ -1,28 +1,18 @@
-import { type Condition, type OrderStatus, submitOrder } from '@signout/contract'
+import type { Condition, OrderStatus } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeTeam } from '../testing/world/make.ts'
 import { makeCategory, makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { startEvent } from '../testing/world/event.ts'
-import type { TestClient } from '../testing/requests/test-client.ts'
+import { submit } from '../testing/world/calls.ts'
 
 // What the server counts as held; the rule itself is tried in contract/src/rules/orders/item-limits.test.ts.
-
-async function order(client: TestClient, ...lines: (readonly [{ id: number }, number])[]) {
-  const hardware = lines.map(([{ id }, quantity]) => ({ id, quantity }))
-  const answer = await client.call(submitOrder, { body: { hardware } })
-  return { ...answer, reasons: reasonsOf(answer.body) }
-}
-
-function reasonsOf(body: object): unknown {
-  return 'non_field_errors' in body ? body.non_field_errors : undefined
-}
 
 describe('of an item', () => {
   test('the requested units count, not those left', async () => {
     const { ada, db } = await startEvent()
     const item = await makeItem(db, { quantity: 1, max_per_team: 2 })
-    expect(await order(ada, [item, 3])).toMatchObject({ status: 400 })
-    expect(await order(ada, [item, 2])).toMatchObject({
+    expect(await submit(ada, [item, 3])).toMatchObject({ status: 400 })
+    expect(await submit(ada, [item, 2])).toMatchObject({
       status: 201,
       body: { errors: [{ hardware_id: item.id }] },
     })
@@ -44,7 +34,7 @@ describe('of an item', () => {
       const item = await makeItem(db, { max_per_team: 2 })
       const lines = [{ item, quantity: 2, returned }]
       await makeOrder(db, { team, status: orderStatus, lines })
-      expect(await order(ada, [item, 2])).toMatchObject({ status })
+      expect(await submit(ada, [item, 2])).toMatchObject({ status })
     },
   )
 
@@ -52,12 +42,16 @@ describe('of an item', () => {
     const { ada, grace, db } = await startEvent()
     const item = await makeItem(db, { name: 'Laser', max_per_team: 3 })
     await makeOrder(db, { team: await makeTeam(db), lines: [{ item, quantity: 1 }] })
-    expect(await order(ada, [item, 1], [item, 1])).toMatchObject({ status: 201 })
-    expect(await order(grace, [item, 2])).toMatchObject({
+    expect(await submit(ada, [item, 1], [item, 1])).toMatchObject({ status: 201 })
+    expect(await submit(grace, [item, 2])).toMatchObject({
       status: 400,
-      reasons: ['Laser: the limit per team is 3; your team has 2 and this order adds 2.'],
+      body: {
+        non_field_errors: [
+          'Laser: the limit per team is 3; your team has 2 and this order adds 2.',
+        ],
+      },
     })
-    expect(await order(grace, [item, 1])).toMatchObject({ status: 201 })
+    expect(await submit(grace, [item, 1])).toMatchObject({ status: 201 })
   })
 })
 
@@ -71,11 +65,15 @@ describe('of a category', () => {
       await makeItem(db, { categories: [boards] }),
     ]
     await makeOrder(db, { team, status: 'Picked Up', lines: [{ item: held, quantity: 1 }] })
-    expect(await order(ada, [a, 1], [b, 2])).toMatchObject({
+    expect(await submit(ada, [a, 1], [b, 2])).toMatchObject({
       status: 400,
-      reasons: ['Category Boards: the limit per team is 3; your team has 1 and this order adds 3.'],
+      body: {
+        non_field_errors: [
+          'Category Boards: the limit per team is 3; your team has 1 and this order adds 3.',
+        ],
+      },
     })
-    expect(await order(ada, [a, 1], [b, 1])).toMatchObject({ status: 201 })
-    expect(await order(ada, [held, 1])).toMatchObject({ status: 400 })
+    expect(await submit(ada, [a, 1], [b, 1])).toMatchObject({ status: 201 })
+    expect(await submit(ada, [held, 1])).toMatchObject({ status: 400 })
   })
 })

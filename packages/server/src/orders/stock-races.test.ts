@@ -1,29 +1,21 @@
 // Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
-import { submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { runTransaction } from '../db/transaction.ts'
 import { restock } from '../catalogue/stock.ts'
-import { orderAtDesk } from '../testing/world/calls.ts'
+import { orderAtDesk, submit } from '../testing/world/calls.ts'
 import { makeCategory, makeItem } from '../testing/world/make-items.ts'
 import { expectStockToAddUp, readRemaining } from '../testing/world/event.ts'
 import { startTwoServers } from '../testing/world/two-servers.ts'
-import { countByStatus, type TestClient } from '../testing/requests/test-client.ts'
+import { countByStatus } from '../testing/requests/test-client.ts'
 import { times } from '../testing/runs.ts'
 import { untilBlocked } from '../testing/database/test-database.ts'
-
-type Line = readonly [item: { readonly id: number }, quantity: number]
-
-async function order(client: TestClient, ...lines: Line[]) {
-  const hardware = lines.map(([{ id }, quantity]) => ({ id, quantity }))
-  return client.call(submitOrder, { body: { hardware } })
-}
 
 test('teams that want more than their share get together what is there', async () => {
   const { db, addTeam, atOnce } = await startTwoServers()
   const item = await makeItem(db, { quantity: 10 })
   const teams = await times(8, () => addTeam())
   const answers = await atOnce(8, () =>
-    Promise.all(teams.map(({ clients }, at) => order(clients[at % 2 === 0 ? 0 : 1], [item, 3]))),
+    Promise.all(teams.map(({ clients }, at) => submit(clients[at % 2 === 0 ? 0 : 1], [item, 3]))),
   )
   expect(countByStatus(answers)).toEqual({ 201: 4, 400: 4 })
   const granted = answers
@@ -39,7 +31,7 @@ test('an order whose units go while it is written is written once, with what is 
   const { clients } = await addTeam()
   const ordered = await runTransaction(db, async (tx) => {
     await restock(tx, [{ hardware_id: item.id, quantity: -9 }])
-    const answer = order(clients[0], [item, 3])
+    const answer = submit(clients[0], [item, 3])
     await untilBlocked(db)
     return { answer }
   })
@@ -61,8 +53,8 @@ test('carts that name the same items in opposite order do not block each other',
     Promise.all(
       teams.map(({ clients }, at) =>
         at % 2 === 0
-          ? order(clients[0], [a, 1], [b, 1], [c, 1])
-          : order(clients[1], [c, 1], [b, 1], [a, 1]),
+          ? submit(clients[0], [a, 1], [b, 1], [c, 1])
+          : submit(clients[1], [c, 1], [b, 1], [a, 1]),
       ),
     ),
   )
@@ -78,7 +70,7 @@ test('two members, and the desk for them, order at once against the limit of one
     Promise.all(
       teams.map((team) =>
         Promise.all([
-          ...team.clients.map((client) => order(client, [item, 2])),
+          ...team.clients.map((client) => submit(client, [item, 2])),
           orderAtDesk(desks[1], team, [{ item, quantity: 2 }], true),
         ]),
       ),
@@ -98,7 +90,7 @@ test('two members order different items at once against the limit of their categ
   const answers = await atOnce(12, () =>
     Promise.all(
       teams.map(({ clients }) =>
-        Promise.all(clients.map((client, at) => order(client, [items[at] ?? items[0], 2]))),
+        Promise.all(clients.map((client, at) => submit(client, [items[at] ?? items[0], 2]))),
       ),
     ),
   )

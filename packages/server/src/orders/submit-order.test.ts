@@ -1,5 +1,6 @@
-import { listOwnOrders, submitOrder } from '@signout/contract'
+import { listOwnOrders } from '@signout/contract'
 import { expect, test } from 'vitest'
+import { submit } from '../testing/world/calls.ts'
 import { makeTeam } from '../testing/world/make.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { expectStockToAddUp, readRemaining, startEvent } from '../testing/world/event.ts'
@@ -9,15 +10,7 @@ import { expectStockToAddUp, readRemaining, startEvent } from '../testing/world/
 test('a cart becomes an order, and its units leave the shelf', async () => {
   const { ada, db, clock, team } = await startEvent()
   const [a, b] = [await makeItem(db), await makeItem(db, { quantity: 3 })]
-  const answer = await ada.call(submitOrder, {
-    body: {
-      hardware: [
-        { id: b.id, quantity: 1 },
-        { id: a.id, quantity: 2 },
-        { id: b.id, quantity: 2 },
-      ],
-    },
-  })
+  const answer = await submit(ada, [b, 1], [a, 2], [b, 2])
   expect(answer.status).toBe(201)
   expect(answer.body).toEqual({
     order_id: expect.any(Number),
@@ -59,12 +52,7 @@ test('the units left are granted, and the receipt says where that is less', asyn
   const scarce = await makeItem(db, { name: 'Laser', quantity: 3 })
   const plenty = await makeItem(db)
   const gone = await makeItem(db, { name: 'Drone', quantity: 0 })
-  const wanted = [
-    { id: scarce.id, quantity: 5 },
-    { id: plenty.id, quantity: 5 },
-    { id: gone.id, quantity: 1 },
-  ]
-  const answer = await ada.call(submitOrder, { body: { hardware: wanted } })
+  const answer = await submit(ada, [scarce, 5], [plenty, 5], [gone, 1])
   expect(answer.status).toBe(201)
   expect(answer.body.hardware).toEqual([
     { hardware_id: scarce.id, quantity_fulfilled: 3 },
@@ -78,9 +66,11 @@ test('the units left are granted, and the receipt says where that is less', asyn
   expect(await readRemaining(db, scarce)).toBe(0)
   const { body } = await ada.call(listOwnOrders, {})
   expect(body.results[0]?.items).toHaveLength(8)
-  expect(body.results[0]?.request).toEqual(
-    wanted.map(({ id, quantity }) => ({ id, requested_quantity: quantity })),
-  )
+  expect(body.results[0]?.request).toEqual([
+    { id: scarce.id, requested_quantity: 5 },
+    { id: plenty.id, requested_quantity: 5 },
+    { id: gone.id, requested_quantity: 1 },
+  ])
   await expectStockToAddUp(db)
 })
 
@@ -89,8 +79,7 @@ test('when nothing can be granted there is no order', async () => {
   const gone = await makeItem(db, { quantity: 2 })
   await makeOrder(db, { team: await makeTeam(db), lines: [{ item: gone, quantity: 2 }] })
   const never = await makeItem(db, { quantity: 0 })
-  const hardware = [gone, never].map(({ id }) => ({ id, quantity: 1 }))
-  const answer = await ada.call(submitOrder, { body: { hardware } })
+  const answer = await submit(ada, [gone, 1], [never, 1])
   expect(answer.status).toBe(400)
   expect(answer.body).toEqual({ non_field_errors: [expect.any(String)] })
   expect((await ada.call(listOwnOrders, {})).body.count).toBe(0)
@@ -103,13 +92,12 @@ test.each([
   [[500, 501], 400],
 ])('an order of lines of %j units of one item is answered %i', async (quantities, status) => {
   const { ada, db } = await startEvent()
-  const { id } = await makeItem(db, { quantity: 5000 })
-  const hardware = quantities.map((quantity) => ({ id, quantity }))
-  const answer = await ada.call(submitOrder, { body: { hardware } })
+  const item = await makeItem(db, { quantity: 5000 })
+  const answer = await submit(ada, ...quantities.map((quantity) => [item, quantity] as const))
   expect(answer.status).toBe(status)
   if (status === 201) return
   expect(answer.body).toEqual({
     non_field_errors: ['An order can have at most 1,000 units; yours has 1,001.'],
   })
-  expect(await readRemaining(db, { id })).toBe(5000)
+  expect(await readRemaining(db, item)).toBe(5000)
 })

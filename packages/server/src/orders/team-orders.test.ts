@@ -1,7 +1,7 @@
-import { limits, submitOrder } from '@signout/contract'
+import { limits } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { findDifferences } from '../ops/verify.ts'
-import { orderAtDesk, playOrder } from '../testing/world/calls.ts'
+import { orderAtDesk, playOrder, submit } from '../testing/world/calls.ts'
 import { asMember, startEvent, type TestEvent } from '../testing/world/event.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { madeAt, makeTeam } from '../testing/world/make.ts'
@@ -20,14 +20,11 @@ describe('orders that wait', () => {
     return item
   }
 
-  const order = async ({ ada }: TestEvent, { id }: { id: number }, quantity = 1) =>
-    ada.call(submitOrder, { body: { hardware: [{ id, quantity }] } })
-
   test('twenty at most, even when the order breaks other rules', async () => {
     const event = await startEvent(budgets)
     const item = await fill(event, limits.team.pendingOrders - 1)
-    expect((await order(event, item)).status).toBe(201)
-    expect(await order(event, item, 100)).toMatchObject({
+    expect((await submit(event.ada, [item, 1])).status).toBe(201)
+    expect(await submit(event.ada, [item, 100])).toMatchObject({
       status: 400,
       body: { non_field_errors: [expect.stringMatching(/^Your team has 20 orders that wait/)] },
     })
@@ -40,15 +37,15 @@ describe('orders that wait', () => {
     const line = [{ item, quantity: 1 }]
     for (const _ of [1, 2])
       expect((await orderAtDesk(event.organiser, event.team, line)).status).toBe(201)
-    expect((await order(event, item)).status).toBe(201)
-    expect((await order(event, item)).status).toBe(400)
+    expect((await submit(event.ada, [item, 1])).status).toBe(201)
+    expect((await submit(event.ada, [item, 1])).status).toBe(400)
     expect((await orderAtDesk(event.organiser, event.team, line)).status).toBe(201)
   })
 
   test('with BUDGETS=off there may be more', async () => {
     const event = await startEvent()
     const item = await fill(event, limits.team.pendingOrders)
-    expect((await order(event, item)).status).toBe(201)
+    expect((await submit(event.ada, [item, 1])).status).toBe(201)
   })
 })
 
@@ -63,8 +60,7 @@ test('fifty orders in an hour, cancelled ones included; the next is told how lon
     const lines = [{ item, quantity: 1 }]
     await makeOrder(db, { team, status: 'Cancelled', createdAt: clock.now().toISOString(), lines })
   }
-  const body = { hardware: [{ id: item.id, quantity: 1 }] }
-  const refused = await ada.call(submitOrder, { body })
+  const refused = await submit(ada, [item, 1])
   expect(refused).toMatchObject({
     status: 429,
     headers: { 'retry-after': '2400' },
@@ -73,8 +69,8 @@ test('fifty orders in an hour, cancelled ones included; the next is told how lon
     },
   })
   const other = await asMember(event, await makeTeam(db))
-  expect((await other.call(submitOrder, { body })).status).toBe(201)
+  expect((await submit(other, [item, 1])).status).toBe(201)
   clock.set(new Date(first.getTime() + 3_600_000))
-  expect((await ada.call(submitOrder, { body })).status).toBe(201)
-  expect((await ada.call(submitOrder, { body })).status).toBe(429)
+  expect((await submit(ada, [item, 1])).status).toBe(201)
+  expect((await submit(ada, [item, 1])).status).toBe(429)
 })

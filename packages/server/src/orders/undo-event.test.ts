@@ -1,11 +1,4 @@
-import {
-  cancelOwnOrder,
-  deleteTeam,
-  listOrders,
-  listOwnOrders,
-  submitOrder,
-  undoEvent,
-} from '@signout/contract'
+import { cancelOwnOrder, deleteTeam, listOrders, listOwnOrders, undoEvent } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeCategory, makeItem } from '../testing/world/make-items.ts'
 import { makeTeam } from '../testing/world/make.ts'
@@ -14,6 +7,7 @@ import {
   bringBackForTeam,
   orderAtDesk,
   shorten,
+  submit,
   moveTo,
   playOrder,
   undo,
@@ -152,11 +146,7 @@ describe('409', () => {
       const event = await startOrder(status)
       const { organiser, order, lamp, motor, left, db } = event
       const other = await asMember(event, await makeTeam(db))
-      const hardware = [
-        { id: lamp.id, quantity: 9 },
-        { id: motor.id, quantity: 9 },
-      ]
-      await other.call(submitOrder, { body: { hardware } })
+      await submit(other, [lamp, 9], [motor, 9])
       expect(await undo(organiser, order)).toMatchObject({
         status: 409,
         body: { detail: 'No longer on the shelf: 2 of Lamp.' },

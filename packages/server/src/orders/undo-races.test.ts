@@ -1,8 +1,7 @@
 // Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
-import { submitOrder } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { countByStatus, type TestClient } from '../testing/requests/test-client.ts'
-import { bringBack, moveTo, undo, latestRow, readKinds } from '../testing/world/calls.ts'
+import { countByStatus } from '../testing/requests/test-client.ts'
+import { bringBack, moveTo, submit, undo, latestRow, readKinds } from '../testing/world/calls.ts'
 import { expectStockToAddUp, readRemaining } from '../testing/world/event.ts'
 import { startDesks } from '../testing/world/two-servers.ts'
 
@@ -68,7 +67,7 @@ test('undo of a cancellation against another team’s order of the last unit: on
   const { id } = await latestRow(desks[0], order)
   const [other] = (await addTeam()).clients
   const [undone, submitted] = await atOnce(2, () =>
-    Promise.all([undo(desks[1], order, id), submitOne(other, item)]),
+    Promise.all([undo(desks[1], order, id), submit(other, [item, 1])]),
   )
   expect([undone.status, submitted.status]).toBeOneOf([
     [200, 400],
@@ -77,7 +76,3 @@ test('undo of a cancellation against another team’s order of the last unit: on
   expect(await readRemaining(db, item)).toBe(0)
   await expectStockToAddUp(db)
 })
-
-async function submitOne(client: TestClient, { id }: { readonly id: number }) {
-  return client.call(submitOrder, { body: { hardware: [{ id, quantity: 1 }] } })
-}

@@ -1,5 +1,5 @@
-import { submitOrder } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
+import { submit } from '../testing/world/calls.ts'
 import { makeParticipant } from '../testing/world/make.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { expectStockToAddUp, startEvent } from '../testing/world/event.ts'
@@ -16,11 +16,10 @@ describe('the sign-out window', () => {
   ])('at %i an order is answered %i, and a test user’s accepted', async (time, status) => {
     const config = { signout_opens: opens, signout_closes: closes }
     const { ada, as, db, team } = await startEvent({ config, now: new Date(time) })
-    const { id } = await makeItem(db)
+    const item = await makeItem(db)
     const tester = await as(await makeParticipant(db, { team, isTestUser: true }))
-    const body = { hardware: [{ id, quantity: 1 }] }
-    expect((await ada.call(submitOrder, { body })).status).toBe(status)
-    expect((await tester.call(submitOrder, { body })).status).toBe(201)
+    expect((await submit(ada, [item, 1])).status).toBe(status)
+    expect((await submit(tester, [item, 1])).status).toBe(201)
   })
 })
 
@@ -31,14 +30,13 @@ test('the first check that fails is reported: item, window, size, description, l
   await makeOrder(db, { team: event.team, lines: [{ item: gone, quantity: 1 }] })
   const loner = await makeParticipant(db)
   const team = { id: loner.teamId, code: loner.teamCode }
-  const refusal = async (...hardware: { id: number; quantity: number }[]) => {
-    const client = await event.as(loner)
-    const answer = await client.call(submitOrder, { body: { hardware } })
+  const refusal = async (...lines: [{ id: number }, number][]) => {
+    const answer = await submit(await event.as(loner), ...lines)
     expect(answer.status).toBe(400)
     return answer.body
   }
-  const tooMany = { id: gone.id, quantity: 2 }
-  expect(await refusal(tooMany, { id: 999, quantity: 1 })).toEqual({
+  const tooMany: [{ id: number }, number] = [gone, 2]
+  expect(await refusal(tooMany, [{ id: 999 }, 1])).toEqual({
     hardware: [expect.stringContaining('999')],
   })
   expect(await refusal(tooMany)).toEqual(reason('sign out is over'))
@@ -52,7 +50,7 @@ test('the first check that fails is reported: item, window, size, description, l
     .where('id', '=', team.id)
     .execute()
   expect(await refusal(tooMany)).toEqual(reason('limit per team is 1'))
-  expect(await refusal({ id: gone.id, quantity: 1 })).toEqual(reason('in stock'))
+  expect(await refusal([gone, 1])).toEqual(reason('in stock'))
   await expectStockToAddUp(db)
 })
 
