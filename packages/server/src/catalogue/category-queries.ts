@@ -51,7 +51,6 @@ export async function findCategoriesLike(
     .execute()
 }
 
-/** One statement. */
 export async function findCategoryNames(db: Db): Promise<{ id: number; name: string }[]> {
   return db.selectFrom('categories').select(['id', 'name']).execute()
 }
@@ -59,7 +58,6 @@ export async function findCategoryNames(db: Db): Promise<{ id: number; name: str
 const storedColumns = [...categoryColumns, 'name_key'] as const
 const kinds = { ...kindsOf(categoryFields), name_key: 'text' } as const
 
-/** One statement. */
 export async function insertCategories(
   tx: Tx,
   categories: readonly CategoryColumns[],
@@ -67,7 +65,6 @@ export async function insertCategories(
   return insertRows(tx, 'categories', categories.map(toStored), kinds).returning('id').execute()
 }
 
-/** One statement. */
 export async function updateCategories(
   tx: Tx,
   categories: readonly KnownCategory[],
@@ -81,7 +78,6 @@ export async function updateCategories(
     .execute()
 }
 
-/** One statement. */
 export async function deleteCategoryRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('categories').where('id', '=', id).execute()
 }

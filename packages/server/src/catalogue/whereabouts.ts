@@ -96,11 +96,10 @@ export async function findStock(db: Db, { limit, offset }: Paging): Promise<Page
   const unitsOf = new Map(counted.map((row) => [row.hardware_id, row]))
   const watchingOf = new Map(watched.map((row) => [row.hardware_id, row.watching]))
   const none = { out: 0, packed: 0, ...forEachCondition(stockKeys, 0) }
-  const results = ids.map((hardware_id) => ({
-    ...none,
-    ...unitsOf.get(hardware_id),
-    hardware_id,
-    watching: watchingOf.get(hardware_id) ?? 0,
-  }))
+  const results = ids.map((hardware_id) =>
+    Object.assign(unitsOf.get(hardware_id) ?? { ...none, hardware_id }, {
+      watching: watchingOf.get(hardware_id) ?? 0,
+    }),
+  )
   return { count, results }
 }
