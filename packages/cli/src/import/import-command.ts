@@ -1,7 +1,7 @@
 import { tables, itemsWithPictures } from '@signout/csv/tables.ts'
 import { type Fields, fieldsInFiles } from '@signout/csv/take-columns.ts'
 import { commandLine } from '@signout/server/base/actor.ts'
-import { importCategories } from '@signout/server/catalogue/categories/import-categories.ts'
+import { importCategories } from '@signout/server/catalogue/change-categories.ts'
 import { importItems } from '@signout/server/catalogue/import-items.ts'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { CliContext } from '../context.ts'

@@ -8,7 +8,7 @@ import type { Fields } from '@signout/csv/take-columns.ts'
 import { commandLine } from '@signout/server/base/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import type { ImportReport } from '@signout/server/base/import-rows.ts'
-import { importCategories } from '@signout/server/catalogue/categories/import-categories.ts'
+import { importCategories } from '@signout/server/catalogue/change-categories.ts'
 import { importItems } from '@signout/server/catalogue/import-items.ts'
 import { importApplicants } from '@signout/server/accounts/users/import-applicants.ts'
 

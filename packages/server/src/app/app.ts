@@ -19,7 +19,6 @@ import { hearOthers } from '../record/other-processes.ts'
 import type { Config } from '../base/config/config.ts'
 import type { Db } from '../db/tables.ts'
 import { importRoutes } from '../event/imports/routes.ts'
-import { incidentRoutes } from '../orders/incidents/routes.ts'
 import { inventoryRoutes } from '../catalogue/routes.ts'
 import { documentationRoutes } from '../http/openapi/page.ts'
 import { answerErrors } from '../http/errors.ts'
@@ -97,7 +96,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   teamRoutes(app)
   await inventoryRoutes(app)
   orderRoutes(app)
-  incidentRoutes(app)
   importRoutes(app)
   settingsRoutes(app)
   closingRoutes(app)

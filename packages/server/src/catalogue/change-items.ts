@@ -16,10 +16,10 @@ import { badRequest, conflict, invalid, requireFound } from '../base/refusal.ts'
 import { withChanges } from '../record/field-changes.ts'
 import { record } from '../record/record.ts'
 import { transact } from '../record/transact.ts'
-import { findCategoryNames } from './categories/category-queries.ts'
+import { findCategoryNames } from './category-queries.ts'
 import { findItem, findItemsLike, type ItemToWrite } from './item-queries.ts'
 import { findTotalsTooLow } from './stock.ts'
-import { findWatchers } from './watches/watch-queries.ts'
+import { findWatchers } from './watch-queries.ts'
 import { entryWithValues, isSameItem, writeItems } from './write-items.ts'
 
 /** Defaults of a new item. Sound: fields that may be omitted may be null. */

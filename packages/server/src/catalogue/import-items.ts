@@ -10,9 +10,9 @@ import {
   type ImportReport,
   reportOf,
 } from '../base/import-rows.ts'
-import { inBatches, type Pause, startPauses } from '../base/pauses.ts'
+import { startPauses } from '../base/pauses.ts'
 import { rehearse, transact } from '../record/transact.ts'
-import { findCategoryNames } from './categories/category-queries.ts'
+import { findCategoryNames } from './category-queries.ts'
 import { type Picture, urlOfPicture } from './pictures/picture-name.ts'
 import { pictureStoreOf } from './pictures/picture-store.ts'
 import { findItemsLike, type ItemToWrite, type KnownItem, withCategories } from './item-queries.ts'
@@ -45,7 +45,11 @@ export async function importItems(
   const work = async (tx: Tx) => {
     const pause = startPauses()
     await acquireLock(tx, 'catalogue')
-    const find = await itemFinder(tx, rows, pause)
+    const alike = await findItemsLike(
+      tx,
+      rows.map(({ name }) => name),
+    )
+    const find = findByName<ItemNames, KnownItem>(await withCategories(tx, alike), itemKey)
     const { items, problems: unknown } = await toItems(tx, rows, find)
     const comparison = await compareRows(items, find, isSameItem, pause)
     const tooLow = (await findTotalsTooLow(tx, comparison.updated)).map(
@@ -66,16 +70,6 @@ export async function importItems(
     return reportOf(comparison, problems)
   }
   return isDryRun ? rehearse(db, actor, work) : transact(db, actor, work)
-}
-
-async function itemFinder(tx: Tx, items: readonly ItemNames[], pause: Pause) {
-  const found: KnownItem[] = []
-  for (const batch of inBatches(items)) {
-    const names = batch.map(({ name }) => name)
-    found.push(...(await withCategories(tx, await findItemsLike(tx, names))))
-    await pause()
-  }
-  return findByName<ItemNames, KnownItem>(found, itemKey)
 }
 
 /** Rows with the ids of their categories, and a problem for each unknown category. */

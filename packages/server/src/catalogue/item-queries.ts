@@ -7,10 +7,11 @@ import {
   itemFields,
   type ItemOrdering,
   lowShare,
+  parseOrdering,
   type QueryOf,
   type listItems,
 } from '@signout/contract'
-import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import {
   columnsFrom,
   insertRows,
@@ -21,7 +22,7 @@ import {
 } from '../db/list-parameters.ts'
 import { countRows, type PageRows } from '../db/pages.ts'
 import { matchesEvery } from '../db/search.ts'
-import type { Db, Tables } from '../db/tables.ts'
+import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { itemMatches, itemSearch } from './search.ts'
 
@@ -35,17 +36,7 @@ export interface KnownItem extends ItemToWrite {
   readonly id: number
 }
 
-type ItemFilter = QueryOf<typeof listItems>
-
 const selectedColumns = ['id', ...itemColumns, 'quantity_remaining', 'picture'] as const
-
-const sortColumns = {
-  default: ['name_key', 'asc'],
-  name: ['name_key', 'asc'],
-  '-name': ['name_key', 'desc'],
-  quantity_remaining: ['quantity_remaining', 'asc'],
-  '-quantity_remaining': ['quantity_remaining', 'desc'],
-} as const satisfies Record<ItemOrdering, readonly [string, 'asc' | 'desc']>
 
 /** Items that are out of stock or low (spec §13); an item without any units is neither. */
 export const hasAvailability = {
@@ -60,38 +51,38 @@ export async function findItemName(db: Db, id: number): Promise<string | undefin
 }
 
 /** One page of the inventory. Three statements. */
-export async function findItems(db: Db, filter: ItemFilter): Promise<PageRows<Item>> {
-  const matching = db.selectFrom('hardware').where((eb) => eb.and(predicatesOf(db, eb, filter)))
-  const [column, direction] = sortColumns[filter.ordering ?? 'default']
+export async function findItems(
+  db: Db,
+  { limit, offset, ordering = 'default', ...filter }: QueryOf<typeof listItems>,
+): Promise<PageRows<Item>> {
+  const { in_stock, availability, hardware_ids, category_ids, search } = filter
+  let matching = db.selectFrom('hardware')
+  if (in_stock !== undefined) {
+    matching = matching.where('quantity_remaining', in_stock ? '>' : '=', 0)
+  }
+  if (availability !== undefined) matching = matching.where(hasAvailability[availability])
+  if (hardware_ids !== undefined) {
+    matching = matching.where('id', 'in', integerList(db, hardware_ids))
+  }
+  if (category_ids !== undefined) {
+    const memberships = db.selectFrom('hardware_categories').select('hardware_id')
+    const ofThese = memberships.where('category_id', 'in', integerList(db, category_ids))
+    matching = matching.where('id', 'in', ofThese)
+  }
+  if (search !== undefined) {
+    matching = matching.where(matchesEvery(search, (term) => itemMatches(db, term)))
+  }
+  const { key, direction } = parseOrdering<Exclude<ItemOrdering, 'default' | `-${string}`>>(
+    ordering === 'default' ? 'name' : ordering,
+  )
   const rows = await matching
     .select(selectedColumns)
-    .orderBy(column, direction)
+    .orderBy(key === 'name' ? 'name_key' : key, direction)
     .orderBy('id')
-    .limit(filter.limit)
-    .offset(filter.offset)
+    .limit(limit)
+    .offset(offset)
     .execute()
   return { count: await countRows(matching), results: await withCategories(db, rows) }
-}
-
-function predicatesOf(db: Db, eb: ExpressionBuilder<Tables, 'hardware'>, filter: ItemFilter) {
-  const { in_stock, availability, hardware_ids, category_ids, search } = filter
-  return [
-    ...(in_stock === undefined ? [] : [eb('quantity_remaining', in_stock ? '>' : '=', 0)]),
-    ...(availability === undefined ? [] : [hasAvailability[availability]]),
-    ...(hardware_ids === undefined ? [] : [eb('id', 'in', integerList(db, hardware_ids))]),
-    ...(category_ids === undefined
-      ? []
-      : [
-          eb.exists(
-            eb
-              .selectFrom('hardware_categories')
-              .select(sql.lit(1).as('one'))
-              .whereRef('hardware_id', '=', 'hardware.id')
-              .where('category_id', 'in', integerList(db, category_ids)),
-          ),
-        ]),
-    ...(search === undefined ? [] : [matchesEvery(search, (term) => itemMatches(db, term))]),
-  ]
 }
 
 /** One item, or undefined. Two statements. */

@@ -1,7 +1,6 @@
 import type { Quantities } from '@signout/contract'
 import { compiled, compiledWrite } from '../db/compiled.ts'
 import { integerList, rowList } from '../db/list-parameters.ts'
-import type { Db } from '../db/tables.ts'
 import { acquireLock, forNoKeyUpdate, type Tx } from '../db/transaction.ts'
 import { isHeldForTeam, type ItemUnits } from './unit-conditions.ts'
 import { noteRestocked } from '../record/watchers.ts'
@@ -115,19 +114,6 @@ export async function addToTotals(
   return new Map(rows.map((row) => [row.id, row.quantity_available]))
 }
 
-/** Units of items that teams have or will be handed. One statement. */
-async function countHeldForTeams(db: Db, ids: readonly number[]): Promise<Quantities> {
-  const rows = await db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select((eb) => ['hardware_id', eb.fn.countAll<number>().as('units')])
-    .where('hardware_id', 'in', integerList(db, ids))
-    .where(isHeldForTeam)
-    .groupBy('hardware_id')
-    .execute()
-  return new Map(rows.map((row) => [row.hardware_id, row.units]))
-}
-
 /** An item before and after a change. */
 interface TotalChange {
   readonly before: { readonly id: number; readonly quantity_available: number }
@@ -144,16 +130,23 @@ export async function findTotalsTooLow<C extends TotalChange>(
 ): Promise<(C & { readonly reason: string })[]> {
   const ids = changes.map(({ before }) => before.id)
   const remaining = await lockRemaining(tx, ids)
-  const notOnShelf = ({ before: { id, quantity_available } }: C) =>
-    quantity_available - (remaining.get(id) ?? 0)
-  const tooLow = changes.filter((change) => change.after.quantity_available < notOnShelf(change))
+  const offShelf = ({ before }: C) => before.quantity_available - (remaining.get(before.id) ?? 0)
+  const tooLow = changes.filter((change) => change.after.quantity_available < offShelf(change))
   if (tooLow.length === 0) return []
-  const heldForTeams = await countHeldForTeams(tx, ids)
+  const held = await tx
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select((eb) => ['hardware_id', eb.fn.countAll<number>().as('units')])
+    .where('hardware_id', 'in', integerList(tx, ids))
+    .where(isHeldForTeam)
+    .groupBy('hardware_id')
+    .execute()
+  const withTeams = new Map(held.map((row) => [row.hardware_id, row.units]))
   return tooLow.map((change) => {
-    const { id, quantity_available: total } = change.before
-    const away = notOnShelf(change)
-    const out = heldForTeams.get(id) ?? 0
-    const reason = `cannot be lowered from ${total} to ${change.after.quantity_available}: ${away} are not on the shelf (${out} with teams, ${away - out} came back unfit or not at all).`
+    const { before, after } = change
+    const away = offShelf(change)
+    const out = withTeams.get(before.id) ?? 0
+    const reason = `cannot be lowered from ${before.quantity_available} to ${after.quantity_available}: ${away} are not on the shelf (${out} with teams, ${away - out} came back unfit or not at all).`
     return Object.assign({}, change, { reason })
   })
 }

@@ -62,14 +62,10 @@ describe('adding an item', () => {
     await expectStockToAddUp(db)
   })
 
-  test.each<[Partial<NewItem>, string]>([
-    [{ categories: [999] }, 'There is no category with the id 999.'],
-    [{ quantity_available: -1 }, 'Enter at least 0.'],
-    [{ quantity_available: 2 ** 31 }, 'Enter at most 2147483647.'],
-  ])('refuses %j at its field', async (wrong, message) => {
+  test('refuses an unknown category', async () => {
     const { create, db } = await start()
-    const body = { [Object.keys(wrong)[0] ?? '']: [message] }
-    expect(await create(wrong)).toMatchObject({ status: 400, body })
+    const body = { categories: ['There is no category with the id 999.'] }
+    expect(await create({ categories: [999] })).toMatchObject({ status: 400, body })
     expect(await readKinds(db)).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import {
   urlOf,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { submitOrder } from '../orders/submit/submit-order.ts'
+import { submitOrder } from '../orders/submit-order.ts'
 import { anonymous } from '../base/actor.ts'
 import { makeItem } from '../testing/world/make-items.ts'
 import { startEvent } from '../testing/world/event.ts'

@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { announce } from '../record/changes/change.ts'
 import { instantAfter } from '../base/instants.ts'
-import { countOutstanding } from '../orders/unit-queries.ts'
+import { findOutstandingUnits, toItemUnits } from '../orders/unit-queries.ts'
 import { configOf, readSettings } from '../settings/event-settings.ts'
 import type { RecordEntry } from '../record/record-entry.ts'
 import { mailWith, type Recorded } from '../record/record-mails.ts'
@@ -102,12 +102,15 @@ async function readContents(tx: Tx, entries: readonly RecordEntry[]) {
   const orders = entries
     .filter(({ kind }) => mailsAfter.get(kind)?.some((mail) => mails[mail].readsUnitsOut))
     .flatMap(({ order }) => order ?? [])
-  const units = orders.length === 0 ? [] : await countOutstanding(tx, orders)
+  const units = orders.length === 0 ? [] : await findOutstandingUnits(tx, orders)
   const missing = orders.length === 0 ? [] : await findShortfalls(tx, orders)
   const unitsOf = Map.groupBy(units, ({ order_id }) => order_id)
   const missingOf = Map.groupBy(missing, ({ order_id }) => order_id)
   return ({ order = 0 }: RecordEntry) => ({
-    unitsOut: (unitsOf.get(order) ?? []).map(({ name, quantity }) => ({ name, quantity })),
+    unitsOut: toItemUnits(unitsOf.get(order) ?? []).map(({ name, quantity }) => ({
+      name,
+      quantity,
+    })),
     shortfalls: (missingOf.get(order) ?? []).map(({ name, requested, granted }) => {
       return { name, requested, granted }
     }),

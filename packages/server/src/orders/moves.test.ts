@@ -45,25 +45,6 @@ describe('an organiser', () => {
     await expectStockToAddUp(db)
   })
 
-  test('gets the whole order as the answer', async () => {
-    const { organiser, db, clock, team } = await startEvent()
-    const item = await makeItem(db)
-    const lines = [{ item, quantity: 1, requested: 3 }]
-    const { id } = await makeOrder(db, { team, lines })
-    const answer = await organiser.call(updateOrder, {
-      params: { id },
-      body: { status: 'Ready for Pickup' },
-    })
-    const { body } = await organiser.call(listOrders, {})
-    expect([answer.body]).toMatchObject(body.results)
-    expect(answer.body).toMatchObject({
-      status: 'Ready for Pickup',
-      items: [{ hardware_id: item.id }],
-      request: [{ id: item.id, requested_quantity: 3 }],
-      updated_at: clock.now().toISOString(),
-    })
-  })
-
   test.each([
     [['Healthy', 'Broken'], 200, 'Returned'],
     [['Healthy'], 400, 'Picked Up'],
@@ -83,7 +64,7 @@ describe('an organiser', () => {
     },
   )
 
-  test.each(['999', '0', 'x', '1e3', '999999999999'])('there is no order %s', async (id) => {
+  test.each(['999', 'x'])('there is no order %s', async (id) => {
     const { organiser } = await startEvent()
     const body = { status: 'Cancelled' }
     const answer = await organiser.request('PATCH', `/api/hardware/orders/${id}/`, { body })
@@ -148,14 +129,6 @@ test.each([
   expect((await latestRow(organiser, order)).detail).toMatchObject({ reason })
   // Again, it stays as it was.
   expect(await reject('Another')).toMatchObject({ status: 200, body: { cancellation } })
-})
-
-test('a reason has at most 200 characters', async () => {
-  const { reject } = await startOrder()
-  expect(await reject('x'.repeat(201))).toMatchObject({
-    status: 400,
-    body: { reason: ['Enter at most 200 characters.'] },
-  })
 })
 
 test('only a cancellation has a reason', async () => {

@@ -4,13 +4,11 @@ import {
   canMove,
   type ChangedOrder,
   findMove,
-  type HistoryDetail,
   holdsStock,
   type Mover,
   type OrderMove,
   orderMoves,
   type OrderStatus,
-  type StatusKind,
 } from '@signout/contract'
 import { type Actor, type Participant, requireOrganiser } from '../base/actor.ts'
 import type { Db } from '../db/tables.ts'
@@ -18,10 +16,16 @@ import type { Tx } from '../db/transaction.ts'
 import { restock } from '../catalogue/stock.ts'
 import { conflict, invalid, notFound, requireFound } from '../base/refusal.ts'
 import { record, recordedTeam } from '../record/record.ts'
-import type { RecordEntry } from '../record/record-entry.ts'
+import type { RecordEntry, RecordedTeam } from '../record/record-entry.ts'
 import { transact } from '../record/transact.ts'
-import { findChangedOrder, findOrderStatus, type SeenOrder } from './order-queries.ts'
-import { changeStatus, lockOrder } from './order-write-queries.ts'
+import {
+  changeOrders,
+  findChangedOrder,
+  findOrderStatus,
+  lockOrder,
+  type SeenOrder,
+} from './order-queries.ts'
+
 import { findOutstandingUnits, toItemUnits } from './unit-queries.ts'
 
 interface MoveInput {
@@ -112,14 +116,10 @@ async function move(
     if (legal !== undefined && current === before) {
       const by = mover === 'organiser' ? 'desk' : 'team'
       const cancellation = { by, reason: reason || null } as const
-      const change = { order, status: { before, after }, ...cancellation }
-      const isCancelled = !holdsStock(after)
-      await changeStatus(tx, { order, to: after, ...(isCancelled && { cancellation }) }, now)
-      const kind = legal.recordedAs
-      const detail = (await effects[kind]?.(tx, change)) ?? { status: change.status }
-      // Sound: the effect belongs to its kind.
-      const entry = { kind, order, team: recordedTeam(seen), detail } as RecordEntry
-      await record(tx, actor, [entry], now)
+      const written = holdsStock(after) ? undefined : cancellation
+      await changeOrders(tx, [{ id: order, status: after }], now, written)
+      const about = { order, team: recordedTeam(seen), status: { before, after }, cancellation }
+      await record(tx, actor, [await applyMove(tx, legal.recordedAs, about)], now)
     }
     return findChangedOrder(tx, order)
   })
@@ -127,29 +127,28 @@ async function move(
 
 interface Change {
   readonly order: number
+  readonly team: RecordedTeam | null
   readonly status: { readonly before: OrderStatus; readonly after: OrderStatus }
-  readonly by: CancelledBy
-  readonly reason: string | null
+  readonly cancellation: { readonly by: CancelledBy; readonly reason: string | null }
 }
 
-type Effects = {
-  readonly [K in Exclude<OrderMove['recordedAs'], StatusKind>]: (
-    tx: Tx,
-    change: Change,
-  ) => Promise<HistoryDetail<K>>
-} & { readonly [K in StatusKind]?: undefined }
-
-/** Effects of a move besides the change of status; they return the detail of its record row. */
-const effects: Effects = {
-  'order.cancelled': async (tx, { order, ...change }) => {
-    const items = toItemUnits(await findOutstandingUnits(tx, [order]))
+/** Makes what a move changes besides the status, and returns its row of the record. */
+async function applyMove(
+  tx: Tx,
+  kind: OrderMove['recordedAs'],
+  { order, team, status, cancellation }: Change,
+): Promise<RecordEntry> {
+  const out = async () => findOutstandingUnits(tx, [order])
+  if (kind === 'order.cancelled') {
+    const items = toItemUnits(await out())
     await restock(tx, items)
-    return { ...change, items }
-  },
-  'order.items_returned': async (tx, { order, status }) => {
-    if ((await findOutstandingUnits(tx, [order])).length > 0) {
+    return { kind, order, team, detail: { status, ...cancellation, items } }
+  }
+  if (kind === 'order.items_returned') {
+    if ((await out()).length > 0) {
       throw invalid({ status: ['The order has items that have not been returned yet.'] })
     }
-    return { items: [], units: [], status }
-  },
+    return { kind, order, team, detail: { items: [], units: [], status } }
+  }
+  return { kind, order, team, detail: { status } }
 }

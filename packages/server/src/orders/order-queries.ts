@@ -8,9 +8,9 @@ import {
 } from '@signout/contract'
 import { sql } from 'kysely'
 import { compiled } from '../db/compiled.ts'
-import { integerList } from '../db/list-parameters.ts'
+import { integerList, rowList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
+import { forUpdate, type Tx } from '../db/transaction.ts'
 import { requireFound } from '../base/refusal.ts'
 import { countRows, fitPage, pageBefore, type PageRows, type Paging } from '../db/pages.ts'
 
@@ -102,9 +102,49 @@ export async function findOrderStatus(db: Db, id: number): Promise<SeenOrder | u
 }
 
 /** Rows of orders alone, so that they can be locked. */
-export function selectSeen(db: Db) {
+function selectSeen(db: Db) {
   const code = sql<string | null>`(select team_code from teams where teams.id = orders.team_id)`
   return db.selectFrom('orders').select(['id', 'status', 'team_id', code.as('team_code')])
+}
+
+/** Locks an order until the transaction ends; undefined for an unknown one. One statement. */
+export async function lockOrder(tx: Tx, id: number): Promise<SeenOrder | undefined> {
+  return forUpdate(tx, selectSeen(tx).where('id', '=', id)).executeTakeFirst()
+}
+
+/**
+ * Locks the orders of a team in this status, oldest first. Always in the order of their ids, so that two transactions
+ * never deadlock. One statement.
+ */
+export async function lockOrdersOf(
+  tx: Tx,
+  team: number,
+  status: OrderStatus,
+): Promise<SeenOrder[]> {
+  const orders = selectSeen(tx).where('team_id', '=', team).where('status', '=', status)
+  return forUpdate(tx, orders.orderBy('id')).execute()
+}
+
+/** Writes the statuses of locked orders, which may be those they had, and the time of the change. One statement. */
+export async function changeOrders(
+  tx: Tx,
+  orders: readonly Pick<SeenOrder, 'id' | 'status'>[],
+  now: Date,
+  cancellation?: { readonly by: CancelledBy; readonly reason: string | null },
+): Promise<void> {
+  const time = now.toISOString()
+  await tx
+    .updateTable('orders')
+    .from(rowList(tx, orders, { id: 'integer', status: 'text' }).as('changed'))
+    .set((eb) => ({
+      status: eb.ref('changed.status'),
+      updated_at: time,
+      cancelled_by: cancellation?.by ?? null,
+      cancel_reason: cancellation?.reason ?? null,
+      cancelled_at: cancellation === undefined ? null : time,
+    }))
+    .whereRef('orders.id', '=', 'changed.id')
+    .execute()
 }
 
 function selectOrders(db: Db) {

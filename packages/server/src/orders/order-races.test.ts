@@ -1,15 +1,10 @@
 // Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
-import {
-  cancelOwnOrder,
-  type OrderStatus,
-  returnItems,
-  submitOrder,
-  updateOrder,
-} from '@signout/contract'
+import { cancelOwnOrder, type OrderStatus, returnItems, updateOrder } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { commandLine } from '../base/actor.ts'
 import type { Db } from '../db/tables.ts'
 import { runTransaction } from '../db/transaction.ts'
+import { submit } from '../testing/world/calls.ts'
 import { makeTeam } from '../testing/world/make.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { expectStockToAddUp, readRemaining } from '../testing/world/event.ts'
@@ -17,7 +12,7 @@ import { startTwoServers } from '../testing/world/two-servers.ts'
 import { countByStatus, type TestClient } from '../testing/requests/test-client.ts'
 import { openForTest, openTestDatabase, untilBlocked } from '../testing/database/test-database.ts'
 import { times } from '../testing/runs.ts'
-import { changeStatus } from './order-write-queries.ts'
+import { changeOrders } from './order-queries.ts'
 import { moveOrder } from './moves.ts'
 
 const rounds = 6
@@ -75,7 +70,7 @@ describe('status moves', () => {
     const { id: order } = await makeOrder(db, { team: await makeTeam(db), lines: [] })
     const winner = await runTransaction(db, async (tx) => {
       const cancellation = { by: 'desk', reason: null } as const
-      await changeStatus(tx, { order, to: 'Cancelled', cancellation }, new Date())
+      await changeOrders(tx, [{ id: order, status: 'Cancelled' }], new Date(), cancellation)
       const input = { order, status: 'Ready for Pickup' } as const
       const outcome = moveOrder(other, commandLine, input, new Date()).catch(
         (error: unknown) => error,
@@ -110,11 +105,10 @@ test('ordering against cancelling: a unit that is put back goes to one team or s
   const holder = await addTeam()
   const { id } = await makeOrder(db, { team: holder, lines: [{ item: hardware, quantity: 3 }] })
   const others = await times(6, () => addTeam())
-  const wanted = { body: { hardware: [{ id: hardware.id, quantity: 1 }] } }
   const [cancelled, ...submitted] = await atOnce(13, () =>
     Promise.all([
       cancel(holder.clients[0], id),
-      ...others.flatMap(({ clients }) => clients.map((client) => client.call(submitOrder, wanted))),
+      ...others.flatMap(({ clients }) => clients.map((client) => submit(client, [hardware, 1]))),
     ]),
   )
   expect(cancelled).toMatchObject({ status: 200 })
@@ -161,13 +155,12 @@ describe('returns', () => {
       { id: b.id, ...healthy },
       { id: a.id, ...healthy },
     ]
-    const cart = { body: { hardware: [a, b].map(({ id }) => ({ id, quantity: 1 })) } }
     const answers = await atOnce(6, () =>
       Promise.all([
         ...orders.map(({ id }, at) =>
           desks[at % 2 === 0 ? 0 : 1].call(returnItems, { body: { order: id, hardware: lines } }),
         ),
-        ...team.clients.map((client) => client.call(submitOrder, cart)),
+        ...team.clients.map((client) => submit(client, [a, 1], [b, 1])),
       ]),
     )
     expect(countByStatus(answers)).toEqual({ 201: 6 })

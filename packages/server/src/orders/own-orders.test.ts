@@ -70,11 +70,7 @@ test.each(['Ready for Pickup', 'Picked Up', 'Returned'] as const)(
   },
 )
 
-test.each([
-  ...orderStatuses.filter((status) => status !== 'Cancelled' && status !== 'Submitted'),
-  'Pending',
-  'x',
-])('a participant cannot set %s', async (status) => {
+test.each(['Ready for Pickup', 'Pending'])('a participant cannot set %s', async (status) => {
   const { ada, db, team } = await startEvent()
   const { id } = await makeOrder(db, { team, lines: [] })
   const url = `/api/event/teams/team/orders/${id}/`
@@ -82,16 +78,6 @@ test.each([
   expect(answer.status).toBe(400)
   expect(answer.body).toEqual({ status: [expect.any(String)] })
   expect((await ada.call(listOwnOrders, {})).body.results).toMatchObject([{ status: 'Submitted' }])
-})
-
-test('setting the status that an order has changes nothing', async () => {
-  const { ada, db, team } = await startEvent()
-  const { id } = await makeOrder(db, { team, status: 'Picked Up', lines: [] })
-  const params = { id }
-  expect(await ada.call(cancelOwnOrder, { params, body: { status: 'Picked Up' } })).toMatchObject({
-    status: 200,
-    body: { status: 'Picked Up', updated_at: '2024-01-01T00:00:00.000Z' },
-  })
 })
 
 test('an order of another team, one without a team and an unknown one are not found', async () => {

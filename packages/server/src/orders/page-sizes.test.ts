@@ -16,54 +16,40 @@ async function makeLarge(db: Db, team: { readonly id: number }, sizes: readonly 
 
 const sizeOf = (body: unknown) => Buffer.byteLength(JSON.stringify(body))
 
-test('a page ends before its answer passes 1 MB, and `next` leads on', async () => {
-  const { db, organiser, ada, team } = await startEvent()
-  await makeLarge(db, team, [7000, 1, 7000, 1, 12_000, 20_000, 1])
-  for (const [client, list] of [
-    [organiser, listOrders],
-    [ada, listOwnOrders],
-  ] as const) {
-    const pages: Order[][] = []
-    let next: string | null = `${list.path}?limit=5`
-    while (next !== null) {
-      const answer = await client.request('GET', next.replace(/^https?:\/\/[^/]+/, ''))
-      const body = answer.body as { count: number; next: string | null; results: Order[] }
-      expect(body.count).toBe(7)
-      const isOne = body.results.length === 1
-      expect(isOne || sizeOf(body) < limits.pageBytes).toBe(true)
-      pages.push(body.results)
-      next = body.next
-    }
-    expect(pages.map((page) => page.map(({ items }) => items.length))).toEqual([
-      [7000, 1],
-      [7000, 1],
-      [12_000],
-      [20_000],
-      [1],
-    ])
-  }
-})
+interface Body {
+  readonly count: number
+  readonly next: string | null
+  readonly previous: string | null
+  readonly results: readonly Order[]
+}
 
-test('`previous` of a page leads to one that ends where it begins, and is no longer than 1 MB', async () => {
+test.each([
+  [
+    'next',
+    [7000, 1, 7000, 1, 12_000, 20_000, 1],
+    0,
+    [[7000, 1], [7000, 1], [12_000], [20_000], [1]],
+  ],
+  ['previous', [1, 1, 7000, 1, 7000, 1, 1], 6, [[1], [1, 7000, 1], [1, 1, 7000]]],
+] as const)('no page passes 1 MB, and `%s` leads on from it', async (...given) => {
+  const [direction, sizes, offset, expected] = given
   const { db, organiser, ada, team } = await startEvent()
-  await makeLarge(db, team, [1, 1, 7000, 1, 7000, 1, 1])
+  await makeLarge(db, team, sizes)
   for (const [client, list] of [
     [organiser, listOrders],
     [ada, listOwnOrders],
   ] as const) {
-    const pages: Order[][] = []
-    let previous: string | null = `${list.path}?limit=5&offset=6`
-    while (previous !== null) {
-      const answer = await client.request('GET', previous.replace(/^https?:\/\/[^/]+/, ''))
-      const body = answer.body as { previous: string | null; results: Order[] }
-      pages.push(body.results)
-      previous = body.previous
+    const pages: number[][] = []
+    let url: string | null = `${list.path}?limit=5&offset=${offset}`
+    while (url !== null) {
+      const answer = await client.request('GET', url.replace(/^https?:\/\/[^/]+/, ''))
+      const body = answer.body as Body
+      expect(body.count).toBe(7)
+      expect(body.results.length === 1 || sizeOf(body) < limits.pageBytes).toBe(true)
+      pages.push(body.results.map(({ items }) => items.length))
+      url = body[direction]
     }
-    expect(pages.map((page) => page.map(({ items }) => items.length))).toEqual([
-      [1],
-      [1, 7000, 1],
-      [1, 1, 7000],
-    ])
+    expect(pages).toEqual(expected)
   }
 })
 

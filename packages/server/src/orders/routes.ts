@@ -2,15 +2,16 @@ import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '../http/pages.ts'
 import { mount } from '../http/mount.ts'
-import { correctCondition } from './desk/correct-condition.ts'
-import { returnForTeam, returnItems } from './desk/return-items.ts'
-import { moveOrder, cancelOwnOrder, requireOwnOrder } from './moves.ts'
+import { correctCondition } from './correct-condition.ts'
+import { findIncidents, findIncidentsOfTeam } from './incident-queries.ts'
+import { reportIncident, resolveIncident } from './incidents.ts'
 import { findOrders } from './list-queries.ts'
+import { cancelOwnOrder, moveOrder, requireOwnOrder } from './moves.ts'
 import { findOrdersOfTeam } from './order-queries.ts'
-import { shortenOrder } from './desk/shorten-order.ts'
-import { orderForTeam } from './submit/order-for-team.ts'
-import { submitOrder } from './submit/submit-order.ts'
-import { undoEvent } from './desk/undo-event.ts'
+import { returnForTeam, returnItems } from './return-items.ts'
+import { shortenOrder } from './shorten-order.ts'
+import { orderForTeam, submitOrder } from './submit-order.ts'
+import { undoEvent } from './undo-event.ts'
 
 export function orderRoutes(app: FastifyInstance): void {
   mount(app, endpoints.listOrders, async ({ db, query, url }) => {
@@ -62,5 +63,21 @@ export function orderRoutes(app: FastifyInstance): void {
     async ({ db, actor, params }) => {
       if (params) await requireOwnOrder(db, actor, params.id)
     },
+  )
+
+  mount(app, endpoints.reportIncident, async ({ db, actor, body, now }) =>
+    reportIncident(db, actor, body, now),
+  )
+
+  mount(app, endpoints.listIncidents, async ({ db, query, url }) =>
+    pageOf(url, query, await findIncidents(db, query)),
+  )
+
+  mount(app, endpoints.listOwnIncidents, async ({ db, actor, query, url }) =>
+    pageOf(url, query, await findIncidentsOfTeam(db, actor.profile.teamId, query)),
+  )
+
+  mount(app, endpoints.updateIncident, async ({ db, actor, params, body, now }) =>
+    resolveIncident(db, actor, { incident: params.id, ...body }, now),
   )
 }

@@ -103,31 +103,6 @@ describe('a search of orders', () => {
     expect(await find(event, 'perez jose', '-created_at')).toEqual([jose.id, perez.id])
     expect(await find(event, 'perez jose lampara')).toEqual([perez.id])
   })
-
-  test('pages through its matches, each once, best first', async () => {
-    const event = await startSearch()
-    const { organiser, db, lamp } = event
-    const rest = await times(5, async () => (await makeOrdering(db, [], lamp)).id)
-    const search = 'lampara'
-    const pages = []
-    for (const offset of [0, 2, 4]) {
-      const { body } = await organiser.call(listOrders, { query: { search, limit: 2, offset } })
-      expect(body).toMatchObject({ count: 6, status_counts: { Submitted: 6 } })
-      pages.push(...body.results.map(({ id }) => id))
-    }
-    expect(pages).toEqual([event.perez.id, ...rest])
-  })
-
-  test('has its counts and the status filter', async () => {
-    const event = await startSearch()
-    const lines = [{ item: event.board, quantity: 1 }]
-    const { id } = await makeOrder(event.db, { team: event.jose.team, status: 'Returned', lines })
-    const { body } = await event.organiser.call(listOrders, {
-      query: { search: 'jose perez board', status: ['Returned'] },
-    })
-    expect(body.results.map((order) => order.id)).toEqual([id])
-    expect(body.status_counts).toMatchObject({ Submitted: 1, Returned: 1 })
-  })
 })
 
 test('the number of an item finds the orders that it was requested in (spec §14)', async () => {

@@ -1,5 +1,4 @@
 import type { Condition } from '@signout/contract'
-import { compiledInsert } from '../db/compiled.ts'
 import { integerList, rowList } from '../db/list-parameters.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -28,36 +27,22 @@ export async function findOutstandingUnits(
   db: Db,
   orders: readonly number[],
 ): Promise<GrantedUnit[]> {
+  const units = selectUnits(db).where('order_id', 'in', integerList(db, orders)).where(isNotBack)
+  return units.orderBy('order_id').orderBy('order_items.id').execute()
+}
+
+/** These units of an order. One statement. */
+export async function findUnits(tx: Tx, order: number, ids: readonly number[]) {
+  const units = selectUnits(tx).where('order_items.id', 'in', integerList(tx, ids))
+  return units.where('order_id', '=', order).select('part_returned_health').execute()
+}
+
+/** Units with their items' names. */
+function selectUnits(db: Db) {
   return db
     .selectFrom('order_items')
     .innerJoin('hardware', 'hardware.id', 'hardware_id')
     .select(['order_items.id', 'order_id', 'hardware_id', 'hardware.name'])
-    .where('order_id', 'in', integerList(db, orders))
-    .where(isNotBack)
-    .orderBy('order_id')
-    .orderBy('order_items.id')
-    .execute()
-}
-
-/** Units of these orders that are not back, by order and item. One statement. */
-export async function countOutstanding(
-  db: Db,
-  orders: readonly number[],
-): Promise<(ItemUnits & { readonly order_id: number })[]> {
-  return db
-    .selectFrom('order_items')
-    .innerJoin('hardware', 'hardware.id', 'hardware_id')
-    .where('order_id', 'in', integerList(db, orders))
-    .where(isNotBack)
-    .select(({ fn }) => [
-      'order_id',
-      'hardware_id',
-      'hardware.name',
-      fn.countAll<number>().as('quantity'),
-    ])
-    .groupBy(['order_id', 'hardware_id', 'hardware.name'])
-    .orderBy('hardware_id')
-    .execute()
 }
 
 export interface ReturnedUnit extends GrantedUnit {
@@ -82,17 +67,6 @@ export async function markReturned(
     .execute()
 }
 
-/** These units of an order, with their items' names. One statement. */
-export async function findUnits(tx: Tx, order: number, ids: readonly number[]) {
-  return tx
-    .selectFrom('order_items')
-    .innerJoin('hardware', 'hardware.id', 'hardware_id')
-    .select(['order_items.id', 'hardware_id', 'hardware.name', 'part_returned_health'])
-    .where('order_id', '=', order)
-    .where('order_items.id', 'in', integerList(tx, ids))
-    .execute()
-}
-
 /** Writes the condition of a returned unit. One statement. */
 export async function updateCondition(tx: Tx, unit: number, condition: Condition): Promise<void> {
   await tx
@@ -114,21 +88,4 @@ export async function markOutstanding(tx: Tx, ids: readonly number[]): Promise<v
 /** Removes granted units from their order. One statement. */
 export async function deleteUnits(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('order_items').where('id', 'in', integerList(tx, ids)).execute()
-}
-
-const insertUnitRows = compiledInsert('order_items', {
-  order_id: 'integer',
-  hardware_id: 'integer',
-})
-
-/** Grants an order new units, without taking them off the shelf. One statement. */
-export async function insertUnits(
-  tx: Tx,
-  order_id: number,
-  items: readonly Omit<ItemUnits, 'name'>[],
-): Promise<void> {
-  const rows = items.flatMap(({ hardware_id, quantity }) =>
-    Array.from({ length: quantity }, () => ({ order_id, hardware_id })),
-  )
-  await insertUnitRows(tx, rows)
 }

@@ -10,7 +10,7 @@ import {
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { commandLine } from '../../base/actor.ts'
 import { transact } from '../../record/transact.ts'
-import { importCategories } from '../../catalogue/categories/import-categories.ts'
+import { importCategories } from '../../catalogue/change-categories.ts'
 import { makeItem } from '../../testing/world/make-items.ts'
 import { makeTeam, makeUser } from '../../testing/world/make.ts'
 import { asMember, startEvent, type TestEvent } from '../../testing/world/event.ts'

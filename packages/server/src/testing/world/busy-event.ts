@@ -1,4 +1,4 @@
-import { reportIncident } from '../../orders/incidents/report-incident.ts'
+import { reportIncident } from '../../orders/incidents.ts'
 import { makeCategory, makeItem, makeOrder } from './make-items.ts'
 import { actorOf, makeOrganiser, makeTeam, makeUser } from './make.ts'
 import { playOrder } from './calls.ts'

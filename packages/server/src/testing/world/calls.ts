@@ -34,14 +34,25 @@ interface BackLine extends Line {
   readonly condition: Condition
 }
 
+/** Submits a cart. */
+export async function submit(
+  client: TestClient,
+  ...lines: readonly (readonly [item: { readonly id: number }, quantity: number])[]
+) {
+  const hardware = lines.map(([{ id }, quantity]) => ({ id, quantity }))
+  return client.call(submitOrder, { body: { hardware } })
+}
+
 /** An order that Ada submits and the desk moves on by calls, so that it has a history; returned units are healthy. */
 export async function playOrder(
   { ada, organiser }: Pick<TestEvent, 'ada' | 'organiser'>,
   lines: readonly Line[],
   status: OrderStatus = 'Submitted',
 ): Promise<PlayedOrder> {
-  const hardware = lines.map(({ item, quantity }) => ({ id: item.id, quantity }))
-  const { body } = await ada.call(submitOrder, { body: { hardware } })
+  const { body } = await submit(
+    ada,
+    ...lines.map(({ item, quantity }) => [item, quantity] as const),
+  )
   const order = { id: body.order_id }
   for (const { to } of movesTo(status)) {
     if (isBack(to)) {

@@ -1,13 +1,13 @@
 import { commandLine } from '../../base/actor.ts'
-import { importCategories } from '../../catalogue/categories/import-categories.ts'
+import { importCategories } from '../../catalogue/change-categories.ts'
 import { importItems } from '../../catalogue/import-items.ts'
 import { deletePicture, setPicture } from '../../catalogue/pictures/set-picture.ts'
-import { unwatchItem, watchItem } from '../../catalogue/watches/watch-item.ts'
+import { unwatchItem, watchItem } from '../../catalogue/watch-item.ts'
 import {
   createCategory,
   deleteCategory,
   updateCategory,
-} from '../../catalogue/categories/change-categories.ts'
+} from '../../catalogue/change-categories.ts'
 import { createItem, deleteItem, updateItem } from '../../catalogue/change-items.ts'
 import { importedItem } from '../world/make-items.ts'
 import { makePictureBytes } from '../world/make-pictures.ts'

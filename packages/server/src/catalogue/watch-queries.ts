@@ -1,0 +1,103 @@
+import { type Demand, holdsStock, statusesThat } from '@signout/contract'
+import { sql } from 'kysely'
+import { countRows, type PageRows, type Paging } from '../db/pages.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+
+type Watch = Tables['watches']
+
+/** Adds a watch; false when it exists. One statement. */
+export async function insertWatch(tx: Tx, watch: Watch): Promise<boolean> {
+  const result = await tx
+    .insertInto('watches')
+    .values(watch)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Removes a watch; false when there is none. One statement. */
+export async function deleteWatch(tx: Tx, watch: Watch): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('watches')
+    .where('profile_id', '=', watch.profile_id)
+    .where('hardware_id', '=', watch.hardware_id)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** The items that a participant watches. Two statements. */
+export async function findWatches(
+  db: Db,
+  profile: number,
+  { limit, offset }: Paging,
+): Promise<PageRows<{ hardware_id: number }>> {
+  const own = db.selectFrom('watches').where('profile_id', '=', profile)
+  const results = await own
+    .select('hardware_id')
+    .orderBy('hardware_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { count: await countRows(own), results }
+}
+
+/** Ids of the users who watch an item. One statement. */
+export async function findWatchers(db: Db, item: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('watches')
+    .innerJoin('profiles', 'profiles.id', 'watches.profile_id')
+    .where('hardware_id', '=', item)
+    .select('profiles.user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+/** Number of users who watch an item and can log in. */
+export function selectWatching(db: Db) {
+  return db
+    .selectFrom('watches')
+    .innerJoin('profiles', 'profiles.id', 'watches.profile_id')
+    .innerJoin('users', 'users.id', 'profiles.user_id')
+    .where('users.is_active', '=', true)
+    .groupBy('watches.hardware_id')
+    .select(({ fn }) => ['watches.hardware_id', fn.countAll<number>().as('watching')])
+}
+
+/** Items in demand beyond their stock, the most wanted first (spec §13). One statement. */
+export async function findDemand(db: Db, { limit, offset }: Paging): Promise<PageRows<Demand>> {
+  const counted = statusesThat(holdsStock)
+  const requested = db
+    .selectFrom('order_requests')
+    .innerJoin('orders', 'orders.id', 'order_requests.order_id')
+    .where('orders.status', 'in', counted)
+    .groupBy('hardware_id')
+    .select(['hardware_id', sql<number>`cast(sum(requested_quantity) as bigint)`.as('units')])
+  const granted = db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .where('orders.status', 'in', counted)
+    .groupBy('hardware_id')
+    .select(({ fn }) => ['hardware_id', fn.countAll<number>().as('units')])
+  const zero = sql.lit(0)
+  const all = db
+    .selectFrom('hardware')
+    .leftJoin(selectWatching(db).as('watched'), 'watched.hardware_id', 'hardware.id')
+    .leftJoin(requested.as('requested'), 'requested.hardware_id', 'hardware.id')
+    .leftJoin(granted.as('granted'), 'granted.hardware_id', 'hardware.id')
+    .select(({ fn }) => [
+      'hardware.id as hardware_id',
+      fn.coalesce('watching', zero).as('watching'),
+      fn.coalesce('requested.units', zero).as('requested'),
+      fn.coalesce('granted.units', zero).as('granted'),
+    ])
+  const rows = await db
+    .selectFrom(all.as('demand'))
+    .selectAll()
+    .where((eb) => eb.or([eb('watching', '>', 0), eb('granted', '<', eb.ref('requested'))]))
+    .orderBy('watching', 'desc')
+    .orderBy((eb) => eb('requested', '-', eb.ref('granted')), 'desc')
+    .orderBy('hardware_id')
+    .execute()
+  return { count: rows.length, results: rows.slice(offset, offset + limit) }
+}

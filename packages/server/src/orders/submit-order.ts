@@ -1,0 +1,249 @@
+import {
+  brokenLimits,
+  type DeskReceipt,
+  describeBrokenLimit,
+  firstStatus,
+  formatNumber,
+  grant,
+  type OrderMove,
+  orderMoves,
+  orderProblem,
+  type OrderReceipt,
+  orderSizeProblem,
+  type Quantities,
+  signoutState,
+  type SignoutWindow,
+  type StatusKind,
+  submitWait,
+  submitWaitReason,
+  sumByItem,
+  sumQuantities,
+} from '@signout/contract'
+import { type Actor, type Participant, requireOrganiser } from '../base/actor.ts'
+import { windowOf } from '../base/config/config.ts'
+import { invalid, requireFound, tooMany } from '../base/refusal.ts'
+import { lockRemaining, takeOffShelf } from '../catalogue/stock.ts'
+import type { Db } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+import { record } from '../record/record.ts'
+import type { RecordEntry, RecordedTeam } from '../record/record-entry.ts'
+import { transact } from '../record/transact.ts'
+import { readSettings } from '../settings/event-settings.ts'
+import { findMemberIds, requireMember } from '../teams/members-queries.ts'
+import { findTeamId } from '../teams/team-queries.ts'
+import { lockTeams } from '../teams/team-write-queries.ts'
+import { findUndoableEvents } from './order-queries.ts'
+import {
+  findHeldUnits,
+  findLimits,
+  findTeamOrders,
+  insertOrder,
+  type OrderLine,
+} from './submit-queries.ts'
+
+interface Cart {
+  readonly hardware: readonly { readonly id: number; readonly quantity: number }[]
+}
+
+interface OwnCart extends Cart {
+  /** Replaces the event's own window, for generated events. */
+  readonly window?: SignoutWindow
+  /** Whether the team's number of orders is limited. */
+  readonly budgets: boolean
+}
+
+/**
+ * Turns a cart into an order. Checks as in spec §9, in this order: items exist, the order's size, window, team size,
+ * project description, the team's number of orders, limits, stock.
+ * @throws {Refusal} 400 with every reason of the first check that fails, 409 when the participant has changed teams,
+ * 429 for too many orders within an hour.
+ */
+export async function submitOrder(
+  db: Db,
+  actor: Participant,
+  { hardware, ...event }: OwnCart,
+  now: Date,
+): Promise<OrderReceipt> {
+  const readFacts = async (tx: Tx) => readTeamFacts(tx, actor, event, now)
+  return placeOrder(db, actor, { hardware, teamId: actor.profile.teamId, readFacts }, now)
+}
+
+interface DeskCart extends Cart {
+  readonly team_code: string
+  /** Whether the order is handed out at once. */
+  readonly picked_up?: boolean | undefined
+}
+
+/**
+ * Orders for a team at the desk (spec §9): limits and stock apply as for its own orders; window, team size, project
+ * description and the number of orders are not checked.
+ * @throws {Refusal} 404 for an unknown team, 400 with every reason of the first check that fails.
+ */
+export async function orderForTeam(
+  db: Db,
+  actor: Actor,
+  { team_code, hardware, picked_up }: DeskCart,
+  now: Date,
+): Promise<DeskReceipt> {
+  requireOrganiser(actor)
+  const teamId = requireFound(await findTeamId(db, team_code))
+  const moves = picked_up === true ? [orderMoves.fulfil, orderMoves.pickUp] : []
+  return placeOrder(db, actor, { hardware, teamId, moves }, now)
+}
+
+/** What decides on a team's own order beside limits and stock. */
+async function readTeamFacts(
+  tx: Tx,
+  actor: Participant,
+  { window, budgets }: Omit<OwnCart, keyof Cart>,
+  now: Date,
+) {
+  const { teamId } = actor.profile
+  const [members, signout, orders] = await Promise.all([
+    findMemberIds(tx, { teams: [teamId] }),
+    window ?? readSettings(tx).then(({ values }) => windowOf(values)),
+    budgets ? findTeamOrders(tx, teamId, now) : undefined,
+  ])
+  requireMember(members, actor)
+  return {
+    signout: signoutState(now.getTime(), signout),
+    isTestUser: actor.isTestUser,
+    members: members.length,
+    pendingOrders: orders?.pending,
+    submitted: orders?.submitted ?? [],
+  }
+}
+
+interface NewOrder extends Cart {
+  readonly teamId: number
+  /** Called with the team locked; omitted for an order made at the desk. */
+  readonly readFacts?: (tx: Tx) => ReturnType<typeof readTeamFacts>
+  /** Moves that are made at once, in their order, and only change the status. */
+  readonly moves?: readonly Extract<OrderMove, { readonly recordedAs: StatusKind }>[]
+}
+
+/** Not everything that was wanted is left of items that were not locked. */
+class Scarce extends Error {
+  override readonly name = 'Scarce'
+}
+
+/**
+ * Places an order. The team is locked first, so that its orders are decided one after the other. All teams contend for
+ * items: as long as everything is left of them, they are locked by the last statement alone (decision 008).
+ */
+async function placeOrder(db: Db, actor: Actor, order: NewOrder, now: Date): Promise<DeskReceipt> {
+  const attempt = (locksItems: boolean) =>
+    transact(db, actor, async (tx) => grantOrder(tx, actor, { ...order, locksItems }, now))
+  try {
+    return await attempt(false)
+  } catch (error) {
+    if (!(error instanceof Scarce)) throw error
+    return attempt(true)
+  }
+}
+
+async function grantOrder(
+  tx: Tx,
+  actor: Actor,
+  order: NewOrder & { readonly locksItems: boolean },
+  now: Date,
+): Promise<DeskReceipt> {
+  const { hardware, teamId, readFacts, locksItems, moves = [] } = order
+  const wanted = sumByItem(hardware)
+  const [[locked], held, facts] = await Promise.all([
+    lockTeams(tx, { ids: [teamId] }),
+    findHeldUnits(tx, teamId),
+    readFacts?.(tx),
+    locksItems && lockRemaining(tx, [...wanted.keys()]),
+  ])
+  const { project_description: projectDescription, ...team } = requireFound(locked)
+
+  const { items, categories } = await findLimits(tx, [...wanted.keys(), ...held.keys()])
+  const lines = grantLines(wanted, items)
+  // Every unit is a row in the database and on screens: an unlimited order could bring the server down.
+  const units = sumQuantities(hardware)
+  refuseFor(facts ? orderProblem({ ...facts, units, projectDescription }) : orderSizeProblem(units))
+  const wait = facts ? submitWait(facts.submitted, now.getTime()) : 0
+  if (wait > 0) throw tooMany(`Your team ${submitWaitReason}`, wait)
+  refuseFor(...brokenLimits(items, categories, held, wanted).map(describeBrokenLimit))
+  if (!locksItems && lines.some(isShort)) throw new Scarce()
+  const granted = lines.filter((line) => line.granted > 0)
+  if (granted.length === 0) refuseFor('None of the items in your cart are in stock any more.')
+
+  const status = moves.at(-1)?.to ?? firstStatus
+  const id = await insertOrder(tx, { teamId, status, lines }, now.toISOString())
+  await record(tx, actor, entriesOf(order, { id, team, lines }), now)
+  const [missing, events] = await Promise.all([
+    takeOffShelf(
+      tx,
+      granted.map((line) => ({ hardware_id: line.hardware_id, quantity: line.granted })),
+    ),
+    facts ? undefined : findUndoableEvents(tx, [id]),
+  ])
+  if (missing.length > 0) throw new Scarce()
+  return {
+    order_id: id,
+    team_code: team.team_code,
+    hardware: lines.map((line) => ({
+      hardware_id: line.hardware_id,
+      quantity_fulfilled: line.granted,
+    })),
+    errors: lines.filter(isShort).map(({ hardware_id, name, requested, granted: got }) => ({
+      hardware_id,
+      message: `${name}: only ${formatNumber(got)} of the ${formatNumber(requested)} you asked for could be granted.`,
+    })),
+    event: events?.get(id) ?? null,
+  }
+}
+
+type GrantedLine = OrderLine & { readonly name: string }
+
+/** The wanted units of each item, and how many are left for them. @throws {Refusal} 400 for unknown items. */
+function grantLines(
+  wanted: Quantities,
+  items: readonly { id: number; name: string; quantity_remaining: number }[],
+): GrantedLine[] {
+  const known = new Map(items.map((item) => [item.id, item]))
+  const unknown: string[] = []
+  const lines = [...wanted].flatMap(([id, requested]) => {
+    const item = known.get(id)
+    if (item === undefined) {
+      unknown.push(`There is no item with the id ${id}.`)
+      return []
+    }
+    const granted = grant(requested, item.quantity_remaining)
+    return { hardware_id: id, name: item.name, requested, granted }
+  })
+  if (unknown.length > 0) throw invalid({ hardware: unknown })
+  return lines
+}
+
+function isShort({ requested, granted }: OrderLine): boolean {
+  return granted < requested
+}
+
+/** @throws {Refusal} 400 for the whole order, where there are reasons. */
+function refuseFor(...problems: readonly (string | null)[]): void {
+  const reasons = problems.filter((problem) => problem !== null)
+  if (reasons.length > 0) throw invalid({ non_field_errors: reasons })
+}
+
+interface Placed {
+  readonly id: number
+  readonly team: RecordedTeam
+  readonly lines: readonly GrantedLine[]
+}
+
+/** Rows of the record: the order, then its moves. */
+function entriesOf({ readFacts, moves = [] }: NewOrder, { id: order, team, lines }: Placed) {
+  const submitted: RecordEntry = {
+    kind: 'order.submitted',
+    order,
+    team,
+    detail: { items: [...lines], ...(!readFacts && { by: 'desk' }) },
+  }
+  const moved = moves.map(({ recordedAs: kind, from: [before], to: after }): RecordEntry => {
+    return { kind, order, team, detail: { status: { before, after } } }
+  })
+  return [submitted, ...moved]
+}
