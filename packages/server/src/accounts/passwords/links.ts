@@ -97,14 +97,6 @@ export async function findLink(
     .executeTakeFirst()
 }
 
-/**
- * Uses up a link of a user and deletes all others; false when it was used meanwhile, or replaced by a newer one. Two
- * statements.
- */
-export async function useLink(tx: Tx, userId: number, tokenHash: string): Promise<boolean> {
-  return (await deleteLinksOf(tx, [userId])).includes(tokenHash)
-}
-
 /** Ends the links of users who are disabled or have a new password; returns their hashes. Two statements. */
 export async function deleteLinksOf(tx: Tx, userIds: readonly number[]): Promise<string[]> {
   const ended: string[] = []

@@ -1,4 +1,5 @@
-import { groupNames, limits } from '@signout/contract'
+import { type GroupName, groupNames, limits } from '@signout/contract'
+import { textList } from '../../db/list-parameters.ts'
 import { countRows } from '../../db/pages.ts'
 import type { Db } from '../../db/tables.ts'
 import { forUpdate, type Tx } from '../../db/transaction.ts'
@@ -37,28 +38,6 @@ export async function lockActiveUser(
   return forUpdate(tx, user).executeTakeFirst()
 }
 
-interface OwnPassword {
-  readonly userId: number
-  readonly passwordHash: string
-  /** Hash that the current password must have; any when omitted. */
-  readonly replaces?: string | null
-  readonly now: string
-}
-
-/** Stores a password chosen by the user; false when the current one has changed meanwhile. One statement. */
-export async function updateOwnPassword(tx: Tx, password: OwnPassword): Promise<boolean> {
-  const { userId, passwordHash, replaces, now } = password
-  const result = await tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash, has_own_password: true, updated_at: now })
-    .where('id', '=', userId)
-    .$if(replaces !== undefined, (query) =>
-      query.where('password_hash', 'is not distinct from', replaces ?? null),
-    )
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
 /** Number of recent changes of a user's password, by `limits.passwordChanges`. One statement. */
 export async function countPasswordChanges(tx: Tx, userId: number, now: Date): Promise<number> {
   return countRows(
@@ -68,6 +47,26 @@ export async function countPasswordChanges(tx: Tx, userId: number, now: Date): P
       .where('kind', '=', 'user.password_changed')
       .where('at', '>', instantAfter(now, -limits.passwordChanges.withinMs)),
   )
+}
+
+/** Makes these the groups of a user. Two statements. */
+export async function storeGroups(
+  tx: Tx,
+  userId: number,
+  groups: readonly GroupName[],
+): Promise<void> {
+  const named = tx.selectFrom('groups').where('name', 'in', textList(tx, groups))
+  await tx
+    .deleteFrom('user_groups')
+    .where('user_id', '=', userId)
+    .where('group_id', 'not in', named.select('id'))
+    .execute()
+  await tx
+    .insertInto('user_groups')
+    .columns(['user_id', 'group_id'])
+    .expression(named.select((eb) => [eb.val(userId).as('user_id'), 'id']))
+    .onConflict((conflict) => conflict.columns(['user_id', 'group_id']).doNothing())
+    .execute()
 }
 
 /** Ids of the users who can work at the desk. */

@@ -15,9 +15,17 @@ import { fieldValues } from '../../record/field-changes.ts'
 import { record } from '../../record/record.ts'
 import { conflict, invalid } from '../../base/refusal.ts'
 import { getAccount } from './user-queries.ts'
-import { insertMembership, insertUser } from './user-write-queries.ts'
+import { storeGroups } from './account-queries.ts'
+import { userSearch } from './search.ts'
 
 type NewAccount = BodyOf<typeof endpoints.createUser>
+
+interface FirstPassword {
+  /** Null until a link is used to choose a password. */
+  readonly password_hash: string | null
+  /** Whether the user chose it. */
+  readonly has_own_password?: boolean
+}
 
 /** Adds a user, who has no password yet. @throws {Refusal} 400 when the email is taken. */
 export async function createUser(
@@ -64,7 +72,7 @@ export async function createOrganiser(
 export async function insertOrganiser(
   tx: Tx,
   actor: Actor,
-  organiser: Omit<NewOrganiser, 'password'> & { readonly password_hash: string },
+  organiser: Omit<NewOrganiser, 'password'> & FirstPassword,
   now: Date,
 ): Promise<number | undefined> {
   const groups = [groupNames.organisers]
@@ -78,15 +86,22 @@ const recordedFields = fieldsWith(userFields, 'create')
 async function insertAccount(
   tx: Tx,
   actor: Actor,
-  account: NewAccount & { readonly password_hash: string | null },
+  account: NewAccount & FirstPassword,
   now: Date,
 ): Promise<number | undefined> {
   const { groups: named, ...user } = account
   const groups = [...new Set(named)]
   await acquireLock(tx, 'applicants')
-  const id = await insertUser(tx, user, now.toISOString())
-  if (id === undefined) return undefined
-  for (const group of groups) await insertMembership(tx, id, group)
+  const time = now.toISOString()
+  const made = await tx
+    .insertInto('users')
+    .values({ ...user, ...userSearch(user), is_active: true, created_at: time, updated_at: time })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made === undefined) return undefined
+  const { id } = made
+  if (groups.length > 0) await storeGroups(tx, id, groups)
   const values = fieldValues({ ...user, groups }, recordedFields)
   await record(tx, actor, [{ kind: 'user.created', user: id, detail: { values } }], now)
   return id

@@ -2,7 +2,7 @@ import { type BodyOf, endedLink, type setUp as call, type User } from '@signout/
 import { type Actor, anonymous, isLoggedIn } from '../../base/actor.ts'
 import { inLoginQueue } from '../login/login-queue.ts'
 import { hashPassword, requireGoodPassword } from '../passwords/password.ts'
-import { hasOrganiser, updateOwnPassword } from './account-queries.ts'
+import { hasOrganiser } from './account-queries.ts'
 import { generateSecret, hashSecret } from '../../record/secrets.ts'
 import { type Login, startSession } from '../sessions/session.ts'
 import type { Db } from '../../db/tables.ts'
@@ -61,10 +61,10 @@ export async function setUp(
       const isUsed = await deleteSetupToken(tx, tokenHash)
       await requireNoOrganiser(tx, actor)
       if (!isUsed) throw invalid({ token: [endedLink] })
-      const organiser = { email, first_name, last_name, password_hash: passwordHash }
+      const own = { password_hash: passwordHash, has_own_password: true }
+      const organiser = { email, first_name, last_name, ...own }
       const userId = await insertOrganiser(tx, anonymous, organiser, now)
       if (userId === undefined) throw invalid({ email: [emailTaken] })
-      await updateOwnPassword(tx, { userId, passwordHash, now: now.toISOString() })
       const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
       if (login === null) throw new Error('The account that was just made has another password')
       return { ...login, user: await getUser(tx, userId) }

@@ -5,6 +5,7 @@ import {
   type endpoints,
   fieldsWith,
   type GroupName,
+  groupNames,
   losesDesk,
   userColumns,
   userFields,
@@ -15,17 +16,12 @@ import { deleteSessionsOfUser } from '../sessions/session-queries.ts'
 import { announce } from '../../record/changes/change.ts'
 import { transact } from '../../record/transact.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { forUpdate, type Tx } from '../../db/transaction.ts'
 import { fieldChanges, withChanges } from '../../record/field-changes.ts'
 import { record } from '../../record/record.ts'
 import { badRequest, requireFound } from '../../base/refusal.ts'
-import {
-  insertMembership,
-  deleteMembership,
-  hasOtherOrganiser,
-  lockOrganisers,
-  updateColumns,
-} from './user-write-queries.ts'
+import { selectOrganisers, storeGroups } from './account-queries.ts'
+import { userSearch } from './search.ts'
 import { findTeamsOf, updateProfilePhones } from './import-queries.ts'
 import { requireUserId, findAccount, getAccount, lockUser } from './user-queries.ts'
 
@@ -107,6 +103,7 @@ async function changeUser(
   if (Object.keys(changes).length === 0) return false
   if (losesDesk(before, after)) await requireOthers(tx, actor, id)
   await store(tx, before, after, now.toISOString())
+  if ('groups' in changes) await storeGroups(tx, id, after.groups)
   if (!after.is_active) await deleteLinksOf(tx, [id])
   if (!after.is_active || losesDesk(before, after)) await deleteSessionsOfUser(tx, id)
   // Other members of the team see the name as well.
@@ -120,8 +117,11 @@ async function requireOthers(tx: Tx, actor: Actor, id: number): Promise<void> {
   if (id === actor.userId) {
     throw badRequest('You cannot disable your own account or leave the organisers yourself.')
   }
-  await lockOrganisers(tx)
-  if (!(await hasOtherOrganiser(tx, id))) {
+  // Others who remove an organiser wait.
+  const group = tx.selectFrom('groups').select('id').where('name', '=', groupNames.organisers)
+  await forUpdate(tx, group).execute()
+  const others = await selectOrganisers(tx).where('users.id', '!=', id).execute()
+  if (others.length === 0) {
     throw badRequest('This is the last active organiser: make somebody else one first.')
   }
 }
@@ -131,14 +131,14 @@ async function store(tx: Tx, before: Fields, after: Fields, now: string): Promis
   const hasNewPhone = phone_number !== before.phone_number
   // A participant's phone number is the profile's; that of the application stays as it was until it is changed.
   const columns = userColumns.filter((name) => name !== 'phone_number' || hasNewPhone)
-  await updateColumns(tx, id, after, columns, now)
+  await tx
+    .updateTable('users')
+    .set(Object.fromEntries(columns.map((column) => [column, after[column]])))
+    .set({ ...userSearch(after), updated_at: now })
+    .where('id', '=', id)
+    .execute()
   if (after.profile !== null && hasNewPhone) {
     await updateProfilePhones(tx, [id], now)
-  }
-  for (const group of allGroupNames) {
-    const [was, is] = [before.groups.includes(group), after.groups.includes(group)]
-    if (is && !was) await insertMembership(tx, id, group)
-    if (was && !is) await deleteMembership(tx, id, group)
   }
 }
 

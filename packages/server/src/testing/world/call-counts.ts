@@ -136,7 +136,7 @@ const counts = {
   listUsers: [5],
   createUser: [9, () => ({ body: newUser })],
   updateUser: [
-    19,
+    20,
     ({ member }) => ({
       params: { id: member.userId },
       body: { ...newName, groups: ['HSS Test Users'], is_active: false },
