@@ -19,11 +19,11 @@ import type { Db } from '../../db/tables.ts'
 import { forUpdate, type Tx } from '../../db/transaction.ts'
 import { fieldChanges, withChanges } from '../../record/field-changes.ts'
 import { record } from '../../record/record.ts'
-import { badRequest, requireFound } from '../../base/refusal.ts'
+import { badRequest } from '../../base/refusal.ts'
 import { selectOrganisers, storeGroups } from './account-queries.ts'
 import { userSearch } from './search.ts'
 import { findTeamsOf, updateProfilePhones } from './import-queries.ts'
-import { requireUserId, findAccount, getAccount, lockUser } from './user-queries.ts'
+import { requireUserId, getAccount, lockUser } from './user-queries.ts'
 
 type Changes = BodyOf<typeof endpoints.updateUser>
 /** A user's fields, with the names of groups. */
@@ -96,7 +96,7 @@ async function changeUser(
   now: Date,
 ): Promise<boolean> {
   await lockUser(tx, id)
-  const before = withGroupNames(requireFound(await findAccount(tx, id)))
+  const before = withGroupNames(await getAccount(tx, id))
   const merged = withChanges(before, decide(before))
   const after = { ...merged, groups: knownGroups(merged.groups) }
   const changes = fieldChanges(before, after, recordedFields)

@@ -12,7 +12,7 @@ import { contains, matchesEvery } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { forUpdate, type Tx } from '../../db/transaction.ts'
 import { findProfilesOfUsers } from './profile-queries.ts'
-import { notFound } from '../../base/refusal.ts'
+import { notFound, requireFound } from '../../base/refusal.ts'
 import { countRows, type PageRows } from '../../db/pages.ts'
 
 /** A user with profile and groups, as that user may see them. Two statements. */
@@ -26,9 +26,7 @@ export async function getUser(db: Db, userId: number): Promise<User> {
     .select(['users.id', 'first_name', 'last_name', 'email'])
     .select(['groups.id as group_id', 'groups.name as group_name'])
     .execute()
-  const [user] = memberships
-  if (user === undefined) throw new Error(`User ${userId} has a session and does not exist.`)
-  const { id, first_name, last_name, email } = user
+  const { id, first_name, last_name, email } = requireFound(memberships[0])
   return {
     id,
     first_name,
@@ -96,21 +94,15 @@ export async function lockUser(
   return forUpdate(tx, user).executeTakeFirst()
 }
 
-/** A user as organisers see them, or undefined. Three statements. */
-export async function findAccount(db: Db, userId: number): Promise<Account | undefined> {
+/** A user as organisers see them. Three statements. @throws {Refusal} 404 */
+export async function getAccount(db: Db, userId: number): Promise<Account> {
   const rows = await db
     .selectFrom('users')
     .where('id', '=', userId)
     .select(accountColumns)
     .execute()
-  return (await withProfiles(db, rows))[0]
-}
-
-/** An existing user as organisers see them. */
-export async function getAccount(db: Db, userId: number): Promise<Account> {
-  const account = await findAccount(db, userId)
-  if (account === undefined) throw new Error(`User ${userId} does not exist.`)
-  return account
+  const [account] = await withProfiles(db, rows)
+  return requireFound(account)
 }
 
 const accountColumns = ['id', ...userColumns, 'last_login'] as const
