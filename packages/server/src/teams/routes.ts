@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../base/actor.ts'
 import { pageOf } from '../http/pages.ts'
 import { mount } from '../http/mount.ts'
-import { requireFound } from '../base/refusal.ts'
 import { findNews, markNewsSeen } from './news.ts'
-import { redactTeam, requireOwnTeam } from './own-team.ts'
-import { findTeam, findTeamByCode, findTeams } from './team-queries.ts'
+import { readTeam, requireOwnTeam } from './own-team.ts'
+import { findTeams } from './team-queries.ts'
 import { deleteTeam } from './delete-team.ts'
 import { describeProject } from './describe-project.ts'
 import { setIdProvided } from './id-provided.ts'
@@ -31,7 +30,7 @@ export function teamRoutes(app: FastifyInstance): void {
   )
 
   mount(app, endpoints.getOwnTeam, async ({ db, actor }) =>
-    redactTeam(actor, requireFound(await findTeam(db, actor.profile.teamId))),
+    readTeam(db, actor, actor.profile.teamId),
   )
 
   mount(app, endpoints.listTeams, async ({ db, query, url }) =>
@@ -43,7 +42,7 @@ export function teamRoutes(app: FastifyInstance): void {
     endpoints.getTeam,
     async ({ db, actor, params }) => {
       requireOwnTeam(actor, params.team_code)
-      return redactTeam(actor, requireFound(await findTeamByCode(db, params.team_code)))
+      return readTeam(db, actor, params.team_code)
     },
     requireOwn,
   )
