@@ -24,7 +24,6 @@ interface JoinInput {
 /** Keeps codes from being guessed; a friend's code can be tried again after a minute at most. */
 const codeRule: ThrottleRule = {
   name: 'team-code',
-  free: 5,
   firstWaitMs: 15_000,
   longestWaitMs: 60_000,
   complaint: 'Too many unknown team codes.',

@@ -7,7 +7,7 @@ import { transact } from '../../record/transact.ts'
 import { inLoginQueue } from './login-queue.ts'
 import { knownRule, loginRule, loginSubject } from './login-rules.ts'
 import { verifyPassword } from '../passwords/password.ts'
-import { findCredentials } from '../users/account-queries.ts'
+import { findUser } from '../users/account-queries.ts'
 import { deleteExpiredSessions, deleteOldestSessions } from '../sessions/session-queries.ts'
 import { endSession, type Login, type Owner, startSession } from '../sessions/session.ts'
 import { clearAttempts, countAttempt } from '../sessions/throttle.ts'
@@ -60,13 +60,13 @@ export async function logIn(
 /** Name of a known browser; null for any other, without a query for one that never logged in. */
 async function findBrowser(db: Db, email: string, { knownAs }: LoginInput): Promise<string | null> {
   if (knownAs === null) return null
-  const owner = await findCredentials(db, email)
+  const owner = await findUser(db, email)
   return owner === undefined ? null : knownAs(owner)
 }
 
 /** The active user with this email and password. */
 async function findOwner(db: Db, email: string, password: string) {
-  const account = await findCredentials(db, email)
+  const account = await findUser(db, email)
   const passwordHash = account?.is_active === true ? account.password_hash : null
   const isRight = await verifyPassword(password, passwordHash)
   if (!isRight || account === undefined || passwordHash === null) return null

@@ -1,9 +1,9 @@
 import { limits } from '@signout/contract'
 import type { UserActor } from '../../base/actor.ts'
 import type { Db } from '../../db/tables.ts'
-import { invalid } from '../../base/refusal.ts'
+import { invalid, requireFound } from '../../base/refusal.ts'
 import { transact } from '../../record/transact.ts'
-import { countPasswordChanges, getEmailAndHash } from '../users/account-queries.ts'
+import { countPasswordChanges, findUser } from '../users/account-queries.ts'
 import { inLoginQueue } from '../login/login-queue.ts'
 import { passwordRule } from '../login/login-rules.ts'
 import type { Owner } from '../sessions/session.ts'
@@ -30,7 +30,7 @@ export async function changePassword(
   now: Date,
 ): Promise<Owner> {
   const { userId } = actor
-  const { email, password_hash: replaces } = await getEmailAndHash(db, userId)
+  const { email, password_hash: replaces } = requireFound(await findUser(db, userId))
   const passwordHash = await inLoginQueue({ isKnown: true }, async () => {
     const subject = String(userId)
     await countAttempt(db, passwordRule, subject, now)

@@ -2,7 +2,7 @@ import { limits, normaliseEmail } from '@signout/contract'
 import type { Actor } from '../../base/actor.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../record/transact.ts'
-import { lockActiveUser } from '../users/account-queries.ts'
+import { lockUser } from '../users/account-queries.ts'
 import { countAskedLinks, makeLinks } from './links.ts'
 
 /**
@@ -16,9 +16,9 @@ export async function mailResetLink(
   now: Date,
 ): Promise<void> {
   await transact(db, actor, async (tx) => {
-    const user = await lockActiveUser(tx, normaliseEmail(email))
-    if (user === undefined || (await countAskedLinks(tx, user.id, now)) >= limits.resets.most)
-      return
+    const user = await lockUser(tx, normaliseEmail(email))
+    if (user?.is_active !== true) return
+    if ((await countAskedLinks(tx, user.id, now)) >= limits.resets.most) return
     // An invitation keeps its lifetime: a stranger's request must not shorten it.
     const link = user.has_own_password ? 'reset' : 'invitation'
     await makeLinks(tx, actor, { users: [user.id], link, by: 'owner' }, now)

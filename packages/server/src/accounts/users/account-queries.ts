@@ -4,38 +4,32 @@ import { countRows } from '../../db/pages.ts'
 import type { Db } from '../../db/tables.ts'
 import { forUpdate, type Tx } from '../../db/transaction.ts'
 import { instantAfter } from '../../base/instants.ts'
+import { notFound } from '../../base/refusal.ts'
 
-export async function findCredentials(db: Db, email: string) {
+function selectUser(db: Db, idOrEmail: number | string) {
   return db
     .selectFrom('users')
-    .where('email', '=', email)
-    .select(['id', 'password_hash', 'is_active'])
-    .executeTakeFirst()
+    .select(['id', 'email', 'password_hash', 'has_own_password', 'is_active'])
+    .where((eb) =>
+      typeof idOrEmail === 'number' ? eb('id', '=', idOrEmail) : eb('email', '=', idOrEmail),
+    )
 }
 
-/** One statement. */
-export async function getEmailAndHash(
-  db: Db,
-  userId: number,
-): Promise<{ email: string; password_hash: string | null }> {
-  return db
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['email', 'password_hash'])
-    .executeTakeFirstOrThrow()
+/** The columns for decisions on a user, or undefined. One statement. */
+export async function findUser(db: Db, idOrEmail: number | string) {
+  return selectUser(db, idOrEmail).executeTakeFirst()
 }
 
-/** The user with this email, while the account is active, locked until the transaction ends. One statement. */
-export async function lockActiveUser(
-  tx: Tx,
-  email: string,
-): Promise<{ id: number; has_own_password: boolean } | undefined> {
-  const user = tx
-    .selectFrom('users')
-    .where('email', '=', email)
-    .where('is_active', '=', true)
-    .select(['id', 'has_own_password'])
-  return forUpdate(tx, user).executeTakeFirst()
+/** The same, locked: other decisions on the user wait until the transaction ends. One statement. */
+export async function lockUser(tx: Tx, idOrEmail: number | string) {
+  return forUpdate(tx, selectUser(tx, idOrEmail)).executeTakeFirst()
+}
+
+/** A user named by an organiser, locked. One statement. @throws {Refusal} 404 */
+export async function requireUser(tx: Tx, idOrEmail: number | string) {
+  const user = await lockUser(tx, idOrEmail)
+  if (user !== undefined) return user
+  throw typeof idOrEmail === 'number' ? notFound() : notFound(`No user has the email ${idOrEmail}.`)
 }
 
 /** Number of recent changes of a user's password, by `limits.passwordChanges`. One statement. */

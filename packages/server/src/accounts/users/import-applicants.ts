@@ -2,7 +2,6 @@ import type { ApplicantColumns, ImportAccess } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../base/actor.ts'
 import { deleteLinksOf, makeLinks } from '../passwords/links.ts'
 import { announce } from '../../record/changes/change.ts'
-import { userSearch } from './search.ts'
 import type { Db } from '../../db/tables.ts'
 import { rehearse, transact } from '../../record/transact.ts'
 import { type Tx, acquireLock } from '../../db/transaction.ts'
@@ -94,8 +93,7 @@ async function writeApplicants(
   const known = new Map(updated.map(({ before }) => [before.email, before]))
   let done = 0
   for (const batch of inBatches([...created, ...updated.map(({ after }) => after)])) {
-    const stored = batch.map((row) => toStored(row, passwordHashes))
-    const written = await upsertApplicants(tx, stored, now.toISOString())
+    const written = await upsertApplicants(tx, batch, passwordHashes, now.toISOString())
     const ids = new Map(written.map(({ email, id }) => [email, id]))
     const entries = batch.flatMap((row) =>
       entriesOf(row, known.get(row.email), ids.get(row.email), passwordHashes),
@@ -105,11 +103,9 @@ async function writeApplicants(
     await updateProfilePhones(tx, users, now.toISOString())
     // Other members of the team see the names as well.
     announce(tx, { teams: await findTeamsOf(tx, users) })
-    const withPassword = written.filter(({ email }) => passwordHashes.has(email))
-    await deleteLinksOf(
-      tx,
-      withPassword.map(({ id }) => id),
-    )
+    const changed = written.filter(({ email }) => passwordHashes.has(email))
+    const owners = changed.map(({ id }) => id)
+    await deleteLinksOf(tx, owners)
     done += batch.length
     await onStep(done)
   }
@@ -159,12 +155,4 @@ function changesOf(before: ApplicantColumns, after: ApplicantColumns) {
 
 function isEmpty(changes: object): boolean {
   return Object.keys(changes).length === 0
-}
-
-function toStored(applicant: ApplicantColumns, hashes: ReadonlyMap<string, string>) {
-  return {
-    ...applicant,
-    ...userSearch(applicant),
-    password_hash: hashes.get(applicant.email) ?? null,
-  }
 }

@@ -20,10 +20,10 @@ import { forUpdate, type Tx } from '../../db/transaction.ts'
 import { fieldChanges, withChanges } from '../../record/field-changes.ts'
 import { record } from '../../record/record.ts'
 import { badRequest } from '../../base/refusal.ts'
-import { selectOrganisers, storeGroups } from './account-queries.ts'
+import { requireUser, selectOrganisers, storeGroups } from './account-queries.ts'
 import { userSearch } from './search.ts'
 import { findTeamsOf, updateProfilePhones } from './import-queries.ts'
-import { requireUserId, getAccount, lockUser } from './user-queries.ts'
+import { getAccount } from './user-queries.ts'
 
 type Changes = BodyOf<typeof endpoints.updateUser>
 /** A user's fields, with the names of groups. */
@@ -58,9 +58,8 @@ export async function setActive(
   now: Date,
 ): Promise<boolean> {
   requireOrganiser(actor)
-  const id = await requireUserId(db, email)
   const changes = { is_active: isActive }
-  return transact(db, actor, (tx) => changeUser(tx, actor, id, () => changes, now))
+  return transact(db, actor, (tx) => changeUser(tx, actor, email, () => changes, now))
 }
 
 interface Membership {
@@ -77,12 +76,11 @@ export async function setMembership(
   now: Date,
 ): Promise<boolean> {
   requireOrganiser(actor)
-  const id = await requireUserId(db, email)
   const decide = ({ groups }: Fields) => {
     const others = groups.filter((name) => name !== group)
     return { groups: knownGroups(isMember ? [...others, group] : others) }
   }
-  return transact(db, actor, (tx) => changeUser(tx, actor, id, decide, now))
+  return transact(db, actor, (tx) => changeUser(tx, actor, email, decide, now))
 }
 
 const recordedFields = fieldsWith(userFields, 'change')
@@ -91,11 +89,11 @@ const recordedFields = fieldsWith(userFields, 'change')
 async function changeUser(
   tx: Tx,
   actor: Actor,
-  id: number,
+  idOrEmail: number | string,
   decide: (before: Fields) => Changes,
   now: Date,
 ): Promise<boolean> {
-  await lockUser(tx, id)
+  const { id } = await requireUser(tx, idOrEmail)
   const before = withGroupNames(await getAccount(tx, id))
   const merged = withChanges(before, decide(before))
   const after = { ...merged, groups: knownGroups(merged.groups) }
