@@ -146,22 +146,6 @@ test('an undone hand-out is no news once the completion is undone, too', async (
   expect(await kindsOf(event, ada)).toEqual([])
 })
 
-test('an order to pack whose cancellation is undone is not said to be ready', async () => {
-  const event = await startNews()
-  const order = await event.submit()
-  await event.move(order, 'Cancelled')
-  await undoLatest(event, order)
-  expect(await kindsOf(event, event.ada)).toEqual([])
-})
-
-test('news after a number that does not exist yet are still told', async () => {
-  const event = await startNews()
-  const order = await event.submit()
-  await event.ada.call(markNewsSeen, { body: { id: 1_000_000 } })
-  await event.move(order, 'Ready for Pickup')
-  expect(await kindsOf(event, event.ada)).toEqual([['ready', order]])
-})
-
 test('a new member begins with nothing, and hears what follows', async () => {
   const event = await startNews()
   const { ada, grace, team, submit, move } = event

@@ -38,7 +38,10 @@ export async function requireNoActiveOrder(
  * @throws {Refusal} 404
  */
 export async function readTeam(db: Db, actor: Actor, idOrCode: number | string): Promise<Team> {
-  const team = requireFound(await findTeam(db, idOrCode))
+  return redactTeam(actor, requireFound(await findTeam(db, idOrCode)))
+}
+
+function redactTeam(actor: Actor, team: Team): Team {
   if (actor.isOrganiser) return team
   return {
     ...team,

@@ -76,24 +76,13 @@ test('an organiser sees every signature and phone number', async () => {
   })
 })
 
-test('a code is accepted in upper and lower case, and without the slash at the end', async () => {
-  const { organiser, team } = await startEvent()
-  for (const code of [team.code.toLowerCase(), team.code, `%20${team.code}`]) {
-    const answer = await organiser.request('GET', `/api/event/teams/${code}`)
-    expect(answer).toMatchObject({ status: 200, body: { team_code: team.code } })
-  }
+test.each(['ZZZZZ', 'TOOLONG', '%F0%9F%A6%8A'])('there is no team %s', async (code) => {
+  const { organiser } = await startEvent()
+  expect(await organiser.request('GET', `/api/event/teams/${code}/`)).toMatchObject({
+    status: 404,
+    body: { detail: expect.any(String) },
+  })
 })
-
-test.each(['ZZZZZ', 'ABC', 'TOOLONG', 'ab-cd', '%F0%9F%A6%8A'])(
-  'there is no team %s',
-  async (code) => {
-    const { organiser } = await startEvent()
-    expect(await organiser.request('GET', `/api/event/teams/${code}/`)).toMatchObject({
-      status: 404,
-      body: { detail: expect.any(String) },
-    })
-  },
-)
 
 describe('the list of teams', () => {
   async function find({ organiser }: TestEvent, search: string) {
@@ -209,14 +198,5 @@ describe('the list of teams', () => {
     }
     expect(await list(true)).toEqual(new Set([team.id]))
     expect(await list(false)).toEqual(new Set([waiting.id, back.id, noted.id]))
-  })
-
-  test('does not search descriptions, phone numbers and signatures', async () => {
-    const event = await startEvent()
-    await makeTeam(event.db, { description: 'A secret plan' })
-    await makeParticipant(event.db, { phone_number: '5550199' })
-    for (const search of ['secret', '5550199', 'signature']) {
-      expect(await find(event, search)).toEqual([])
-    }
   })
 })

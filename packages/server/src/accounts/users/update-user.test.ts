@@ -145,15 +145,10 @@ test.each([
 ])('no organiser %s', async (_, body) => {
   const { db, desk, organiser, change } = await start()
   await makeOrganiser(db)
+  expect(await change({ ...desk, userId: 999 }, body)).toMatchObject({ status: 404 })
   expect(await change(desk, body)).toMatchObject({ status: 400, body: self })
   expect((await organiser.call(listTeams, {})).status).toBe(200)
   expect(await readKinds(db)).toEqual([])
-})
-
-test('organisers may change the rest of their own account', async () => {
-  const { desk, change } = await start()
-  const body = { first_name: 'Olga', groups: [groupNames.organisers, groupNames.testUsers] }
-  expect((await change(desk, body)).status).toBe(200)
 })
 
 test('a participant with the organisers’ group counts, a disabled organiser does not', async () => {
@@ -170,10 +165,4 @@ test('a participant with the organisers’ group counts, a disabled organiser do
   expect((await browser.call(updateUser, { params, body: { groups: [] } })).status).toBe(200)
   const again = { params: { id: user.userId }, body: { groups: [] } }
   expect(await browser.call(updateUser, again)).toMatchObject({ status: 400, body: self })
-})
-
-test('an unknown user is 404', async () => {
-  const { organiser } = await start()
-  const call = { params: { id: 999 }, body: { first_name: 'Ada' } }
-  expect((await organiser.call(updateUser, call)).status).toBe(404)
 })
