@@ -1,6 +1,6 @@
 import { type Actor, requireOrganiser } from '../base/actor.ts'
 import type { Db } from '../db/tables.ts'
-import { notFound } from '../base/refusal.ts'
+import { requireFound } from '../base/refusal.ts'
 import { record } from '../record/record.ts'
 import { transact } from '../record/transact.ts'
 import { requireNoActiveOrder } from './own-team.ts'
@@ -18,11 +18,9 @@ export async function deleteTeam(
   now: Date,
 ): Promise<void> {
   requireOrganiser(actor)
-  const id = typeof team === 'number' ? team : await findTeamId(db, team)
-  if (id === undefined) throw notFound()
+  const id = requireFound(typeof team === 'number' ? team : await findTeamId(db, team))
   await transact(db, actor, async (tx) => {
-    const [found] = await lockTeams(tx, { ids: [id] })
-    if (found === undefined) throw notFound()
+    const found = requireFound((await lockTeams(tx, { ids: [id] }))[0])
     await requireNoActiveOrder(tx, id, 'The team')
     const profiles = tx.deleteFrom('profiles').where('team_id', '=', id).returning('user_id')
     const users = (await profiles.execute()).map((row) => row.user_id)

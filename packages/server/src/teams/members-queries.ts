@@ -14,19 +14,6 @@ export async function findProfile(db: Db, id: number): Promise<Profile | undefin
   return row && toProfile(row)
 }
 
-/** The members of these teams by team id, in the order in which they signed. One statement. */
-export async function findMembers(
-  db: Db,
-  teamIds: readonly number[],
-): Promise<Map<number, Profile[]>> {
-  const rows = await selectProfiles(db)
-    .where('profiles.team_id', 'in', integerList(db, teamIds))
-    .orderBy('profiles.id')
-    .execute()
-  const byTeam = Map.groupBy(rows, (row) => row.team_id)
-  return new Map([...byTeam].map(([teamId, members]) => [teamId, members.map(toProfile)]))
-}
-
 /** The members of these teams. One statement. */
 export const findMemberIds = compiled((tx, { teams }: { readonly teams: readonly number[] }) =>
   tx

@@ -1,6 +1,5 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '../base/actor.ts'
 import { pageOf } from '../http/pages.ts'
 import { mount } from '../http/mount.ts'
 import { findNews, markNewsSeen } from './news.ts'
@@ -12,13 +11,6 @@ import { setIdProvided } from './id-provided.ts'
 import { joinTeam } from './join-team.ts'
 import { leaveTeam } from './leave-team.ts'
 import { signWaiver } from './sign-waiver.ts'
-
-interface OwnTeamRequest {
-  readonly actor: Actor
-  readonly params: { readonly team_code: string } | undefined
-}
-
-const requireOwn = ({ actor, params }: OwnTeamRequest) => requireOwnTeam(actor, params?.team_code)
 
 export function teamRoutes(app: FastifyInstance): void {
   mount(app, endpoints.createProfile, async ({ db, actor, body, now }) =>
@@ -44,7 +36,7 @@ export function teamRoutes(app: FastifyInstance): void {
       requireOwnTeam(actor, params.team_code)
       return readTeam(db, actor, params.team_code)
     },
-    requireOwn,
+    ({ actor, params }) => requireOwnTeam(actor, params?.team_code),
   )
 
   mount(
@@ -54,7 +46,7 @@ export function teamRoutes(app: FastifyInstance): void {
       const input = { code: params.team_code, description: body.project_description }
       return describeProject(db, actor, input, now)
     },
-    requireOwn,
+    ({ actor, params }) => requireOwnTeam(actor, params?.team_code),
   )
 
   mount(app, endpoints.joinTeam, async ({ db, actor, params, body, now }) =>

@@ -11,7 +11,7 @@ import { integerList, textList } from '../db/list-parameters.ts'
 import { isWithTeam } from '../catalogue/unit-conditions.ts'
 import { bestTeams, teamsWith } from './search.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { findMembers } from './members-queries.ts'
+import { selectProfiles, toProfile } from '../accounts/users/profile-queries.ts'
 import { countRows, type PageRows } from '../db/pages.ts'
 import { matchesEvery } from '../db/search.ts'
 
@@ -91,11 +91,14 @@ export async function findTeam(db: Db, idOrCode: number | string): Promise<Team 
 }
 
 async function withMembers(db: Db, rows: readonly Omit<Team, 'profiles'>[]): Promise<Team[]> {
-  const members = await findMembers(
-    db,
-    rows.map((row) => row.id),
-  )
-  return rows.map((row) => ({ ...row, profiles: members.get(row.id) ?? [] }))
+  const ids = rows.map((row) => row.id)
+  // In the order in which they signed.
+  const members = await selectProfiles(db)
+    .where('profiles.team_id', 'in', integerList(db, ids))
+    .orderBy('profiles.id')
+    .execute()
+  const byTeam = Map.groupBy(members, (member) => member.team_id)
+  return rows.map((row) => ({ ...row, profiles: (byTeam.get(row.id) ?? []).map(toProfile) }))
 }
 
 /** The id of a team by code, or undefined. One statement. */

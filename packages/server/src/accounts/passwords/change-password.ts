@@ -1,9 +1,10 @@
 import { limits } from '@signout/contract'
 import type { UserActor } from '../../base/actor.ts'
+import { countRows } from '../../db/pages.ts'
 import type { Db } from '../../db/tables.ts'
 import { invalid, requireFound } from '../../base/refusal.ts'
 import { transact } from '../../record/transact.ts'
-import { countPasswordChanges, findUser } from '../users/account-queries.ts'
+import { findUser, selectRecent } from '../users/account-queries.ts'
 import { inLoginQueue } from '../login/login-queue.ts'
 import { passwordRule } from '../login/login-rules.ts'
 import type { Owner } from '../sessions/session.ts'
@@ -47,7 +48,9 @@ export async function changePassword(
   })
   await transact(db, actor, async (tx) => {
     // Even after a password that was handed out, which others may know.
-    const isMailed = (await countPasswordChanges(tx, userId, now)) < limits.passwordChanges.most
+    const { most, withinMs } = limits.passwordChanges
+    const changes = selectRecent(tx, userId, 'user.password_changed', { withinMs, now })
+    const isMailed = (await countRows(changes)) < most
     const own = { userId, passwordHash, isOwn: true, replaces, session, isMailed }
     const ended = await storePassword(tx, actor, own, now)
     if (ended === undefined) throw invalid({ current_password: [wrongPassword] })

@@ -1,6 +1,5 @@
-import { type GroupName, groupNames, limits } from '@signout/contract'
+import { type GroupName, groupNames, type HistoryKind } from '@signout/contract'
 import { textList } from '../../db/list-parameters.ts'
-import { countRows } from '../../db/pages.ts'
 import type { Db } from '../../db/tables.ts'
 import { forUpdate, type Tx } from '../../db/transaction.ts'
 import { instantAfter } from '../../base/instants.ts'
@@ -32,15 +31,18 @@ export async function requireUser(tx: Tx, idOrEmail: number | string) {
   throw typeof idOrEmail === 'number' ? notFound() : notFound(`No user has the email ${idOrEmail}.`)
 }
 
-/** Number of recent changes of a user's password, by `limits.passwordChanges`. One statement. */
-export async function countPasswordChanges(tx: Tx, userId: number, now: Date): Promise<number> {
-  return countRows(
-    tx
-      .selectFrom('history')
-      .where('user_id', '=', userId)
-      .where('kind', '=', 'user.password_changed')
-      .where('at', '>', instantAfter(now, -limits.passwordChanges.withinMs)),
-  )
+/** Rows of the record about a user within `withinMs`. */
+export function selectRecent(
+  tx: Tx,
+  user: number,
+  kind: HistoryKind,
+  { withinMs, now }: { readonly withinMs: number; readonly now: Date },
+) {
+  return tx
+    .selectFrom('history')
+    .where('user_id', '=', user)
+    .where('kind', '=', kind)
+    .where('at', '>', instantAfter(now, -withinMs))
 }
 
 /** Makes these the groups of a user. Two statements. */

@@ -1,5 +1,5 @@
 import { type ApplicantColumns, fieldsWith, type ImportAccess, userFields } from '@signout/contract'
-import { linkTables } from '../passwords/links.ts'
+import { type LinkTable, linkTables } from '../passwords/links.ts'
 import { userSearch } from './search.ts'
 import {
   columnsFrom,
@@ -122,7 +122,7 @@ export async function findToInvite(
     .where('last_login', 'is', null)
     .orderBy('id')
   if (access === 'links') return users.execute()
-  const working = (table: (typeof linkTables)[number]) =>
+  const working = (table: LinkTable) =>
     tx.selectFrom(table).select('user_id').where('expires_at', '>', now.toISOString())
   return users
     .where((eb) => eb.and(linkTables.map((table) => eb('id', 'not in', working(table)))))

@@ -7,12 +7,7 @@ import {
   updateUser,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import {
-  makeOrganiser,
-  makeParticipant,
-  makeUser,
-  type MadeUser,
-} from '../../testing/world/make.ts'
+import { makeOrganiser, makeUser, type MadeUser } from '../../testing/world/make.ts'
 import { readHistory, readKinds } from '../../testing/world/calls.ts'
 import { startEvent } from '../../testing/world/event.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'
@@ -59,21 +54,6 @@ test('the given fields change, and the record has both values', async () => {
   const [row] = await readHistory(organiser)
   expect(row).toMatchObject({ kind: 'user.updated', actor: { id: desk.userId } })
   expect(row?.detail).toEqual({ name: 'Ada Lovelace', changes })
-})
-
-test("a participant's new name leaves the phone number of the application as it was", async () => {
-  const { db, change } = await start()
-  const ada = await makeParticipant(db)
-  await db.updateTable('profiles').set({ phone_number: '111' }).execute()
-  await db.updateTable('users').set({ phone_number: '222' }).execute()
-  const { body } = await change(ada, { first_name: 'Augusta' })
-  expect(body).toMatchObject({ first_name: 'Augusta', phone_number: '111' })
-  const { phone_number } = await db
-    .selectFrom('users')
-    .where('id', '=', ada.userId)
-    .select('phone_number')
-    .executeTakeFirstOrThrow()
-  expect(phone_number).toBe('222')
 })
 
 test('the same again, or nothing, changes nothing and writes no row', async () => {

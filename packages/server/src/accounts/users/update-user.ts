@@ -100,7 +100,15 @@ async function changeUser(
   const changes = fieldChanges(before, after, recordedFields)
   if (Object.keys(changes).length === 0) return false
   if (losesDesk(before, after)) await requireOthers(tx, actor, id)
-  await store(tx, before, after, now.toISOString())
+  const time = now.toISOString()
+  await tx
+    .updateTable('users')
+    .set(Object.fromEntries(userColumns.map((column) => [column, after[column]])))
+    .set({ ...userSearch(after), updated_at: time })
+    .where('id', '=', id)
+    .execute()
+  // A participant's phone number is the profile's.
+  if (after.profile !== null) await updateProfilePhones(tx, [id], time)
   if ('groups' in changes) await storeGroups(tx, id, after.groups)
   if (!after.is_active) await deleteLinksOf(tx, [id])
   if (!after.is_active || losesDesk(before, after)) await deleteSessionsOfUser(tx, id)
@@ -121,22 +129,6 @@ async function requireOthers(tx: Tx, actor: Actor, id: number): Promise<void> {
   const others = await selectOrganisers(tx).where('users.id', '!=', id).execute()
   if (others.length === 0) {
     throw badRequest('This is the last active organiser: make somebody else one first.')
-  }
-}
-
-async function store(tx: Tx, before: Fields, after: Fields, now: string): Promise<void> {
-  const { id, phone_number } = after
-  const hasNewPhone = phone_number !== before.phone_number
-  // A participant's phone number is the profile's; that of the application stays as it was until it is changed.
-  const columns = userColumns.filter((name) => name !== 'phone_number' || hasNewPhone)
-  await tx
-    .updateTable('users')
-    .set(Object.fromEntries(columns.map((column) => [column, after[column]])))
-    .set({ ...userSearch(after), updated_at: now })
-    .where('id', '=', id)
-    .execute()
-  if (after.profile !== null && hasNewPhone) {
-    await updateProfilePhones(tx, [id], now)
   }
 }
 
