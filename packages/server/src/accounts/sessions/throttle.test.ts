@@ -22,26 +22,17 @@ async function failTimes(count: number, attempt: () => Promise<{ status: number 
   return statuses
 }
 
-test('five failures are answered 400, the sixth try 429 with the time to wait', async () => {
+test('five failures are answered 400, then waits double; the right password works after one and clears the count', async () => {
   const app = await startTestApp()
   const ada = await makeUser(app.db)
   const attempt = from(app, '10.0.0.1')
   const statuses = await failTimes(5, () => attempt(ada.email, 'wrong'))
   expect(statuses).toEqual([400, 400, 400, 400, 400])
-
-  const sixth = await attempt(ada.email, madePassword)
-  expect(sixth).toMatchObject({
+  expect(await attempt(ada.email, madePassword)).toMatchObject({
     status: 429,
     headers: { 'retry-after': '30' },
     body: { detail: 'Too many failed attempts to log in. Try again in 30 seconds.' },
   })
-})
-
-test('each further failure doubles the wait, after which the right password works and clears the count', async () => {
-  const app = await startTestApp()
-  const ada = await makeUser(app.db)
-  const attempt = from(app, '10.0.0.1')
-  await failTimes(5, () => attempt(ada.email, 'wrong'))
   app.clock.advance(30_000)
   expect((await attempt(ada.email, 'wrong')).status).toBe(400)
   expect((await attempt(ada.email, 'wrong')).headers['retry-after']).toBe('60')
