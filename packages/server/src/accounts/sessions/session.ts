@@ -53,7 +53,6 @@ export class Sessions implements Callers {
     return actor
   }
 
-  /** One statement. */
   async #read(idHash: string, now: Date): Promise<SessionActor> {
     const read = () => findSession(this.#db, idHash)
     const session = await this.#cache.read(idHash, read, ({ user_id }) => [`session/${user_id}`])

@@ -41,7 +41,8 @@ export async function countAttempt(
   const forgotten = instantAfter(now, -forgottenAfterMs)
   await db.deleteFrom('attempts').where('last_at', '<', forgotten).execute()
   for (;;) {
-    const seen = await findAttempts(db, key)
+    const attempts = db.selectFrom('attempts').where('key', '=', key)
+    const seen = await attempts.select(['in_a_row', 'blocked_until']).executeTakeFirst()
     const waitMs = Date.parse(seen?.blocked_until ?? '') - now.getTime()
     if (waitMs > 0) throw tooMany(rule.complaint, waitMs)
     const in_a_row = (seen?.in_a_row ?? 0) + 1
@@ -64,10 +65,6 @@ export async function uncountAttempt(db: Db, rule: ThrottleRule, subject: string
 /** Clears the failures, after a success. */
 export async function clearAttempts(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', keyOf(rule, subject)).execute()
-}
-
-async function findAttempts(db: Db, key: string) {
-  return db.selectFrom('attempts').where('key', '=', key).selectAll().executeTakeFirst()
 }
 
 /** False when another attempt was counted meanwhile. */

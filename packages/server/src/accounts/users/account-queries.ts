@@ -76,7 +76,6 @@ export function selectOrganisers(db: Db) {
     .select('users.id')
 }
 
-/** One statement. */
 export async function hasOrganiser(db: Db): Promise<boolean> {
   return (await selectOrganisers(db).limit(1).executeTakeFirst()) !== undefined
 }
