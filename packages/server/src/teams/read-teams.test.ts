@@ -14,59 +14,41 @@ import { startEvent, type TestEvent } from '../testing/world/event.ts'
 import { times } from '../testing/runs.ts'
 
 const noOrders = countByStatus(orderStatuses, [])
-const noContact = { e_signature: null, phone_number: '' }
 
-/** A team of Ada with a phone number and Grace with another. */
-async function startPair() {
-  const app = await startTestApp()
-  const ada = await makeParticipant(app.db, {
-    first_name: 'Ada',
-    last_name: 'Lovelace',
-    email: 'ada@example.com',
-    phone_number: '12125550100',
-  })
-  const team = { id: ada.teamId, code: ada.teamCode }
-  const grace = await makeParticipant(app.db, { team, phone_number: '12125550101' })
-  return { ...app, ada, grace, team }
-}
-
-const adaShown = (ada: { profileId: number; userId: number; teamCode: string }) => ({
-  id: ada.profileId,
-  id_provided: false,
-  attended: true,
-  acknowledge_rules: true,
-  e_signature: 'A signature',
-  phone_number: '12125550100',
-  team: ada.teamCode,
-  user: { id: ada.userId, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-})
-
-test('participants see their own team, without the signatures and phone numbers of others', async () => {
-  const { as, ada, grace, team } = await startPair()
-  const client = await as(ada)
-  const own = await client.call(getOwnTeam, {})
+test('participants see their own team, without the signatures and phone numbers of others; organisers see all', async () => {
+  const { db, as } = await startTestApp()
+  const names = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }
+  const ada = await makeParticipant(db, { ...names, phone_number: '12125550100' })
+  const { teamId: id, teamCode: team_code } = ada
+  const team = { id, code: team_code }
+  const grace = await makeParticipant(db, { team, phone_number: '12125550101' })
+  const own = await (await as(ada)).call(getOwnTeam, {})
   expect(own.status).toBe(200)
+  const shown = {
+    id: ada.profileId,
+    id_provided: false,
+    attended: true,
+    acknowledge_rules: true,
+    e_signature: 'A signature',
+    phone_number: '12125550100',
+    team: team_code,
+    user: { id: ada.userId, ...names },
+  }
+  const hidden = { id: grace.profileId, e_signature: null, phone_number: '' }
   expect(own.body).toEqual({
-    id: team.id,
-    team_code: team.code,
+    id,
+    team_code,
     project_description: null,
-    profiles: [adaShown(ada), expect.objectContaining({ id: grace.profileId, ...noContact })],
+    profiles: [shown, expect.objectContaining(hidden)],
     created_at: madeAt,
     updated_at: madeAt,
   })
-  const byCode = await client.call(getTeam, { params: { team_code: team.code } })
-  expect(byCode).toMatchObject({ status: 200, body: own.body })
-})
-
-test('an organiser sees every signature and phone number', async () => {
-  const { as, db, ada, team } = await startPair()
+  const params = { team_code }
+  expect((await (await as(ada)).call(getTeam, { params })).body).toEqual(own.body)
   const organiser = await as(await makeOrganiser(db))
-  const params = { team_code: team.code }
   const one = await organiser.call(getTeam, { params })
-  expect(one.body.profiles).toEqual([
-    adaShown(ada),
-    expect.objectContaining({ e_signature: 'A signature', phone_number: '12125550101' }),
-  ])
+  const all = { e_signature: 'A signature', phone_number: '12125550101' }
+  expect(one.body.profiles).toEqual([shown, expect.objectContaining(all)])
   const { body } = await organiser.call(listTeams, {})
   expect(body).toEqual({
     count: 1,
