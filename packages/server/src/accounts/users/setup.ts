@@ -58,6 +58,8 @@ export async function setUp(
   now: Date,
 ): Promise<Login & { readonly user: User }> {
   return inLoginQueue({}, async () => {
+    // No password is hashed for callers who can set up nothing.
+    await requireNoOrganiser(db, actor)
     await requireGoodPassword(password, email)
     const passwordHash = await hashPassword(password)
     return transact(db, actor, async (tx) => {

@@ -125,7 +125,7 @@ const counts = {
   requestPasswordReset: [3, ({ credentials: { email } }) => ({ body: { email } })],
   choosePassword: [11, ({ token }) => ({ body: { token, password: newPassword } })],
   setUp: [
-    12,
+    13,
     async ({ db }) => {
       await db.updateTable('users').set({ is_active: false }).execute()
       const token = await createSetupToken(db)
