@@ -29,15 +29,6 @@ test('a user who changes the password stays logged in here, and nowhere else', a
   expect(await readKinds(db)).toEqual(['user.password_changed'])
 })
 
-test('the event streams of the other sessions end', async () => {
-  const { as, user, change } = await start()
-  const stream = await (await as(user)).listen()
-  expect((await stream.next())?.event).toBe('hello')
-  await change(password)
-  expect((await stream.next())?.event).toBe('bye')
-  expect(await stream.next()).toBeUndefined()
-})
-
 test('a wrong current password is refused at its field, together with a new one that is no good', async () => {
   const { db, change } = await start()
   expect(await change(password, 'wrong')).toMatchObject({

@@ -106,15 +106,6 @@ test('logging out ends the session at once, leaves other sessions alone, and may
   expect((await other.call(getUser, {})).status).toBe(200)
 })
 
-test('logging out in another process ends the session here', async () => {
-  const { another, db, browsers } = await startWithCache()
-  const elsewhere = browsers.user.at(await another())
-  expect((await elsewhere.call(logout, {})).status).toBe(200)
-  const ask = async () => (await browsers.user.call(getUser, {})).status
-  await untilHeard(db, ask, 401)
-  expect(await ask()).toBe(401)
-})
-
 test('a login in the same browser ends the session before at once', async () => {
   const { app, user, browsers } = await startWithCache()
   const thief = browsers.user.at(app)
