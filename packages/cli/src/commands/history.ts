@@ -3,9 +3,9 @@ import type { PageRows } from '@signout/server/db/pages.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { readSnapshot } from '@signout/server/db/transaction.ts'
 import { findHistory } from '@signout/server/event/history/history-queries.ts'
-import { requireUserId } from '@signout/server/accounts/users/user-queries.ts'
+import { findUser } from '@signout/server/accounts/users/account-queries.ts'
 import { Command } from 'commander'
-import type { CliContext } from '../context.ts'
+import { type CliContext, CliRefusal } from '../context.ts'
 import type { JsonFlag } from '../output.ts'
 import { parseEmail, parseFromTo, parseIdArgument, parseTeamCode } from './arguments.ts'
 
@@ -45,9 +45,12 @@ export function historyCommand({ open, out }: CliContext): Command {
     .option('--json', 'print the rows as JSON')
     .action(async ({ user: email, limit, json, ...about }: Flags) => {
       const db = await open()
-      const user = email === undefined ? undefined : await requireUserId(db, email)
+      const user = email === undefined ? undefined : await findUser(db, email)
+      if (email !== undefined && user === undefined) {
+        throw new CliRefusal(`No user has the email ${email}.`)
+      }
       const { count, results } = await readSnapshot(db, (tx) =>
-        findRows(tx, { ...about, user }, limit),
+        findRows(tx, { ...about, user: user?.id }, limit),
       )
       if (json) return out.json({ count, results })
       out.table(

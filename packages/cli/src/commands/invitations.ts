@@ -2,7 +2,7 @@ import { allGroupNames, type GroupName, type ReviewStatus, reviewStatuses } from
 import { commandLine } from '@signout/server/base/actor.ts'
 import { type Config, sendsMail } from '@signout/server/base/config/config.ts'
 import { createUser } from '@signout/server/accounts/users/create-user.ts'
-import { inviteUser } from '@signout/server/accounts/users/password-links.ts'
+import { createPasswordLink } from '@signout/server/accounts/users/password-links.ts'
 import { openableAddress } from '@signout/server/app/start-lines.ts'
 import { Command, Option } from 'commander'
 import { isIPv6 } from 'node:net'
@@ -69,7 +69,8 @@ async function invite(
   json: JsonFlag['json'],
 ): Promise<void> {
   const origin = originOf(config)
-  const { url, expires_at } = await inviteUser(await open(), commandLine, { email, origin }, now())
+  const link = { user: email, origin }
+  const { url, expires_at } = await createPasswordLink(await open(), commandLine, link, now())
   if (json) out.json({ email, url, expires_at })
   else out.line(url)
   out.note(`It can be used once, until ${expires_at}.`)

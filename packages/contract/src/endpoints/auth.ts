@@ -51,7 +51,7 @@ export const requestPasswordReset = endpoint({
   body: z.strictObject({ email: z.string() }),
   status: 204,
   response: z.undefined(),
-  refusals: { 429: 'Too many requests for this account, or from all callers together.' },
+  refusals: { 429: 'Too many requests for this account.' },
   changes: ['session'],
 })
 

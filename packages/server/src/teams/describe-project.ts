@@ -4,9 +4,9 @@ import type { Db } from '../db/tables.ts'
 import { requireFound } from '../base/refusal.ts'
 import { record } from '../record/record.ts'
 import { transact } from '../record/transact.ts'
-import { redactTeam, requireOwnTeam } from './own-team.ts'
-import { findTeam, findTeamId } from './team-queries.ts'
-import { lockTeams, updateDescription } from './team-write-queries.ts'
+import { readTeam, requireOwnTeam } from './own-team.ts'
+import { findTeamId } from './team-queries.ts'
+import { lockTeams } from './team-write-queries.ts'
 
 /**
  * Writes the project description of any team, as an organiser, or of the participant's own.
@@ -24,7 +24,11 @@ export async function describeProject(
     const [team] = await lockTeams(tx, { ids: [id] })
     const { project_description: before } = requireFound(team)
     if (before !== description) {
-      await updateDescription(tx, code, description, now.toISOString())
+      await tx
+        .updateTable('teams')
+        .set({ project_description: description, updated_at: now.toISOString() })
+        .where('id', '=', id)
+        .execute()
       const entry = {
         kind: 'team.described',
         team: { id, team_code: code },
@@ -32,6 +36,6 @@ export async function describeProject(
       } as const
       await record(tx, actor, [entry], now)
     }
-    return redactTeam(actor, requireFound(await findTeam(tx, id)))
+    return readTeam(tx, actor, id)
   })
 }

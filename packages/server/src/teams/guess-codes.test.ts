@@ -13,24 +13,16 @@ const join = (client: TestClient, team_code: string) =>
   client.call(endpoints.joinTeam, { params: { team_code } })
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status)
 
-test('five unknown codes in a row are answered 404, the sixth 429 with the time to wait', async () => {
-  const { ada } = await startEvent()
-  expect(statuses(await times(5, (at) => guess(ada, at)))).toEqual([404, 404, 404, 404, 404])
-  expect(await guess(ada)).toMatchObject({
-    status: 429,
-    headers: { 'retry-after': '15' },
-    body: { detail: 'Too many unknown team codes. Try again in 15 seconds.' },
-  })
-})
-
-test('the wait grows to a minute and no further', async () => {
+test('five unknown codes in a row are answered 404, then waits grow to a minute and no further', async () => {
   const { ada, clock } = await startEvent()
-  await times(4, () => guess(ada))
+  await times(10, () => join(ada, 'ABC'))
+  expect(statuses(await times(4, (at) => guess(ada, at)))).toEqual([404, 404, 404, 404])
   for (const seconds of [15, 30, 60, 60, 60]) {
     expect((await guess(ada)).status).toBe(404)
     expect(await guess(ada)).toMatchObject({
       status: 429,
       headers: { 'retry-after': String(seconds) },
+      body: { detail: expect.stringMatching(/^Too many unknown team codes\. Try again in/) },
     })
     clock.advance(seconds * 1000)
   }
@@ -58,12 +50,6 @@ test('a code of a team that cannot be joined neither counts nor clears', async (
   expect(statuses([await guess(ada), await guess(ada)])).toEqual([404, 429])
 })
 
-test('a text that cannot be a code does not count', async () => {
-  const { ada } = await startEvent()
-  await times(10, () => join(ada, 'ABC'))
-  expect((await guess(ada)).status).toBe(404)
-})
-
 test('one participant’s guesses are not another’s, nor failed logins', async () => {
   const { ada, grace, team, anonymous } = await startEvent()
   await times(6, () => guess(ada))
@@ -79,16 +65,6 @@ test('ten guesses at once, on two servers, do not slip through', async () => {
     Promise.all(Array.from({ length: 10 }, (_, at) => guess(client, at))),
   )
   expect(countByStatus(answers)).toEqual({ 404: 5, 429: 5 })
-})
-
-test('guesses are counted in one row, which is gone after an hour', async () => {
-  const { ada, grace, db, clock } = await startEvent()
-  const rows = () => db.selectFrom('attempts').selectAll().execute()
-  await times(20, (at) => guess(ada, at))
-  expect(await rows()).toHaveLength(1)
-  clock.advance(3_600_001)
-  await guess(grace)
-  expect(await rows()).toHaveLength(1)
 })
 
 test('a code has five unmistakable letters and digits, at least one letter, and is hardly ever repeated', () => {

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts'
 import { requireFound } from '../base/refusal.ts'
 import { record } from '../record/record.ts'
 import { transact } from '../record/transact.ts'
-import { findProfile, updateIdProvided } from './members-queries.ts'
+import { findProfile } from './members-queries.ts'
 import { findTeamId } from './team-queries.ts'
 
 interface IdProvided {
@@ -21,9 +21,14 @@ export async function setIdProvided(
 ): Promise<Profile> {
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
-    const hasChanged = await updateIdProvided(tx, profile, isProvided, now.toISOString())
+    const updated = await tx
+      .updateTable('profiles')
+      .set({ id_provided: isProvided, updated_at: now.toISOString() })
+      .where('id', '=', profile)
+      .where('id_provided', '!=', isProvided)
+      .executeTakeFirst()
     const found = requireFound(await findProfile(tx, profile))
-    if (hasChanged) {
+    if (updated.numUpdatedRows > 0n) {
       const id = requireFound(await findTeamId(tx, found.team))
       const entry = {
         kind: isProvided ? 'profile.id_provided' : 'profile.id_withdrawn',

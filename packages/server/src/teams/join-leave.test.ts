@@ -6,44 +6,26 @@ import { asMember, startEvent } from '../testing/world/event.ts'
 
 // Tests of spec §12.
 
-test('joining shows the new team, and its members see one more', async () => {
+test('joining shows the new team with its orders, and its members see one more', async () => {
   const event = await startEvent()
   const { ada, grace, db, clock, team } = event
   const other = await makeTeam(db, { members: 3 })
+  const item = await makeItem(db)
+  const { id } = await makeOrder(db, { team: other, lines: [{ item, quantity: 1 }] })
   clock.advance(1000)
   const params = { team_code: other.code }
   const answer = await ada.call(joinTeam, { params, body: params })
   expect(answer.status).toBe(200)
   expect(answer.body).toMatchObject({ id: other.id, team_code: other.code })
   expect(answer.body.profiles).toHaveLength(4)
+  const signed = answer.body.profiles.filter((profile) => profile.e_signature !== null)
+  expect(signed).toHaveLength(1)
   expect((await ada.call(getOwnTeam, {})).body).toEqual(answer.body)
+  expect((await ada.call(listOwnOrders, {})).body.results).toMatchObject([{ id }])
   const member = await asMember(event, other)
   expect((await member.call(getOwnTeam, {})).body.profiles).toHaveLength(4)
   const left = await grace.call(getOwnTeam, {})
   expect(left.body).toMatchObject({ id: team.id, profiles: [{}] })
-})
-
-test('joining does not show the signatures and phone numbers of others', async () => {
-  const { ada, db } = await startEvent()
-  const { teamCode } = await makeParticipant(db, { phone_number: '12125550100' })
-  const { body } = await ada.call(joinTeam, { params: { team_code: teamCode } })
-  expect(body.profiles).toHaveLength(2)
-  expect(body.profiles.filter((profile) => profile.e_signature !== null)).toHaveLength(1)
-  expect(body.profiles.map((profile) => profile.phone_number)).toEqual(['', ''])
-})
-
-test.each([
-  ['lower case', (code: string) => code.toLowerCase(), { body: {} }],
-  ['no body', (code: string) => code, {}],
-  ['spaces around', (code: string) => `%20${code}%20`, { body: {} }],
-])('a code in %s is understood', async (_, write, options) => {
-  const { ada, db } = await startEvent()
-  const other = await makeTeam(db, { members: 1 })
-  const url = `/api/event/teams/join/${write(other.code)}`
-  expect(await ada.request('POST', url, options)).toMatchObject({
-    status: 200,
-    body: { team_code: other.code },
-  })
 })
 
 test('the old team is deleted with its last member; its orders stay, without a team', async () => {
@@ -65,7 +47,7 @@ test('the old team is deleted with its last member; its orders stay, without a t
 })
 
 describe('refused', () => {
-  test.each(['ZZZZZ', 'ABC', '%00AAA'])('there is no team %s', async (code) => {
+  test.each(['ZZZZZ', '%00AAA'])('there is no team %s', async (code) => {
     const { ada } = await startEvent()
     expect(await ada.request('POST', `/api/event/teams/join/${code}/`)).toMatchObject({
       status: 404,
@@ -90,7 +72,6 @@ describe('refused', () => {
 
   test.each([
     [{ team_code: 'ZZZZZ' }, { team_code: [expect.any(String)] }],
-    [{ team_code: 'Z' }, { team_code: [expect.any(String)] }],
     [{ team: 'ZZZZZ' }, { team: ['Unknown field.'] }],
   ])('a body %j that does not fit', async (body, errors) => {
     const { ada, db } = await startEvent()
@@ -99,16 +80,6 @@ describe('refused', () => {
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual(errors)
   })
-})
-
-test('a team with orders can be joined, and shows them to new members', async () => {
-  const { ada, db } = await startEvent()
-  const other = await makeTeam(db)
-  const item = await makeItem(db)
-  const { id } = await makeOrder(db, { team: other, lines: [{ item, quantity: 1 }] })
-  await ada.call(joinTeam, { params: { team_code: other.code } })
-  const { body } = await ada.call(listOwnOrders, {})
-  expect(body.results.map((order) => order.id)).toEqual([id])
 })
 
 test('a member who leaves gets a new team of one; the others and their orders stay', async () => {
@@ -135,9 +106,7 @@ test('a member who leaves gets a new team of one; the others and their orders st
 
 test.each([
   ['Submitted', 400, 400],
-  ['Ready for Pickup', 400, 400],
   ['Picked Up', 400, 400],
-  ['Cancelled', 200, 201],
   ['Returned', 200, 201],
 ] as const)(
   'with an order that is %s joining another team is %i, leaving %i',
@@ -169,8 +138,6 @@ test.each([
   [undefined, 201],
   [{}, 201],
   [{ team_code: 'ZZZZZ' }, 400],
-  [{ team_code: '' }, 400],
-  [{ team_code: 5 }, 400],
   [{ code: 'ZZZZZ' }, 400],
 ])('a body %j is answered %i', async (body, status) => {
   const { ada } = await startEvent()

@@ -11,7 +11,7 @@ import { badRequest, invalid, notFound } from '../base/refusal.ts'
 import { record } from '../record/record.ts'
 import { transact } from '../record/transact.ts'
 import { findMemberIds, moveMember, requireMember } from './members-queries.ts'
-import { readOwnTeam, requireNoActiveOrder } from './own-team.ts'
+import { readTeam, requireNoActiveOrder } from './own-team.ts'
 import { findTeamId } from './team-queries.ts'
 import { deleteEmptyTeam, lockTeams } from './team-write-queries.ts'
 
@@ -24,7 +24,6 @@ interface JoinInput {
 /** Keeps codes from being guessed; a friend's code can be tried again after a minute at most. */
 const codeRule: ThrottleRule = {
   name: 'team-code',
-  free: 5,
   firstWaitMs: 15_000,
   longestWaitMs: 60_000,
   complaint: 'Too many unknown team codes.',
@@ -56,7 +55,7 @@ export async function joinTeam(
     }
     const members = await findMemberIds(tx, { teams: [own, target] })
     requireMember(members, actor)
-    await requireNoActiveOrder(tx, own)
+    await requireNoActiveOrder(tx, own, 'Your team')
     const inTarget = members.filter((member) => member.team_id === target)
     if (inTarget.length >= teamSize.max) throw badRequest('Team is full')
     await moveMember(tx, actor.profile.id, target, now.toISOString())
@@ -69,6 +68,6 @@ export async function joinTeam(
     } as const
     await record(tx, actor, [entry], now)
     await clearAttempts(tx, codeRule, subject)
-    return readOwnTeam(tx, actor, target)
+    return readTeam(tx, actor, target)
   })
 }

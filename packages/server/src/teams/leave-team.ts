@@ -5,7 +5,7 @@ import { badRequest } from '../base/refusal.ts'
 import { record } from '../record/record.ts'
 import { transact } from '../record/transact.ts'
 import { findMemberIds, moveMember, requireMember } from './members-queries.ts'
-import { readOwnTeam, requireNoActiveOrder } from './own-team.ts'
+import { readTeam, requireNoActiveOrder } from './own-team.ts'
 import { insertTeam, lockTeams } from './team-write-queries.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function leaveTeam(
     const members = await findMemberIds(tx, { teams: [teamId] })
     requireMember(members, actor)
     if (members.length === 1) throw badRequest('Cannot leave a team with only 1 member')
-    await requireNoActiveOrder(tx, teamId)
+    await requireNoActiveOrder(tx, teamId, 'Your team')
     const time = now.toISOString()
     const team = await insertTeam(tx, time)
     await moveMember(tx, id, team.id, time)
@@ -39,6 +39,6 @@ export async function leaveTeam(
       ],
       now,
     )
-    return readOwnTeam(tx, actor, team.id)
+    return readTeam(tx, actor, team.id)
   })
 }

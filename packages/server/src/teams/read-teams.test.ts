@@ -14,59 +14,41 @@ import { startEvent, type TestEvent } from '../testing/world/event.ts'
 import { times } from '../testing/runs.ts'
 
 const noOrders = countByStatus(orderStatuses, [])
-const noContact = { e_signature: null, phone_number: '' }
 
-/** A team of Ada with a phone number and Grace with another. */
-async function startPair() {
-  const app = await startTestApp()
-  const ada = await makeParticipant(app.db, {
-    first_name: 'Ada',
-    last_name: 'Lovelace',
-    email: 'ada@example.com',
-    phone_number: '12125550100',
-  })
-  const team = { id: ada.teamId, code: ada.teamCode }
-  const grace = await makeParticipant(app.db, { team, phone_number: '12125550101' })
-  return { ...app, ada, grace, team }
-}
-
-const adaShown = (ada: { profileId: number; userId: number; teamCode: string }) => ({
-  id: ada.profileId,
-  id_provided: false,
-  attended: true,
-  acknowledge_rules: true,
-  e_signature: 'A signature',
-  phone_number: '12125550100',
-  team: ada.teamCode,
-  user: { id: ada.userId, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
-})
-
-test('participants see their own team, without the signatures and phone numbers of others', async () => {
-  const { as, ada, grace, team } = await startPair()
-  const client = await as(ada)
-  const own = await client.call(getOwnTeam, {})
+test('participants see their own team, without the signatures and phone numbers of others; organisers see all', async () => {
+  const { db, as } = await startTestApp()
+  const names = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }
+  const ada = await makeParticipant(db, { ...names, phone_number: '12125550100' })
+  const { teamId: id, teamCode: team_code } = ada
+  const team = { id, code: team_code }
+  const grace = await makeParticipant(db, { team, phone_number: '12125550101' })
+  const own = await (await as(ada)).call(getOwnTeam, {})
   expect(own.status).toBe(200)
+  const shown = {
+    id: ada.profileId,
+    id_provided: false,
+    attended: true,
+    acknowledge_rules: true,
+    e_signature: 'A signature',
+    phone_number: '12125550100',
+    team: team_code,
+    user: { id: ada.userId, ...names },
+  }
+  const hidden = { id: grace.profileId, e_signature: null, phone_number: '' }
   expect(own.body).toEqual({
-    id: team.id,
-    team_code: team.code,
+    id,
+    team_code,
     project_description: null,
-    profiles: [adaShown(ada), expect.objectContaining({ id: grace.profileId, ...noContact })],
+    profiles: [shown, expect.objectContaining(hidden)],
     created_at: madeAt,
     updated_at: madeAt,
   })
-  const byCode = await client.call(getTeam, { params: { team_code: team.code } })
-  expect(byCode).toMatchObject({ status: 200, body: own.body })
-})
-
-test('an organiser sees every signature and phone number', async () => {
-  const { as, db, ada, team } = await startPair()
+  const params = { team_code }
+  expect((await (await as(ada)).call(getTeam, { params })).body).toEqual(own.body)
   const organiser = await as(await makeOrganiser(db))
-  const params = { team_code: team.code }
   const one = await organiser.call(getTeam, { params })
-  expect(one.body.profiles).toEqual([
-    adaShown(ada),
-    expect.objectContaining({ e_signature: 'A signature', phone_number: '12125550101' }),
-  ])
+  const all = { e_signature: 'A signature', phone_number: '12125550101' }
+  expect(one.body.profiles).toEqual([shown, expect.objectContaining(all)])
   const { body } = await organiser.call(listTeams, {})
   expect(body).toEqual({
     count: 1,
@@ -76,24 +58,13 @@ test('an organiser sees every signature and phone number', async () => {
   })
 })
 
-test('a code is accepted in upper and lower case, and without the slash at the end', async () => {
-  const { organiser, team } = await startEvent()
-  for (const code of [team.code.toLowerCase(), team.code, `%20${team.code}`]) {
-    const answer = await organiser.request('GET', `/api/event/teams/${code}`)
-    expect(answer).toMatchObject({ status: 200, body: { team_code: team.code } })
-  }
+test.each(['ZZZZZ', 'TOOLONG', '%F0%9F%A6%8A'])('there is no team %s', async (code) => {
+  const { organiser } = await startEvent()
+  expect(await organiser.request('GET', `/api/event/teams/${code}/`)).toMatchObject({
+    status: 404,
+    body: { detail: expect.any(String) },
+  })
 })
-
-test.each(['ZZZZZ', 'ABC', 'TOOLONG', 'ab-cd', '%F0%9F%A6%8A'])(
-  'there is no team %s',
-  async (code) => {
-    const { organiser } = await startEvent()
-    expect(await organiser.request('GET', `/api/event/teams/${code}/`)).toMatchObject({
-      status: 404,
-      body: { detail: expect.any(String) },
-    })
-  },
-)
 
 describe('the list of teams', () => {
   async function find({ organiser }: TestEvent, search: string) {
@@ -209,14 +180,5 @@ describe('the list of teams', () => {
     }
     expect(await list(true)).toEqual(new Set([team.id]))
     expect(await list(false)).toEqual(new Set([waiting.id, back.id, noted.id]))
-  })
-
-  test('does not search descriptions, phone numbers and signatures', async () => {
-    const event = await startEvent()
-    await makeTeam(event.db, { description: 'A secret plan' })
-    await makeParticipant(event.db, { phone_number: '5550199' })
-    for (const search of ['secret', '5550199', 'signature']) {
-      expect(await find(event, search)).toEqual([])
-    }
   })
 })

@@ -1,25 +1,16 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Actor } from '../base/actor.ts'
 import { pageOf } from '../http/pages.ts'
 import { mount } from '../http/mount.ts'
-import { requireFound } from '../base/refusal.ts'
 import { findNews, markNewsSeen } from './news.ts'
-import { redactTeam, requireOwnTeam } from './own-team.ts'
-import { findTeam, findTeamByCode, findTeams } from './team-queries.ts'
+import { readTeam, requireOwnTeam } from './own-team.ts'
+import { findTeams } from './team-queries.ts'
 import { deleteTeam } from './delete-team.ts'
 import { describeProject } from './describe-project.ts'
 import { setIdProvided } from './id-provided.ts'
 import { joinTeam } from './join-team.ts'
 import { leaveTeam } from './leave-team.ts'
 import { signWaiver } from './sign-waiver.ts'
-
-interface OwnTeamRequest {
-  readonly actor: Actor
-  readonly params: { readonly team_code: string } | undefined
-}
-
-const requireOwn = ({ actor, params }: OwnTeamRequest) => requireOwnTeam(actor, params?.team_code)
 
 export function teamRoutes(app: FastifyInstance): void {
   mount(app, endpoints.createProfile, async ({ db, actor, body, now }) =>
@@ -31,7 +22,7 @@ export function teamRoutes(app: FastifyInstance): void {
   )
 
   mount(app, endpoints.getOwnTeam, async ({ db, actor }) =>
-    redactTeam(actor, requireFound(await findTeam(db, actor.profile.teamId))),
+    readTeam(db, actor, actor.profile.teamId),
   )
 
   mount(app, endpoints.listTeams, async ({ db, query, url }) =>
@@ -43,9 +34,9 @@ export function teamRoutes(app: FastifyInstance): void {
     endpoints.getTeam,
     async ({ db, actor, params }) => {
       requireOwnTeam(actor, params.team_code)
-      return redactTeam(actor, requireFound(await findTeamByCode(db, params.team_code)))
+      return readTeam(db, actor, params.team_code)
     },
-    requireOwn,
+    ({ actor, params }) => requireOwnTeam(actor, params?.team_code),
   )
 
   mount(
@@ -55,7 +46,7 @@ export function teamRoutes(app: FastifyInstance): void {
       const input = { code: params.team_code, description: body.project_description }
       return describeProject(db, actor, input, now)
     },
-    requireOwn,
+    ({ actor, params }) => requireOwnTeam(actor, params?.team_code),
   )
 
   mount(app, endpoints.joinTeam, async ({ db, actor, params, body, now }) =>

@@ -1,6 +1,6 @@
 import { searchTerms } from '@signout/contract'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { contains, matchesEvery } from '../db/search.ts'
+import { contains } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 
 const code = sql<string>`lower(teams.team_code)`
@@ -36,15 +36,4 @@ function teamsOfMembers(matches: Expression<SqlBool>): RawBuilder<number> {
   return sql`
     select profiles.team_id from users join profiles on profiles.user_id = users.id where ${matches}
   `
-}
-
-/**
- * Condition for teams that a search finds, and whether a team is among the best matches; undefined for an empty search.
- */
-export function searchTeams(db: Db, search: string | undefined) {
-  const best = bestTeams(db, search)
-  return {
-    isFound: matchesEvery(search ?? '', (term) => sql`(teams.id in (${teamsWith(db, term)}))`),
-    isBest: best && sql<number>`(case when teams.id in (${best}) then 1 else 0 end)`,
-  }
 }

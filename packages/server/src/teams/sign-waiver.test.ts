@@ -2,7 +2,6 @@ import { createProfile, getOwnTeam, getUser } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeUser } from '../testing/world/make.ts'
 import { startTestApp } from '../testing/world/test-app.ts'
-import { startEvent } from '../testing/world/event.ts'
 import { countByStatus } from '../testing/requests/test-client.ts'
 
 const waiver = { e_signature: 'Ada Lovelace', acknowledge_rules: true } as const
@@ -39,14 +38,8 @@ test('an accepted applicant signs and is a participant in a new team of one', as
 })
 
 test.each([
-  ['Accepted', false, 201],
-  ['Accepted', true, 201],
   ['Waitlisted', false, 400],
-  ['Rejected', false, 400],
-  ['Incomplete', false, 400],
-  ['None', false, 400],
   ['Waitlisted', true, 201],
-  ['None', true, 201],
 ] as const)('%s, test user %s: %i', async (review_status, isTestUser, status) => {
   const { as, db } = await startTestApp()
   const client = await as(await makeUser(db, { review_status, isTestUser }))
@@ -75,14 +68,7 @@ test('no user can sign before the acknowledgement page opens, not even test user
   expect((await client.call(createProfile, { body: waiver })).status).toBe(201)
 })
 
-test('no user can sign twice', async () => {
-  const { ada, db } = await startEvent()
-  const answer = await ada.call(createProfile, { body: waiver })
-  expect(answer).toMatchObject({ status: 400, body: { detail: expect.any(String) } })
-  expect(await db.selectFrom('teams').select('id').execute()).toHaveLength(1)
-})
-
-test('signing twice at the same time creates one profile and one team', async () => {
+test('signing twice, also at the same time, creates one profile and one team', async () => {
   const { as, db } = await startTestApp()
   const client = await as(await makeUser(db))
   await client.call(getUser, {})
@@ -90,14 +76,7 @@ test('signing twice at the same time creates one profile and one team', async ()
     Array.from({ length: 5 }, () => client.call(createProfile, { body: waiver })),
   )
   expect(countByStatus(answers)).toEqual({ 201: 1, 400: 4 })
+  expect((await client.call(createProfile, { body: waiver })).status).toBe(400)
   expect(await db.selectFrom('profiles').select('id').execute()).toHaveLength(1)
   expect(await db.selectFrom('teams').select('id').execute()).toHaveLength(1)
-})
-
-test('a signature of 255 characters in any script is kept', async () => {
-  const { as, db } = await startTestApp()
-  const client = await as(await makeUser(db))
-  const e_signature = '愛'.repeat(255)
-  const answer = await client.call(createProfile, { body: { ...waiver, e_signature } })
-  expect(answer).toMatchObject({ status: 201, body: { e_signature } })
 })

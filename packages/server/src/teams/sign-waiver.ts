@@ -6,11 +6,12 @@ import {
 } from '@signout/contract'
 import type { UserActor } from '../base/actor.ts'
 import type { Db } from '../db/tables.ts'
-import { badRequest, requireFound } from '../base/refusal.ts'
+import { forNoKeyUpdate } from '../db/transaction.ts'
+import { badRequest } from '../base/refusal.ts'
 import { readSettings } from '../settings/event-settings.ts'
 import { record } from '../record/record.ts'
 import { transact } from '../record/transact.ts'
-import { findProfile, insertProfile, lockSigner } from './members-queries.ts'
+import { findProfile } from './members-queries.ts'
 import { insertTeam } from './team-write-queries.ts'
 
 interface WaiverInput {
@@ -33,7 +34,13 @@ export async function signWaiver(
 ): Promise<Profile> {
   const time = now.toISOString()
   return transact(db, actor, async (tx) => {
-    const applicant = requireFound(await lockSigner(tx, actor.userId))
+    const applicant = await forNoKeyUpdate(
+      tx,
+      tx
+        .selectFrom('users')
+        .select(['review_status', 'phone_number'])
+        .where('id', '=', actor.userId),
+    ).executeTakeFirstOrThrow()
     const opensAt =
       opens === undefined ? (await readSettings(tx)).values.acknowledgement_opens : opens
     const blocked = signingBlocked({
@@ -44,16 +51,22 @@ export async function signWaiver(
     })
     if (blocked !== null) throw badRequest(reasons[blocked])
     const team = await insertTeam(tx, time, drawCode)
-    const made = await insertProfile(
-      tx,
-      {
+    const made = await tx
+      .insertInto('profiles')
+      .values({
         user_id: actor.userId,
         team_id: team.id,
         e_signature,
         phone_number: applicant.phone_number,
-      },
-      time,
-    )
+        id_provided: false,
+        attended: true,
+        acknowledge_rules: true,
+        created_at: time,
+        updated_at: time,
+      })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
     const profile = made && (await findProfile(tx, made.id))
     if (profile === undefined) throw badRequest(reasons.signed)
     await record(

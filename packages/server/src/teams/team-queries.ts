@@ -6,13 +6,14 @@ import {
   type QueryOf,
   type listTeams,
 } from '@signout/contract'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { integerList, textList } from '../db/list-parameters.ts'
 import { isWithTeam } from '../catalogue/unit-conditions.ts'
-import { searchTeams } from './search.ts'
+import { bestTeams, teamsWith } from './search.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { findMembers } from './members-queries.ts'
+import { selectProfiles, toProfile } from '../accounts/users/profile-queries.ts'
 import { countRows, type PageRows } from '../db/pages.ts'
+import { matchesEvery } from '../db/search.ts'
 
 const teamColumns = ['id', 'team_code', 'project_description', 'created_at', 'updated_at'] as const
 
@@ -23,10 +24,10 @@ export async function findTeams(
   db: Db,
   { limit, offset, team_code, search, id_missing }: TeamFilter,
 ): Promise<PageRows<ListedTeam>> {
-  const { isFound, isBest } = searchTeams(db, search)
+  const best = bestTeams(db, search)
   const matching = db
     .selectFrom('teams')
-    .where(isFound)
+    .where(matchesEvery(search ?? '', (term) => sql`(teams.id in (${teamsWith(db, term)}))`))
     .$if(team_code !== undefined, (query) =>
       query.where('team_code', 'in', textList(db, team_code ?? [])),
     )
@@ -34,8 +35,11 @@ export async function findTeams(
       query.where((eb) => (id_missing === true ? lacksId(eb) : eb.not(lacksId(eb)))),
     )
   const count = await countRows(matching)
-  const page = matching.select(teamColumns)
-  const rows = await (isBest === undefined ? page : page.orderBy(isBest, 'desc'))
+  const rows = await matching
+    .select(teamColumns)
+    .$if(best !== undefined, (query) =>
+      query.orderBy(sql`case when teams.id in (${best}) then 1 else 0 end`, 'desc'),
+    )
     .orderBy('team_code')
     .orderBy('id')
     .limit(limit)
@@ -74,28 +78,27 @@ export function lacksId({ exists, not, and, selectFrom }: ExpressionBuilder<Tabl
   return and([not(exists(withId)), exists(unitsOut)])
 }
 
-/** A team by its code, or undefined. Two statements. */
-export async function findTeamByCode(db: Db, code: string): Promise<Team | undefined> {
+/** A team by its id or code, or undefined. Two statements. */
+export async function findTeam(db: Db, idOrCode: number | string): Promise<Team | undefined> {
   const rows = await db
     .selectFrom('teams')
     .select(teamColumns)
-    .where('team_code', '=', code)
+    .where((eb) =>
+      typeof idOrCode === 'number' ? eb('id', '=', idOrCode) : eb('team_code', '=', idOrCode),
+    )
     .execute()
   return (await withMembers(db, rows))[0]
 }
 
-/** A team by its id, or undefined. Two statements. */
-export async function findTeam(db: Db, id: number): Promise<Team | undefined> {
-  const rows = await db.selectFrom('teams').select(teamColumns).where('id', '=', id).execute()
-  return (await withMembers(db, rows))[0]
-}
-
 async function withMembers(db: Db, rows: readonly Omit<Team, 'profiles'>[]): Promise<Team[]> {
-  const members = await findMembers(
-    db,
-    rows.map((row) => row.id),
-  )
-  return rows.map((row) => ({ ...row, profiles: members.get(row.id) ?? [] }))
+  const ids = rows.map((row) => row.id)
+  // In the order in which they signed.
+  const members = await selectProfiles(db)
+    .where('profiles.team_id', 'in', integerList(db, ids))
+    .orderBy('profiles.id')
+    .execute()
+  const byTeam = Map.groupBy(members, (member) => member.team_id)
+  return rows.map((row) => ({ ...row, profiles: (byTeam.get(row.id) ?? []).map(toProfile) }))
 }
 
 /** The id of a team by code, or undefined. One statement. */

@@ -1,14 +1,7 @@
 import { randomInt } from 'node:crypto'
-import {
-  isActive,
-  isUsableTeamCode,
-  statusesThat,
-  teamCodeAlphabet,
-  teamCodeLength,
-} from '@signout/contract'
+import { isUsableTeamCode, teamCodeAlphabet, teamCodeLength } from '@signout/contract'
 import { compiled } from '../db/compiled.ts'
-import { integerList, textList } from '../db/list-parameters.ts'
-import type { Db } from '../db/tables.ts'
+import { integerList } from '../db/list-parameters.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 
 /**
@@ -61,32 +54,6 @@ export async function deleteEmptyTeam(tx: Tx, id: number): Promise<boolean> {
     )
     .executeTakeFirst()
   return result.numDeletedRows > 0n
-}
-
-/** Writes the description. One statement. */
-export async function updateDescription(
-  db: Db,
-  code: string,
-  description: string,
-  now: string,
-): Promise<void> {
-  await db
-    .updateTable('teams')
-    .set({ project_description: description, updated_at: now })
-    .where('team_code', '=', code)
-    .execute()
-}
-
-/** Whether the team has an order that is not yet cancelled or returned (spec §12). One statement. */
-export async function hasActiveOrder(db: Db, teamId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('status', 'in', textList(db, statusesThat(isActive)))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /**

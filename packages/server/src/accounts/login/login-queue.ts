@@ -12,7 +12,7 @@ interface Caller {
   /** Whether the browser has logged in to this account before. */
   readonly isKnown?: boolean
   /** Aborted when the caller is gone, who then has no turn. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
 }
 
 /**

@@ -9,7 +9,6 @@ import type { ThrottleRule } from '../sessions/throttle.ts'
  */
 export const loginRule: ThrottleRule = {
   name: 'login',
-  free: 5,
   firstWaitMs: 30_000,
   longestWaitMs: 15 * 60_000,
   complaint: 'Too many failed attempts to log in.',

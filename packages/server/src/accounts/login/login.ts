@@ -7,11 +7,10 @@ import { transact } from '../../record/transact.ts'
 import { inLoginQueue } from './login-queue.ts'
 import { knownRule, loginRule, loginSubject } from './login-rules.ts'
 import { verifyPassword } from '../passwords/password.ts'
-import { findCredentials } from '../users/account-queries.ts'
+import { findUser } from '../users/account-queries.ts'
 import { deleteExpiredSessions, deleteOldestSessions } from '../sessions/session-queries.ts'
-import { hashSecret } from '../../record/secrets.ts'
 import { endSession, type Login, type Owner, startSession } from '../sessions/session.ts'
-import { clearAttempts, countAttempt, type ThrottleRule } from '../sessions/throttle.ts'
+import { clearAttempts, countAttempt } from '../sessions/throttle.ts'
 
 interface LoginInput {
   readonly credentials: BodyOf<typeof endpoints.login>
@@ -35,54 +34,43 @@ export async function logIn(
   input: LoginInput,
   now: Date,
 ): Promise<Login | null> {
-  const browser = await findBrowser(db, input)
-  const { credentials, address, signal } = input
-  const counted =
-    browser === null
-      ? { rule: loginRule, subject: loginSubject(credentials.email, address) }
-      : { rule: knownRule, subject: browser }
-  const caller = { isKnown: browser !== null, ...(signal && { signal }) }
-  return inLoginQueue(caller, () => checkAndStart(db, actor, { ...input, ...counted }, now))
+  const { credentials, address, oldSession, signal } = input
+  const email = normaliseEmail(credentials.email)
+  const browser = await findBrowser(db, email, input)
+  const rule = browser === null ? loginRule : knownRule
+  const subject = browser ?? loginSubject(email, address)
+  return inLoginQueue({ isKnown: browser !== null, signal }, async () => {
+    await countAttempt(db, rule, subject, now)
+    const owner = await findOwner(db, email, credentials.password)
+    if (owner === null) return null
+    return transact(db, actor, async (tx) => {
+      const login = await startSession(tx, actor, { ...owner, oldSession }, now)
+      if (login === null) return null
+      if (await deleteOldestSessions(tx, owner.userId, limits.sessions)) {
+        announce(tx, { session: [owner.userId] })
+      }
+      await clearAttempts(tx, rule, subject)
+      await deleteExpiredSessions(tx, now)
+      await deleteOldAnswers(tx, now)
+      return login
+    })
+  })
 }
 
 /** Name of a known browser; null for any other, without a query for one that never logged in. */
-async function findBrowser(db: Db, { credentials, knownAs }: LoginInput): Promise<string | null> {
+async function findBrowser(db: Db, email: string, { knownAs }: LoginInput): Promise<string | null> {
   if (knownAs === null) return null
-  const owner = await findCredentials(db, normaliseEmail(credentials.email))
+  const owner = await findUser(db, email)
   return owner === undefined ? null : knownAs(owner)
 }
 
-interface CountedLogin extends LoginInput {
-  readonly rule: ThrottleRule
-  /** Subject that has to wait after failures. */
-  readonly subject: string
-}
-
-async function checkAndStart(
-  db: Db,
-  actor: Actor,
-  { credentials, oldSession, rule, subject }: CountedLogin,
-  now: Date,
-): Promise<Login | null> {
-  const email = normaliseEmail(credentials.email)
-  await countAttempt(db, rule, subject, now)
-
-  const account = await findCredentials(db, email)
+/** The active user with this email and password. */
+async function findOwner(db: Db, email: string, password: string) {
+  const account = await findUser(db, email)
   const passwordHash = account?.is_active === true ? account.password_hash : null
-  const isRight = await verifyPassword(credentials.password, passwordHash)
+  const isRight = await verifyPassword(password, passwordHash)
   if (!isRight || account === undefined || passwordHash === null) return null
-
-  return transact(db, actor, async (tx) => {
-    const userId = account.id
-    const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
-    if (login === null) return null
-    const own = { userId, kept: hashSecret(login.secret), others: limits.sessions - 1 }
-    if (await deleteOldestSessions(tx, own)) announce(tx, { session: [userId] })
-    await clearAttempts(tx, rule, subject)
-    await deleteExpiredSessions(tx, now)
-    await deleteOldAnswers(tx, now)
-    return login
-  })
+  return { userId: account.id, passwordHash }
 }
 
 /** Ends the browser's session, if there is one. */

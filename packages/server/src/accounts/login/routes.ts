@@ -1,16 +1,18 @@
-import { endpoints, wrongCredentials } from '@signout/contract'
-import type { FastifyInstance } from 'fastify'
+import { endpoints, normaliseEmail, wrongCredentials } from '@signout/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import { anonymous, isLoggedIn } from '../../base/actor.ts'
 import { sendsMail } from '../../base/config/config.ts'
 import { invalid, unauthenticated } from '../../base/refusal.ts'
-import { createLoginLog } from './login-log.ts'
 import { logIn, logOut } from './login.ts'
+import { loginSubject, resetRule } from './login-rules.ts'
+import { countAttempt } from '../sessions/throttle.ts'
 import { changePassword } from '../passwords/change-password.ts'
 import { redeemPasswordLink } from '../passwords/redeem-link.ts'
-import { countResetRequest, mailResetLink } from '../passwords/request-reset.ts'
+import { mailResetLink } from '../passwords/request-reset.ts'
 import type { KnownBrowsers } from './known-browser.ts'
 import { clearSessionCookie } from '../../http/access/session-cookie.ts'
+import { ensureSecret, sign } from '../../record/secrets.ts'
 
 export async function authRoutes(app: FastifyInstance, known: KnownBrowsers): Promise<void> {
   const { config } = app.services
@@ -34,7 +36,8 @@ export async function authRoutes(app: FastifyInstance, known: KnownBrowsers): Pr
   })
 
   mount(app, endpoints.requestPasswordReset, async ({ db, body, now, request }) => {
-    await countResetRequest(db, { ...body, address: request.ip }, now)
+    // Whether or not there is such an account.
+    await countAttempt(db, resetRule, loginSubject(body.email, request.ip), now)
     if (sendsMail(config)) {
       // Not awaited: how long it takes would tell whether there is such an account.
       mailResetLink(db, anonymous, body, now).catch((error: unknown) => {
@@ -57,4 +60,19 @@ export async function authRoutes(app: FastifyInstance, known: KnownBrowsers): Pr
     known.set(request, reply, await changePassword(db, actor, { ...body, session }, now))
     return undefined
   })
+}
+
+/**
+ * Returns a function that logs whether a login succeeded; tools such as fail2ban watch for the failures. The account is
+ * hashed with a key that stays in the database: lines about one account can be matched, but its email cannot be guessed
+ * from the log alone.
+ */
+async function createLoginLog({ services }: FastifyInstance) {
+  const key = await ensureSecret(services.db, 'login log')
+  return ({ log, ip }: FastifyRequest, email: string, isRight: boolean): void => {
+    const account = sign(key, normaliseEmail(email)).slice(0, 22)
+    const subject = { account, address: ip }
+    if (isRight) log.info(subject, 'logged in')
+    else log.warn(subject, 'login failed')
+  }
 }

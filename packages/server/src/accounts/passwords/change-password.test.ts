@@ -29,15 +29,6 @@ test('a user who changes the password stays logged in here, and nowhere else', a
   expect(await readKinds(db)).toEqual(['user.password_changed'])
 })
 
-test('the event streams of the other sessions end', async () => {
-  const { as, user, change } = await start()
-  const stream = await (await as(user)).listen()
-  expect((await stream.next())?.event).toBe('hello')
-  await change(password)
-  expect((await stream.next())?.event).toBe('bye')
-  expect(await stream.next()).toBeUndefined()
-})
-
 test('a wrong current password is refused at its field, together with a new one that is no good', async () => {
   const { db, change } = await start()
   expect(await change(password, 'wrong')).toMatchObject({
@@ -70,33 +61,28 @@ test.each([
   ['7 characters', 'sevench', 'Enter at least 8 characters.'],
   ['129 characters', 'x'.repeat(129), 'Enter at most 128 characters.'],
   ['the email', 'Ada@Example.com', 'Your password cannot be your email address.'],
-  ['a common one', 'password123', expect.stringMatching(/most common passwords/)],
-  ['another', 'qwerty12345', expect.stringMatching(/most common passwords/)],
-  ['a common one in capitals', 'PassWord123', expect.stringMatching(/most common passwords/)],
+  ['a common one', 'PassWord123', expect.stringMatching(/most common passwords/)],
   ['one in wide letters', 'ｐａｓｓｗｏｒｄ１２３', expect.stringMatching(/most common passwords/)],
 ])('%s is refused', async (_, chosen, message) => {
   const { change } = await start()
   expect(await change(chosen)).toMatchObject({ status: 400, body: { password: [message] } })
 })
 
-test.each(['hackathon-demo', 'eightchr', 'x'.repeat(128), ' blanks around ', 'häkâthøn ✓'])(
-  'a password such as %j is accepted',
-  async (chosen) => {
-    const { anonymous, user, change } = await start()
-    expect((await change(chosen)).status).toBe(204)
+test('any other password is accepted, and logs in', async () => {
+  const { anonymous, user, change } = await start()
+  let current = madePassword
+  for (const chosen of ['eightchr', 'x'.repeat(128), ' blanks around ', 'häkâthøn ✓']) {
+    expect((await change(chosen, current)).status).toBe(204)
     const body = { email: user.email, password: chosen }
     expect((await anonymous().call(login, { body })).status).toBe(200)
-  },
-)
+    current = chosen
+  }
+})
 
 test.each([
   ['nothing', {}, ['token', 'password']],
-  ['a password alone', { password }, ['token']],
-  ['a token alone', { token: 'x' }, ['password']],
   ['the current one alone', { current_password: 'x' }, ['password']],
   ['both forms', { token: 'x', current_password: 'x', password }, ['current_password']],
-  ['an unknown field', { token: 'x', password, email: 'a' }, ['email']],
-  ['a list', [], ['non_field_errors']],
 ])('a body with %s is refused at: %s', async (_, body, fields) => {
   const { anonymous } = await start()
   const answer = await anonymous().request('POST', choosePassword.path, { body })

@@ -1,21 +1,16 @@
 import { limits } from '@signout/contract'
 import type { UserActor } from '../../base/actor.ts'
+import { countRows } from '../../db/pages.ts'
 import type { Db } from '../../db/tables.ts'
-import { invalid } from '../../base/refusal.ts'
-import { record } from '../../record/record.ts'
+import { invalid, requireFound } from '../../base/refusal.ts'
 import { transact } from '../../record/transact.ts'
-import {
-  countPasswordChanges,
-  getEmailAndHash,
-  updateOwnPassword,
-} from '../users/account-queries.ts'
+import { findUser, selectRecent } from '../users/account-queries.ts'
 import { inLoginQueue } from '../login/login-queue.ts'
 import { passwordRule } from '../login/login-rules.ts'
-import { deleteSessionsOfUser } from '../sessions/session-queries.ts'
 import type { Owner } from '../sessions/session.ts'
 import { clearAttempts, countAttempt } from '../sessions/throttle.ts'
-import { deleteLinksOf } from './links.ts'
 import { hashPassword, passwordProblem, verifyPassword } from './password.ts'
+import { storePassword } from './store-password.ts'
 
 interface PasswordChange {
   readonly current_password: string
@@ -36,7 +31,7 @@ export async function changePassword(
   now: Date,
 ): Promise<Owner> {
   const { userId } = actor
-  const { email, password_hash: replaces } = await getEmailAndHash(db, userId)
+  const { email, password_hash: replaces } = requireFound(await findUser(db, userId))
   const passwordHash = await inLoginQueue({ isKnown: true }, async () => {
     const subject = String(userId)
     await countAttempt(db, passwordRule, subject, now)
@@ -52,14 +47,13 @@ export async function changePassword(
     return hashPassword(password)
   })
   await transact(db, actor, async (tx) => {
-    const own = { userId, passwordHash, replaces, now: now.toISOString() }
-    if (!(await updateOwnPassword(tx, own))) throw invalid({ current_password: [wrongPassword] })
-    await deleteLinksOf(tx, [userId])
-    await deleteSessionsOfUser(tx, userId, session)
     // Even after a password that was handed out, which others may know.
-    const isMailed = (await countPasswordChanges(tx, userId, now)) < limits.passwordChanges.most
-    const entry = { kind: 'user.password_changed', user: userId, detail: {}, isMailed } as const
-    await record(tx, actor, [entry], now)
+    const { most, withinMs } = limits.passwordChanges
+    const changes = selectRecent(tx, userId, 'user.password_changed', { withinMs, now })
+    const isMailed = (await countRows(changes)) < most
+    const own = { userId, passwordHash, isOwn: true, replaces, session, isMailed }
+    const ended = await storePassword(tx, actor, own, now)
+    if (ended === undefined) throw invalid({ current_password: [wrongPassword] })
   })
   return { id: userId, password_hash: passwordHash }
 }

@@ -1,7 +1,6 @@
-import { limits, type PasswordLinkKind, passwordLinks } from '@signout/contract'
+import { type PasswordLinkKind, passwordLinks } from '@signout/contract'
 import type { Actor } from '../../base/actor.ts'
 import { integerList, insertRows } from '../../db/list-parameters.ts'
-import { countRows } from '../../db/pages.ts'
 import type { Db, LinkMaker } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { record } from '../../record/record.ts'
@@ -15,6 +14,7 @@ const tableOf = { desk: 'password_links', owner: 'asked_links' } as const satisf
   string
 >
 export const linkTables = Object.values(tableOf)
+export type LinkTable = (typeof linkTables)[number]
 
 const linkColumns = { user_id: 'integer', token_hash: 'text', expires_at: 'timestamp' } as const
 
@@ -63,46 +63,22 @@ export async function makeLinks(
   return tokens
 }
 
-function selectLinks(db: Db) {
-  const from = (table: (typeof linkTables)[number]) =>
-    db.selectFrom(table).select(['user_id', 'token_hash', 'expires_at'])
-  return db.selectFrom(from(tableOf.desk).unionAll(from(tableOf.owner)).as('link'))
-}
-
-/** Number of links recently mailed to the owner of an account, by `limits.resets`. One statement. */
-export async function countAskedLinks(tx: Tx, user: number, now: Date): Promise<number> {
-  return countRows(
-    tx
-      .selectFrom('history')
-      .where('user_id', '=', user)
-      .where('kind', '=', 'user.password_link_created')
-      .where('via', '=', 'web')
-      .where('actor_id', 'is', null)
-      .where('at', '>', instantAfter(now, -limits.resets.withinMs)),
-  )
-}
-
 /** The user of a link, while it is valid and the user may log in. One statement. */
 export async function findLink(
   db: Db,
   tokenHash: string,
   now: string,
 ): Promise<{ user_id: number; email: string; has_own_password: boolean } | undefined> {
-  return selectLinks(db)
+  const from = (table: LinkTable) =>
+    db.selectFrom(table).select(['user_id', 'token_hash', 'expires_at'])
+  return db
+    .selectFrom(from(tableOf.desk).unionAll(from(tableOf.owner)).as('link'))
     .innerJoin('users', 'users.id', 'link.user_id')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('is_active', '=', true)
     .select(['user_id', 'email', 'has_own_password'])
     .executeTakeFirst()
-}
-
-/**
- * Uses up a link of a user and deletes all others; false when it was used meanwhile, or replaced by a newer one. Two
- * statements.
- */
-export async function useLink(tx: Tx, userId: number, tokenHash: string): Promise<boolean> {
-  return (await deleteLinksOf(tx, [userId])).includes(tokenHash)
 }
 
 /** Ends the links of users who are disabled or have a new password; returns their hashes. Two statements. */

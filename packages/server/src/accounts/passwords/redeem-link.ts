@@ -2,17 +2,15 @@ import { endedLink } from '@signout/contract'
 import { type Actor, anonymous } from '../../base/actor.ts'
 import type { Db } from '../../db/tables.ts'
 import { invalid } from '../../base/refusal.ts'
-import { record } from '../../record/record.ts'
 import { transact } from '../../record/transact.ts'
-import { updateOwnPassword } from '../users/account-queries.ts'
 import { inLoginQueue } from '../login/login-queue.ts'
 import { loginRule, loginSubject } from '../login/login-rules.ts'
 import { hashSecret } from '../../record/secrets.ts'
-import { deleteSessionsOfUser } from '../sessions/session-queries.ts'
 import { type Login, startSession } from '../sessions/session.ts'
 import { clearAttempts } from '../sessions/throttle.ts'
-import { findLink, useLink } from './links.ts'
+import { findLink } from './links.ts'
 import { hashPassword, requireGoodPassword } from './password.ts'
+import { storePassword } from './store-password.ts'
 
 interface LinkInput {
   readonly token: string
@@ -35,28 +33,19 @@ export async function redeemPasswordLink(
 ): Promise<Login> {
   return inLoginQueue({}, async () => {
     const tokenHash = hashSecret(token)
-    const time = now.toISOString()
-    const link = await findLink(db, tokenHash, time)
+    const link = await findLink(db, tokenHash, now.toISOString())
     if (link === undefined) throw invalid({ token: [endedLink] })
     const { user_id: userId, email, has_own_password: isMailed } = link
     await requireGoodPassword(password, email)
     const passwordHash = await hashPassword(password)
     return transact(db, actor, async (tx) => {
-      // Locks the user's row before the link's, as every transaction that changes both: no deadlock.
-      await updateOwnPassword(tx, { userId, passwordHash, now: time })
-      if (!(await useLink(tx, userId, tokenHash))) throw invalid({ token: [endedLink] })
-      await deleteSessionsOfUser(tx, userId)
+      const own = { userId, passwordHash, isOwn: true, isMailed }
+      const links = await storePassword(tx, { ...anonymous, userId }, own, now)
+      // It was used meanwhile, or replaced by a newer one.
+      if (links?.includes(tokenHash) !== true) throw invalid({ token: [endedLink] })
       const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
       if (login === null) throw invalid({ token: [endedLink] })
       await clearAttempts(tx, loginRule, loginSubject(email, address))
-      const owner = { ...anonymous, userId }
-      const entry = {
-        kind: 'user.password_changed',
-        user: userId,
-        detail: {},
-        isMailed,
-      } as const
-      await record(tx, owner, [entry], now)
       return login
     })
   })

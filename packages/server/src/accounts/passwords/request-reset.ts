@@ -1,30 +1,10 @@
 import { limits, normaliseEmail } from '@signout/contract'
 import type { Actor } from '../../base/actor.ts'
+import { countRows } from '../../db/pages.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../record/transact.ts'
-import { lockActiveUser } from '../users/account-queries.ts'
-import { inLoginQueue } from '../login/login-queue.ts'
-import { loginSubject, resetRule } from '../login/login-rules.ts'
-import { countAttempt } from '../sessions/throttle.ts'
-import { countAskedLinks, makeLinks } from './links.ts'
-
-interface ResetRequest {
-  readonly email: string
-  readonly address: string
-}
-
-/**
- * Counts a request for a link, whether or not there is such an account.
- *
- * @throws {Refusal} 429 after too many requests, and while too many users log in.
- */
-export async function countResetRequest(
-  db: Db,
-  { email, address }: ResetRequest,
-  now: Date,
-): Promise<void> {
-  await inLoginQueue({}, () => countAttempt(db, resetRule, loginSubject(email, address), now))
-}
+import { lockUser, selectRecent } from '../users/account-queries.ts'
+import { makeLinks } from './links.ts'
 
 /**
  * Mails a link to the owner of an active account, a few times an hour; an invitation if they have never chosen a
@@ -33,13 +13,16 @@ export async function countResetRequest(
 export async function mailResetLink(
   db: Db,
   actor: Actor,
-  { email }: Pick<ResetRequest, 'email'>,
+  { email }: { readonly email: string },
   now: Date,
 ): Promise<void> {
   await transact(db, actor, async (tx) => {
-    const user = await lockActiveUser(tx, normaliseEmail(email))
-    if (user === undefined || (await countAskedLinks(tx, user.id, now)) >= limits.resets.most)
-      return
+    const user = await lockUser(tx, normaliseEmail(email))
+    if (user?.is_active !== true) return
+    const { most, withinMs } = limits.resets
+    const links = selectRecent(tx, user.id, 'user.password_link_created', { withinMs, now })
+    const asked = links.where('via', '=', 'web').where('actor_id', 'is', null)
+    if ((await countRows(asked)) >= most) return
     // An invitation keeps its lifetime: a stranger's request must not shorten it.
     const link = user.has_own_password ? 'reset' : 'invitation'
     await makeLinks(tx, actor, { users: [user.id], link, by: 'owner' }, now)

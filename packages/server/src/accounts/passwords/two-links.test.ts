@@ -65,15 +65,13 @@ describe('a link of the desk and one that was asked for', () => {
   })
 
   test('end both when the account is disabled', async () => {
-    const { made, asked, use, organiser, user, db } = await start()
+    const { made, asked, use, organiser, user, outbox } = await start()
     const tokens = [await made(), await asked()]
     const params = { id: user.userId }
     for (const is_active of [false, true])
       await organiser.call(updateUser, { params, body: { is_active } })
     for (const token of tokens) expect(await use(token)).toBe(400)
-    expect(
-      await db.selectFrom('mails').select('id').where('has_link', '=', true).execute(),
-    ).toEqual([])
+    expect(await outbox()).toEqual([])
   })
 
   test.each(['changed by its owner', 'set by the desk'])(

@@ -6,7 +6,6 @@ import type { Freshness } from '../../record/changes/freshness.ts'
 import { ChangeCache } from '../../record/changes/change-cache.ts'
 import { announce } from '../../record/changes/change.ts'
 import type { Callers } from '../../http/access/guard.ts'
-import { deleteSession, insertSession, touchSession } from './session-queries.ts'
 import {
   actorOf,
   endedSession,
@@ -44,15 +43,16 @@ export class Sessions implements Callers {
   async readActor(idHash: string, now: Date): Promise<Actor> {
     const { actor, isUseDue } = await this.#read(idHash, now)
     if (isUseDue) {
+      const used = this.#db.updateTable('sessions').set({ last_seen_at: now.toISOString() })
+      const noted = used.where('id_hash', '=', idHash).execute()
       // A read does not wait for a write.
-      touchSession(this.#db, idHash, now.toISOString()).catch((error: unknown) => {
+      noted.catch((error: unknown) => {
         this.#log.warn({ err: error }, 'the use of a session was not noted')
       })
     }
     return actor
   }
 
-  /** One statement. */
   async #read(idHash: string, now: Date): Promise<SessionActor> {
     const read = () => findSession(this.#db, idHash)
     const session = await this.#cache.read(idHash, read, ({ user_id }) => [`session/${user_id}`])
@@ -87,14 +87,30 @@ export async function startSession(
   now: Date,
 ): Promise<Login | null> {
   const secret = generateSecret()
-  const session = { idHash: hashSecret(secret), userId, passwordHash, now: now.toISOString() }
-  if (!(await insertSession(tx, session))) return null
+  const time = now.toISOString()
+  const user = await tx
+    .updateTable('users')
+    .set({ last_login: time })
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (user.numUpdatedRows === 0n) return null
+  await tx
+    .insertInto('sessions')
+    .values({
+      id_hash: hashSecret(secret),
+      user_id: userId,
+      created_at: time,
+      last_seen_at: time,
+    })
+    .execute()
   if (oldSession !== null) await endSession(tx, actor, oldSession)
   return { secret, owner: { id: userId, password_hash: passwordHash } }
 }
 
 /** Ends the session of the actor's browser, and its event streams (spec §17). */
 export async function endSession(tx: Tx, actor: Actor, session: string): Promise<void> {
-  await deleteSession(tx, session)
+  await tx.deleteFrom('sessions').where('id_hash', '=', session).execute()
   if (isLoggedIn(actor)) announce(tx, { session: [actor.userId] })
 }

@@ -2,17 +2,17 @@ import type { AttemptsTable, Db } from '../../db/tables.ts'
 import { tooMany } from '../../base/refusal.ts'
 import { instantAfter } from '../../base/instants.ts'
 
-/** Number of attempts that may fail in a row, and the wait after that. */
+/** The waits after too many failures in a row. */
 export interface ThrottleRule {
   /** Name that separates these attempts from those of other rules. */
   readonly name: string
-  /** Number of failures without a wait. The last of them begins a wait, each further one a wait twice as long. */
-  readonly free: number
   readonly firstWaitMs: number
   readonly longestWaitMs: number
   readonly complaint: string
 }
 
+/** Failures without a wait. The last of them begins one, each further one a wait twice as long. */
+const free = 5
 const forgottenAfterMs = 3_600_000
 
 /**
@@ -20,7 +20,7 @@ const forgottenAfterMs = 3_600_000
  * @internal Tested as a table.
  */
 export function waitAfter(rule: ThrottleRule, failures: number): number {
-  const doublings = failures - rule.free
+  const doublings = failures - free
   return doublings < 0 ? 0 : Math.min(rule.firstWaitMs * 2 ** doublings, rule.longestWaitMs)
 }
 
@@ -41,7 +41,8 @@ export async function countAttempt(
   const forgotten = instantAfter(now, -forgottenAfterMs)
   await db.deleteFrom('attempts').where('last_at', '<', forgotten).execute()
   for (;;) {
-    const seen = await findAttempts(db, key)
+    const attempts = db.selectFrom('attempts').where('key', '=', key)
+    const seen = await attempts.select(['in_a_row', 'blocked_until']).executeTakeFirst()
     const waitMs = Date.parse(seen?.blocked_until ?? '') - now.getTime()
     if (waitMs > 0) throw tooMany(rule.complaint, waitMs)
     const in_a_row = (seen?.in_a_row ?? 0) + 1
@@ -64,10 +65,6 @@ export async function uncountAttempt(db: Db, rule: ThrottleRule, subject: string
 /** Clears the failures, after a success. */
 export async function clearAttempts(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', keyOf(rule, subject)).execute()
-}
-
-async function findAttempts(db: Db, key: string) {
-  return db.selectFrom('attempts').where('key', '=', key).selectAll().executeTakeFirst()
 }
 
 /** False when another attempt was counted meanwhile. */

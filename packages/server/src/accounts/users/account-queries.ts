@@ -1,73 +1,68 @@
-import { groupNames, limits } from '@signout/contract'
-import { countRows } from '../../db/pages.ts'
+import { type GroupName, groupNames, type HistoryKind } from '@signout/contract'
+import { textList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import { forUpdate, type Tx } from '../../db/transaction.ts'
 import { instantAfter } from '../../base/instants.ts'
+import { notFound } from '../../base/refusal.ts'
 
-export async function findCredentials(db: Db, email: string) {
+function selectUser(db: Db, idOrEmail: number | string) {
   return db
     .selectFrom('users')
-    .where('email', '=', email)
-    .select(['id', 'password_hash', 'is_active'])
-    .executeTakeFirst()
-}
-
-/** One statement. */
-export async function getEmailAndHash(
-  db: Db,
-  userId: number,
-): Promise<{ email: string; password_hash: string | null }> {
-  return db
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['email', 'password_hash'])
-    .executeTakeFirstOrThrow()
-}
-
-/** The user with this email, while the account is active, locked until the transaction ends. One statement. */
-export async function lockActiveUser(
-  tx: Tx,
-  email: string,
-): Promise<{ id: number; has_own_password: boolean } | undefined> {
-  const user = tx
-    .selectFrom('users')
-    .where('email', '=', email)
-    .where('is_active', '=', true)
-    .select(['id', 'has_own_password'])
-  return forUpdate(tx, user).executeTakeFirst()
-}
-
-interface OwnPassword {
-  readonly userId: number
-  readonly passwordHash: string
-  /** Hash that the current password must have; any when omitted. */
-  readonly replaces?: string | null
-  readonly now: string
-}
-
-/** Stores a password chosen by the user; false when the current one has changed meanwhile. One statement. */
-export async function updateOwnPassword(tx: Tx, password: OwnPassword): Promise<boolean> {
-  const { userId, passwordHash, replaces, now } = password
-  const result = await tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash, has_own_password: true, updated_at: now })
-    .where('id', '=', userId)
-    .$if(replaces !== undefined, (query) =>
-      query.where('password_hash', 'is not distinct from', replaces ?? null),
+    .select(['id', 'email', 'password_hash', 'has_own_password', 'is_active'])
+    .where((eb) =>
+      typeof idOrEmail === 'number' ? eb('id', '=', idOrEmail) : eb('email', '=', idOrEmail),
     )
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
 }
 
-/** Number of recent changes of a user's password, by `limits.passwordChanges`. One statement. */
-export async function countPasswordChanges(tx: Tx, userId: number, now: Date): Promise<number> {
-  return countRows(
-    tx
-      .selectFrom('history')
-      .where('user_id', '=', userId)
-      .where('kind', '=', 'user.password_changed')
-      .where('at', '>', instantAfter(now, -limits.passwordChanges.withinMs)),
-  )
+/** The columns for decisions on a user, or undefined. One statement. */
+export async function findUser(db: Db, idOrEmail: number | string) {
+  return selectUser(db, idOrEmail).executeTakeFirst()
+}
+
+/** The same, locked: other decisions on the user wait until the transaction ends. One statement. */
+export async function lockUser(tx: Tx, idOrEmail: number | string) {
+  return forUpdate(tx, selectUser(tx, idOrEmail)).executeTakeFirst()
+}
+
+/** A user named by an organiser, locked. One statement. @throws {Refusal} 404 */
+export async function requireUser(tx: Tx, idOrEmail: number | string) {
+  const user = await lockUser(tx, idOrEmail)
+  if (user !== undefined) return user
+  throw typeof idOrEmail === 'number' ? notFound() : notFound(`No user has the email ${idOrEmail}.`)
+}
+
+/** Rows of the record about a user within `withinMs`. */
+export function selectRecent(
+  tx: Tx,
+  user: number,
+  kind: HistoryKind,
+  { withinMs, now }: { readonly withinMs: number; readonly now: Date },
+) {
+  return tx
+    .selectFrom('history')
+    .where('user_id', '=', user)
+    .where('kind', '=', kind)
+    .where('at', '>', instantAfter(now, -withinMs))
+}
+
+/** Makes these the groups of a user. Two statements. */
+export async function storeGroups(
+  tx: Tx,
+  userId: number,
+  groups: readonly GroupName[],
+): Promise<void> {
+  const named = tx.selectFrom('groups').where('name', 'in', textList(tx, groups))
+  await tx
+    .deleteFrom('user_groups')
+    .where('user_id', '=', userId)
+    .where('group_id', 'not in', named.select('id'))
+    .execute()
+  await tx
+    .insertInto('user_groups')
+    .columns(['user_id', 'group_id'])
+    .expression(named.select((eb) => [eb.val(userId).as('user_id'), 'id']))
+    .onConflict((conflict) => conflict.columns(['user_id', 'group_id']).doNothing())
+    .execute()
 }
 
 /** Ids of the users who can work at the desk. */
@@ -81,7 +76,6 @@ export function selectOrganisers(db: Db) {
     .select('users.id')
 }
 
-/** One statement. */
 export async function hasOrganiser(db: Db): Promise<boolean> {
   return (await selectOrganisers(db).limit(1).executeTakeFirst()) !== undefined
 }

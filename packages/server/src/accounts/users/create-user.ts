@@ -3,7 +3,9 @@ import {
   type BodyOf,
   type endpoints,
   fieldsWith,
+  type GroupName,
   groupNames,
+  type ReviewStatus,
   userFields,
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../base/actor.ts'
@@ -15,15 +17,14 @@ import { fieldValues } from '../../record/field-changes.ts'
 import { record } from '../../record/record.ts'
 import { conflict, invalid } from '../../base/refusal.ts'
 import { getAccount } from './user-queries.ts'
-import { insertMembership, insertUser } from './user-write-queries.ts'
-
-type NewAccount = BodyOf<typeof endpoints.createUser>
+import { storeGroups } from './account-queries.ts'
+import { userSearch } from './search.ts'
 
 /** Adds a user, who has no password yet. @throws {Refusal} 400 when the email is taken. */
 export async function createUser(
   db: Db,
   actor: Actor,
-  account: NewAccount,
+  account: BodyOf<typeof endpoints.createUser>,
   now: Date,
 ): Promise<Account> {
   requireOrganiser(actor)
@@ -36,57 +37,62 @@ export async function createUser(
 
 export const emailTaken = 'Somebody already has this email address.'
 
-interface NewOrganiser {
+interface Names {
   /** Lower case. */
   readonly email: string
   readonly first_name: string
   readonly last_name: string
-  readonly password: string
 }
 
 /** Creates a user in the organisers' group. @throws {Refusal} 409 when the email is taken. */
 export async function createOrganiser(
   db: Db,
   actor: Actor,
-  { password, ...user }: NewOrganiser,
+  { password, ...names }: Names & { readonly password: string },
   now: Date,
 ): Promise<void> {
   requireOrganiser(actor)
-  await requireGoodPassword(password, user.email)
+  await requireGoodPassword(password, names.email)
   const password_hash = await hashPassword(password)
+  const organiser = { ...names, password_hash, groups: [groupNames.organisers] }
   await transact(db, actor, async (tx) => {
-    const id = await insertOrganiser(tx, actor, { ...user, password_hash }, now)
+    const id = await insertAccount(tx, actor, organiser, now)
     if (id === undefined) throw conflict(emailTaken)
   })
 }
 
-/** Undefined when the email is taken. */
-export async function insertOrganiser(
-  tx: Tx,
-  actor: Actor,
-  organiser: Omit<NewOrganiser, 'password'> & { readonly password_hash: string },
-  now: Date,
-): Promise<number | undefined> {
-  const groups = [groupNames.organisers]
-  const rest = { phone_number: '', review_status: 'None', groups } as const
-  return insertAccount(tx, actor, { ...organiser, ...rest }, now)
+interface NewAccount extends Names {
+  /** Null until a link is used to choose a password. */
+  readonly password_hash: string | null
+  /** Whether the user chose it. */
+  readonly has_own_password?: boolean
+  readonly phone_number?: string
+  readonly review_status?: ReviewStatus
+  readonly groups: readonly GroupName[]
 }
 
 const recordedFields = fieldsWith(userFields, 'create')
 
 /** Undefined when the email is taken. */
-async function insertAccount(
+export async function insertAccount(
   tx: Tx,
   actor: Actor,
-  account: NewAccount & { readonly password_hash: string | null },
+  { groups: named, phone_number = '', review_status = 'None', ...account }: NewAccount,
   now: Date,
 ): Promise<number | undefined> {
-  const { groups: named, ...user } = account
+  const user = { ...account, phone_number, review_status }
   const groups = [...new Set(named)]
   await acquireLock(tx, 'applicants')
-  const id = await insertUser(tx, user, now.toISOString())
-  if (id === undefined) return undefined
-  for (const group of groups) await insertMembership(tx, id, group)
+  const time = now.toISOString()
+  const made = await tx
+    .insertInto('users')
+    .values({ ...user, ...userSearch(user), is_active: true, created_at: time, updated_at: time })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made === undefined) return undefined
+  const { id } = made
+  if (groups.length > 0) await storeGroups(tx, id, groups)
   const values = fieldValues({ ...user, groups }, recordedFields)
   await record(tx, actor, [{ kind: 'user.created', user: id, detail: { values } }], now)
   return id

@@ -2,11 +2,9 @@ import type { ApplicantColumns, ImportAccess } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../base/actor.ts'
 import { deleteLinksOf, makeLinks } from '../passwords/links.ts'
 import { announce } from '../../record/changes/change.ts'
-import { userSearch } from './search.ts'
 import type { Db } from '../../db/tables.ts'
 import { rehearse, transact } from '../../record/transact.ts'
 import { type Tx, acquireLock } from '../../db/transaction.ts'
-import { conflict } from '../../base/refusal.ts'
 import {
   compareRows,
   type ImportInput,
@@ -31,7 +29,7 @@ import {
 interface ApplicantInput extends ImportInput<ApplicantColumns> {
   /** How users who have never logged in get to choose a password. */
   readonly access: ImportAccess
-  /** First passwords by email, for exactly the applicants that `findEmailsWithoutPassword` finds. */
+  /** First passwords by email, for the applicants that `findEmailsWithoutPassword` finds. */
   readonly passwordHashes?: ReadonlyMap<string, string>
 }
 
@@ -42,12 +40,9 @@ interface ApplicantReport extends ImportReport {
   readonly links: readonly { readonly email: string; readonly token: string }[]
 }
 
-const noPasswords: ReadonlyMap<string, string> = new Map()
-
 /**
  * Creates applicants, and updates those found by email as `updateUser` would: a participant's phone number is the
  * profile's.
- * @throws {Refusal} 409 when the applicants who need a password are no longer those who got one.
  */
 export async function importApplicants(
   db: Db,
@@ -72,8 +67,9 @@ export async function importApplicants(
       const invited = comparison.created.length + toInvite.length
       return { ...reportOf(comparison), invited, links: [] }
     }
-    if (passwordHashes !== undefined) requireSameApplicants(rows, known, passwordHashes)
-    const hashes = passwordHashes ?? noPasswords
+    // One who has chosen a password in the meantime keeps it.
+    const isNeeded = ([email]: [string, string]) => !known.get(email)?.password_hash
+    const hashes = new Map([...(passwordHashes ?? [])].filter(isNeeded))
     await writeApplicants(tx, actor, comparison, hashes, now, async (done) => {
       onProgress?.(done)
       await pause()
@@ -97,8 +93,7 @@ async function writeApplicants(
   const known = new Map(updated.map(({ before }) => [before.email, before]))
   let done = 0
   for (const batch of inBatches([...created, ...updated.map(({ after }) => after)])) {
-    const stored = batch.map((row) => toStored(row, passwordHashes))
-    const written = await upsertApplicants(tx, stored, now.toISOString())
+    const written = await upsertApplicants(tx, batch, passwordHashes, now.toISOString())
     const ids = new Map(written.map(({ email, id }) => [email, id]))
     const entries = batch.flatMap((row) =>
       entriesOf(row, known.get(row.email), ids.get(row.email), passwordHashes),
@@ -108,11 +103,9 @@ async function writeApplicants(
     await updateProfilePhones(tx, users, now.toISOString())
     // Other members of the team see the names as well.
     announce(tx, { teams: await findTeamsOf(tx, users) })
-    const withPassword = written.filter(({ email }) => passwordHashes.has(email))
-    await deleteLinksOf(
-      tx,
-      withPassword.map(({ id }) => id),
-    )
+    const changed = written.filter(({ email }) => passwordHashes.has(email))
+    const owners = changed.map(({ id }) => id)
+    await deleteLinksOf(tx, owners)
     done += batch.length
     await onStep(done)
   }
@@ -162,25 +155,4 @@ function changesOf(before: ApplicantColumns, after: ApplicantColumns) {
 
 function isEmpty(changes: object): boolean {
   return Object.keys(changes).length === 0
-}
-
-function requireSameApplicants(
-  rows: readonly ApplicantColumns[],
-  known: ReadonlyMap<string, KnownApplicant>,
-  hashes: ReadonlyMap<string, string>,
-): void {
-  const passwordless = rows.filter(({ email }) => !known.get(email)?.password_hash)
-  const isSame =
-    passwordless.length === hashes.size && passwordless.every(({ email }) => hashes.has(email))
-  if (!isSame) {
-    throw conflict('These applicants have changed in the meantime. Please try again.')
-  }
-}
-
-function toStored(applicant: ApplicantColumns, hashes: ReadonlyMap<string, string>) {
-  return {
-    ...applicant,
-    ...userSearch(applicant),
-    password_hash: hashes.get(applicant.email) ?? null,
-  }
 }

@@ -1,5 +1,6 @@
 import { type ApplicantColumns, fieldsWith, type ImportAccess, userFields } from '@signout/contract'
-import { linkTables } from '../passwords/links.ts'
+import { type LinkTable, linkTables } from '../passwords/links.ts'
+import { userSearch } from './search.ts'
 import {
   columnsFrom,
   insertRows,
@@ -8,13 +9,7 @@ import {
   textList,
 } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
-import type { SearchColumns } from '../../db/search.ts'
 import { forNoKeyUpdate, type Tx } from '../../db/transaction.ts'
-
-/** An applicant with stored columns. Without a password hash, the user keeps the current one. */
-interface StoredApplicant extends ApplicantColumns, SearchColumns {
-  readonly password_hash: string | null
-}
 
 /** The columns of a user that an import changes; the email identifies the user. */
 export const importedFields = fieldsWith(userFields, 'cell').filter((name) => name !== 'email')
@@ -67,14 +62,17 @@ export async function lockApplicants(tx: Tx, emails: readonly string[]) {
   return forNoKeyUpdate(tx, users).execute()
 }
 
-/** Inserts or updates applicants. One statement. */
+/** Inserts or updates applicants; a user who has a password keeps it. One statement. */
 export async function upsertApplicants(
   tx: Tx,
-  applicants: readonly StoredApplicant[],
+  applicants: readonly ApplicantColumns[],
+  passwordHashes: ReadonlyMap<string, string>,
   now: string,
 ): Promise<{ id: number; email: string }[]> {
   const rows = applicants.map((applicant) => ({
     ...applicant,
+    ...userSearch(applicant),
+    password_hash: passwordHashes.get(applicant.email) ?? null,
     is_active: true,
     created_at: now,
     updated_at: now,
@@ -124,7 +122,7 @@ export async function findToInvite(
     .where('last_login', 'is', null)
     .orderBy('id')
   if (access === 'links') return users.execute()
-  const working = (table: (typeof linkTables)[number]) =>
+  const working = (table: LinkTable) =>
     tx.selectFrom(table).select('user_id').where('expires_at', '>', now.toISOString())
   return users
     .where((eb) => eb.and(linkTables.map((table) => eb('id', 'not in', working(table)))))

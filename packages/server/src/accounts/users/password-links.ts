@@ -4,12 +4,13 @@ import { makeLinks } from '../passwords/links.ts'
 import type { Db } from '../../db/tables.ts'
 import { badRequest, requireFound } from '../../base/refusal.ts'
 import { transact } from '../../record/transact.ts'
-import { lockUser, requireUserId } from './user-queries.ts'
+import { requireUser } from './account-queries.ts'
 
 type Link = ResponseOf<typeof endpoints.createPasswordLink>
 
 interface LinkInput {
-  readonly user: number
+  /** Id or email. */
+  readonly user: number | string
   /** Origin at which the user's browser reaches the server. */
   readonly origin: string
 }
@@ -28,22 +29,11 @@ export async function createPasswordLink(
 ): Promise<Link> {
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
-    const { is_active, has_own_password } = requireFound(await lockUser(tx, user))
+    const { id, is_active, has_own_password } = await requireUser(tx, user)
     if (!is_active) throw badRequest('This user is disabled, and could not log in with a link.')
     const link = has_own_password ? 'reset' : 'invitation'
-    const links = await makeLinks(tx, actor, { users: [user], link, by: 'desk' }, now)
-    const { token, expires_at } = requireFound(links.get(user))
+    const links = await makeLinks(tx, actor, { users: [id], link, by: 'desk' }, now)
+    const { token, expires_at } = requireFound(links.get(id))
     return { url: origin + addresses.passwordLink(token), expires_at }
   })
-}
-
-/** Makes a password link for the user with an email. @throws {Refusal} as `createPasswordLink` */
-export async function inviteUser(
-  db: Db,
-  actor: Actor,
-  { email, origin }: { readonly email: string; readonly origin: string },
-  now: Date,
-): Promise<Link> {
-  const user = await requireUserId(db, email)
-  return createPasswordLink(db, actor, { user, origin }, now)
 }

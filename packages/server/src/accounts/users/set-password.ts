@@ -1,13 +1,9 @@
 import { type Actor, requireOrganiser } from '../../base/actor.ts'
-import { deleteLinksOf } from '../passwords/links.ts'
 import { hashPassword, requireGoodPassword } from '../passwords/password.ts'
-import { deleteSessionsOfUser } from '../sessions/session-queries.ts'
+import { storePassword } from '../passwords/store-password.ts'
 import type { Db } from '../../db/tables.ts'
-import { requireFound } from '../../base/refusal.ts'
-import { record } from '../../record/record.ts'
 import { transact } from '../../record/transact.ts'
-import { lockUser, requireUserId } from './user-queries.ts'
-import { updatePassword } from './user-write-queries.ts'
+import { requireUser } from './account-queries.ts'
 
 /** Changes a user's password, which ends all of the user's sessions. @throws {Refusal} 404 */
 export async function setPassword(
@@ -18,14 +14,9 @@ export async function setPassword(
 ): Promise<void> {
   requireOrganiser(actor)
   await requireGoodPassword(password, email)
-  const id = await requireUserId(db, email)
   const passwordHash = await hashPassword(password)
   await transact(db, actor, async (tx) => {
-    const isMailed = requireFound(await lockUser(tx, id)).has_own_password
-    await updatePassword(tx, id, passwordHash, now.toISOString())
-    await deleteLinksOf(tx, [id])
-    await deleteSessionsOfUser(tx, id)
-    const entry = { kind: 'user.password_changed', user: id, detail: {}, isMailed } as const
-    await record(tx, actor, [entry], now)
+    const { id: userId, has_own_password: isMailed } = await requireUser(tx, email)
+    await storePassword(tx, actor, { userId, passwordHash, isOwn: false, isMailed }, now)
   })
 }

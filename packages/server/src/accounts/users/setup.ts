@@ -1,15 +1,20 @@
-import { type BodyOf, endedLink, type setUp as call, type User } from '@signout/contract'
+import {
+  type BodyOf,
+  endedLink,
+  groupNames,
+  type setUp as call,
+  type User,
+} from '@signout/contract'
 import { type Actor, anonymous, isLoggedIn } from '../../base/actor.ts'
 import { inLoginQueue } from '../login/login-queue.ts'
 import { hashPassword, requireGoodPassword } from '../passwords/password.ts'
-import { hasOrganiser, updateOwnPassword } from './account-queries.ts'
+import { hasOrganiser } from './account-queries.ts'
 import { generateSecret, hashSecret } from '../../record/secrets.ts'
 import { type Login, startSession } from '../sessions/session.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Tx } from '../../db/transaction.ts'
 import { invalid, notFound } from '../../base/refusal.ts'
 import { transact } from '../../record/transact.ts'
-import { emailTaken, insertOrganiser } from './create-user.ts'
+import { emailTaken, insertAccount } from './create-user.ts'
 import { getUser } from './user-queries.ts'
 
 /** Name of the token's hash among the secrets. */
@@ -32,7 +37,9 @@ export async function createSetupToken(db: Db): Promise<string> {
 
 /** Whether this is the token of the last start, and there is still no organiser. Two statements at most. */
 export async function isSetupToken(db: Db, token: string): Promise<boolean> {
-  return (await findSetupToken(db, hashSecret(token))) && !(await hasOrganiser(db))
+  const stored = db.selectFrom('secrets').select('name').where('name', '=', name)
+  const found = await stored.where('value', '=', hashSecret(token)).executeTakeFirst()
+  return found !== undefined && !(await hasOrganiser(db))
 }
 
 type SetupInput = BodyOf<typeof call> & {
@@ -51,20 +58,23 @@ export async function setUp(
   now: Date,
 ): Promise<Login & { readonly user: User }> {
   return inLoginQueue({}, async () => {
-    const tokenHash = hashSecret(token)
+    // No password is hashed for callers who can set up nothing.
     await requireNoOrganiser(db, actor)
-    if (!(await findSetupToken(db, tokenHash))) throw invalid({ token: [endedLink] })
     await requireGoodPassword(password, email)
     const passwordHash = await hashPassword(password)
     return transact(db, actor, async (tx) => {
       // Only one request can use the token.
-      const isUsed = await deleteSetupToken(tx, tokenHash)
+      const used = await tx
+        .deleteFrom('secrets')
+        .where('name', '=', name)
+        .where('value', '=', hashSecret(token))
+        .executeTakeFirst()
       await requireNoOrganiser(tx, actor)
-      if (!isUsed) throw invalid({ token: [endedLink] })
-      const organiser = { email, first_name, last_name, password_hash: passwordHash }
-      const userId = await insertOrganiser(tx, anonymous, organiser, now)
+      if (used.numDeletedRows === 0n) throw invalid({ token: [endedLink] })
+      const own = { password_hash: passwordHash, has_own_password: true }
+      const organiser = { email, first_name, last_name, groups: [groupNames.organisers], ...own }
+      const userId = await insertAccount(tx, anonymous, organiser, now)
       if (userId === undefined) throw invalid({ email: [emailTaken] })
-      await updateOwnPassword(tx, { userId, passwordHash, now: now.toISOString() })
       const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
       if (login === null) throw new Error('The account that was just made has another password')
       return { ...login, user: await getUser(tx, userId) }
@@ -75,25 +85,4 @@ export async function setUp(
 /** @throws {Refusal} 404 once there is an organiser, and for logged-in users. */
 export async function requireNoOrganiser(db: Db, actor: Actor): Promise<void> {
   if (isLoggedIn(actor) || (await hasOrganiser(db))) throw notFound()
-}
-
-/** Whether this is the hash of the last token. One statement. */
-async function findSetupToken(db: Db, value: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('secrets')
-    .where('name', '=', name)
-    .where('value', '=', value)
-    .select('name')
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** Uses up the token; false when another request has. One statement. */
-async function deleteSetupToken(tx: Tx, value: string): Promise<boolean> {
-  const used = await tx
-    .deleteFrom('secrets')
-    .where('name', '=', name)
-    .where('value', '=', value)
-    .executeTakeFirst()
-  return used.numDeletedRows > 0n
 }

@@ -5,6 +5,7 @@ import {
   type endpoints,
   fieldsWith,
   type GroupName,
+  groupNames,
   losesDesk,
   userColumns,
   userFields,
@@ -15,19 +16,14 @@ import { deleteSessionsOfUser } from '../sessions/session-queries.ts'
 import { announce } from '../../record/changes/change.ts'
 import { transact } from '../../record/transact.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { forUpdate, type Tx } from '../../db/transaction.ts'
 import { fieldChanges, withChanges } from '../../record/field-changes.ts'
 import { record } from '../../record/record.ts'
-import { badRequest, requireFound } from '../../base/refusal.ts'
-import {
-  insertMembership,
-  deleteMembership,
-  hasOtherOrganiser,
-  lockOrganisers,
-  updateColumns,
-} from './user-write-queries.ts'
+import { badRequest } from '../../base/refusal.ts'
+import { requireUser, selectOrganisers, storeGroups } from './account-queries.ts'
+import { userSearch } from './search.ts'
 import { findTeamsOf, updateProfilePhones } from './import-queries.ts'
-import { requireUserId, findAccount, getAccount, lockUser } from './user-queries.ts'
+import { getAccount } from './user-queries.ts'
 
 type Changes = BodyOf<typeof endpoints.updateUser>
 /** A user's fields, with the names of groups. */
@@ -62,9 +58,8 @@ export async function setActive(
   now: Date,
 ): Promise<boolean> {
   requireOrganiser(actor)
-  const id = await requireUserId(db, email)
   const changes = { is_active: isActive }
-  return transact(db, actor, (tx) => changeUser(tx, actor, id, () => changes, now))
+  return transact(db, actor, (tx) => changeUser(tx, actor, email, () => changes, now))
 }
 
 interface Membership {
@@ -81,12 +76,11 @@ export async function setMembership(
   now: Date,
 ): Promise<boolean> {
   requireOrganiser(actor)
-  const id = await requireUserId(db, email)
   const decide = ({ groups }: Fields) => {
     const others = groups.filter((name) => name !== group)
     return { groups: knownGroups(isMember ? [...others, group] : others) }
   }
-  return transact(db, actor, (tx) => changeUser(tx, actor, id, decide, now))
+  return transact(db, actor, (tx) => changeUser(tx, actor, email, decide, now))
 }
 
 const recordedFields = fieldsWith(userFields, 'change')
@@ -95,18 +89,27 @@ const recordedFields = fieldsWith(userFields, 'change')
 async function changeUser(
   tx: Tx,
   actor: Actor,
-  id: number,
+  idOrEmail: number | string,
   decide: (before: Fields) => Changes,
   now: Date,
 ): Promise<boolean> {
-  await lockUser(tx, id)
-  const before = withGroupNames(requireFound(await findAccount(tx, id)))
+  const { id } = await requireUser(tx, idOrEmail)
+  const before = withGroupNames(await getAccount(tx, id))
   const merged = withChanges(before, decide(before))
   const after = { ...merged, groups: knownGroups(merged.groups) }
   const changes = fieldChanges(before, after, recordedFields)
   if (Object.keys(changes).length === 0) return false
   if (losesDesk(before, after)) await requireOthers(tx, actor, id)
-  await store(tx, before, after, now.toISOString())
+  const time = now.toISOString()
+  await tx
+    .updateTable('users')
+    .set(Object.fromEntries(userColumns.map((column) => [column, after[column]])))
+    .set({ ...userSearch(after), updated_at: time })
+    .where('id', '=', id)
+    .execute()
+  // A participant's phone number is the profile's.
+  if (after.profile !== null) await updateProfilePhones(tx, [id], time)
+  if ('groups' in changes) await storeGroups(tx, id, after.groups)
   if (!after.is_active) await deleteLinksOf(tx, [id])
   if (!after.is_active || losesDesk(before, after)) await deleteSessionsOfUser(tx, id)
   // Other members of the team see the name as well.
@@ -120,25 +123,12 @@ async function requireOthers(tx: Tx, actor: Actor, id: number): Promise<void> {
   if (id === actor.userId) {
     throw badRequest('You cannot disable your own account or leave the organisers yourself.')
   }
-  await lockOrganisers(tx)
-  if (!(await hasOtherOrganiser(tx, id))) {
+  // Others who remove an organiser wait.
+  const group = tx.selectFrom('groups').select('id').where('name', '=', groupNames.organisers)
+  await forUpdate(tx, group).execute()
+  const others = await selectOrganisers(tx).where('users.id', '!=', id).execute()
+  if (others.length === 0) {
     throw badRequest('This is the last active organiser: make somebody else one first.')
-  }
-}
-
-async function store(tx: Tx, before: Fields, after: Fields, now: string): Promise<void> {
-  const { id, phone_number } = after
-  const hasNewPhone = phone_number !== before.phone_number
-  // A participant's phone number is the profile's; that of the application stays as it was until it is changed.
-  const columns = userColumns.filter((name) => name !== 'phone_number' || hasNewPhone)
-  await updateColumns(tx, id, after, columns, now)
-  if (after.profile !== null && hasNewPhone) {
-    await updateProfilePhones(tx, [id], now)
-  }
-  for (const group of allGroupNames) {
-    const [was, is] = [before.groups.includes(group), after.groups.includes(group)]
-    if (is && !was) await insertMembership(tx, id, group)
-    if (was && !is) await deleteMembership(tx, id, group)
   }
 }
 

@@ -10,9 +10,8 @@ import { sql } from 'kysely'
 import { integerList, textList } from '../../db/list-parameters.ts'
 import { contains, matchesEvery } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
-import { forUpdate, type Tx } from '../../db/transaction.ts'
 import { findProfilesOfUsers } from './profile-queries.ts'
-import { notFound } from '../../base/refusal.ts'
+import { requireFound } from '../../base/refusal.ts'
 import { countRows, type PageRows } from '../../db/pages.ts'
 
 /** A user with profile and groups, as that user may see them. Two statements. */
@@ -26,9 +25,7 @@ export async function getUser(db: Db, userId: number): Promise<User> {
     .select(['users.id', 'first_name', 'last_name', 'email'])
     .select(['groups.id as group_id', 'groups.name as group_name'])
     .execute()
-  const [user] = memberships
-  if (user === undefined) throw new Error(`User ${userId} has a session and does not exist.`)
-  const { id, first_name, last_name, email } = user
+  const { id, first_name, last_name, email } = requireFound(memberships[0])
   return {
     id,
     first_name,
@@ -84,33 +81,15 @@ export async function findAccounts(
   return { count, results: await withProfiles(db, rows) }
 }
 
-/**
- * The columns for decisions on a user, locked: other decisions on the same user wait until the transaction ends.
- * Undefined for an unknown user. One statement.
- */
-export async function lockUser(
-  tx: Tx,
-  id: number,
-): Promise<{ is_active: boolean; has_own_password: boolean } | undefined> {
-  const user = tx.selectFrom('users').where('id', '=', id).select(['is_active', 'has_own_password'])
-  return forUpdate(tx, user).executeTakeFirst()
-}
-
-/** A user as organisers see them, or undefined. Three statements. */
-export async function findAccount(db: Db, userId: number): Promise<Account | undefined> {
+/** A user as organisers see them. Three statements. @throws {Refusal} 404 */
+export async function getAccount(db: Db, userId: number): Promise<Account> {
   const rows = await db
     .selectFrom('users')
     .where('id', '=', userId)
     .select(accountColumns)
     .execute()
-  return (await withProfiles(db, rows))[0]
-}
-
-/** An existing user as organisers see them. */
-export async function getAccount(db: Db, userId: number): Promise<Account> {
-  const account = await findAccount(db, userId)
-  if (account === undefined) throw new Error(`User ${userId} does not exist.`)
-  return account
+  const [account] = await withProfiles(db, rows)
+  return requireFound(account)
 }
 
 const accountColumns = ['id', ...userColumns, 'last_login'] as const
@@ -151,12 +130,4 @@ async function findGroups(
   return new Map(
     [...byUser].map(([userId, of]) => [userId, of.map(({ id, name }) => ({ id, name }))]),
   )
-}
-
-/** The user with an email given on the command line. @throws {Refusal} 404 */
-export async function requireUserId(db: Db, email: string): Promise<number> {
-  const user = db.selectFrom('users').select('id').where('email', '=', email)
-  const row = await user.executeTakeFirst()
-  if (row === undefined) throw notFound(`No user has the email ${email}.`)
-  return row.id
 }

@@ -125,7 +125,7 @@ const counts = {
   requestPasswordReset: [3, ({ credentials: { email } }) => ({ body: { email } })],
   choosePassword: [11, ({ token }) => ({ body: { token, password: newPassword } })],
   setUp: [
-    14,
+    13,
     async ({ db }) => {
       await db.updateTable('users').set({ is_active: false }).execute()
       const token = await createSetupToken(db)
@@ -136,7 +136,7 @@ const counts = {
   listUsers: [5],
   createUser: [9, () => ({ body: newUser })],
   updateUser: [
-    19,
+    20,
     ({ member }) => ({
       params: { id: member.userId },
       body: { ...newName, groups: ['HSS Test Users'], is_active: false },

@@ -16,7 +16,7 @@ import { leaveTeam } from '../../teams/leave-team.ts'
 import { createSetupToken, setUp } from '../../accounts/users/setup.ts'
 import { createOrganiser, createUser } from '../../accounts/users/create-user.ts'
 import { importApplicants } from '../../accounts/users/import-applicants.ts'
-import { createPasswordLink, inviteUser } from '../../accounts/users/password-links.ts'
+import { createPasswordLink } from '../../accounts/users/password-links.ts'
 import { setPassword } from '../../accounts/users/set-password.ts'
 import { setActive, setMembership, updateUser } from '../../accounts/users/update-user.ts'
 import { actorOf, madePassword, newBrowser } from '../world/make.ts'
@@ -92,10 +92,6 @@ export const peopleWrites = {
   createPasswordLink: unseen(({ users, now }, db) => {
     const link = { user: users.ada.userId, origin: 'http://localhost' }
     return createPasswordLink(db, commandLine, link, now)
-  }),
-  inviteUser: unseen(({ users, now }, db) => {
-    const link = { email: users.ada.email, origin: 'http://localhost' }
-    return inviteUser(db, commandLine, link, now)
   }),
   createOrganiser: unseen(({ now }, db) => {
     const name = { first_name: 'New', last_name: 'Organiser' }
