@@ -68,6 +68,7 @@ async function queueMails(tx: Tx, server: MailServer, { actor, entries, now }: R
           created_at: now.toISOString(),
           due_at: now.toISOString(),
           gives_up_at: instantAfter(now, givesUpAfterMs),
+          state: 'waiting',
         })
       }
     }
@@ -107,10 +108,8 @@ async function readContents(tx: Tx, entries: readonly RecordEntry[]) {
   const unitsOf = Map.groupBy(units, ({ order_id }) => order_id)
   const missingOf = Map.groupBy(missing, ({ order_id }) => order_id)
   return ({ order = 0 }: RecordEntry) => ({
-    unitsOut: (unitsOf.get(order) ?? []).map(({ name, quantity }) => ({ name, quantity })),
-    shortfalls: (missingOf.get(order) ?? []).map(({ name, requested, granted }) => {
-      return { name, requested, granted }
-    }),
+    unitsOut: unitsOf.get(order) ?? [],
+    shortfalls: missingOf.get(order) ?? [],
   })
 }
 

@@ -91,14 +91,14 @@ const kinds = {
   created_at: 'timestamp',
   due_at: 'timestamp',
   gives_up_at: 'timestamp',
+  state: 'text',
 } as const
 
 export type NewMail = Readonly<Record<keyof typeof kinds, Cell>>
 
 /** One statement. */
 export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
-  const waiting = mails.map((mail) => ({ ...mail, state: 'waiting' }))
-  await insertRows(tx, 'mails', waiting, { ...kinds, state: 'text' }).execute()
+  await insertRows(tx, 'mails', mails, kinds).execute()
 }
 
 /**

@@ -11,24 +11,8 @@ import { defaultLimits } from './smtp.ts'
  */
 const leaseMs = defaultLimits.mail + 180_000
 
-const columns = [
-  'id',
-  'message_id',
-  'kind',
-  'recipient',
-  'user_id',
-  'content',
-  'has_link',
-  'rank',
-  'attempts',
-  'created_at',
-  'due_at',
-  'gives_up_at',
-  'problem',
-] as const
-
 /** A mail that only this process sends until `due_at`, when its lease ends. */
-export type ClaimedMail = Pick<Selectable<MailsTable>, (typeof columns)[number]>
+export type ClaimedMail = Selectable<MailsTable>
 
 /**
  * Claims the next mails: links before mails that a team waits for, those before notices, and within a rank the longest
@@ -46,7 +30,7 @@ export async function claimMails(db: Db, now: Date, most: number): Promise<Claim
     .select('id')
   // PostgreSQL skips those that another process is claiming.
   const next = db.context.dialect === 'postgres' ? due.forUpdate().skipLocked() : due
-  const claimed = await db
+  return db
     .updateTable('mails')
     .set({
       state: 'sending',
@@ -54,17 +38,16 @@ export async function claimMails(db: Db, now: Date, most: number): Promise<Claim
       attempts: sql`attempts + 1`,
     })
     .where('id', 'in', next)
-    .returning(columns)
+    .returningAll()
     .execute()
-  return claimed.toSorted((one, other) => one.rank - other.rank || one.id - other.id)
 }
 
-/** When the next mail is due, those claimed by other processes included; undefined when none is left. One statement. */
-export async function findNextDue(db: Db): Promise<string | undefined> {
-  const { first } = await db
+/** When the next mail is due, those claimed by other processes included; null when none is left. One statement. */
+export async function findNextDue(db: Db): Promise<string | null> {
+  const { due } = await db
     .selectFrom('mails')
     .where(isUnsent)
-    .select(({ fn }) => fn.min<string | null>('due_at').as('first'))
+    .select(({ fn }) => fn.min<string | null>('due_at').as('due'))
     .executeTakeFirstOrThrow()
-  return first ?? undefined
+  return due
 }

@@ -4,11 +4,9 @@ import type { Updateable } from 'kysely'
 import { theServer } from '../../base/actor.ts'
 import type { MailsTable } from '../../db/mail-tables.ts'
 import type { Db } from '../../db/tables.ts'
-import type { Tx } from '../../db/transaction.ts'
 import { announce, overviewChanged } from '../../record/changes/change.ts'
 import { instantAfter } from '../../base/instants.ts'
 import { transact } from '../../record/transact.ts'
-import { isUnsent } from '../outbox-queries.ts'
 import type { ClaimedMail } from './claims.ts'
 import type { SendFailure } from './send-failure.ts'
 
@@ -31,15 +29,16 @@ const longestWaitMs = 60 * minuteMs
  * database may recover.
  */
 export async function noteSent(
-  { db, now, log, wait = pause }: OutcomeOptions,
+  { db, now, log, wait = (ms, aborted) => delay(ms, undefined, { signal: aborted }) }: OutcomeOptions,
   mail: ClaimedMail,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
     try {
-      const isSent = { state: 'sent', sent_at: now().toISOString(), problem: null } as const
       const isNoted = await endClaim(db, mail, {
-        ...isSent,
+        state: 'sent',
+        sent_at: now().toISOString(),
+        problem: null,
         ...(mail.has_link && { content: null }),
       })
       if (isNoted) log.info(inLog(mail), 'mail sent')
@@ -60,14 +59,9 @@ export async function noteFailure(
   { message: problem, fault }: SendFailure,
 ): Promise<void> {
   if (fault === 'ours' || fault === 'unreachable') {
-    const untried = {
-      state: 'waiting',
-      due_at: now().toISOString(),
-      attempts: mail.attempts - 1,
-    } as const
-    await endClaim(db, mail, { ...untried, problem, trouble: fault }, async (tx) => {
-      if (fault === 'unreachable') await giveUpOverdue(tx, problem, now().toISOString())
-    })
+    const due_at = now().toISOString()
+    const attempts = mail.attempts - 1
+    await endClaim(db, mail, { state: 'waiting', due_at, attempts, problem, trouble: fault })
     log.warn({ fault }, 'the mail server is not reached')
     return
   }
@@ -82,16 +76,14 @@ export async function noteFailure(
   log.warn({ ...inLog(mail), next }, 'mail not sent yet')
 }
 
-interface Outcome extends Updateable<MailsTable> {
-  readonly state: MailsTable['state']
-}
-
-/** Stores what became of a claimed mail; false when the claim has ended. */
+/**
+ * Stores what became of a claimed mail; false when the claim has ended. Where the mail server is unreachable, gives up
+ * all mails that have waited for it until their deadline.
+ */
 export async function endClaim(
   db: Db,
   { id, due_at, problem }: Pick<ClaimedMail, 'id' | 'due_at' | 'problem'>,
-  outcome: Outcome,
-  andThen?: (tx: Tx) => Promise<void>,
+  outcome: Updateable<MailsTable>,
 ): Promise<boolean> {
   return transact(db, theServer, async (tx) => {
     const { numUpdatedRows } = await tx
@@ -102,45 +94,32 @@ export async function endClaim(
       // Each claim has a lease of its own.
       .where('due_at', '=', due_at)
       .executeTakeFirst()
-    await andThen?.(tx)
+    if (outcome.trouble === 'unreachable') {
+      await tx
+        .updateTable('mails')
+        .set({ state: 'failed', problem: outcome.problem, trouble: null })
+        .where('state', '=', 'waiting')
+        .where('gives_up_at', '<=', outcome.due_at ?? '')
+        .execute()
+    }
     // Alerts and figures tell of problems, not of each mail.
     if (problem !== null || outcome.problem !== null) announce(tx, overviewChanged)
     return numUpdatedRows > 0n
   })
 }
 
-/** Gives up the mails that have waited for the mail server until their deadline. */
-async function giveUpOverdue(tx: Tx, problem: string, now: string): Promise<void> {
-  await tx
-    .updateTable('mails')
-    .set({ state: 'failed', problem, trouble: null })
-    .where(isUnsent)
-    .where('state', '=', 'waiting')
-    .where('gives_up_at', '<=', now)
-    .execute()
-}
-
-/** Wait after this many attempts, of which each doubles it. */
-function waitAfter(attempts: number): number {
-  return Math.min(longestWaitMs, minuteMs * 2 ** (attempts - 1))
-}
-
 /**
- * Time of the next attempt; null when that would be too late.
+ * Time of the next attempt, for which each attempt doubles the wait; null when that would be too late.
  * @internal Tested as a table.
  */
 export function nextAttempt(
   { attempts, gives_up_at }: Pick<ClaimedMail, 'attempts' | 'gives_up_at'>,
   now: Date,
 ): string | null {
-  const next = instantAfter(now, waitAfter(attempts))
+  const next = instantAfter(now, Math.min(longestWaitMs, minuteMs * 2 ** (attempts - 1)))
   return next > gives_up_at ? null : next
 }
 
 function inLog({ id, kind, attempts }: ClaimedMail) {
   return { mail: id, kind, attempts }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return delay(ms, undefined, { signal })
 }

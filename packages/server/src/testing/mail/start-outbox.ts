@@ -5,7 +5,7 @@ import { mailRecords } from '../../mail/queue-mails.ts'
 import type { MailServer } from '../../mail/settings.ts'
 import type { SmtpLimits } from '../../mail/sending/smtp.ts'
 import type { Job } from '../../record/start-job.ts'
-import { type MailWorkerOptions, startMailWorker } from '../../mail/sending/worker.ts'
+import { MailWorker, type MailWorkerOptions } from '../../mail/sending/worker.ts'
 import { record } from '../../record/record.ts'
 import type { RecordEntry } from '../../record/record-entry.ts'
 import type { Db } from '../../db/tables.ts'
@@ -55,7 +55,7 @@ export async function startOutbox({ smtpUrl, limits, budgets = true }: OutboxOpt
   const { lines, logger: log } = collectLog()
   const workers: Job[] = []
   const startWorker = (over: Db, to = server, wait?: MailWorkerOptions['wait']) => {
-    const worker = startMailWorker({
+    const worker = new MailWorker({
       db: over,
       server: to,
       hub: hubOf(over),
