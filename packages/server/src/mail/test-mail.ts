@@ -38,11 +38,7 @@ export async function sendTestMail(
   }
 }
 
-function composeTestMail(
-  settings: MailSettings,
-  recipient: string,
-  now: Date,
-): SendMailOptions {
+function composeTestMail(settings: MailSettings, recipient: string, now: Date): SendMailOptions {
   const { publicUrl, from } = settings
   const document = {
     subject: 'mails arrive',

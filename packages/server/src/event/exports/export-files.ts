@@ -7,16 +7,28 @@ import {
   type Rows,
 } from '@signout/csv/format-table.ts'
 import { exportedItemColumns } from '@signout/csv/tables.ts'
+import { createLimit } from '../../base/concurrency.ts'
+import { tooMany } from '../../base/refusal.ts'
 import type { Db } from '../../db/tables.ts'
+import { readSnapshot } from '../../db/transaction.ts'
 import { findItemsToExport } from '../../catalogue/item-queries.ts'
 import { findMembersToExport } from '../../teams/members-queries.ts'
-import { findStillOutRows } from '../closing/still-out-queries.ts'
+import { findStillOutRows } from '../closing/closing-queries.ts'
 import { readOrderLines } from './order-lines.ts'
 
 /** A piece of a CSV file and its number of rows; the header has none. */
 export interface CsvPiece {
   readonly rows: number
   readonly csv: string
+}
+
+const withinLimit = createLimit(4, () => tooMany('Other files are being downloaded.', 10_000))
+
+/** The text of an export, from one snapshot. @throws {Refusal} 429 while several others are read. */
+export async function downloadExport(db: Db, name: ExportName, timeZone: string): Promise<string> {
+  const read = () =>
+    readSnapshot(db, (tx) => Array.fromAsync(readExport(tx, name, timeZone), ({ csv }) => csv))
+  return (await withinLimit(read)).join('')
 }
 
 /**

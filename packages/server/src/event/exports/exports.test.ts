@@ -10,8 +10,7 @@ import { bringBack, playOrder } from '../../testing/world/calls.ts'
 import { startEvent, type TestEvent } from '../../testing/world/event.ts'
 import { makeItem } from '../../testing/world/make-items.ts'
 import { madeAt } from '../../testing/world/make.ts'
-import { downloadExport } from './download.ts'
-import { readExport } from './export-files.ts'
+import { downloadExport, readExport } from './export-files.ts'
 
 // Tests of spec §27.
 
@@ -130,7 +129,7 @@ test('a file that is not exported is not found, and at most four are read at onc
     const { status } = await organiser.request('GET', `/api/event/exports/${file}`)
     expect([file, status]).toEqual([file, 404])
   }
-  const download = async () => downloadExport(db, { name: 'orders', timeZone: 'UTC' })
+  const download = async () => downloadExport(db, 'orders', 'UTC')
   const answers = await Promise.allSettled(Array.from({ length: 6 }, download))
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? answer.reason : []))
   const detail = 'Other files are being downloaded. Try again in 10 seconds.'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, anonymous } from '../../base/actor.ts'
 import { type Change, subjectsOf } from '../../record/changes/change.ts'
-import { topicsFor } from './topics.ts'
+import { topicsFor } from './streams.ts'
 
 const applicant: Actor = { ...anonymous, userId: 3 }
 const participant: Actor = {

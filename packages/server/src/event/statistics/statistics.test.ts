@@ -14,6 +14,7 @@ import { startEvent } from '../../testing/world/event.ts'
 import { makeOrganiser } from '../../testing/world/make.ts'
 import { makeCategory, makeItem, makeOrder } from '../../testing/world/make-items.ts'
 import { times } from '../../testing/runs.ts'
+import { describeWaits } from './statistics-queries.ts'
 
 // Tests of spec §28.
 
@@ -146,4 +147,14 @@ test('twenty items are listed, the most requested first, those of cancelled orde
     items.slice(1, 21).map(({ id }) => id),
   )
   expect(body.items[0]).toMatchObject({ requested: 9, granted: 2, refused: 7 })
+})
+
+test.each([
+  [[], null, null],
+  [[7], 7, 7],
+  [[20, 10], 15, 19],
+  [[300, 100, 200], 200, 280],
+  [[10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 100], 6, 10],
+])('of waits of %j seconds half took at most %j and nine tenths %j', (seconds, median, p90) => {
+  expect(describeWaits(seconds)).toEqual({ median, p90 })
 })

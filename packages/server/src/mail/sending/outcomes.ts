@@ -29,7 +29,12 @@ const longestWaitMs = 60 * minuteMs
  * database may recover.
  */
 export async function noteSent(
-  { db, now, log, wait = (ms, aborted) => delay(ms, undefined, { signal: aborted }) }: OutcomeOptions,
+  {
+    db,
+    now,
+    log,
+    wait = (ms, aborted) => delay(ms, undefined, { signal: aborted }),
+  }: OutcomeOptions,
   mail: ClaimedMail,
   signal: AbortSignal,
 ): Promise<void> {
