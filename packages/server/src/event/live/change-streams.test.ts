@@ -4,20 +4,17 @@ import {
   listenForChanges,
   logout,
   submitOrder,
-  updateProfile,
   updateTeam,
 } from '@signout/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { commandLine } from '../../base/actor.ts'
 import { transact } from '../../record/transact.ts'
-import { importCategories } from '../../catalogue/categories/import-categories.ts'
 import { makeItem } from '../../testing/world/make-items.ts'
 import { makeTeam, makeUser } from '../../testing/world/make.ts'
 import { asMember, startEvent, type TestEvent } from '../../testing/world/event.ts'
 import type { TestClient } from '../../testing/requests/test-client.ts'
 import type { TestStream } from '../../testing/requests/test-stream.ts'
 import { times } from '../../testing/runs.ts'
-import { setActive } from '../../accounts/users/update-user.ts'
 import { record } from '../../record/record.ts'
 import { hubOf } from '../../record/changes/change-hub.ts'
 
@@ -111,15 +108,6 @@ describe('who is notified of what', () => {
     expect(heard).toEqual({ ada: own, grace: own, organiser: own, ...others })
   })
 
-  test('an ID that was provided: the member’s own session as well', async () => {
-    const listening = await startListening()
-    const { organiser, team } = listening
-    const params = { id: team.members[0].profileId }
-    const work = () => organiser.call(updateProfile, { params, body: { id_provided: true } })
-    const heard = await heardBy(listening, ['ada', 'grace', 'organiser'], work)
-    expect(heard).toEqual({ ada: everything, grace: ['teams'], organiser: ['session', 'teams'] })
-  })
-
   test('a member who leaves, joins another team, and belongs to it from then on', async () => {
     const listening = await startListening()
     const { ada, other } = listening
@@ -136,16 +124,6 @@ describe('who is notified of what', () => {
       ada.call(updateTeam, { params, body: { project_description: 'A lamp.' } })
     const described = await heardBy(listening, ['ada', 'eve', 'organiser'], describeIt)
     expect(described).toEqual({ ada: ['teams'], eve: ['teams'], organiser: ['teams'] })
-  })
-
-  test('an import', async () => {
-    const listening = await startListening()
-    const { db, clock } = listening
-    const rows = [{ name: 'Light', max_per_team: null }]
-    const work = () => importCategories(db, commandLine, { rows, isDryRun: false }, clock.now())
-    const names = ['ada', 'grace', 'eve', 'applicant', 'organiser'] as const
-    const heard = await heardBy(listening, names, work)
-    expect(heard).toEqual(Object.fromEntries(names.map((name) => [name, ['inventory']])))
   })
 
   test('refused writes, and writes that change nothing, notify no one', async () => {
@@ -214,15 +192,6 @@ describe('the end of a session', () => {
     expect(await stream.next()).toMatchObject({ event: 'bye' })
     expect(await stream.next()).toBeUndefined()
     expect(await elsewhere.topics()).toEqual(everything)
-  })
-
-  test('a disabled user’s streams end', async () => {
-    const { ada, db, team, clock } = await startHere()
-    const stream = await listen(ada)
-    const email = team.members[0].email
-    await setActive(db, commandLine, { email, isActive: false }, clock.now())
-    expect(await stream.next()).toMatchObject({ event: 'bye' })
-    expect(await stream.next()).toBeUndefined()
   })
 
   test('a session that expires ends them with the next ping', async () => {

@@ -1,13 +1,11 @@
 import { getItem, logout, submitOrder, updateItem, updateTeam, updateUser } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../base/actor.ts'
-import { moveOrder } from '../../orders/moves.ts'
-import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
+import { makeItem } from '../../testing/world/make-items.ts'
 import { makeOrganiser, makeTeam, makeUser } from '../../testing/world/make.ts'
 import { startLiveServers } from '../../testing/world/two-servers.ts'
 import type { TestStream } from '../../testing/requests/test-stream.ts'
 import { setActive } from '../../accounts/users/update-user.ts'
-import { openForTest } from '../../testing/database/test-database.ts'
 
 /** An organiser listens at one server; Ada, who may order, is at the other. */
 async function startListening() {
@@ -39,17 +37,6 @@ test('a process publishes its own changes once, with their details', async () =>
     await ada.call(updateTeam, { params, body: { project_description } })
     expect(await stream.topics()).toEqual(['teams'])
   }
-})
-
-test('changes by the command line arrive', async () => {
-  const { config, team, item, stream } = await startListening()
-  const db = await openForTest(config)
-  const order = await makeOrder(db, {
-    team,
-    lines: [{ item, quantity: 1 }],
-  })
-  await moveOrder(db, commandLine, { order: order.id, status: 'Cancelled' }, new Date())
-  expect(await stream.topics()).toEqual(['inventory', 'orders'])
 })
 
 test('a user who is disabled in another process is told goodbye', async () => {

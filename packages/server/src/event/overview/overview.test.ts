@@ -1,6 +1,5 @@
 import {
   getOverview,
-  listTeams,
   type OrderStatus,
   type Overview,
   reportIncident,
@@ -51,11 +50,6 @@ async function startOverview() {
   const read = async () => (await event.organiser.call(getOverview, {})).body
   return { ...event, item, make, read }
 }
-
-test('without orders every figure is 0', async () => {
-  const { read } = await startOverview()
-  expect(await read()).toEqual({ ...nothing, first_steps: expect.any(Object) })
-})
 
 test('counts orders by status, units that are out, and names the order that waits longest', async () => {
   const { make, read, team } = await startOverview()
@@ -113,17 +107,6 @@ test('follows every change at once', async () => {
   expect(await read()).toMatchObject({ out: 1, units_out: 1 })
   await organiser.call(returnItems, { body: { order: id, hardware: [back] } })
   expect(await read()).toEqual(nothing)
-})
-
-test('the figure of teams without an ID is the number of teams that the list finds', async () => {
-  const { db, make, read, organiser } = await startOverview()
-  for (const team of [await makeTeam(db), await makeTeam(db)]) {
-    await make('Picked Up', 1, undefined, team)
-    await make('Picked Up', 1, undefined, team)
-  }
-  const { body } = await organiser.call(listTeams, { query: { id_missing: true } })
-  expect(body.count).toBe(2)
-  expect(await read()).toMatchObject({ teams_without_id: 2 })
 })
 
 test('mails that were given up are counted for 24 hours', async () => {

@@ -1,4 +1,4 @@
-import { getStatistics, updateItem } from '@signout/contract'
+import { getStatistics } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../base/actor.ts'
 import { purgeEvent } from '../../ops/purge-event.ts'
@@ -102,16 +102,6 @@ test('a night with a clock change comes to what can be counted by hand', async (
       { category_id: drives.id, healthy: 0, heavily_used: 0, broken: 0, lost: 1 },
     ],
   })
-})
-
-test('an item that leaves a category takes its returned units along, also after the figures were read', async () => {
-  const { read, organiser, motor, lights, drives } = await playNight()
-  await read()
-  await organiser.call(updateItem, { params: motor, body: { categories: [drives.id] } })
-  expect((await read()).conditions).toEqual([
-    { category_id: lights.id, healthy: 2, heavily_used: 1, broken: 0, lost: 0 },
-    { category_id: drives.id, healthy: 0, heavily_used: 0, broken: 0, lost: 1 },
-  ])
 })
 
 test('a purge changes no figure', async () => {
