@@ -114,13 +114,6 @@ test.each([
   expect(await read()).toEqual(before)
 })
 
-test('an hour that occurs twice means the earlier one', async () => {
-  const { set, readConfiguration } = await start()
-  const { body } = await set({ return_by: '2026-11-01T01:30' })
-  expect(body).toMatchObject({ return_by: { value: '2026-11-01T01:30' } })
-  expect(await readConfiguration()).toMatchObject({ return_by: '2026-11-01T05:30:00.000Z' })
-})
-
 test('the second of two organisers who save at once is told, and decides', async () => {
   const { set, organiser } = await start()
   const { headers } = await organiser.request('GET', getSettings.path)

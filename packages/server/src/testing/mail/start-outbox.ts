@@ -48,7 +48,7 @@ interface OutboxOptions {
 
 /** An outbox and a worker without a server around them. The clock stands still until the test moves it. */
 export async function startOutbox({ smtpUrl, limits, budgets = true }: OutboxOptions) {
-  const { db, config, statements } = await openTestDatabase()
+  const { db, config } = await openTestDatabase()
   const server = serverFor(smtpUrl)
   provideSettings(db, { ...outboxConfig, budgets })
   let time = outboxTime
@@ -75,7 +75,6 @@ export async function startOutbox({ smtpUrl, limits, budgets = true }: OutboxOpt
   return {
     db,
     config,
-    statements,
     user,
     lines,
     startWorker,
