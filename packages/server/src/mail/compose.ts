@@ -49,7 +49,7 @@ export function composeDocument(
   { message_id, recipient, created_at, isDesk }: Envelope,
   settings: MailSettings,
 ): SendMailOptions {
-  const { from, desk, hackathon_name } = settings
+  const { from, desk_email, hackathon_name } = settings
   const sender = `${onOneLine(hackathon_name)} Hardware`
   return {
     messageId: message_id,
@@ -57,7 +57,7 @@ export function composeDocument(
     from: { name: sender, address: from },
     // An object, since a text would be parsed as a list of addresses.
     to: { name: '', address: recipient },
-    ...(desk !== null && !isDesk && { replyTo: { name: sender, address: desk } }),
+    ...(desk_email !== null && !isDesk && { replyTo: { name: sender, address: desk_email } }),
     subject: `${onOneLine(hackathon_name)}: ${onOneLine(document.subject)}`,
     text: renderText(document, sender),
     html: renderHtml(document, sender),

@@ -8,7 +8,6 @@ import {
 import {
   type AnyMailRule,
   defineMail,
-  desk,
   listOf,
   orderLink,
   orderOf,
@@ -26,13 +25,12 @@ import type { MailSettings } from './settings.ts'
 export const mails = {
   'order.submitted': defineMail({
     from: 'order.submitted',
-    to: (entry) => [...toTeam(entry), ...(entry.detail.by === 'desk' ? [] : [desk])],
+    to: (entry) => (entry.detail.by === 'desk' ? toTeam(entry) : [...toTeam(entry), 'desk']),
     facts: (entry, { actorName, atOnce }) => {
       const { items, by } = entry.detail
       const isHandedOut = atOnce.includes('order.picked_up')
       return { ...orderOf(entry), by: by === 'desk' ? 'The desk' : actorName, items, isHandedOut }
     },
-    rank: 'notice',
     document: (facts, reading) => {
       const { order, team_code, by, items, isHandedOut } = facts
       const granted = items.filter((item) => item.granted > 0)
@@ -63,7 +61,6 @@ export const mails = {
     from: 'event.reminded',
     to: toTeam,
     facts: ({ team, detail: { items } }) => ({ team_code: team?.team_code ?? null, items }),
-    rank: 'notice',
     document: ({ team_code, items }, reading) => ({
       subject: `team ${team_code} has hardware to bring back`,
       heading: 'Please bring back what you have',
@@ -78,7 +75,7 @@ export const mails = {
   }),
   'order.cancelled': defineMail({
     from: 'order.cancelled',
-    to: (entry) => [...toTeam(entry), ...(entry.detail.by === 'team' ? [desk] : [])],
+    to: (entry) => (entry.detail.by === 'team' ? [...toTeam(entry), 'desk'] : toTeam(entry)),
     facts: (entry, { actorName }) => {
       const { reason, items, by } = entry.detail
       // Null for the desk.
@@ -114,7 +111,6 @@ export const mails = {
       // An order without units out is closed.
       return returned.length === 0 ? null : { ...orderOf(entry), returned, out }
     },
-    rank: 'notice',
     document: (facts, reading) => {
       const { order, returned, out } = facts
       const isAll = out.length === 0
@@ -146,7 +142,6 @@ export const mails = {
     from: 'hardware.back_in_stock',
     to: toUser,
     facts: ({ item: id = 0, detail: { item } }) => ({ id, item }),
-    rank: 'notice',
     document: ({ id, item }, { settings }) => ({
       subject: `${item} is back in stock`,
       heading: `${item} is back in stock`,
@@ -160,11 +155,10 @@ export const mails = {
   }),
   'incident.reported': defineMail({
     from: 'incident.reported',
-    to: () => [desk],
+    to: () => ['desk'],
     facts: ({ order = null, team, detail }, { actorName: by }) => {
       return { ...detail, by, team_code: team?.team_code ?? null, order }
     },
-    rank: 'notice',
     document: (facts, reading) => {
       const { by, team_code, state, quantity, item, what, when, where } = facts
       const problem = incidentWords[state].mail

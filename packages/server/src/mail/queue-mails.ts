@@ -18,7 +18,7 @@ import {
   type NewMail,
   type Reader,
 } from './queue-queries.ts'
-import { makeMessageId, type MailServer, mailSettings } from './settings.ts'
+import { makeMessageId, type MailServer } from './settings.ts'
 
 /** Adds the mails that follow from each record of this database to the outbox (spec §18). */
 export function mailRecords(db: Db, server: MailServer): void {
@@ -35,10 +35,10 @@ async function queueMails(tx: Tx, server: MailServer, { actor, entries, now }: R
     teams: mailed.flatMap(({ team }) => team?.id ?? []),
     noticesSince: instantAfter(now, -limits.notices.withinMs),
   })
-  const settings = mailSettings(server, (await readSettings(tx)).values)
+  const { desk_email } = (await readSettings(tx)).values
   const actorName = found.find(({ id }) => id === actor.userId)?.name ?? 'The desk'
   const contentsOf = await readContents(tx, mailed)
-  const readersOf = indexReaders(found, settings.desk)
+  const readersOf = indexReaders(found, desk_email)
   const isLimited = configOf(tx).budgets
   const ofOrders = Map.groupBy(entries, ({ order }) => order)
   const rows: NewMail[] = []
@@ -47,7 +47,7 @@ async function queueMails(tx: Tx, server: MailServer, { actor, entries, now }: R
     const atOnce = ofOrder.map(({ kind }) => kind)
     const context = { actorName, ...contentsOf(entry), atOnce, now }
     for (const kind of mailsAfter.get(entry.kind) ?? []) {
-      const { facts: read, rank: rankOf, to, hasLink = false } = mails[kind]
+      const { facts: read, rank: rankOf = 'notice', to, hasLink = false } = mails[kind]
       const facts = read(entry, context)
       if (facts === null) continue
       const rank = typeof rankOf === 'function' ? rankOf(facts) : rankOf

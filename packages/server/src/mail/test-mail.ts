@@ -8,13 +8,13 @@ import { composeDocument } from './compose.ts'
 import type { SendMailOptions } from 'nodemailer'
 import { SendFailure } from './sending/send-failure.ts'
 import { defaultLimits, openSmtp } from './sending/smtp.ts'
-import { type MailSettings, mailSettings, makeMessageId, requireMailServer } from './settings.ts'
+import { type MailSettings, makeMessageId, requireMailServer } from './settings.ts'
 
 /** How long a mail server may take, in milliseconds: somebody waits for the answer. */
 const patienceMs = 45_000
 
 /**
- * Sends a short mail, with which an operator can check that mails arrive, at once, over its own connection, bypassing the outbox.
+ * Sends a short mail that shows whether mails arrive, at once, over its own connection, bypassing the outbox.
  *
  * @throws {Refusal} 400 without a mail server, or in the words of one that refuses the mail.
  */
@@ -26,7 +26,7 @@ export async function sendTestMail(
 ): Promise<void> {
   requireOrganiser(actor)
   await verifyActor(db, actor)
-  const settings = mailSettings(requireMailServer(config), await settingsOf(db))
+  const settings = { ...requireMailServer(config), ...(await settingsOf(db)) }
   const smtp = await openSmtp(settings.smtpUrl, defaultLimits)
   try {
     await smtp.send(composeTestMail(settings, recipient, now), AbortSignal.timeout(patienceMs))

@@ -6,7 +6,7 @@ import { startSmtp } from '../../testing/mail/start-smtp.ts'
 import { givesUpAfterMs } from '../define-mail.ts'
 import { instantAfter } from '../../base/instants.ts'
 import { hubOf } from '../../record/changes/change-hub.ts'
-import { nextAttempt } from './outcomes.ts'
+import { nextAttempt } from './claims.ts'
 
 const minute = 60_000
 const later = (ms: number) => instantAfter(outboxTime, ms)

@@ -9,9 +9,15 @@ import { type Job, startJob } from '../../record/start-job.ts'
 import { settingsOf } from '../../settings/event-settings.ts'
 import { composeMail } from '../compose.ts'
 import { mailRecords } from '../queue-mails.ts'
-import { type MailServer, mailServer, mailSettings } from '../settings.ts'
-import { claimMails, type ClaimedMail, findNextDue } from './claims.ts'
-import { noteFailure, noteSent, type OutcomeOptions } from './outcomes.ts'
+import { type MailServer, mailServer } from '../settings.ts'
+import {
+  claimMails,
+  type ClaimedMail,
+  findNextDue,
+  noteFailure,
+  noteSent,
+  type OutcomeOptions,
+} from './claims.ts'
 import { SendFailure } from './send-failure.ts'
 import { defaultLimits, maxConnections, openSmtp, type SmtpLimits } from './smtp.ts'
 
@@ -62,9 +68,9 @@ export interface MailWorkerOptions extends OutcomeOptions {
 }
 
 /**
- * Sends the mails of the outbox (decision 030): claims what is due (`claims.ts`), sends it over a pool of connections
- * (`smtp.ts`), notes what became of it (`outcomes.ts`) and sleeps until the next mail is due, one ends, or any process
- * has committed mails. Several processes may work on one outbox.
+ * Sends the mails of the outbox (decision 030): claims what is due, sends it over a pool of connections, notes what
+ * became of it and sleeps until the next mail is due, one ends, or any process has committed mails. Several processes
+ * may work on one outbox.
  */
 export class MailWorker implements Job {
   readonly #options: MailWorkerOptions
@@ -165,7 +171,7 @@ export class MailWorker implements Job {
 
   async #send(mail: ClaimedMail, signal: AbortSignal): Promise<void> {
     const { db, server, limits = defaultLimits, now } = this.#options
-    const composed = composeMail(mail, mailSettings(server, await settingsOf(db)), now())
+    const composed = composeMail(mail, { ...server, ...(await settingsOf(db)) }, now())
     this.#smtp ??= openSmtp(server.smtpUrl, limits)
     await (await this.#smtp).send(composed, signal)
   }

@@ -1,7 +1,7 @@
 import { commandLine } from '../../base/actor.ts'
 import { remindTeams } from '../../event/closing/return-reminders.ts'
 import { retryMails } from '../../mail/retry-mails.ts'
-import { endClaim } from '../../mail/sending/outcomes.ts'
+import { endClaim } from '../../mail/sending/claims.ts'
 import { purgeEvent } from '../../ops/purge-event.ts'
 import { updateSettings } from '../../event/settings/update-settings.ts'
 import { type Writes, unseen, whileMailed } from './write.ts'
