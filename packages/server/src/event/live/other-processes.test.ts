@@ -1,4 +1,4 @@
-import { getItem, logout, submitOrder, updateItem, updateTeam, updateUser } from '@signout/contract'
+import { logout, submitOrder, updateItem, updateTeam, updateUser } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../base/actor.ts'
 import { makeItem } from '../../testing/world/make-items.ts'
@@ -66,18 +66,6 @@ test('participants hear of another process’s changes only if they concern them
   expect(await rename(other.members[0].userId)).toMatchObject({ status: 200 })
   expect(await eve.topics()).toContain('session')
   expect(await own.topics()).toContain('session')
-})
-
-test('manual writes to the database notify no screen, but later reads show them', async () => {
-  const { here, there, organiser, stream, item } = await startListening()
-  if (here.db.context.dialect === 'postgres') return
-  const desk = await here.as(organiser)
-  const params = { id: item.id }
-  await desk.call(getItem, { params })
-  await there.db.updateTable('hardware').set({ notes: 'By hand.' }).execute()
-  expect(await desk.call(getItem, { params })).toMatchObject({ body: { notes: 'By hand.' } })
-  await desk.call(updateItem, { params, body: { notes: null } })
-  expect(await stream.topics()).toEqual(['inventory'])
 })
 
 /** The last event of a stream. */

@@ -10,7 +10,7 @@ import {
 import { expect, test } from 'vitest'
 import { type Config, loadConfig } from '../../base/config/config.ts'
 import { startEvent } from '../../testing/world/event.ts'
-import { makeOrganiser, makeUser } from '../../testing/world/make.ts'
+import { makeUser } from '../../testing/world/make.ts'
 import { makeItem } from '../../testing/world/make-items.ts'
 
 // Tests of spec §2.
@@ -175,18 +175,4 @@ test('an end of the window that the environment sets does not stop the start, an
   const { alerts } = (await organiser.call(getOverview, {})).body
   expect(alerts).toMatchObject([{ kind: 'window', message: expect.stringContaining('not begun') }])
   expect(await set({ signout_closes: '2026-05-03T09:00' })).toMatchObject({ status: 200 })
-})
-
-test('another process follows what one has set, and reads it once', async () => {
-  const event = await startEvent({ listens: true })
-  const other = await event.another()
-  const name = async () =>
-    (await other.inject({ method: 'GET', url: getConfiguration.path })).json().hackathon_name
-  expect(await name()).toBe('Hackathon')
-  const organiser = await event.as(await makeOrganiser(event.db))
-  await organiser.call(updateSettings, { body: { hackathon_name: 'Winter Hacks' } })
-  await expect.poll(name).toBe('Winter Hacks')
-  const anonymous = event.anonymous()
-  await anonymous.call(getConfiguration, {})
-  expect(await event.countStatements(() => anonymous.call(getConfiguration, {}))).toBe(0)
 })
