@@ -10,7 +10,6 @@ import { type Act, type Batch, pick, resolve, subjectsOf } from './model-acts.ts
 import {
   agrees,
   byFirst,
-  byId,
   type ModelState,
   type SeenState,
   seenStateOf,
@@ -213,7 +212,7 @@ async function look(desk: TestClient): Promise<SeenState> {
         status: order.status,
         units: order.items
           .map((unit) => [unit.id, unit.hardware_id, unit.part_returned_health] as const)
-          .toSorted(byId),
+          .toSorted(byFirst),
       }))
       .toSorted((a, b) => a.id - b.id),
     records: [...ofOrders]

@@ -94,22 +94,14 @@ interface SeenOrder {
   readonly units: (readonly [id: number | null, item: number, condition: Condition | null])[]
 }
 
-/** Whether an order in this status holds its units, but for those that came back (spec §9). */
-export const holdsUnits: Readonly<Record<OrderStatus, boolean>> = {
-  Submitted: true,
-  'Ready for Pickup': true,
-  'Picked Up': true,
-  Returned: true,
-  Cancelled: false,
+/** Whether an order holds its units, but for those that came back (spec §9). */
+export function holdsUnits({ status }: ModelOrder): boolean {
+  return status !== 'Cancelled'
 }
 
-/** Whether its team can be neither left nor deleted (spec §12). */
-export const keepsTeam: Readonly<Record<OrderStatus, boolean>> = {
-  Submitted: true,
-  'Ready for Pickup': true,
-  'Picked Up': true,
-  Returned: false,
-  Cancelled: false,
+/** Whether the team of an order can be neither left nor deleted (spec §12). */
+export function keepsTeam({ status }: ModelOrder): boolean {
+  return status !== 'Returned' && status !== 'Cancelled'
 }
 
 export function remainingOf(state: ModelState, item: ModelItem): number {
@@ -132,7 +124,7 @@ export function countUnits(
 
 /** Not on the shelf. */
 function isOff(unit: ModelUnit, order: ModelOrder): boolean {
-  return holdsUnits[order.status] && unit.condition !== 'Healthy'
+  return holdsUnits(order) && unit.condition !== 'Healthy'
 }
 
 export function membersOf({ users }: ModelState, code: string): number[] {
@@ -196,7 +188,7 @@ export function seenStateOf(state: ModelState): SeenState {
         id,
         team,
         status,
-        units: units.map((unit) => [unit.id, unit.item, unit.condition] as const).toSorted(byId),
+        units: units.map((unit) => [unit.id, unit.item, unit.condition] as const).toSorted(byFirst),
       })),
     records: orders.map(({ id, rows }) => [
       id,
@@ -210,10 +202,6 @@ export function seenStateOf(state: ModelState): SeenState {
   }
 }
 
-export function byFirst(a: readonly [number, ...unknown[]], b: readonly [number, ...unknown[]]) {
-  return a[0] - b[0]
-}
-
-export function byId(a: readonly [number | null, ...unknown[]], b: typeof a): number {
+export function byFirst(a: readonly [number | null, ...unknown[]], b: typeof a): number {
   return (a[0] ?? 0) - (b[0] ?? 0)
 }

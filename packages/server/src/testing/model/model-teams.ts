@@ -138,7 +138,7 @@ export const teamActs = {
 } satisfies Record<string, ActKind>
 
 function hasActiveOrder({ orders }: ModelState, team: string): boolean {
-  return [...orders.values()].some((order) => order.team === team && keepsTeam[order.status])
+  return [...orders.values()].some((order) => order.team === team && keepsTeam(order))
 }
 
 function moveTo(state: ModelState, user: number, team: string): void {
