@@ -1,4 +1,4 @@
-import { limits } from '@signout/contract'
+import { fullName, limits } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { announce } from '../record/changes/change.ts'
@@ -36,7 +36,8 @@ async function queueMails(tx: Tx, server: MailServer, { actor, entries, now }: R
     noticesSince: instantAfter(now, -limits.notices.withinMs),
   })
   const { desk_email } = (await readSettings(tx)).values
-  const actorName = found.find(({ id }) => id === actor.userId)?.name ?? 'The desk'
+  const user = found.find(({ id }) => id === actor.userId)
+  const actorName = user === undefined ? 'The desk' : fullName(user)
   const contentsOf = await readContents(tx, mailed)
   const readersOf = indexReaders(found, desk_email)
   const isLimited = configOf(tx).budgets
