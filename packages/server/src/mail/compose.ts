@@ -7,9 +7,6 @@ import type { ClaimedMail } from './sending/claims.ts'
 import { SendFailure } from './sending/send-failure.ts'
 import type { MailSettings } from './settings.ts'
 
-/** The last notice that a reader gets for now has this in its facts (spec §18). */
-export const lastNotice = { isLastNotice: true } as const
-
 /**
  * Composes a mail of the outbox for its one reader, the same on every attempt.
  *
@@ -31,6 +28,7 @@ function toDocument({ kind, content }: ClaimedMail, reading: Reading, now: Date)
     throw new SendFailure('Its link ended before it could be sent.', 'final')
   }
   const document = mails[kind].document(facts, reading)
+  // The last notice that a reader gets for now (spec §18).
   if (!('isLastNotice' in facts)) return document
   const note = [
     'There will be no more such emails for now: the site shows what happens.',

@@ -7,7 +7,6 @@ import { countOutstanding } from '../orders/unit-queries.ts'
 import { configOf, readSettings } from '../settings/event-settings.ts'
 import type { RecordEntry } from '../record/record-entry.ts'
 import { mailWith, type Recorded } from '../record/record-mails.ts'
-import { lastNotice } from './compose.ts'
 import { givesUpAfterMs, mailRanks, type MailReader } from './define-mail.ts'
 import { type MailKind, mails } from './mails.ts'
 import {
@@ -62,7 +61,7 @@ async function queueMails(tx: Tx, server: MailServer, { actor, entries, now }: R
           kind,
           recipient: reader.email,
           user_id: reader.id,
-          content: JSON.stringify(isLast ? { ...facts, ...lastNotice } : facts),
+          content: JSON.stringify(isLast ? { ...facts, isLastNotice: true } : facts),
           has_link: hasLink,
           link_by: entry.link?.by ?? null,
           rank: mailRanks[rank],
