@@ -13,10 +13,10 @@ export interface ModelItem {
   readonly categories: readonly number[]
 }
 
-export interface ModelUser {
-  readonly user: number
-  /** Null before the waiver is signed. */
-  profile: { id: number; team: string; idProvided: boolean } | null
+interface ModelProfile {
+  readonly id: number
+  team: string
+  idProvided: boolean
 }
 
 export interface ModelUnit {
@@ -55,7 +55,8 @@ export interface ModelState {
   readonly items: Map<number, ModelItem>
   /** Most units of each category that a team may hold. */
   readonly categories: ReadonlyMap<number, number | null>
-  readonly users: Map<number, ModelUser>
+  /** Profiles by user; null before the waiver is signed. */
+  readonly users: Map<number, ModelProfile | null>
   /** Project descriptions by team code. */
   readonly teams: Map<string, string>
   readonly orders: Map<number, ModelOrder>
@@ -128,9 +129,9 @@ function isOff(unit: ModelUnit, order: ModelOrder): boolean {
 }
 
 export function membersOf({ users }: ModelState, code: string): number[] {
-  return [...users.values()]
-    .filter(({ profile }) => profile?.team === code)
-    .map(({ user }) => user)
+  return [...users]
+    .filter(([, profile]) => profile?.team === code)
+    .map(([user]) => user)
     .toSorted((a, b) => a - b)
 }
 
@@ -161,7 +162,7 @@ function adoptIds({ orders }: ModelState, seen: SeenState): void {
 
 /** The code of a user's team. */
 export function teamOf({ users }: ModelState, user: number): string | undefined {
-  return users.get(user)?.profile?.team
+  return users.get(user)?.team
 }
 
 /** In place of a status: the body of the answer is not what it should be. */
@@ -177,8 +178,8 @@ export function seenStateOf(state: ModelState): SeenState {
     teams: [...state.teams]
       .map(([code, description]) => [code, description, membersOf(state, code)] as const)
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    profiles: [...state.users.values()]
-      .flatMap(({ user, profile }) =>
+    profiles: [...state.users]
+      .flatMap(([user, profile]) =>
         profile === null ? [] : [[user, profile.id, profile.idProvided] as const],
       )
       .toSorted(byFirst),
