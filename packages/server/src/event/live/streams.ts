@@ -186,7 +186,7 @@ export class ChangeStreams {
   }
 }
 
-/** Topics for this actor when these subjects have changed (spec §17). */
+/** @internal Topics for this actor when these subjects have changed (spec §17). */
 export function topicsFor(
   actor: Actor,
   hasChanged: (subject: Subject) => boolean,
