@@ -10,7 +10,7 @@ import { writes } from '../testing/writes/every-write.ts'
 const service =
   /^export async function (?!require)(\w+)\(\s*db: Db(?:,\s*actor\b|(?:(?!^\}).)*transact\(db, theServer,)/gms
 
-/** Placing an order is tried through the two services that do it, backups where they are made (make-backup.test.ts, first-steps.test.ts). */
+/** Placing an order is tried through the two services that do it, backups where they are made (make-backup.test.ts, overview.test.ts). */
 const triedElsewhere = new Set<string | undefined>(['placeOrder', 'tryBackup', 'noteBackup'])
 const isTriedItself = (name: string | undefined) => !triedElsewhere.has(name)
 

@@ -25,6 +25,8 @@ test(
   timeoutFor(rounds * clients * 30),
   async () => {
     const { app, db, clock } = await startTestApp()
+    // Node ends an unfinished request then, or up to half a minute later.
+    expect(app.server.requestTimeout).toBe(60_000)
     for (let made = 0; made < 100; made += 1) await makeItem(db)
     const { userId } = await makeParticipant(db)
     const cookies: string[] = []

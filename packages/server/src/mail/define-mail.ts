@@ -6,8 +6,6 @@ import type { MailSettings } from './settings.ts'
 /** Readers of a mail; a team stands for its members when the mail is written. */
 export type MailReader = 'desk' | { readonly team: number } | { readonly user: number }
 
-export const desk: MailReader = 'desk'
-
 export interface Quantity {
   readonly name: string
   readonly quantity: number
@@ -53,7 +51,8 @@ interface MailRule<K extends HistoryKind, F extends object> {
   readonly to: (entry: Entry<K>) => readonly MailReader[]
   /** Facts, kept in the outbox as JSON until the mail is sent; null when the entry causes no mail. */
   readonly facts: (entry: Entry<K>, context: MailContext) => F | null
-  readonly rank: MailRank | ((facts: F) => MailRank)
+  /** A notice when omitted. */
+  readonly rank?: MailRank | ((facts: F) => MailRank)
   readonly document: (facts: F, reading: Reading) => MailDocument
 }
 

@@ -1,31 +1,36 @@
-import { addresses, formatNumber, incidentWords, onOneLine } from '@signout/contract'
+import {
+  addresses,
+  formatNumber,
+  incidentWords,
+  onOneLine,
+  type PasswordLinkKind,
+} from '@signout/contract'
 import {
   type AnyMailRule,
   defineMail,
-  desk,
   listOf,
   orderLink,
   orderOf,
   returnBy,
   shortfallLists,
+  timeIn,
   toTeam,
   toUser,
 } from './define-mail.ts'
-import { passwordMails } from './password-mails.ts'
 import { pickupMails } from './pickup-mails.ts'
-import type { MailList } from './render.ts'
+import type { MailDocument, MailList } from './render.ts'
+import type { MailSettings } from './settings.ts'
 
 /** Every mail by its kind, as the outbox names it (spec §18). */
 export const mails = {
   'order.submitted': defineMail({
     from: 'order.submitted',
-    to: (entry) => [...toTeam(entry), ...(entry.detail.by === 'desk' ? [] : [desk])],
+    to: (entry) => (entry.detail.by === 'desk' ? toTeam(entry) : [...toTeam(entry), 'desk']),
     facts: (entry, { actorName, atOnce }) => {
       const { items, by } = entry.detail
       const isHandedOut = atOnce.includes('order.picked_up')
       return { ...orderOf(entry), by: by === 'desk' ? 'The desk' : actorName, items, isHandedOut }
     },
-    rank: 'notice',
     document: (facts, reading) => {
       const { order, team_code, by, items, isHandedOut } = facts
       const granted = items.filter((item) => item.granted > 0)
@@ -56,7 +61,6 @@ export const mails = {
     from: 'event.reminded',
     to: toTeam,
     facts: ({ team, detail: { items } }) => ({ team_code: team?.team_code ?? null, items }),
-    rank: 'notice',
     document: ({ team_code, items }, reading) => ({
       subject: `team ${team_code} has hardware to bring back`,
       heading: 'Please bring back what you have',
@@ -71,7 +75,7 @@ export const mails = {
   }),
   'order.cancelled': defineMail({
     from: 'order.cancelled',
-    to: (entry) => [...toTeam(entry), ...(entry.detail.by === 'team' ? [desk] : [])],
+    to: (entry) => (entry.detail.by === 'team' ? [...toTeam(entry), 'desk'] : toTeam(entry)),
     facts: (entry, { actorName }) => {
       const { reason, items, by } = entry.detail
       // Null for the desk.
@@ -107,7 +111,6 @@ export const mails = {
       // An order without units out is closed.
       return returned.length === 0 ? null : { ...orderOf(entry), returned, out }
     },
-    rank: 'notice',
     document: (facts, reading) => {
       const { order, returned, out } = facts
       const isAll = out.length === 0
@@ -139,7 +142,6 @@ export const mails = {
     from: 'hardware.back_in_stock',
     to: toUser,
     facts: ({ item: id = 0, detail: { item } }) => ({ id, item }),
-    rank: 'notice',
     document: ({ id, item }, { settings }) => ({
       subject: `${item} is back in stock`,
       heading: `${item} is back in stock`,
@@ -153,11 +155,10 @@ export const mails = {
   }),
   'incident.reported': defineMail({
     from: 'incident.reported',
-    to: () => [desk],
+    to: () => ['desk'],
     facts: ({ order = null, team, detail }, { actorName: by }) => {
       return { ...detail, by, team_code: team?.team_code ?? null, order }
     },
-    rank: 'notice',
     document: (facts, reading) => {
       const { by, team_code, state, quantity, item, what, when, where } = facts
       const problem = incidentWords[state].mail
@@ -174,7 +175,32 @@ export const mails = {
     },
   }),
   ...pickupMails,
-  ...passwordMails,
+  'password.invitation': linkMail('invitation', ({ hackathon_name }) => ({
+    subject: 'choose your password',
+    heading: 'Your account is ready',
+    what: `There is an account for you on the hardware site of ${hackathon_name}. Choose a password to log in.`,
+    note: 'Do not forward this email: the first person to open the link gets the account.',
+  })),
+  'password.reset': linkMail('reset', () => ({
+    subject: 'choose a new password',
+    heading: 'Choose a new password',
+    what: 'A link to choose a new password for your account was requested, probably by you.',
+    note: 'If it was not you, do nothing: your password stays as it is.',
+  })),
+  'password.changed': defineMail({
+    from: 'user.password_changed',
+    to: toUser,
+    // The first password was chosen by its owner just now.
+    facts: ({ isMailed }, { now }) => (isMailed === true ? { at: now.toISOString() } : null),
+    rank: 'link',
+    document: ({ at }, { settings }) => ({
+      subject: 'your password was changed',
+      heading: 'Your password was changed',
+      paragraphs: [`The password of your account was changed on ${timeIn(settings, at)}.`],
+      link: { label: 'Log in', url: settings.publicUrl + addresses.login },
+      note: 'If it was not you, ask an organiser at the desk for a link to choose a new one. Choosing it logs everybody else out of the account.',
+    }),
+  }),
 } satisfies Record<string, AnyMailRule>
 
 export type MailKind = keyof typeof mails
@@ -190,4 +216,23 @@ function placeLists(texts: Readonly<Record<string, string | undefined>>): MailLi
     value === undefined ? [] : [{ name, value: onOneLine(value) }],
   )
   return rows.length === 0 ? [] : [{ title: 'What else was said', rows }]
+}
+
+type Words = Pick<MailDocument, 'subject' | 'heading' | 'note'> & { readonly what: string }
+
+/** A mail with a link to choose a password. */
+function linkMail(kind: PasswordLinkKind, wordsIn: (settings: MailSettings) => Words) {
+  return defineMail({
+    from: 'user.password_link_created',
+    hasLink: true,
+    to: toUser,
+    facts: ({ link, detail }) => (detail.link === kind && link?.isMailed === true ? link : null),
+    rank: 'link',
+    document: ({ token, expires_at }, { settings }) => {
+      const { what, ...words } = wordsIn(settings)
+      const until = `The link works once, until ${timeIn(settings, expires_at)}.`
+      const url = settings.publicUrl + addresses.passwordLink(token)
+      return { ...words, paragraphs: [what, until], link: { label: 'Choose a password', url } }
+    },
+  })
 }

@@ -29,14 +29,14 @@ export async function findMailFacts(db: Db): Promise<MailFacts> {
     .limit(1)
     .select('problem')
   const count = sql<number>`count(*)`.as('count')
-  const facts = await db
+  return db
     .selectNoFrom([
-      unsent.select(count).as('waiting'),
-      failed.select(count).as('failed'),
+      // A count is never null.
+      unsent.select(count).$asScalar().$notNull().as('waiting'),
+      failed.select(count).$asScalar().$notNull().as('failed'),
       complaint.as('last_error'),
     ])
     .executeTakeFirstOrThrow()
-  return { waiting: facts.waiting ?? 0, failed: facts.failed ?? 0, last_error: facts.last_error }
 }
 
 /** How long mails may fail before an alert, where the configuration is not to blame. */

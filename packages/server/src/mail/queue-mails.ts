@@ -1,4 +1,4 @@
-import { limits } from '@signout/contract'
+import { fullName, limits } from '@signout/contract'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { announce } from '../record/changes/change.ts'
@@ -7,7 +7,6 @@ import { findOutstandingUnits, toItemUnits } from '../orders/unit-queries.ts'
 import { configOf, readSettings } from '../settings/event-settings.ts'
 import type { RecordEntry } from '../record/record-entry.ts'
 import { mailWith, type Recorded } from '../record/record-mails.ts'
-import { lastNotice } from './compose.ts'
 import { givesUpAfterMs, mailRanks, type MailReader } from './define-mail.ts'
 import { type MailKind, mails } from './mails.ts'
 import {
@@ -18,7 +17,7 @@ import {
   type NewMail,
   type Reader,
 } from './queue-queries.ts'
-import { makeMessageId, type MailServer, mailSettings } from './settings.ts'
+import { makeMessageId, type MailServer } from './settings.ts'
 
 /** Adds the mails that follow from each record of this database to the outbox (spec §18). */
 export function mailRecords(db: Db, server: MailServer): void {
@@ -35,10 +34,11 @@ async function queueMails(tx: Tx, server: MailServer, { actor, entries, now }: R
     teams: mailed.flatMap(({ team }) => team?.id ?? []),
     noticesSince: instantAfter(now, -limits.notices.withinMs),
   })
-  const settings = mailSettings(server, (await readSettings(tx)).values)
-  const actorName = found.find(({ id }) => id === actor.userId)?.name ?? 'The desk'
+  const { desk_email } = (await readSettings(tx)).values
+  const user = found.find(({ id }) => id === actor.userId)
+  const actorName = user === undefined ? 'The desk' : fullName(user)
   const contentsOf = await readContents(tx, mailed)
-  const readersOf = indexReaders(found, settings.desk)
+  const readersOf = indexReaders(found, desk_email)
   const isLimited = configOf(tx).budgets
   const ofOrders = Map.groupBy(entries, ({ order }) => order)
   const rows: NewMail[] = []
@@ -47,7 +47,7 @@ async function queueMails(tx: Tx, server: MailServer, { actor, entries, now }: R
     const atOnce = ofOrder.map(({ kind }) => kind)
     const context = { actorName, ...contentsOf(entry), atOnce, now }
     for (const kind of mailsAfter.get(entry.kind) ?? []) {
-      const { facts: read, rank: rankOf, to, hasLink = false } = mails[kind]
+      const { facts: read, rank: rankOf = 'notice', to, hasLink = false } = mails[kind]
       const facts = read(entry, context)
       if (facts === null) continue
       const rank = typeof rankOf === 'function' ? rankOf(facts) : rankOf
@@ -61,13 +61,14 @@ async function queueMails(tx: Tx, server: MailServer, { actor, entries, now }: R
           kind,
           recipient: reader.email,
           user_id: reader.id,
-          content: JSON.stringify(isLast ? { ...facts, ...lastNotice } : facts),
+          content: JSON.stringify(isLast ? { ...facts, isLastNotice: true } : facts),
           has_link: hasLink,
           link_by: entry.link?.by ?? null,
           rank: mailRanks[rank],
           created_at: now.toISOString(),
           due_at: now.toISOString(),
           gives_up_at: instantAfter(now, givesUpAfterMs),
+          state: 'waiting',
         })
       }
     }
@@ -107,13 +108,8 @@ async function readContents(tx: Tx, entries: readonly RecordEntry[]) {
   const unitsOf = Map.groupBy(units, ({ order_id }) => order_id)
   const missingOf = Map.groupBy(missing, ({ order_id }) => order_id)
   return ({ order = 0 }: RecordEntry) => ({
-    unitsOut: toItemUnits(unitsOf.get(order) ?? []).map(({ name, quantity }) => ({
-      name,
-      quantity,
-    })),
-    shortfalls: (missingOf.get(order) ?? []).map(({ name, requested, granted }) => {
-      return { name, requested, granted }
-    }),
+    unitsOut: toItemUnits(unitsOf.get(order) ?? []),
+    shortfalls: missingOf.get(order) ?? [],
   })
 }
 

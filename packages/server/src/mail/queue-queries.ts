@@ -1,30 +1,21 @@
-import { fullName } from '@signout/contract'
 import { type Cell, insertRows, integerList } from '../db/list-parameters.ts'
 import type { LinkMaker } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { mailRanks } from './define-mail.ts'
 
-export interface Reader {
-  readonly id: number
-  readonly name: string
-  readonly email: string
-  readonly is_active: boolean
-  readonly team_id: number | null
-  /** Number of notices since the time that was asked for. */
-  notices: number
-}
+export type Reader = Awaited<ReturnType<typeof findReaders>>[number]
 
-interface Readers {
+interface Wanted {
   readonly users: readonly number[]
   readonly teams: readonly number[]
   readonly noticesSince: string
 }
 
-/** These users and the members of these teams, the members in the order in which they signed. One statement. */
-export async function findReaders(
-  tx: Tx,
-  { users, teams, noticesSince }: Readers,
-): Promise<Reader[]> {
+/**
+ * These users and the members of these teams, the members in the order in which they signed, with the number of their
+ * notices since a time. One statement.
+ */
+export async function findReaders(tx: Tx, { users, teams, noticesSince }: Wanted) {
   const members = tx
     .selectFrom('profiles as member')
     .where('member.team_id', 'in', integerList(tx, teams))
@@ -33,7 +24,7 @@ export async function findReaders(
     .selectFrom('users as named')
     .where('named.id', 'in', integerList(tx, users))
     .select('named.id as user_id')
-  const rows = await tx
+  return tx
     .selectFrom('users')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
     .where('users.id', 'in', members.union(named))
@@ -52,7 +43,6 @@ export async function findReaders(
     .orderBy('profiles.id')
     .orderBy('users.id')
     .execute()
-  return rows.map((row) => Object.assign(row, { name: fullName(row) }))
 }
 
 /** Items of these orders with fewer units granted than requested. One statement. */
@@ -91,14 +81,14 @@ const kinds = {
   created_at: 'timestamp',
   due_at: 'timestamp',
   gives_up_at: 'timestamp',
+  state: 'text',
 } as const
 
 export type NewMail = Readonly<Record<keyof typeof kinds, Cell>>
 
 /** One statement. */
 export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
-  const waiting = mails.map((mail) => ({ ...mail, state: 'waiting' }))
-  await insertRows(tx, 'mails', waiting, { ...kinds, state: 'text' }).execute()
+  await insertRows(tx, 'mails', mails, kinds).execute()
 }
 
 /**

@@ -31,8 +31,8 @@ export async function retryMails(
       .executeTakeFirst()
     if (numUpdatedRows > 0n) announce(tx, { mails: 'again', ...overviewChanged })
     else if (id !== undefined) {
-      const found = await tx.selectFrom('mails').where('id', '=', id).select('state').execute()
-      const [mail] = found
+      const ofId = tx.selectFrom('mails').where('id', '=', id)
+      const mail = await ofId.select('state').executeTakeFirst()
       if (mail === undefined) throw notFound(`There is no mail ${id}.`)
       const done = mail.state === 'sent' ? 'has been sent' : 'is being sent right now'
       throw conflict(`Mail ${id} ${done}.`)

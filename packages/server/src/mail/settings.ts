@@ -13,13 +13,8 @@ export interface MailServer {
 }
 
 /** What a mail needs from the configuration and the event's settings. */
-export interface MailSettings extends MailServer {
-  /** Address of the desk; null when it gets no mails. */
-  readonly desk: string | null
-  readonly hackathon_name: string
-  /** Time for returns; null when none is set. */
-  readonly return_by: number | null
-}
+export type MailSettings = MailServer &
+  Pick<SettingValues, 'desk_email' | 'hackathon_name' | 'return_by'>
 
 /** Undefined while no mail server is configured. */
 export function mailServer(config: ProcessConfig): MailServer | undefined {
@@ -27,13 +22,6 @@ export function mailServer(config: ProcessConfig): MailServer | undefined {
   if (smtpUrl === undefined || publicUrl === undefined) return undefined
   const from = config.mailFrom ?? senderOf(smtpUrl) ?? `signout@${new URL(publicUrl).hostname}`
   return { smtpUrl, publicUrl, from, timeZone }
-}
-
-export function mailSettings(
-  server: MailServer,
-  { desk_email: desk, hackathon_name, return_by }: SettingValues,
-): MailSettings {
-  return { ...server, desk, hackathon_name, return_by }
 }
 
 /** @throws {Refusal} while no mail server is configured; `otherwise` names the alternative. */

@@ -9,7 +9,7 @@ import { readSettings } from '../../settings/event-settings.ts'
 import { sendsMails } from '../../record/record-mails.ts'
 import { record } from '../../record/record.ts'
 import { transact } from '../../record/transact.ts'
-import { selectUnitsOut } from './still-out-queries.ts'
+import { selectUnitsOut } from './closing-queries.ts'
 
 /**
  * Mails every team that has units a list of them, and when they are due (spec §2). The mails follow from rows of the

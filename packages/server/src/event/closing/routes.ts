@@ -2,8 +2,7 @@ import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import { pageOf } from '../../http/pages.ts'
-import { findStillOutPage } from './still-out-queries.ts'
-import { findLosses } from './losses.ts'
+import { findLosses, findStillOutPage } from './closing-queries.ts'
 import { remindTeams } from './return-reminders.ts'
 
 export function closingRoutes(app: FastifyInstance): void {

@@ -1,4 +1,11 @@
-import { categorySeparator, conditionKeys, type ExportName, fullName } from '@signout/contract'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  categorySeparator,
+  conditionKeys,
+  conditions,
+  type ExportName,
+  fullName,
+} from '@signout/contract'
 import {
   type Cell,
   formatHeader,
@@ -7,16 +14,28 @@ import {
   type Rows,
 } from '@signout/csv/format-table.ts'
 import { exportedItemColumns } from '@signout/csv/tables.ts'
+import { createLimit } from '../../base/concurrency.ts'
+import { tooMany } from '../../base/refusal.ts'
 import type { Db } from '../../db/tables.ts'
+import { readSnapshot } from '../../db/transaction.ts'
 import { findItemsToExport } from '../../catalogue/item-queries.ts'
+import { isNotBack } from '../../catalogue/unit-conditions.ts'
 import { findMembersToExport } from '../../teams/members-queries.ts'
-import { findStillOutRows } from '../closing/still-out-queries.ts'
-import { readOrderLines } from './order-lines.ts'
+import { findStillOutRows } from '../closing/closing-queries.ts'
 
 /** A piece of a CSV file and its number of rows; the header has none. */
 export interface CsvPiece {
   readonly rows: number
   readonly csv: string
+}
+
+const withinLimit = createLimit(4, () => tooMany('Other files are being downloaded.', 10_000))
+
+/** The text of an export, from one snapshot. @throws {Refusal} 429 while several others are read. */
+export async function downloadExport(db: Db, name: ExportName, timeZone: string): Promise<string> {
+  const read = () =>
+    readSnapshot(db, (tx) => Array.fromAsync(readExport(tx, name, timeZone), ({ csv }) => csv))
+  return (await withinLimit(read)).join('')
 }
 
 /**
@@ -137,4 +156,75 @@ function csvOf<C extends string>(columns: readonly C[], read: (db: Db) => AsyncG
     }
     if (header !== '') yield { rows: 0, csv: header }
   }
+}
+
+/** Orders read at a time, so that other requests do not wait long. */
+const ordersAtOnce = 200
+
+/**
+ * Every line of every order, oldest order first, deleted teams included, a batch of orders at a time. Two statements
+ * for each `ordersAtOnce`.
+ */
+async function* readOrderLines(db: Db) {
+  for (let last = 0; ;) {
+    const orders = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(ordersAtOnce)
+      .execute()
+    const end = orders.at(-1)?.id
+    if (end === undefined) return
+    yield await findLines(db, last, end)
+    last = end
+    await nextTurn()
+  }
+}
+
+const counted = ['granted', ...Object.values(conditionKeys), 'not_returned'] as const
+
+/** The lines of the orders with ids after `last`, up to `end`. One statement. */
+async function findLines(db: Db, last: number, end: number) {
+  const units = db
+    .selectFrom('order_items')
+    .where('order_id', '>', last)
+    .where('order_id', '<=', end)
+    .groupBy(['order_id', 'hardware_id'])
+    .select(({ fn }) => [
+      'order_id',
+      'hardware_id',
+      fn.countAll<number>().as('granted'),
+      fn.countAll<number>().filterWhere(isNotBack).as('not_returned'),
+      fn.max('returned_at').as('last_returned_at'),
+    ])
+    .select(({ fn }) =>
+      conditions.map((condition) =>
+        fn
+          .countAll<number>()
+          .filterWhere('part_returned_health', '=', condition)
+          .as(conditionKeys[condition]),
+      ),
+    )
+  return db
+    .selectFrom('order_requests as request')
+    .innerJoin('orders', 'orders.id', 'request.order_id')
+    .innerJoin('hardware', 'hardware.id', 'request.hardware_id')
+    .leftJoin('teams', 'teams.id', 'orders.team_id')
+    .leftJoin(units.as('units'), (join) =>
+      join
+        .onRef('units.order_id', '=', 'request.order_id')
+        .onRef('units.hardware_id', '=', 'request.hardware_id'),
+    )
+    .where('request.order_id', '>', last)
+    .where('request.order_id', '<=', end)
+    .select(['orders.id as order_id', 'orders.status', 'teams.team_code'])
+    .select(['hardware.name', 'hardware.model_number', 'request.requested_quantity as requested'])
+    .select(({ fn, val }) =>
+      counted.map((column) => fn.coalesce(`units.${column}`, val(0)).as(column)),
+    )
+    .select(['orders.created_at', 'orders.updated_at', 'units.last_returned_at'])
+    .orderBy('orders.id')
+    .orderBy('hardware.id')
+    .execute()
 }

@@ -8,10 +8,9 @@ import { expect, test } from 'vitest'
 import { readSnapshot } from '../../db/transaction.ts'
 import { bringBack, playOrder } from '../../testing/world/calls.ts'
 import { startEvent, type TestEvent } from '../../testing/world/event.ts'
-import { makeItem } from '../../testing/world/make-items.ts'
-import { madeAt } from '../../testing/world/make.ts'
-import { downloadExport } from './download.ts'
-import { readExport } from './export-files.ts'
+import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
+import { times } from '../../testing/runs.ts'
+import { type CsvPiece, downloadExport, readExport } from './export-files.ts'
 
 // Tests of spec §27.
 
@@ -21,24 +20,9 @@ async function startWithOrders(): Promise<TestEvent> {
   const { db, team } = event
   // More than the buffers between database and client take.
   const name = `=Lamp${' of many words'.repeat(15)}`
-  const { id } = await makeItem(db, { name, quantity: 1000 })
-  const order = {
-    team_id: team.id,
-    status: 'Picked Up' as const,
-    created_at: madeAt,
-    updated_at: madeAt,
-  }
-  const orders = await db
-    .insertInto('orders')
-    .values(Array.from({ length: 450 }, () => order))
-    .returning('id')
-    .execute()
-  const lines = orders.map((made) => ({ order_id: made.id, hardware_id: id }))
-  await db
-    .insertInto('order_requests')
-    .values(lines.map((line) => ({ ...line, requested_quantity: 1 })))
-    .execute()
-  await db.insertInto('order_items').values(lines).execute()
+  const item = await makeItem(db, { name, quantity: 1000 })
+  const lines = [{ item, quantity: 1 }]
+  await times(450, () => makeOrder(db, { team, status: 'Picked Up', lines }))
   return event
 }
 
@@ -62,29 +46,23 @@ test('each file has the bytes of the command line, and a name that says what it 
   }
 })
 
-test('orders are read some at a time, each line once, and none is a formula', async () => {
-  const { db } = await startWithOrders()
-  const pieces = await Array.fromAsync(readExport(db, 'orders', 'UTC'))
+test('a file is of one moment, read some orders at a time, and holds up no write; none of it is a formula', async () => {
+  const { db, ada } = await startWithOrders()
+  const item = await makeItem(db, { quantity: 5 })
+  const pieces = await readSnapshot(db, async (tx) => {
+    const read: CsvPiece[] = []
+    for await (const piece of readExport(tx, 'orders', 'UTC')) {
+      const body = { hardware: [{ id: item.id, quantity: 1 }] }
+      expect((await ada.call(submitOrder, { body })).status).toBe(201)
+      read.push(piece)
+    }
+    return read
+  })
   expect(pieces.map(({ rows }) => rows)).toEqual([200, 200, 50])
   const [header, ...lines] = pieces.flatMap(({ csv }) => csv.trimEnd().split('\r\n'))
   expect(header).toMatch(/^order_id,status,/)
   expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(450)
   expect(lines.every((line) => line.includes(`,'=Lamp of `))).toBe(true)
-})
-
-test('a file is of one moment, however slowly it is read, and holds up no write', async () => {
-  const { db, ada } = await startWithOrders()
-  const item = await makeItem(db, { quantity: 5 })
-  const rows = await readSnapshot(db, async (tx) => {
-    const read: number[] = []
-    for await (const piece of readExport(tx, 'orders', 'UTC')) {
-      const body = { hardware: [{ id: item.id, quantity: 1 }] }
-      expect((await ada.call(submitOrder, { body })).status).toBe(201)
-      read.push(piece.rows)
-    }
-    return read
-  })
-  expect(rows).toEqual([200, 200, 50])
 })
 
 test('times are the event’s, as a spreadsheet reads them, with the zone in the header', async () => {
@@ -130,7 +108,7 @@ test('a file that is not exported is not found, and at most four are read at onc
     const { status } = await organiser.request('GET', `/api/event/exports/${file}`)
     expect([file, status]).toEqual([file, 404])
   }
-  const download = async () => downloadExport(db, { name: 'orders', timeZone: 'UTC' })
+  const download = async () => downloadExport(db, 'orders', 'UTC')
   const answers = await Promise.allSettled(Array.from({ length: 6 }, download))
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? answer.reason : []))
   const detail = 'Other files are being downloaded. Try again in 10 seconds.'

@@ -3,7 +3,7 @@ import { endpoints, exportFileName, type ExportName } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import { settingsOf } from '../../settings/event-settings.ts'
-import { downloadExport } from './download.ts'
+import { downloadExport } from './export-files.ts'
 
 export function exportRoutes(app: FastifyInstance): void {
   mount(app, endpoints.downloadExport, async ({ db, config, params, now, request, reply }) => {
@@ -12,7 +12,7 @@ export function exportRoutes(app: FastifyInstance): void {
     const { hackathon_name } = await settingsOf(db)
     const timeZone = config.eventTimeZone
     const file = exportFileName({ name: hackathon_name, timeZone }, name, now)
-    const body = request.method === 'HEAD' ? '' : await downloadExport(db, { name, timeZone })
+    const body = request.method === 'HEAD' ? '' : await downloadExport(db, name, timeZone)
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="${file}"`)
     return body

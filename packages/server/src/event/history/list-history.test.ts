@@ -1,10 +1,17 @@
-import { deleteTeam, getUser, joinTeam, listHistory, updateTeam } from '@signout/contract'
+import {
+  deleteTeam,
+  getUser,
+  joinTeam,
+  listHistory,
+  updateProfile,
+  updateTeam,
+} from '@signout/contract'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../base/actor.ts'
 import { importItems } from '../../catalogue/import-items.ts'
 import { importedItem, makeCategory } from '../../testing/world/make-items.ts'
 import { madeAt, makeTeam } from '../../testing/world/make.ts'
-import { moveTo, playOrder, readHistory } from '../../testing/world/calls.ts'
+import { moveTo, playOrder, readHistory, undo } from '../../testing/world/calls.ts'
 import { asMember, startEvent } from '../../testing/world/event.ts'
 
 /** Two items, and an order of each: the first team's of the first, the other team's of the second. */
@@ -28,7 +35,7 @@ async function startHistory() {
   })
   const kinds = async (query: Parameters<typeof readHistory>[1]) =>
     (await readHistory(organiser, query)).map((row) => row.kind)
-  return { ...event, lamp, torch, other, eve, first, second, kinds }
+  return { ...event, lamp, torch, other, first, second, kinds }
 }
 
 test('newest first, page by page', async () => {
@@ -73,7 +80,7 @@ test('a page ends before its answer passes 1 MB, and `next` leads on', async () 
 })
 
 test('each filter alone', async () => {
-  const { lamp, torch, team, other, eve, first, second, kinds, organiser } = await startHistory()
+  const { lamp, torch, team, other, first, second, kinds, organiser } = await startHistory()
   expect(await kinds({ order: first.id })).toEqual(['order.completed', 'order.submitted'])
   expect(await kinds({ order: second.id })).toEqual(['order.submitted'])
   expect(await kinds({ hardware: lamp.id })).toEqual([
@@ -89,8 +96,10 @@ test('each filter alone', async () => {
   ])
   const desk = (await organiser.call(getUser, {})).body.id
   expect(await kinds({ user: desk })).toEqual(['order.completed'])
-  const user = (await eve.call(getUser, {})).body.id
-  expect(await kinds({ user })).toEqual(['team.described', 'order.submitted'])
+  expect(await kinds({ user: other.members[0].userId })).toEqual([
+    'team.described',
+    'order.submitted',
+  ])
   expect(await kinds({ kind: ['hardware.created', 'order.completed'] })).toEqual([
     'order.completed',
     'hardware.created',
@@ -101,57 +110,32 @@ test('each filter alone', async () => {
 test('a team’s history tells who left it for another team', async () => {
   const { db, as, other, kinds } = await startHistory()
   const from = await makeTeam(db, { members: 3 })
-  const [leaver] = from.members
-  const browser = await as(leaver)
-  await browser.call(joinTeam, { params: { team_code: other.code } })
+  const leaver = await as(from.members[0])
+  await leaver.call(joinTeam, { params: { team_code: other.code } })
   expect(await kinds({ team: from.code })).toEqual(['team.joined'])
   expect((await kinds({ team: other.code }))[0]).toBe('team.joined')
 })
 
 test('former members of a team find that it was deleted', async () => {
-  const { db, organiser, as, kinds } = await startHistory()
+  const { db, organiser, kinds } = await startHistory()
   const gone = await makeTeam(db)
-  const [member] = gone.members
-  const user = (await (await as(member)).call(getUser, {})).body.id
   await organiser.call(deleteTeam, { params: { team_code: gone.code } })
-  expect(await kinds({ user })).toEqual(['team.deleted'])
+  expect(await kinds({ user: gone.members[0].userId })).toEqual(['team.deleted'])
 })
 
 test('a user’s rows are by that user and about that user', async () => {
   const { organiser, team, kinds } = await startHistory()
   const [, grace] = team.members
-  if (grace === undefined) throw new Error('The team has two members.')
-  await organiser.request('PATCH', `/api/event/profiles/${grace.profileId}/`, {
-    body: { id_provided: true },
-  })
+  const params = { id: grace.profileId }
+  await organiser.call(updateProfile, { params, body: { id_provided: true } })
   expect(await kinds({ user: grace.userId })).toEqual(['profile.id_provided'])
-})
-
-test('the filters find nothing for what does not exist', async () => {
-  const { kinds } = await startHistory()
-  for (const query of [{ order: 999 }, { hardware: 999 }, { user: 999 }, { team: 'ZZZZZ' }]) {
-    expect(await kinds(query)).toEqual([])
-  }
-  expect(await kinds({ kind: ['data.purged'] })).toEqual([])
-})
-
-test.each([
-  ['kind=order.lost', { kind: ['This is not a known kind.'] }],
-  ['order=x', { order: ['Enter a whole number.'] }],
-  ['team=ABC', { team: [expect.any(String)] }],
-])('%s is 400', async (query, body) => {
-  const { organiser } = await startEvent()
-  const answer = await organiser.request('GET', `${listHistory.path}?${query}`)
-  expect(answer).toMatchObject({ status: 400, body })
 })
 
 test('a row that was taken back says by which', async () => {
   const { organiser, first } = await startHistory()
   await moveTo(organiser, first, 'Picked Up')
   const [picked] = await readHistory(organiser, { order: first.id })
-  await organiser.request('POST', `/api/hardware/orders/${first.id}/undo/`, {
-    body: { event: picked?.id },
-  })
+  await undo(organiser, first)
   const [undone, before] = await readHistory(organiser, { order: first.id })
   expect(undone).toMatchObject({ undoes: picked?.id, undone_by: null })
   expect(before).toEqual({ ...picked, undone_by: undone?.id })

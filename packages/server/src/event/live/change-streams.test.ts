@@ -4,20 +4,17 @@ import {
   listenForChanges,
   logout,
   submitOrder,
-  updateProfile,
   updateTeam,
 } from '@signout/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { commandLine } from '../../base/actor.ts'
 import { transact } from '../../record/transact.ts'
-import { importCategories } from '../../catalogue/change-categories.ts'
 import { makeItem } from '../../testing/world/make-items.ts'
 import { makeTeam, makeUser } from '../../testing/world/make.ts'
 import { asMember, startEvent, type TestEvent } from '../../testing/world/event.ts'
 import type { TestClient } from '../../testing/requests/test-client.ts'
 import type { TestStream } from '../../testing/requests/test-stream.ts'
 import { times } from '../../testing/runs.ts'
-import { setActive } from '../../accounts/users/update-user.ts'
 import { record } from '../../record/record.ts'
 import { hubOf } from '../../record/changes/change-hub.ts'
 
@@ -28,8 +25,8 @@ afterEach(() => {
 })
 
 /** The test writes by the app's own connection: what it writes is heard for what it is. */
-async function startHere(): Promise<TestEvent> {
-  const event = await startEvent()
+async function startHere({ listens = false } = {}): Promise<TestEvent> {
+  const event = await startEvent({ listens })
   return { ...event, db: event.app.services.db }
 }
 
@@ -77,25 +74,15 @@ async function heardBy(
   return heard
 }
 
-describe('the answer', () => {
-  test('is a stream of events that is never cached', async () => {
-    const { ada } = await startHere()
-    const stream = await ada.listen()
-    expect(stream.status).toBe(200)
-    expect(await stream.next()).toMatchObject({ id: expect.stringMatching(/^\d+$/) })
-    expect(stream.headers).toMatchObject({
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    })
-  })
-
-  test('to HEAD is not a stream', async () => {
-    const { db, ada } = await startHere()
-    const streams = await times(10, () => listen(ada))
-    expect(await ada.request('HEAD', listenForChanges.path)).toMatchObject({ status: 200 })
-    hubOf(db).publish({ inventory: true })
-    expect(await streams[0]?.topics()).toEqual(['inventory'])
+test('the answer is a stream of events that is never cached', async () => {
+  const { ada } = await startHere()
+  const stream = await ada.listen()
+  expect(stream.status).toBe(200)
+  expect(await stream.next()).toMatchObject({ id: expect.stringMatching(/^\d+$/) })
+  expect(stream.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
   })
 })
 
@@ -109,15 +96,6 @@ describe('who is notified of what', () => {
     const own = ['inventory', 'orders']
     const others = { eve: ['inventory'], applicant: ['inventory'] }
     expect(heard).toEqual({ ada: own, grace: own, organiser: own, ...others })
-  })
-
-  test('an ID that was provided: the member’s own session as well', async () => {
-    const listening = await startListening()
-    const { organiser, team } = listening
-    const params = { id: team.members[0].profileId }
-    const work = () => organiser.call(updateProfile, { params, body: { id_provided: true } })
-    const heard = await heardBy(listening, ['ada', 'grace', 'organiser'], work)
-    expect(heard).toEqual({ ada: everything, grace: ['teams'], organiser: ['session', 'teams'] })
   })
 
   test('a member who leaves, joins another team, and belongs to it from then on', async () => {
@@ -136,16 +114,6 @@ describe('who is notified of what', () => {
       ada.call(updateTeam, { params, body: { project_description: 'A lamp.' } })
     const described = await heardBy(listening, ['ada', 'eve', 'organiser'], describeIt)
     expect(described).toEqual({ ada: ['teams'], eve: ['teams'], organiser: ['teams'] })
-  })
-
-  test('an import', async () => {
-    const listening = await startListening()
-    const { db, clock } = listening
-    const rows = [{ name: 'Light', max_per_team: null }]
-    const work = () => importCategories(db, commandLine, { rows, isDryRun: false }, clock.now())
-    const names = ['ada', 'grace', 'eve', 'applicant', 'organiser'] as const
-    const heard = await heardBy(listening, names, work)
-    expect(heard).toEqual(Object.fromEntries(names.map((name) => [name, ['inventory']])))
   })
 
   test('refused writes, and writes that change nothing, notify no one', async () => {
@@ -216,15 +184,6 @@ describe('the end of a session', () => {
     expect(await elsewhere.topics()).toEqual(everything)
   })
 
-  test('a disabled user’s streams end', async () => {
-    const { ada, db, team, clock } = await startHere()
-    const stream = await listen(ada)
-    const email = team.members[0].email
-    await setActive(db, commandLine, { email, isActive: false }, clock.now())
-    expect(await stream.next()).toMatchObject({ event: 'bye' })
-    expect(await stream.next()).toBeUndefined()
-  })
-
   test('a session that expires ends them with the next ping', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { ada, clock } = await startHere()
@@ -263,3 +222,45 @@ test('the app closes without waiting for its streams, which end', async () => {
   await app.close()
   expect(await text).toContain('event: hello')
 })
+
+/** What `hello` says to each of them about what happened since. */
+async function missed(work: (event: TestEvent) => Promise<unknown>) {
+  const event = await startHere({ listens: true })
+  const eve = await asMember(event, await makeTeam(event.db))
+  const { versionToken } = event.app.services.freshness
+  await work(event)
+  const says = async (client: TestClient) =>
+    (await (await client.listen({}, versionToken)).next())?.data
+  const { ada, organiser } = event
+  return { ada: await says(ada), eve: await says(eve), organiser: await says(organiser) }
+}
+
+test('a new page hears that nothing has changed since it was made', async () => {
+  const nothing = { topics: [] }
+  expect(await missed(async () => {})).toEqual({ ada: nothing, eve: nothing, organiser: nothing })
+})
+
+test('a new page hears what has changed since, as far as it concerns its user', async () => {
+  const ordered = await missed(async ({ ada, db }) => {
+    const body = { hardware: [{ id: (await makeItem(db)).id, quantity: 1 }] }
+    expect(await ada.call(submitOrder, { body })).toMatchObject({ status: 201 })
+  })
+  const both = { topics: ['inventory', 'orders'] }
+  expect(ordered).toEqual({ ada: both, eve: { topics: ['inventory'] }, organiser: both })
+})
+
+test('it is told nothing when rights or team of its user changed, for then anything may have', async () => {
+  const left = await missed(async ({ ada }) => {
+    expect(await ada.call(leaveTeam, {})).toMatchObject({ status: 201 })
+  })
+  const others = { topics: ['session', 'teams'] }
+  expect(left).toEqual({ ada: {}, eve: { topics: [] }, organiser: others })
+})
+
+test.each(['', '0', 'another-run.0', '.', 'x'.repeat(5000)])(
+  'it is told nothing when the server does not know the versionToken: %j',
+  async (versionToken) => {
+    const { ada } = await startHere({ listens: true })
+    expect(await (await ada.listen({}, versionToken)).next()).toMatchObject({ data: {} })
+  },
+)

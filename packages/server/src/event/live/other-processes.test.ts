@@ -1,13 +1,11 @@
-import { getItem, logout, submitOrder, updateItem, updateTeam, updateUser } from '@signout/contract'
+import { logout, submitOrder, updateItem, updateTeam, updateUser } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../base/actor.ts'
-import { moveOrder } from '../../orders/moves.ts'
-import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
+import { makeItem } from '../../testing/world/make-items.ts'
 import { makeOrganiser, makeTeam, makeUser } from '../../testing/world/make.ts'
 import { type LiveServer, startLiveServers } from '../../testing/world/two-servers.ts'
 import type { TestStream } from '../../testing/requests/test-stream.ts'
 import { setActive } from '../../accounts/users/update-user.ts'
-import { openForTest } from '../../testing/database/test-database.ts'
 
 const everything = ['session', 'inventory', 'orders', 'teams', 'event']
 
@@ -48,17 +46,6 @@ test('a process publishes its own changes once, with their details', async () =>
   }
 })
 
-test('changes by the command line arrive', async () => {
-  const { here, config, team, item, stream } = await startListening()
-  const db = await openForTest(config)
-  const order = await makeOrder(db, {
-    team,
-    lines: [{ item, quantity: 1 }],
-  })
-  await moveOrder(db, commandLine, { order: order.id, status: 'Cancelled' }, new Date())
-  expect(await stream.topics()).toEqual(heardOf(['inventory', 'orders'], here))
-})
-
 test('a user who is disabled in another process is told goodbye', async () => {
   const { here, there, member } = await startListening()
   const stream = await (await here.as(member)).listen()
@@ -87,17 +74,6 @@ test('participants hear of another process’s changes only if they concern them
   expect(await rename(other.members[0].userId)).toMatchObject({ status: 200 })
   expect(await eve.topics()).toContain('session')
   expect(await own.topics()).toContain('session')
-})
-
-test('manual writes to a SQLite file are shown by the next read, and all screens read', async () => {
-  const { here, there, organiser, stream, item } = await startListening()
-  if (here.db.context.dialect === 'postgres') return
-  const desk = await here.as(organiser)
-  const params = { id: item.id }
-  await desk.call(getItem, { params })
-  await there.db.updateTable('hardware').set({ notes: 'By hand.' }).execute()
-  expect(await desk.call(getItem, { params })).toMatchObject({ body: { notes: 'By hand.' } })
-  expect(await stream.topics()).toEqual(everything)
 })
 
 /** The last event of a stream. */

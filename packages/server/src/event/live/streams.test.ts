@@ -1,10 +1,10 @@
 import type { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { anonymous } from '../../base/actor.ts'
-import { anything } from '../../record/changes/change.ts'
+import { type Actor, anonymous } from '../../base/actor.ts'
+import { anything, type Change, subjectsOf } from '../../record/changes/change.ts'
 import { Freshness } from '../../record/changes/freshness.ts'
 import { ChangeHub } from '../../record/changes/change-hub.ts'
-import { ChangeStreams } from './streams.ts'
+import { ChangeStreams, topicsFor } from './streams.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({
@@ -59,19 +59,6 @@ test('other processes’ writes count as missed, and so does everything while th
   expect(read(open('one', hub.versionToken))).toContain('data: {}')
 })
 
-test('the ping does not wait for a database that is silent', async () => {
-  const freshness = new Freshness(new ChangeHub(), () => true)
-  const streams = new ChangeStreams(freshness, () => new Promise(() => {}))
-  onTestFinished(() => streams.close())
-  const open = () => streams.open({ actor, sessionHash: 'one', isResumed: false })
-  const [one, two] = [open(), open()]
-  for (const stream of [one, two]) read(stream)
-  await vi.advanceTimersByTimeAsync(60_000)
-  for (const stream of [one, two]) {
-    expect([read(stream), read(stream), read(stream)]).toEqual(Array(3).fill(ping))
-  }
-})
-
 test('a stream that comes while the server stops ends at once', () => {
   const { streams, open } = start()
   streams.close()
@@ -92,15 +79,6 @@ test('changes that follow one another closely are told together', async () => {
   expect(read(stream)).toBe('id: 51\nevent: change\ndata: {"topics":["inventory"]}\n\n')
 })
 
-test('other processes are polled while there are listeners', async () => {
-  const { catchUp, open } = start()
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(catchUp).not.toHaveBeenCalled()
-  open('one')
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(catchUp).toHaveBeenCalledTimes(5)
-})
-
 test('a client that does not read is dropped, and the others go on', async () => {
   const { hub, open } = start()
   const [slow, quick] = [open('one'), open('two')]
@@ -118,4 +96,38 @@ test('a client that does not read is dropped, and the others go on', async () =>
   hub.publish({ inventory: true })
   await vi.advanceTimersByTimeAsync(100)
   expect(heard).toContain(`id: ${hub.version}\n`)
+})
+
+const applicant: Actor = { ...anonymous, userId: 3 }
+const participant: Actor = {
+  ...anonymous,
+  userId: 1,
+  profile: { id: 8, teamId: 5, teamCode: 'ABC23' },
+}
+const organiser: Actor = { ...anonymous, userId: 2, isOrganiser: true }
+const all = ['session', 'inventory', 'orders', 'teams', 'event']
+
+test.each<[Change, participant: string[], applicant: string[], organiser: string[]]>([
+  [{ inventory: true }, ['inventory'], ['inventory'], ['inventory']],
+  [{ event: true }, ['event'], ['event'], ['event']],
+  [{ orders: [5] }, ['orders'], [], ['orders']],
+  [{ orders: [6] }, [], [], ['orders']],
+  [{ orders: [] }, [], [], ['orders']],
+  [{ teams: [6, 5] }, ['teams'], [], ['teams']],
+  [{ teams: [1] }, [], [], ['teams']],
+  [{ session: [1] }, ['session'], [], ['session']],
+  [{ session: [3] }, [], ['session'], ['session']],
+  [{ session: [] }, [], [], ['session']],
+  [{ personal: [1] }, ['session'], [], ['session']],
+  [
+    { inventory: true, orders: [5], teams: [6], session: [1], event: true },
+    ['session', 'inventory', 'orders', 'event'],
+    ['inventory', 'event'],
+    all,
+  ],
+  [{}, [], [], []],
+])('of %j each hears its own', (change, ...heard) => {
+  const changed = new Set(subjectsOf(change))
+  const topicsOf = (actor: Actor) => topicsFor(actor, (subject) => changed.has(subject))
+  expect([participant, applicant, organiser].map(topicsOf)).toEqual(heard)
 })

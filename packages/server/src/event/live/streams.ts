@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import type { Greeting } from '@signout/contract'
+import type { Greeting, Topic } from '@signout/contract'
 import { type Actor, isLoggedIn } from '../../base/actor.ts'
 import type { Freshness } from '../../record/changes/freshness.ts'
 import {
@@ -7,9 +7,10 @@ import {
   type AnyChange,
   anything,
   mergeChanges,
+  ownSubject,
+  type Subject,
   subjectsOf,
 } from '../../record/changes/change.ts'
-import { missedTopics, topicsFor } from './topics.ts'
 
 const pingEveryMs = 20_000
 /** Changes within this time are sent together: a thousand streams may get hundreds a second. */
@@ -101,11 +102,18 @@ export class ChangeStreams {
     for (const stream of this.#streams) this.#end(stream)
   }
 
-  /** The stream is already listening, so later changes are not missed. */
-  #greeting(actor: Actor, since: string | undefined): Greeting {
-    if (since === undefined || !this.#freshness.catchUp()) return {}
-    const topics = missedTopics(this.#freshness.hub, actor, since)
-    return topics === undefined ? {} : { topics }
+  /**
+   * Topics that have changed for this actor since the version in the token; without them anything may have. The stream
+   * is already listening, so later changes are not missed.
+   */
+  #greeting(actor: Actor, since = ''): Greeting {
+    const isKnown = this.#freshness.catchUp()
+    const { hub } = this.#freshness
+    const version = hub.versionIn(since)
+    if (!isKnown || version === undefined) return {}
+    // With other rights or in another team, other topics concern the actor.
+    if (hub.hasChanged([`session/${actor.userId ?? 0}`], version)) return {}
+    return { topics: topicsFor(actor, (subject) => hub.hasChanged([subject], version)) }
   }
 
   #gather(change: AnyChange): void {
@@ -176,4 +184,15 @@ export class ChangeStreams {
     this.#streams.delete(stream)
     stream.body.end()
   }
+}
+
+/** @internal Topics for this actor when these subjects have changed (spec §17). */
+export function topicsFor(
+  actor: Actor,
+  hasChanged: (subject: Subject) => boolean,
+): readonly Topic[] {
+  return allTopics.filter((topic) => {
+    const subject = actor.isOrganiser ? topic : ownSubject(topic, actor)
+    return subject !== undefined && hasChanged(subject)
+  })
 }

@@ -1,6 +1,5 @@
 import {
   getOverview,
-  listTeams,
   type OrderStatus,
   type Overview,
   reportIncident,
@@ -8,13 +7,17 @@ import {
   updateIncident,
   updateOrder,
   updateProfile,
+  updateSettings,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
-import { makeTeam } from '../../testing/world/make.ts'
+import { makeOrganiser, makeTeam } from '../../testing/world/make.ts'
+import { startTestApp } from '../../testing/world/test-app.ts'
 import { report, startEvent } from '../../testing/world/event.ts'
 import { deadSmtp } from '../../testing/mail/start-smtp.ts'
 import { instantAfter } from '../../base/instants.ts'
+
+// Tests of spec §19.
 
 const nothing: Overview = {
   waiting: 0,
@@ -51,11 +54,6 @@ async function startOverview() {
   const read = async () => (await event.organiser.call(getOverview, {})).body
   return { ...event, item, make, read }
 }
-
-test('without orders every figure is 0', async () => {
-  const { read } = await startOverview()
-  expect(await read()).toEqual({ ...nothing, first_steps: expect.any(Object) })
-})
 
 test('counts orders by status, units that are out, and names the order that waits longest', async () => {
   const { make, read, team } = await startOverview()
@@ -115,17 +113,6 @@ test('follows every change at once', async () => {
   expect(await read()).toEqual(nothing)
 })
 
-test('the figure of teams without an ID is the number of teams that the list finds', async () => {
-  const { db, make, read, organiser } = await startOverview()
-  for (const team of [await makeTeam(db), await makeTeam(db)]) {
-    await make('Picked Up', 1, undefined, team)
-    await make('Picked Up', 1, undefined, team)
-  }
-  const { body } = await organiser.call(listTeams, { query: { id_missing: true } })
-  expect(body.count).toBe(2)
-  expect(await read()).toMatchObject({ teams_without_id: 2 })
-})
-
 test('mails that were given up are counted for 24 hours', async () => {
   const config = { smtpUrl: await deadSmtp(), publicUrl: 'https://signout.example.com' }
   const { db, clock, organiser, team } = await startEvent({ config })
@@ -148,4 +135,41 @@ test('mails that were given up are counted for 24 hours', async () => {
   expect(await read()).toBe(1)
   clock.advance(60_000)
   expect(await read()).toBe(0)
+})
+
+const noBackups = { backup: { everyMs: null, keep: 10, folder: '/none' } }
+
+test('the first steps of an event are ticked by the facts, and go away', async () => {
+  const { db, as } = await startTestApp({ config: noBackups })
+  const organiser = await as(await makeOrganiser(db))
+  const read = async () => (await organiser.call(getOverview, {})).body.first_steps
+  const none = { settings: false, items: false, people: false, order: false, backup: false }
+  expect(await read()).toEqual(none)
+  await organiser.call(updateSettings, { body: { hackathon_name: 'Winter Hacks' } })
+  expect(await read()).toEqual({ ...none, settings: true })
+  const item = await makeItem(db)
+  expect(await read()).toEqual({ ...none, settings: true, items: true })
+  const team = await makeTeam(db)
+  expect(await read()).toMatchObject({ people: true, order: false })
+  const lines = [{ item, quantity: 1 }]
+  await makeOrder(db, { team, lines })
+  expect(await read()).toMatchObject({ order: true, backup: false })
+  const tried_at = '2024-02-03T15:00:00.000Z'
+  await db.insertInto('snapshots').values({ id: 1, tried_at, made_at: tried_at }).execute()
+  expect(await read()).toBeNull()
+})
+
+test('backups that are made elsewhere, as the environment says, are no step to do', async () => {
+  const { db, as } = await startTestApp({ config: { backup: { ...noBackups.backup, everyMs: 0 } } })
+  const organiser = await as(await makeOrganiser(db))
+  const { first_steps } = (await organiser.call(getOverview, {})).body
+  expect(first_steps).toMatchObject({ backup: true, order: false })
+})
+
+test('without a backup they go away when units are handed out', async () => {
+  const { db, as } = await startTestApp({ config: noBackups })
+  const organiser = await as(await makeOrganiser(db))
+  const lines = [{ item: await makeItem(db), quantity: 1 }]
+  await makeOrder(db, { team: await makeTeam(db), status: 'Picked Up', lines })
+  expect((await organiser.call(getOverview, {})).body.first_steps).toBeNull()
 })

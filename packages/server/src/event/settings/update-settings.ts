@@ -47,18 +47,17 @@ export async function updateSettings(
     const before = describeSettings(tx, stored)
     if (!isMeantFor(before)) throw conflict('The settings have been changed meanwhile.')
     const written = differences(before, changes)
-    requireValid(tx, stored, written)
-    const after = describeSettings(tx, withChanged(stored, written))
+    const next = withChanged(stored, written)
+    requireValid(tx, next, written)
+    const after = describeSettings(tx, next)
     // What is written in another way may be read as the same.
-    const changed = [...written].filter(
-      ([name, value]) => value === null || after[name].value !== before[name].value,
-    )
-    if (changed.length === 0) return before
-    await storeSettings(tx, new Map(changed))
-    const names = changed.map(([name]) => name)
-    const detail = { changes: fieldChanges(valuesOf(before), valuesOf(after), names) }
+    const isSame = ([name, value]: readonly [SettingName, string | null]) =>
+      value !== null && after[name].value === before[name].value
+    if ([...written].every(isSame)) return before
+    await storeSettings(tx, written)
+    const detail = { changes: fieldChanges(valuesOf(before), valuesOf(after), settingNames) }
     await record(tx, actor, [{ kind: 'settings.updated', detail }], now)
-    return describeSettings(tx, withChanged(stored, new Map(changed)))
+    return after
   })
 }
 
@@ -79,7 +78,7 @@ function differences(
 
 function requireValid(
   db: Db,
-  stored: StoredSettings,
+  next: StoredSettings,
   changed: ReadonlyMap<SettingName, string | null>,
 ): void {
   const config = configOf(db)
@@ -88,7 +87,7 @@ function requireValid(
     return problem === null ? [] : [[name, [problem]] as const]
   })
   if (problems.length > 0) throw invalid(Object.fromEntries(problems))
-  const { opens, closes } = windowOf(withStored(config, withChanged(stored, changed)))
+  const { opens, closes } = windowOf(withStored(config, next))
   if (closes >= opens) return
   if (changed.has('signout_closes')) {
     throw invalid({ signout_closes: ['Enter a time that is not before sign-out opens.'] })

@@ -1,4 +1,4 @@
-import { getStatistics, updateItem } from '@signout/contract'
+import { getStatistics } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../base/actor.ts'
 import { purgeEvent } from '../../ops/purge-event.ts'
@@ -14,6 +14,7 @@ import { startEvent } from '../../testing/world/event.ts'
 import { makeOrganiser } from '../../testing/world/make.ts'
 import { makeCategory, makeItem, makeOrder } from '../../testing/world/make-items.ts'
 import { times } from '../../testing/runs.ts'
+import { describeWaits } from './statistics-queries.ts'
 
 // Tests of spec §28.
 
@@ -103,16 +104,6 @@ test('a night with a clock change comes to what can be counted by hand', async (
   })
 })
 
-test('an item that leaves a category takes its returned units along, also after the figures were read', async () => {
-  const { read, organiser, motor, lights, drives } = await playNight()
-  await read()
-  await organiser.call(updateItem, { params: motor, body: { categories: [drives.id] } })
-  expect((await read()).conditions).toEqual([
-    { category_id: lights.id, healthy: 2, heavily_used: 1, broken: 0, lost: 0 },
-    { category_id: drives.id, healthy: 0, heavily_used: 0, broken: 0, lost: 1 },
-  ])
-})
-
 test('a purge changes no figure', async () => {
   const { read, db, clock, as } = await playNight()
   const before = await read()
@@ -146,4 +137,14 @@ test('twenty items are listed, the most requested first, those of cancelled orde
     items.slice(1, 21).map(({ id }) => id),
   )
   expect(body.items[0]).toMatchObject({ requested: 9, granted: 2, refused: 7 })
+})
+
+test.each([
+  [[], null, null],
+  [[7], 7, 7],
+  [[20, 10], 15, 19],
+  [[300, 100, 200], 200, 280],
+  [[10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 100], 6, 10],
+])('of waits of %j seconds half took at most %j and nine tenths %j', (seconds, median, p90) => {
+  expect(describeWaits(seconds)).toEqual({ median, p90 })
 })

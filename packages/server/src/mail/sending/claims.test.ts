@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '../../db/tables.ts'
 import { outboxTime, startOutbox, startSending } from '../../testing/mail/start-outbox.ts'
 import { startSmtp } from '../../testing/mail/start-smtp.ts'
 import { givesUpAfterMs } from '../define-mail.ts'
 import { instantAfter } from '../../base/instants.ts'
 import { hubOf } from '../../record/changes/change-hub.ts'
-import { findMails } from '../outbox-queries.ts'
-import { claimMails, findNextDue } from './claims.ts'
-import { nextAttempt } from './outcomes.ts'
+import { nextAttempt } from './claims.ts'
 
 const minute = 60_000
 const later = (ms: number) => instantAfter(outboxTime, ms)
@@ -80,22 +78,6 @@ test('a sent mail is noted as soon as the database is back, and it is sent once'
   expect(lines.filter((line) => line.includes('not noted yet'))).toHaveLength(3)
 })
 
-test('the note that a mail was sent is given up when its lease ends', async () => {
-  const smtp = await startSmtp()
-  const { db, writeMail, startWorker, readMails, lines, advance } = await startOutbox({
-    smtpUrl: smtp.url,
-  })
-  const { forbid, allow } = noNotes(db)
-  await forbid.execute(db)
-  // The database is used again on PostgreSQL.
-  onTestFinished(async () => void (await allow.execute(db)))
-  await writeMail()
-  const worker = startWorker(db, undefined, async () => advance(minute))
-  await worker.wake()
-  expect(await readMails()).toMatchObject([{ state: 'sending', due_at: later(8 * minute) }])
-  expect(lines.join('')).not.toContain('mail sent')
-})
-
 test('a newer link takes back the mail that is on its way with the older one', async () => {
   const smtp = await startSmtp()
   smtp.answer('reader', 'hang')
@@ -143,23 +125,4 @@ test('a mail is tried for 24 hours, after waits that grow to an hour', () => {
   expect(times.map((time) => (Date.parse(time) - outboxTime.getTime()) / minute)).toEqual(
     [0, ...waits].map((_, at) => waits.slice(0, at).reduce((all, wait) => all + wait, 0)),
   )
-})
-
-test('on SQLite the outbox is read by its indexes, however much was sent', async () => {
-  vi.stubEnv('TEST_DATABASE', 'sqlite')
-  onTestFinished(() => void vi.unstubAllEnvs())
-  const { db, statements } = await startOutbox({ smtpUrl: 'smtp://127.0.0.1:1' })
-  const before = statements.length
-  await findNextDue(db)
-  await claimMails(db, outboxTime, 4)
-  await findMails(db, { isFailed: true, limit: 10 })
-  const asked = statements.slice(before)
-  const indexes = ['INDEX mails_due', 'INDEX mails_by_rank', 'INDEX mails_failed']
-  expect(asked).toHaveLength(indexes.length)
-  for (const [at, statement] of asked.entries()) {
-    const plan = await sql<{ detail: string }>`explain query plan ${sql.raw(
-      statement.replaceAll('?', `'${later(0)}'`),
-    )}`.execute(db)
-    expect(plan.rows.map(({ detail }) => detail).join('; ')).toContain(indexes[at])
-  }
 })

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { instantAfter } from '../../base/instants.ts'
-import type { SmtpStep } from '../../testing/mail/play-smtp.ts'
+import { followOutput, outputOf } from '../../testing/processes/server-process.ts'
 import { startSmtp } from '../../testing/mail/start-smtp.ts'
 import { outboxTime, startOutbox } from '../../testing/mail/start-outbox.ts'
 import { timeoutFor, noteFigure, wantedOf } from '../../testing/runs.ts'
@@ -12,16 +12,8 @@ import { timeoutFor, noteFigure, wantedOf } from '../../testing/runs.ts'
 const script = join(import.meta.dirname, '../../testing/mail/outbox-process.ts')
 
 const mailsEach = 3
-/** After a commit, and at every step of the conversation with the mail server. */
-const moments = [
-  'committed 1',
-  'greeting',
-  'sender',
-  'committed 2',
-  'reader',
-  'end of data',
-  'committed 3',
-] as const
+/** After so many commits, and at every step of the conversation with the mail server. */
+const moments = [1, 'greeting', 'sender', 2, 'reader', 'end of data', 3] as const
 /** How often a process is killed: at each of the moments, or as often as is asked for. */
 const kills = wantedOf('MAIL_KILLS', moments.length)
 
@@ -50,21 +42,15 @@ test(
         },
       )
       onTestFinished(() => void child.kill('SIGKILL'))
-      let output = ''
-      const moment = moments[at % moments.length] ?? 'sender'
-      const isThere = Promise.withResolvers<void>()
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        output += text
-        if (output.includes(moment)) isThere.resolve()
-      })
-      const isStep = !moment.startsWith('committed')
-      // Sound: what is not a commit is a step.
-      if (isStep) void smtp.reached(moment as SmtpStep).then(isThere.resolve)
+      const output = followOutput(child)
       const exit = once(child, 'close')
-      await Promise.race([isThere.promise, exit])
+      const moment = moments[at % moments.length] ?? 'sender'
+      if (typeof moment === 'number') {
+        await outputOf({ process: child, output }, new RegExp(`committed ${moment}\n`))
+      } else await Promise.race([smtp.reached(moment), exit])
       child.kill('SIGKILL')
       await exit
-      committed += output.split('\n').filter(Boolean).length
+      committed += output().split('\n').filter(Boolean).length
     }
     advance(kills * apartMs)
     await startWorker(db).wake()

@@ -1,23 +1,37 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../base/config/config.ts'
+import { messageOf } from '../../db/failure.ts'
 import type { Db } from '../../db/tables.ts'
 import { type AnyChange, anything } from '../../record/changes/change.ts'
 import type { ChangeHub } from '../../record/changes/change-hub.ts'
 import type { Freshness } from '../../record/changes/freshness.ts'
 import { type Job, startJob } from '../../record/start-job.ts'
+import { settingsOf } from '../../settings/event-settings.ts'
+import { composeMail } from '../compose.ts'
 import { mailRecords } from '../queue-mails.ts'
-import { mailServer } from '../settings.ts'
-import type { ClaimedMail } from './claims.ts'
-import { Sender, type SenderOptions } from './sender.ts'
+import { type MailServer, mailServer } from '../settings.ts'
+import {
+  claimMails,
+  type ClaimedMail,
+  findNextDue,
+  noteFailure,
+  noteSent,
+  type OutcomeOptions,
+} from './claims.ts'
+import { SendFailure } from './send-failure.ts'
+import { defaultLimits, maxConnections, openSmtp, type SmtpLimits } from './smtp.ts'
 
 /** Grace for mails being sent when the server stops, which may take eight seconds in all. */
 const graceMs = 6000
-/**
- * Interval at which a SQLite file is checked for mails of the command line: without open streams nothing else checks.
- */
+/** Interval at which mails of the command line are looked for: without open streams nothing else does on SQLite. */
 const catchUpEveryMs = 1000
 /** Pause after a failure of the database. */
 const recoveryMs = 30_000
+const shortestSleepMs = 1000
+const longestSleepMs = 3_600_000
+/** Pause after the first failure to reach the mail server; each further one doubles it. */
+const shortestPauseMs = 5000
+const longestPauseMs = 60_000
 
 interface MailOptions {
   readonly db: Db
@@ -35,96 +49,151 @@ export function startMail(
 ): void {
   const server = mailServer(config)
   if (server === undefined) return
-  const { db } = options
-  mailRecords(db, server)
-  const worker = startMailWorker({ ...options, hub: freshness.hub, server, log: app.log })
-  const catchingUp =
-    db.context.dialect === 'sqlite'
-      ? startJob({
-          everyMs: catchUpEveryMs,
-          work: async () => void freshness.catchUp(),
-          onFailure: (error) => app.log.error({ err: error }, 'the database cannot be read'),
-        })
-      : undefined
+  mailRecords(options.db, server)
+  const worker = new MailWorker({ ...options, hub: freshness.hub, server, log: app.log })
+  const catchingUp = setInterval(() => freshness.catchUp(), catchUpEveryMs).unref()
   // Not earlier: a server whose port is taken would claim a mail and exit.
   app.addHook('onListen', async () => void worker.wake())
   // Not in `onClose`, when the database may be closed already.
   app.addHook('preClose', async () => {
-    await catchingUp?.stop()
+    clearInterval(catchingUp)
     await worker.stop(graceMs)
   })
 }
 
-export interface MailWorkerOptions extends SenderOptions {
+export interface MailWorkerOptions extends OutcomeOptions {
   readonly hub: ChangeHub
+  readonly server: MailServer
+  readonly limits?: SmtpLimits
 }
 
 /**
- * Sends the mails of the outbox (decision 030): claims what is due (`claims.ts`), sends it over a pool of connections
- * (`smtp.ts`), notes what became of it (`outcomes.ts`) and sleeps until the next mail is due, one ends, or any process
- * has committed mails. Several processes may work on one outbox. A stop gives current mails their grace, then aborts
- * them; their leases keep others from sending them as well.
+ * Sends the mails of the outbox (decision 030): claims what is due, sends it over a pool of connections, notes what
+ * became of it and sleeps until the next mail is due, one ends, or any process has committed mails. Several processes
+ * may work on one outbox.
  */
-export function startMailWorker({ hub, ...options }: MailWorkerOptions): Job {
-  const { log } = options
-  const sender = new Sender(options)
-  const underWay = new Set<Promise<void>>()
-  const stopping = new AbortController()
-  const report = (error: unknown) =>
-    log.error({ err: error }, 'the outbox cannot be read or written')
-  const job = startJob({
-    firstMs: Infinity,
-    everyMs: recoveryMs,
-    work: async () => {
-      const next = await sender.claimNext(underWay.size)
-      if (typeof next === 'number') return next
-      for (const mail of next) start(mail)
-      return 0
-    },
-    onFailure: report,
-  })
-  const start = (mail: ClaimedMail) => {
-    const sending = sender
-      .deliver(mail, stopping.signal)
+export class MailWorker implements Job {
+  readonly #options: MailWorkerOptions
+  readonly #underWay = new Set<Promise<void>>()
+  readonly #stopping = new AbortController()
+  readonly #job: Job
+  readonly #stopListening: () => void
+  #smtp: ReturnType<typeof openSmtp> | undefined
+  /** Failures in a row that say nothing of a mail. */
+  #failures = 0
+  #pausesUntil = 0
+
+  constructor(options: MailWorkerOptions) {
+    this.#options = options
+    this.#job = startJob({
+      firstMs: Infinity,
+      everyMs: recoveryMs,
+      work: () => this.#startNext(),
+      onFailure: (error) => this.#report(error),
+    })
+    this.#stopListening = options.hub.listen((change) => this.#hear(change))
+  }
+
+  /** Settles when no mail is due or being sent. */
+  async wake(): Promise<void> {
+    do {
+      await this.#job.wake()
+      await Promise.all(this.#underWay)
+    } while (this.#underWay.size > 0)
+  }
+
+  /** Gives current mails their grace, then aborts them; their leases keep others from sending them as well. */
+  async stop(graceMs = 0): Promise<void> {
+    this.#stopListening()
+    const grace = setTimeout(() => this.#stopping.abort(), graceMs)
+    await this.#job.stop()
+    await Promise.all(this.#underWay)
+    clearTimeout(grace)
+    const smtp = await this.#smtp
+    smtp?.close()
+  }
+
+  #hear(change: AnyChange): void {
+    if (change !== anything && change.mails === undefined) return
+    // A change by another process may mean a retry without saying so.
+    if (change === anything || change.mails === 'again') this.#endPause()
+    void this.#job.wake()
+  }
+
+  /** Starts mails that are due while fewer than the pool takes are under way; returns after how many ms to look again. */
+  async #startNext(): Promise<number> {
+    const { db, now } = this.#options
+    const time = now()
+    const pause = this.#pausesUntil - time.getTime()
+    if (pause > 0) return pause
+    // Read first, since a claim would wait for other writes.
+    const due = await findNextDue(db)
+    if (due === null) return Infinity
+    const wait = Date.parse(due) - time.getTime()
+    if (wait > 0) return Math.min(longestSleepMs, Math.max(shortestSleepMs, wait))
+    // While there is trouble, one mail finds out whether it goes on.
+    const free = (this.#failures > 0 ? 1 : maxConnections) - this.#underWay.size
+    if (free <= 0) return Infinity
+    for (const mail of await claimMails(db, time, free)) this.#start(mail)
+    return 0
+  }
+
+  #start(mail: ClaimedMail): void {
+    const sending = this.#deliver(mail)
       .catch((error: unknown) => {
-        report(error)
-        sender.pause(recoveryMs)
+        this.#report(error)
+        this.#pause(recoveryMs)
       })
       .then(() => {
-        underWay.delete(sending)
-        return job.wake()
+        this.#underWay.delete(sending)
+        return this.#job.wake()
       })
-    underWay.add(sending)
+    this.#underWay.add(sending)
   }
-  const stopListening = hub.listen((change) => {
-    if (!mayBringMails(change)) return
-    if (isRetry(change)) sender.endPause()
-    void job.wake()
-  })
-  return {
-    /** Settles when no mail is due or being sent. */
-    wake: async () => {
-      do {
-        await job.wake()
-        await Promise.all(underWay)
-      } while (underWay.size > 0)
-    },
-    stop: async (graceMs = 0) => {
-      stopListening()
-      const grace = setTimeout(() => stopping.abort(), graceMs)
-      await job.stop()
-      await Promise.all(underWay)
-      clearTimeout(grace)
-      await sender.close()
-    },
+
+  async #deliver(mail: ClaimedMail): Promise<void> {
+    const { signal } = this.#stopping
+    try {
+      await this.#send(mail, signal)
+    } catch (error) {
+      // It may have arrived: its lease keeps it from being sent again soon.
+      if (signal.aborted) return
+      const failure =
+        error instanceof SendFailure ? error : new SendFailure(messageOf(error), 'later')
+      if (failure.fault === 'ours' || failure.fault === 'unreachable') this.#beginPause()
+      else this.#endPause()
+      await noteFailure(this.#options, mail, failure)
+      return
+    }
+    this.#endPause()
+    await noteSent(this.#options, mail, signal)
   }
-}
 
-function mayBringMails(change: AnyChange): boolean {
-  return change === anything || change.mails !== undefined
-}
+  async #send(mail: ClaimedMail, signal: AbortSignal): Promise<void> {
+    const { db, server, limits = defaultLimits, now } = this.#options
+    const composed = composeMail(mail, { ...server, ...(await settingsOf(db)) }, now())
+    this.#smtp ??= openSmtp(server.smtpUrl, limits)
+    await (await this.#smtp).send(composed, signal)
+  }
 
-/** Whether mails are to be tried at once; a change by another process may mean so without details. */
-function isRetry(change: AnyChange): boolean {
-  return change === anything || change.mails === 'again'
+  #beginPause(): void {
+    // Mails that failed together count once.
+    if (this.#options.now().getTime() < this.#pausesUntil) return
+    this.#pause(Math.min(longestPauseMs, shortestPauseMs * 2 ** this.#failures))
+    this.#failures += 1
+  }
+
+  #pause(ms: number): void {
+    this.#pausesUntil = this.#options.now().getTime() + ms
+  }
+
+  /** The mail server has replied about a mail, or the cause may be fixed. */
+  #endPause(): void {
+    this.#failures = 0
+    this.#pausesUntil = 0
+  }
+
+  #report(error: unknown): void {
+    this.#options.log.error({ err: error }, 'the outbox cannot be read or written')
+  }
 }

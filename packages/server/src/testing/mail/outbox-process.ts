@@ -4,7 +4,7 @@ import { transact } from '../../record/transact.ts'
 import { openDatabase } from '../../db/open.ts'
 import { mailRecords } from '../../mail/queue-mails.ts'
 import { mailServer } from '../../mail/settings.ts'
-import { startMailWorker } from '../../mail/sending/worker.ts'
+import { MailWorker } from '../../mail/sending/worker.ts'
 import { provideSettings } from '../../settings/event-settings.ts'
 import { loadConfig } from '../../base/config/config.ts'
 import { record } from '../../record/record.ts'
@@ -23,7 +23,7 @@ const db = await openDatabase(config)
 provideSettings(db, config)
 mailRecords(db, server)
 const log = pino({ level: 'silent' })
-const worker = startMailWorker({ db, server, hub: hubOf(db), now, log })
+const worker = new MailWorker({ db, server, hub: hubOf(db), now, log })
 const entry = {
   kind: 'user.password_changed',
   user: Number(user),

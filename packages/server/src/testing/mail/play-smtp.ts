@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { Server } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
@@ -43,11 +43,10 @@ export interface SmtpOptions {
 export async function playSmtp({ user, offersTls = false }: SmtpOptions = {}): Promise<PlayedSmtp> {
   const mails: ReceivedMail[] = []
   const answers = new Map<SmtpStep, SmtpAnswer>()
-  const waiting: { readonly count: number; readonly resolve: () => void }[] = []
-  const reached: { readonly step: SmtpStep; readonly resolve: () => void }[] = []
+  const events = new EventEmitter()
   let connections = 0
   const play = (step: SmtpStep, { id }: SMTPServerSession, go: (error?: Error) => void): void => {
-    for (const one of reached.filter((other) => other.step === step)) one.resolve()
+    events.emit(step)
     const answer = answers.get(step)
     if (answer === 'hang') return
     if (answer === 'close') cut(id)
@@ -86,7 +85,7 @@ export async function playSmtp({ user, offersTls = false }: SmtpOptions = {}): P
         const to = rcptTo.map(({ address }) => address)
         const mail = await PostalMime.parse(bytes)
         mails.push({ ...mail, envelope: { from, to }, raw: bytes.toString() })
-        for (const one of waiting.filter(({ count }) => mails.length >= count)) one.resolve()
+        events.emit('mail')
         return play('end of data', session, done)
         // The sender was killed midway: this is not a mail.
       }, done)
@@ -110,11 +109,10 @@ export async function playSmtp({ user, offersTls = false }: SmtpOptions = {}): P
     url: `smtp://${login}127.0.0.1:${portOf(listener)}`,
     mails,
     received: async (count) => {
-      if (mails.length < count)
-        await new Promise<void>((resolve) => waiting.push({ count, resolve }))
+      while (mails.length < count) await once(events, 'mail')
       return mails
     },
-    reached: (step) => new Promise((resolve) => reached.push({ step, resolve })),
+    reached: async (step) => void (await once(events, step)),
     answer: (step, answer) => answers.set(step, answer),
     connections: () => connections,
     hangUp,

@@ -5,7 +5,7 @@ import { mailRecords } from '../../mail/queue-mails.ts'
 import type { MailServer } from '../../mail/settings.ts'
 import type { SmtpLimits } from '../../mail/sending/smtp.ts'
 import type { Job } from '../../record/start-job.ts'
-import { type MailWorkerOptions, startMailWorker } from '../../mail/sending/worker.ts'
+import { MailWorker, type MailWorkerOptions } from '../../mail/sending/worker.ts'
 import { record } from '../../record/record.ts'
 import type { RecordEntry } from '../../record/record-entry.ts'
 import type { Db } from '../../db/tables.ts'
@@ -48,14 +48,14 @@ interface OutboxOptions {
 
 /** An outbox and a worker without a server around them. The clock stands still until the test moves it. */
 export async function startOutbox({ smtpUrl, limits, budgets = true }: OutboxOptions) {
-  const { db, config, statements } = await openTestDatabase()
+  const { db, config } = await openTestDatabase()
   const server = serverFor(smtpUrl)
   provideSettings(db, { ...outboxConfig, budgets })
   let time = outboxTime
   const { lines, logger: log } = collectLog()
   const workers: Job[] = []
   const startWorker = (over: Db, to = server, wait?: MailWorkerOptions['wait']) => {
-    const worker = startMailWorker({
+    const worker = new MailWorker({
       db: over,
       server: to,
       hub: hubOf(over),
@@ -75,7 +75,6 @@ export async function startOutbox({ smtpUrl, limits, budgets = true }: OutboxOpt
   return {
     db,
     config,
-    statements,
     user,
     lines,
     startWorker,

@@ -68,10 +68,7 @@ function breaksLimit(
     const held = countUnits(
       state,
       (unit, order) =>
-        order.team === team &&
-        holdsUnits[order.status] &&
-        unit.condition === null &&
-        counts(unit.item),
+        order.team === team && holdsUnits(order) && unit.condition === null && counts(unit.item),
     )
     return limit !== null && added > 0 && held + added > limit
   }

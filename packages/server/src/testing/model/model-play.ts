@@ -10,7 +10,6 @@ import { type Act, type Batch, pick, resolve, subjectsOf } from './model-acts.ts
 import {
   agrees,
   byFirst,
-  byId,
   type ModelState,
   type SeenState,
   seenStateOf,
@@ -110,7 +109,7 @@ async function startModelEvent(
 ): Promise<{ world: World; state: ModelState }> {
   const { db, desks } = servers
   const teams: MadeTeam[] = []
-  for (const members of [4, 2, 1]) teams.push(await makeTeam(db, { members }))
+  for (const size of [4, 2, 1]) teams.push(await makeTeam(db, { members: size }))
   const applicant = await makeUser(db)
   const [free, limited] = [await makeCategory(db), await makeCategory(db, { max_per_team: 3 })]
   const categoriesOf = [[free], [free, limited], [limited], [free]]
@@ -123,7 +122,7 @@ async function startModelEvent(
   const state: ModelState = {
     items: new Map(),
     categories: new Map([free, limited].map(({ id, max_per_team }) => [id, max_per_team])),
-    users: new Map([[applicant.userId, { user: applicant.userId, profile: null }]]),
+    users: new Map([[applicant.userId, null]]),
     teams: new Map(),
     orders: new Map(),
   }
@@ -137,16 +136,15 @@ async function startModelEvent(
       categories: categories.map((category) => category.id),
     })
   }
-  for (const { userId: user, profileId: id, teamCode: team } of teams.flatMap(
-    ({ members }) => members,
-  )) {
-    state.users.set(user, { user, profile: { id, team, idProvided: false } })
+  const members = teams.flatMap((team) => team.members)
+  for (const { userId, profileId: id, teamCode: team } of members) {
+    state.users.set(userId, { id, team, idProvided: false })
   }
   const desk = pick(desks, 0)
   for (const team of (await desk.call(listTeams, {})).body.results) {
     state.teams.set(team.team_code, team.project_description ?? '')
   }
-  const users: MadeUser[] = [applicant, ...teams.flatMap(({ members }) => members)]
+  const users: MadeUser[] = [applicant, ...members]
   const browsers = new Map<number, Browsers>()
   for (const user of users) browsers.set(user.userId, await servers.as(user))
   return { world: { ...servers, browsers }, state }
@@ -213,7 +211,7 @@ async function look(desk: TestClient): Promise<SeenState> {
         status: order.status,
         units: order.items
           .map((unit) => [unit.id, unit.hardware_id, unit.part_returned_health] as const)
-          .toSorted(byId),
+          .toSorted(byFirst),
       }))
       .toSorted((a, b) => a.id - b.id),
     records: [...ofOrders]

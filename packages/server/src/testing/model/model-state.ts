@@ -13,10 +13,10 @@ export interface ModelItem {
   readonly categories: readonly number[]
 }
 
-export interface ModelUser {
-  readonly user: number
-  /** Null before the waiver is signed. */
-  profile: { id: number; team: string; idProvided: boolean } | null
+interface ModelProfile {
+  readonly id: number
+  team: string
+  idProvided: boolean
 }
 
 export interface ModelUnit {
@@ -55,7 +55,8 @@ export interface ModelState {
   readonly items: Map<number, ModelItem>
   /** Most units of each category that a team may hold. */
   readonly categories: ReadonlyMap<number, number | null>
-  readonly users: Map<number, ModelUser>
+  /** Profiles by user; null before the waiver is signed. */
+  readonly users: Map<number, ModelProfile | null>
   /** Project descriptions by team code. */
   readonly teams: Map<string, string>
   readonly orders: Map<number, ModelOrder>
@@ -94,22 +95,14 @@ interface SeenOrder {
   readonly units: (readonly [id: number | null, item: number, condition: Condition | null])[]
 }
 
-/** Whether an order in this status holds its units, but for those that came back (spec §9). */
-export const holdsUnits: Readonly<Record<OrderStatus, boolean>> = {
-  Submitted: true,
-  'Ready for Pickup': true,
-  'Picked Up': true,
-  Returned: true,
-  Cancelled: false,
+/** Whether an order holds its units, but for those that came back (spec §9). */
+export function holdsUnits({ status }: ModelOrder): boolean {
+  return status !== 'Cancelled'
 }
 
-/** Whether its team can be neither left nor deleted (spec §12). */
-export const keepsTeam: Readonly<Record<OrderStatus, boolean>> = {
-  Submitted: true,
-  'Ready for Pickup': true,
-  'Picked Up': true,
-  Returned: false,
-  Cancelled: false,
+/** Whether the team of an order can be neither left nor deleted (spec §12). */
+export function keepsTeam({ status }: ModelOrder): boolean {
+  return status !== 'Returned' && status !== 'Cancelled'
 }
 
 export function remainingOf(state: ModelState, item: ModelItem): number {
@@ -132,13 +125,13 @@ export function countUnits(
 
 /** Not on the shelf. */
 function isOff(unit: ModelUnit, order: ModelOrder): boolean {
-  return holdsUnits[order.status] && unit.condition !== 'Healthy'
+  return holdsUnits(order) && unit.condition !== 'Healthy'
 }
 
 export function membersOf({ users }: ModelState, code: string): number[] {
-  return [...users.values()]
-    .filter(({ profile }) => profile?.team === code)
-    .map(({ user }) => user)
+  return [...users]
+    .filter(([, profile]) => profile?.team === code)
+    .map(([user]) => user)
     .toSorted((a, b) => a - b)
 }
 
@@ -169,7 +162,7 @@ function adoptIds({ orders }: ModelState, seen: SeenState): void {
 
 /** The code of a user's team. */
 export function teamOf({ users }: ModelState, user: number): string | undefined {
-  return users.get(user)?.profile?.team
+  return users.get(user)?.team
 }
 
 /** In place of a status: the body of the answer is not what it should be. */
@@ -185,8 +178,8 @@ export function seenStateOf(state: ModelState): SeenState {
     teams: [...state.teams]
       .map(([code, description]) => [code, description, membersOf(state, code)] as const)
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    profiles: [...state.users.values()]
-      .flatMap(({ user, profile }) =>
+    profiles: [...state.users]
+      .flatMap(([user, profile]) =>
         profile === null ? [] : [[user, profile.id, profile.idProvided] as const],
       )
       .toSorted(byFirst),
@@ -196,7 +189,7 @@ export function seenStateOf(state: ModelState): SeenState {
         id,
         team,
         status,
-        units: units.map((unit) => [unit.id, unit.item, unit.condition] as const).toSorted(byId),
+        units: units.map((unit) => [unit.id, unit.item, unit.condition] as const).toSorted(byFirst),
       })),
     records: orders.map(({ id, rows }) => [
       id,
@@ -210,10 +203,6 @@ export function seenStateOf(state: ModelState): SeenState {
   }
 }
 
-export function byFirst(a: readonly [number, ...unknown[]], b: readonly [number, ...unknown[]]) {
-  return a[0] - b[0]
-}
-
-export function byId(a: readonly [number | null, ...unknown[]], b: typeof a): number {
+export function byFirst(a: readonly [number | null, ...unknown[]], b: typeof a): number {
   return (a[0] ?? 0) - (b[0] ?? 0)
 }

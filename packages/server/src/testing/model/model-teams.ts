@@ -61,12 +61,11 @@ export const teamActs = {
     make: (now, drawn) => {
       const user = pickUser(now, drawn)
       const perform = (state: ModelState, answer: unknown) => {
-        const found = state.users.get(user)
-        if (found === undefined || found.profile !== null) return 400
+        if (state.users.get(user) !== null) return 400
         const { id, team } = answer as Partial<Profile>
         if (id === undefined || team === undefined || state.teams.has(team)) return wrongAnswer
         state.teams.set(team, '')
-        found.profile = { id, team, idProvided: false }
+        state.users.set(user, { id, team, idProvided: false })
         return 201
       }
       const body = { e_signature: 'A signature', acknowledge_rules: true }
@@ -97,9 +96,7 @@ export const teamActs = {
       const perform = (state: ModelState) => {
         if (!state.teams.has(team)) return 404
         if (hasActiveOrder(state, team)) return 400
-        for (const user of state.users.values()) {
-          if (user.profile?.team === team) user.profile = null
-        }
+        for (const user of membersOf(state, team)) state.users.set(user, null)
         removeTeam(state, team)
         return 204
       }
@@ -109,13 +106,13 @@ export const teamActs = {
   'record ID': {
     weight: 4,
     make: (now, { what, choice }) => {
-      const profiles = [...now.users.values()].flatMap(({ profile }) => profile ?? [])
+      const profiles = [...now.users.values()].filter((profile) => profile !== null)
       if (profiles.length === 0) return null
       const [{ id }, id_provided] = [pick(profiles, what), choice % 2 === 0]
       const perform = ({ users }: ModelState) => {
-        const found = [...users.values()].find(({ profile }) => profile?.id === id)
-        if (!found?.profile) return 404
-        found.profile.idProvided = id_provided
+        const profile = [...users.values()].find((one) => one?.id === id)
+        if (!profile) return 404
+        profile.idProvided = id_provided
         return 200
       }
       return { ...call(updateProfile, { id }, { id_provided }), perform }
@@ -138,11 +135,11 @@ export const teamActs = {
 } satisfies Record<string, ActKind>
 
 function hasActiveOrder({ orders }: ModelState, team: string): boolean {
-  return [...orders.values()].some((order) => order.team === team && keepsTeam[order.status])
+  return [...orders.values()].some((order) => order.team === team && keepsTeam(order))
 }
 
 function moveTo(state: ModelState, user: number, team: string): void {
-  const profile = state.users.get(user)?.profile
+  const profile = state.users.get(user)
   if (!profile) return
   const { team: old } = profile
   profile.team = team

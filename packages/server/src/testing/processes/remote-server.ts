@@ -1,3 +1,5 @@
+import { EventEmitter, on } from 'node:events'
+
 /** An answer with its whole body. */
 export interface ReadResponse {
   readonly response: Response
@@ -20,7 +22,7 @@ export class RemoteServer {
   readonly answers: RemoteAnswer[] = []
   readonly #send: Send
   readonly #repeatsRefused: boolean
-  readonly #listeners = new Set<(answer: RemoteAnswer) => void>()
+  readonly #events = new EventEmitter<{ answer: [RemoteAnswer] }>()
 
   /** `repeatsRefused`: a request is sent again for as long as it is answered with 503. */
   constructor(send: Send, { repeatsRefused = false } = {}) {
@@ -44,7 +46,7 @@ export class RemoteServer {
       const retryAfter = headers.get('retry-after')
       const answer = { path, status, text: read.text, retryAfter, ms }
       this.answers.push(answer)
-      for (const listener of this.#listeners) listener(answer)
+      this.#events.emit('answer', answer)
       if (status !== 503 || !this.#repeatsRefused) return read
     }
   }
@@ -52,14 +54,10 @@ export class RemoteServer {
   /** Waits until `isReached` says so of the answers from now on; it is asked after each. */
   async until(isReached: (answers: readonly RemoteAnswer[]) => boolean): Promise<void> {
     const answers: RemoteAnswer[] = []
-    const reached = Promise.withResolvers<void>()
-    const listener = (answer: RemoteAnswer) => {
+    for await (const [answer] of on(this.#events, 'answer')) {
       answers.push(answer)
-      if (isReached(answers)) reached.resolve()
+      if (isReached(answers)) return
     }
-    this.#listeners.add(listener)
-    await reached.promise
-    this.#listeners.delete(listener)
   }
 }
 

@@ -51,12 +51,8 @@ const oddBody = fc.constantFrom<unknown>(
   '',
   '{',
   '[]',
-  'null',
   '1e999',
-  '"text"',
   '['.repeat(5000),
-  '{"a":'.repeat(5000),
-  '{"id":1}',
   '{"id":1,"id":"2"}',
   '{"__proto__":{"id":1},"constructor":{"prototype":{"id":1}}}',
   '\uFEFF{}',
@@ -72,12 +68,10 @@ const oddQuery = fc.oneof(
   { weight: 2, arbitrary: fc.constant('') },
   fc.constantFrom(
     '&utm_source=poster',
-    '&x=%00',
     '&x=%ED%A0%80&x',
-    '&limit=%00',
     '&limit=1&limit=2',
     '&limit[]=1&offset[$gt]=0',
-    '&search=a&search=b&search=%E0%A4%A',
+    '&search=a&search=%E0%A4%A',
     '&__proto__=1&constructor[prototype][x]=1',
     '&%=%&=&&;',
     `&search=${'%F0%9F%98%80'.repeat(150)}`,
@@ -90,16 +84,12 @@ const oddHeaders = fc.oneof(
   // From another site, as far as anybody can tell.
   fc.constantFrom<Record<string, string>>(
     { 'x-csrftoken': 'wrong' },
-    { 'x-csrftoken': '' },
     { origin: 'https://elsewhere.example' },
-    { origin: 'null' },
   ),
   fc.constantFrom<Record<string, string>>(
     { 'content-type': 'text/plain' },
     { 'content-type': 'application/x-www-form-urlencoded' },
     { 'content-type': 'application/json; charset=utf-16' },
-    { 'content-type': 'application/json, text/html' },
-    { 'content-type': ';' },
     { 'content-encoding': 'gzip' },
     { accept: 'text/html' },
     { host: '[' },
@@ -108,7 +98,6 @@ const oddHeaders = fc.oneof(
     { 'idempotency-key': '\t' },
     { 'last-event-id': '-1' },
     { 'x-forwarded-for': "' or 1=1" },
-    { 'x-http-method-override': 'DELETE' },
   ),
 )
 

@@ -1,4 +1,5 @@
 import {
+  type CartLine,
   type Condition,
   isBack,
   movesTo,
@@ -86,6 +87,10 @@ export async function bringBackForTeam(
   return organiser.call(returnForTeam, { params: { team_code: code }, body })
 }
 
+function toCartLine({ item, quantity }: Line): CartLine {
+  return { id: item.id, quantity }
+}
+
 function toReturnLine({ item, quantity, condition }: BackLine): ReturnLine {
   return { id: item.id, quantity, part_returned_health: condition }
 }
@@ -97,8 +102,7 @@ export async function orderAtDesk(
   lines: readonly Line[],
   picked_up?: boolean,
 ) {
-  const hardware = lines.map(({ item, quantity }) => ({ id: item.id, quantity }))
-  const body = { hardware, ...(picked_up !== undefined && { picked_up }) }
+  const body = { hardware: lines.map(toCartLine), ...(picked_up !== undefined && { picked_up }) }
   return organiser.call(orderForTeam, { params: { team_code: code }, body })
 }
 
@@ -109,8 +113,8 @@ export async function shorten(
   lines: readonly Line[],
   missing = false,
 ) {
-  const items = lines.map(({ item, quantity }) => ({ id: item.id, quantity }))
-  return organiser.call(shortenOrder, { params: { id }, body: { items, missing } })
+  const body = { items: lines.map(toCartLine), missing }
+  return organiser.call(shortenOrder, { params: { id }, body })
 }
 
 /** Takes back this row of the record, or the latest. */

@@ -20,8 +20,7 @@ export async function startCountedEvent(size: number, ...options: Parameters<typ
   const back = lines.map((line) => ({ ...line, returned: Array<Condition>(size).fill('Healthy') }))
   await times(size, () => makeOrder(db, { team, lines }))
   await times(size, () => makeOrder(db, { team, status: 'Returned', lines: back }))
-  const [idle] = await times(size, () => makeTeam(db, { members: size }))
-  if (idle === undefined) throw new Error('A world has at least one of everything.')
+  const idle = first(await times(size, () => makeTeam(db, { members: size })))
   await times(size, () => makeOrder(db, { team: idle, status: 'Returned', lines: back }))
   const more = lines.map((line) => ({ ...line, quantity: size + 1 }))
   const submitted = await makeOrder(db, { team, lines: more })
@@ -31,8 +30,11 @@ export async function startCountedEvent(size: number, ...options: Parameters<typ
     await makeOrder(db, { team, status: 'Picked Up', lines }),
     items,
   )
-  const [reported] = await times(size, () => reportOf(event, pickedUp, items[0]))
-  const [unused] = await times(size, () => makeItem(db))
+  const about = { order: pickedUp.id, hardware: first(items).id }
+  const reports = await times(size, () =>
+    event.ada.call(endpoints.reportIncident, { body: { ...report, ...about } }),
+  )
+  const unused = first(await times(size, () => makeItem(db)))
   const gone = await makeItem(db, { quantity: 0 })
   const watched = await makeItem(db, { quantity: 0 })
   const watch = { profile_id: team.members[0].profileId, hardware_id: watched.id }
@@ -48,12 +50,10 @@ export async function startCountedEvent(size: number, ...options: Parameters<typ
     { user: applicant.userId, origin: 'http://localhost' },
     event.clock.now(),
   )
-  const [member] = idle.members
-  if (member === undefined) throw new Error('A world has at least one of everything.')
   return {
     ...event,
     token: new URL(url).searchParams.get('token') ?? '',
-    member,
+    member: first(idle.members),
     user: applicant,
     ada: await ready(event.ada),
     organiser: await ready(event.organiser),
@@ -62,15 +62,15 @@ export async function startCountedEvent(size: number, ...options: Parameters<typ
     stranger: await ready(event.anonymous()),
     credentials: { email: applicant.email, password: madePassword },
     items,
-    item: { id: items[0]?.id ?? 0 },
-    unused: { id: unused?.id ?? 0 },
+    item: { id: first(items).id },
+    unused: { id: unused.id },
     gone: { id: gone.id },
     watched: { id: watched.id },
     pictured: { id: pictured.id },
     empty: { id: empty.id },
     picture,
     hardware_ids: items.map(({ id }) => id),
-    category: { id: categories[0]?.id ?? 0 },
+    category: { id: first(categories).id },
     category_ids: categories.map(({ id }) => id),
     search: Array.from({ length: size }, () => 'e').join(' '),
     idle,
@@ -79,19 +79,13 @@ export async function startCountedEvent(size: number, ...options: Parameters<typ
     submitted: { id: submitted.id },
     pickedUp,
     returned,
-    reported: { id: reported ?? 0 },
+    reported: { id: first(reports).body.id },
   }
 }
 
-/** Answers the id of a report of one unit. */
-async function reportOf(
-  { ada }: Awaited<ReturnType<typeof startEvent>>,
-  order: { readonly id: number },
-  item: { readonly id: number } | undefined,
-): Promise<number> {
-  const body = { ...report, order: order.id, hardware: item?.id ?? null }
-  const { body: made } = await ada.call(endpoints.reportIncident, { body })
-  return made.id
+function first<T>([one]: readonly T[]): T {
+  if (one === undefined) throw new Error('A world has at least one of everything.')
+  return one
 }
 
 /** With its CSRF token, so that the next call is one request. */

@@ -8,12 +8,10 @@ import { madeAt } from './make.ts'
 const times = { created_at: madeAt, updated_at: madeAt }
 let made = 0
 
-interface CategoryOptions {
-  readonly name?: string
-  readonly max_per_team?: number | null
-}
-
-export async function makeCategory(db: Db, options: CategoryOptions = {}) {
+export async function makeCategory(
+  db: Db,
+  options: { readonly name?: string; readonly max_per_team?: number | null } = {},
+) {
   made += 1
   const row = { name: `Category ${made}`, max_per_team: null, ...options }
   const { id } = await db
@@ -119,7 +117,10 @@ export async function makeOrder(db: Db, options: OrderOptions): Promise<{ id: nu
       }))
       await db.insertInto('order_items').values(values).execute()
     }
-    const held = status === 'Cancelled' ? 0 : units.filter((unit) => !isOnShelf(unit)).length
+    const held =
+      status === 'Cancelled'
+        ? 0
+        : units.filter((unit) => unit === null || !isBackOnShelf(unit)).length
     await db
       .updateTable('hardware')
       .where('id', '=', item.id)
@@ -127,8 +128,4 @@ export async function makeOrder(db: Db, options: OrderOptions): Promise<{ id: nu
       .execute()
   }
   return { id }
-}
-
-function isOnShelf(condition: Condition | null): boolean {
-  return condition !== null && isBackOnShelf(condition)
 }

@@ -1,12 +1,13 @@
 import type { OrderStatus } from '@signout/contract'
+import type { FastifyInstance } from 'fastify'
 import { onTestFinished, expect } from 'vitest'
 import { buildApp } from '../../app/app.ts'
 import { loadConfig } from '../../base/config/config.ts'
-import type { DatabaseConfig } from '../../db/open.ts'
 import type { Db } from '../../db/tables.ts'
 import { makeItem } from './make-items.ts'
 import { type ListOf, makeOrganiser, type MadeTeam, makeTeam } from './make.ts'
 import { playOrder } from './calls.ts'
+import { startTestApp } from './test-app.ts'
 import { TestClient } from '../requests/test-client.ts'
 import { ping } from '../../db/open.ts'
 import { openForTest, openTestDatabase } from '../database/test-database.ts'
@@ -38,7 +39,7 @@ const ordinaryDay = () => new Date('2024-02-03T15:00:00.000Z')
 export async function startTwoServers(): Promise<TwoServers> {
   const { db, config } = await openTestDatabase()
   const otherDb = db.context.dialect === 'postgres' ? await openForTest(config) : db
-  const [one, other] = [await startApp(db, undefined), await startApp(otherDb, undefined)]
+  const [one, other] = [await startApp(db), await startApp(otherDb)]
   const starters: (() => void)[] = []
   let expected = 0
   for (const app of [one, other]) {
@@ -100,37 +101,25 @@ export interface LiveServer {
   readonly hearsSomething: () => Promise<void>
 }
 
-interface LiveServers {
-  readonly config: DatabaseConfig
-  readonly here: LiveServer
-  /** Another process, as far as the database can tell. */
-  readonly there: LiveServer
-}
-
 /** Two servers over one database with connections of their own, which hear of each other. */
-export async function startLiveServers(): Promise<LiveServers> {
-  const { db, config } = await openTestDatabase()
-  const otherDb = await openForTest(config)
-  return { config, here: await startServer(db, config), there: await startServer(otherDb, config) }
+export async function startLiveServers(): Promise<{ here: LiveServer; there: LiveServer }> {
+  const { app, another } = await startTestApp({ listens: true })
+  return { here: toLiveServer(app), there: toLiveServer(await another()) }
 }
 
-async function startServer(db: Db, { databaseUrl }: DatabaseConfig): Promise<LiveServer> {
+function toLiveServer(app: FastifyInstance): LiveServer {
+  const { db } = app.services
   const hearsSomething = async () => {
     const heard = Promise.withResolvers<void>()
     const stop = hubOf(db).listen(() => heard.resolve())
     await heard.promise
     stop()
   }
-  const isListening = db.context.dialect === 'postgres' ? hearsSomething() : undefined
-  const app = await startApp(db, databaseUrl)
-  await isListening
   return { db, hearsSomething, as: (user) => TestClient.of(app, user, ordinaryDay()) }
 }
 
-/** With an address it hears what others write. */
-async function startApp(db: Db, databaseUrl: string | undefined) {
-  const config = { ...loadConfig({ BUDGETS: 'off' }), databaseUrl }
-  const app = await buildApp({ db, config, now: ordinaryDay })
+async function startApp(db: Db) {
+  const app = await buildApp({ db, config: loadConfig({ BUDGETS: 'off' }), now: ordinaryDay })
   onTestFinished(() => app.close())
   return app
 }
