@@ -23,7 +23,7 @@ import { incidentRoutes } from '../orders/incidents/routes.ts'
 import { inventoryRoutes } from '../catalogue/routes.ts'
 import { documentationRoutes } from '../http/openapi/page.ts'
 import { answerErrors } from '../http/errors.ts'
-import { answerBadPath, answerClientError, withoutOrigin } from '../http/malformed-requests.ts'
+import { refuseOtherMethods } from '../http/methods.ts'
 import { readJsonBodies } from '../http/bodies.ts'
 import { bodyLimit } from '../http/input.ts'
 import { addSecurityHeaders } from '../http/headers.ts'
@@ -67,10 +67,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustProxyOption(config.trustProxy),
     bodyLimit,
     requestTimeout: 60_000,
+    // An absolute address, as programs may send it.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*/i, '') || '/',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
-    rewriteUrl: withoutOrigin,
-    frameworkErrors: answerBadPath,
-    clientErrorHandler: answerClientError,
     return503OnClosing: false,
   })
   const hub = hubOf(db)
@@ -110,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   systemRoutes(app)
   await metricsRoutes(app, () => streams.count)
   documentationRoutes(app)
+  refuseOtherMethods(app)
   pictureRoutes(app)
   await serveWebApp(app, webApp, {
     findSettings: () => settingsOrLastKnown(db),

@@ -2,8 +2,6 @@ import { fieldMessages, tooLong, tooShort } from '@signout/contract'
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
-/** Maximum number of issues reported, and of fields that an issue names: enough to see what is wrong. */
-const maxMessages = 50
 
 /** Issues of a body that may have several forms: those of the form it resembles most. */
 export function bestFitting(issues: readonly Issue[]): readonly Issue[] {
@@ -22,10 +20,10 @@ export function messagesByField(issues: readonly Issue[]): Record<string, string
   const add = (field: string, message: string) => {
     messages.set(field, (messages.get(field) ?? new Set()).add(message))
   }
-  for (const issue of issues.slice(0, maxMessages)) {
+  for (const issue of issues) {
     const [field, ...below] = issue.path
     if (issue.code === 'unrecognized_keys' && field === undefined) {
-      for (const key of issue.keys.slice(0, maxMessages)) add(key, 'Unknown field.')
+      for (const key of issue.keys) add(key, 'Unknown field.')
     } else {
       add(String(field ?? 'non_field_errors'), placeOf(below) + issue.message)
     }
@@ -49,7 +47,7 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return `Enter one of: ${issue.values.join(', ')}.`
     case 'unrecognized_keys':
-      return `Unknown field: ${issue.keys.slice(0, maxMessages).join(', ')}.`
+      return `Unknown field: ${issue.keys.join(', ')}.`
     case 'too_small':
       return issue.origin === 'string'
         ? tooShort(Number(issue.minimum))

@@ -32,5 +32,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    /** For a path without an endpoint. */
+    requiresLogin?: boolean
   }
 }

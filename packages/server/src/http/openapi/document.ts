@@ -155,25 +155,18 @@ const ifNoneMatch: Parameter = {
 }
 
 function parametersOf(place: Parameter['in'], { properties = {} }: JsonSchema): Parameter[] {
-  // JSON Schema allows `true` for "anything", which no parameter is.
-  return Object.entries(properties).map(([name, property]) =>
-    parameterOf(name, place, property as JsonSchema),
-  )
-}
-
-function parameterOf(
-  name: string,
-  place: Parameter['in'],
-  { description, ...schema }: JsonSchema,
-): Parameter {
-  return {
-    name,
-    in: place,
-    required: place === 'path',
-    ...(description !== undefined && { description }),
-    ...(schema.type === 'array' && { style: 'form', explode: false }),
-    schema,
-  }
+  return Object.entries(properties).map(([name, property]) => {
+    // JSON Schema allows `true` for "anything", which no parameter is.
+    const { description, ...schema } = property as JsonSchema
+    return {
+      name,
+      in: place,
+      required: place === 'path',
+      ...(description !== undefined && { description }),
+      ...(schema.type === 'array' && { style: 'form', explode: false }),
+      schema,
+    }
+  })
 }
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
