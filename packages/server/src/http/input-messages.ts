@@ -43,7 +43,7 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return fieldMessages.missing
   switch (issue.code) {
     case 'invalid_type':
-      return `Enter ${nameOf(issue.expected)}.`
+      return `Enter ${names[issue.expected] ?? 'another kind of value'}.`
     case 'invalid_value':
       return `Enter one of: ${issue.values.join(', ')}.`
     case 'unrecognized_keys':
@@ -56,12 +56,6 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
       return issue.origin === 'string'
         ? tooLong(Number(issue.maximum))
         : `Enter at most ${issue.maximum}.`
-    case 'not_multiple_of':
-    case 'invalid_format':
-    case 'invalid_key':
-    case 'invalid_element':
-    case 'invalid_union':
-    case 'custom':
     default:
       return 'This value is not valid.'
   }
@@ -74,8 +68,4 @@ const names: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',
-}
-
-function nameOf(type: string): string {
-  return names[type] ?? 'another kind of value'
 }
