@@ -1,14 +1,10 @@
 import { once } from 'node:events'
-import { endpoints, health, login, logout, type Endpoint, urlOf } from '@signout/contract'
+import { type Endpoint, endpoints, health, login, logout } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeTeam, makeOrganiser, makeParticipant, makeUser } from '../testing/world/make.ts'
-import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { makeTeam } from '../testing/world/make.ts'
 import { startEvent } from '../testing/world/event.ts'
 import { connectTo } from '../testing/requests/send-raw.ts'
 import { startTestApp } from '../testing/world/test-app.ts'
-import { z } from 'zod'
-import type { TestClient } from '../testing/requests/test-client.ts'
-import { findDifferences } from '../ops/verify.ts'
 
 describe.each(['multipart/form-data; boundary=x', 'text/plain;charset=UTF-8'])(
   'of type %s',
@@ -63,66 +59,14 @@ test('a body that is too large is refused without cutting off the caller, who st
   socket.destroy()
 })
 
-/** Fields that an attacker might set although no call takes them; the last ones are names of JavaScript's own. */
-const coveted = [
-  'id',
-  'user_id',
-  'team_id',
-  'password_hash',
-  'is_active',
-  'is_organiser',
-  'role',
-  'created_at',
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-]
-
-const writes = Object.entries<Endpoint>(endpoints).filter(
-  ([, { method, file }]) => method !== 'GET' && file === undefined,
+const bodies = Object.entries<Endpoint>(endpoints).flatMap(([name, { body }]) =>
+  body === undefined ? [] : [{ name, body }],
 )
 
-test.each(writes)('%s takes no field but its own', async (name, endpoint) => {
-  const { db, anonymous, as } = await startTestApp()
-  const participant = await makeParticipant(db)
-  const team = { id: participant.teamId, code: participant.teamCode }
-  const { id } = await makeOrder(db, {
-    team,
-    lines: [{ item: await makeItem(db), quantity: 1 }],
-  })
-  const browsers: Partial<Record<Endpoint['access'], TestClient>> = {
-    anyone: anonymous(),
-    'applicant-or-participant': await as(await makeUser(db)),
-    participant: await as(participant),
-    member: await as(participant),
-  }
-  const browser = browsers[endpoint.access] ?? (await as(await makeOrganiser(db)))
-  const names = { team_code: participant.teamCode, kind: 'categories' }
-  const url = urlOf(endpoint, { id, unit: 1, ...names })
-  const own = namesOf(endpoint.body)
-  const others = [...coveted, ...namesOf(endpoint.response)].filter((each) => !own.has(each))
-  for (const field of new Set(others)) {
-    const body = `{${JSON.stringify(field)}: 1}`
-    const answer = await browser.request(endpoint.method, url, { body })
-    expect({ field, ...answer }).toMatchObject({ status: 400 })
-    // Of a body that has several forms, the messages are about the one that it resembles most.
-    const refused = Object.entries(answer.body ?? {})
-    const isNamed = refused.some(([key, texts]) => key === field && `${texts}` === 'Unknown field.')
-    expect({ field, isNamed: isNamed || name === 'choosePassword' }).toEqual({
-      field,
-      isNamed: true,
-    })
-  }
-  expect(await findDifferences(db)).toEqual([])
+test.each(bodies)('$name takes no field but its own', ({ body }) => {
+  // As text of the wire: `__proto__` is then a name as any other.
+  const { error } = body.safeParse(JSON.parse('{"role":1,"__proto__":{"role":1}}'))
+  expect(JSON.stringify(error?.issues)).toContain(
+    '"code":"unrecognized_keys","keys":["role","__proto__"]',
+  )
 })
-
-/** The names of a shape's fields, of the shape in a page's rows included. */
-function namesOf(schema: z.ZodType | undefined): Set<string> {
-  if (schema instanceof z.ZodObject) return new Set(Object.keys(schema.shape))
-  if (schema instanceof z.ZodOptional) return namesOf(schema.unwrap() as z.ZodType)
-  if (schema instanceof z.ZodUnion) {
-    return new Set(schema.options.flatMap((option) => [...namesOf(option as z.ZodType)]))
-  }
-  return new Set()
-}

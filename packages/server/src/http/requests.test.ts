@@ -25,32 +25,14 @@ test.each(['/api', '/api/', '/api/nothing/', '/api/hardware/', '/api/?x=1'])(
   },
 )
 
-test.each([
-  ['PUT', '/api/hardware/orders/', 'GET, HEAD, POST'],
-  ['GET', '/api/event/teams/team/orders/5', 'PATCH'],
-  ['PATCH', '/api/event/teams/team/', 'GET, HEAD'],
-  ['PATCH', '/api/hardware/orders/returns/', 'POST'],
-  ['POST', '/api/event/teams/ABCDE/', 'DELETE, GET, HEAD, PATCH'],
-  ['OPTIONS', '/api/event/users/user/', 'GET, HEAD'],
-  ['TRACE', '/api/event/users/user/', 'GET, HEAD'],
-] as const)('%s %s is not a method of that path', async (method, path, allow) => {
-  const { db, as, anonymous } = await startTestApp()
-  const browser = await as(await makeOrganiser(db))
-  expect(await browser.request(method, path)).toMatchObject({
+test.each(['/api/docs/', '/api/openapi.json'])('%s is only read', async (path) => {
+  const { anonymous } = await startTestApp()
+  expect(await anonymous().request('DELETE', path)).toMatchObject({
     status: 405,
-    body: { detail: `Method ${method} is not allowed.` },
-    headers: { allow },
+    body: { detail: 'Method DELETE is not allowed.' },
+    headers: { allow: 'GET, HEAD' },
   })
-  expect((await anonymous().request(method, path)).status).toBe(401)
 })
-
-test.each(['/api/auth/login/', '/api/health/', '/api/docs/', '/api/openapi.json'])(
-  'a wrong method on %s, which is for anyone, needs no login to be told so',
-  async (path) => {
-    const { anonymous } = await startTestApp()
-    expect((await anonymous().request('DELETE', path)).status).toBe(405)
-  },
-)
 
 test.each(['{', '{"email":}', 'no JSON', '[1,]'])('%s is refused as no JSON', async (body) => {
   const { anonymous } = await startTestApp()

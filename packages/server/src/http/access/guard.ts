@@ -31,13 +31,9 @@ export async function guardAccess(app: FastifyInstance, callers: Callers): Promi
     const cached = isNeeded ? cachedActor(callers, request, idHash, now()) : undefined
     request.sessionHash = idHash
     request.actor = cached ?? anonymous
-    // A read in a cached session needs no promise (decision 018); for other requests the parser first refuses malformed
-    // bodies.
-    if (cached !== undefined && request.method === 'GET') return done()
-    const isMissing = isNeeded && cached === undefined
-    const loading = isMissing ? loadActor(callers, request, reply, idHash) : Promise.resolve()
-    // oxlint-disable-next-line promise/no-callback-in-promise -- An async hook would cost every read a promise.
-    loading.then(() => done(), done)
+    if (!isNeeded || cached !== undefined) return done()
+    // oxlint-disable-next-line promise/no-callback-in-promise -- An async hook would cost every read a promise (decision 018).
+    loadActor(callers, request, reply, idHash).then(() => done(), done)
   })
 
   app.addHook('onRequest', (request, _, done) => {

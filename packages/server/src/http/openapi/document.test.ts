@@ -92,7 +92,7 @@ test('the page of the calls needs nothing from elsewhere and no login', async ()
   const page = String(body)
   expect(status).toBe(200)
   for (const { method, path } of Object.values(endpoints)) {
-    expect(page).toContain(`<span>${method}</span> ${withoutSlash(path)}<`)
+    expect(page).toContain(`<h2>${method} ${withoutSlash(path)}<`)
   }
   expect(page).not.toMatch(/https?:\/\/|<script/)
   const nonce = /<style nonce="([\w-]+)">/.exec(page)?.[1]

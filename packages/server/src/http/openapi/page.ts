@@ -10,18 +10,12 @@ import { type OpenApi, openApiOf, type Operation } from './document.ts'
 export const documentPaths = { openApi: '/api/openapi.json', page: '/api/docs/' } as const
 
 const style = `
+  :root { color-scheme: light dark; }
   body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
-  body { color: #17211f; background: #ffffff; }
   h2 { margin-top: 2.5rem; font-size: 1.1rem; overflow-wrap: anywhere; }
-  h2 span { display: inline-block; min-width: 4.5rem; color: #0b5d5e; }
   dt { font-weight: 600; }
   dd { margin: 0 0 .5rem 1rem; }
   pre { margin: 0; font: .9em/1.4 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
-  a { color: #0b5d5e; }
-  @media (prefers-color-scheme: dark) {
-    body { color: #e7eeec; background: #101716; }
-    h2 span, a { color: #7fd0cd; }
-  }
 `
 
 /** Serves the documentation of the declared calls: one document for programs, one for people. */
@@ -83,7 +77,7 @@ function section(method: string, path: string, operation: Operation): string {
     else parts.push(entry(status, answer.description, contentOf(status, answer)))
   }
   parts.push(entry('Also', shared.join(', ')))
-  return `<section><h2><span>${method.toUpperCase()}</span> ${escapeHtml(path)}</h2>
+  return `<section><h2>${method.toUpperCase()} ${escapeHtml(path)}</h2>
 <p>${escapeHtml(summary)} <strong>${description}</strong></p>
 <dl>${parts.join('\n')}</dl></section>`
 }
