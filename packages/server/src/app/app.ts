@@ -23,7 +23,6 @@ import { incidentRoutes } from '../orders/incidents/routes.ts'
 import { inventoryRoutes } from '../catalogue/routes.ts'
 import { documentationRoutes } from '../http/openapi/page.ts'
 import { answerErrors } from '../http/errors.ts'
-import { refuseOtherMethods } from '../http/methods.ts'
 import { readJsonBodies } from '../http/bodies.ts'
 import { bodyLimit } from '../http/input.ts'
 import { addSecurityHeaders } from '../http/headers.ts'
@@ -109,7 +108,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   systemRoutes(app)
   await metricsRoutes(app, () => streams.count)
   documentationRoutes(app)
-  refuseOtherMethods(app)
   pictureRoutes(app)
   await serveWebApp(app, webApp, {
     findSettings: () => settingsOrLastKnown(db),

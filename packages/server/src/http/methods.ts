@@ -1,32 +1,40 @@
 import { endpoints } from '@signout/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../base/refusal.ts'
 import { documentPaths } from './openapi/page.ts'
+import { isApiPath } from './urls.ts'
 
-/** Answers 405 with `Allow` to the methods that a path of the API does not have, before a body is read (spec §3). */
-export function refuseOtherMethods(app: FastifyInstance): void {
-  const documents = Object.values(documentPaths).map((path) => ({
-    path,
-    method: 'GET',
-    access: 'anyone',
-  }))
-  const byUrl = Map.groupBy([...Object.values(endpoints), ...documents], ({ path }) =>
-    path.replaceAll(/\{\w+\}/g, ':any'),
-  )
-  for (const [url, calls] of byUrl) {
+const documents = Object.values(documentPaths).map((path) => ({
+  path,
+  method: 'GET',
+  access: 'anyone',
+}))
+const byShape = Map.groupBy([...Object.values(endpoints), ...documents], ({ path }) =>
+  path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '{}'),
+)
+/** What all methods of a path share; the most specific path comes first, as `{` sorts after all letters. */
+const paths = [...byShape]
+  .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  .map(([shape, calls]) => {
     const methods = calls.map(({ method }) => method)
     if (methods.includes('GET')) methods.push('HEAD')
-    const allow = methods.toSorted().join(', ')
-    const refuse = ({ method }: FastifyRequest, reply: FastifyReply): never => {
-      reply.header('allow', allow)
-      throw new Refusal(405, { detail: `Method ${method} is not allowed.` })
+    return {
+      pattern: new RegExp(`^${shape.replaceAll('{}', '[^/]+')}/?$`),
+      methods: methods.toSorted(),
+      requiresLogin: calls.every(({ access }) => access !== 'anyone'),
     }
-    app.route({
-      method: app.supportedMethods.filter((method) => !methods.includes(method)),
-      url,
-      config: { requiresLogin: calls.every(({ access }) => access !== 'anyone') },
-      onRequest: refuse,
-      handler: refuse,
-    })
-  }
+  })
+
+/** Calls of the API at the address of a request, for any method. */
+export function findPath({ url }: FastifyRequest) {
+  const [address = ''] = url.split(/[?#]/, 1)
+  return isApiPath(address) ? paths.find(({ pattern }) => pattern.test(address)) : undefined
+}
+
+/** @throws {Refusal} 405 for a method that the path does not have. */
+export function verifyMethod(request: FastifyRequest, reply: FastifyReply): void {
+  const path = findPath(request)
+  if (path === undefined || path.methods.includes(request.method)) return
+  reply.header('allow', path.methods.join(', '))
+  throw new Refusal(405, { detail: `Method ${request.method} is not allowed.` })
 }

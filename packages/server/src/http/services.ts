@@ -32,7 +32,5 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
-    /** For a path without an endpoint. */
-    requiresLogin?: boolean
   }
 }

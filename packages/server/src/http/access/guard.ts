@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, anonymous, isLoggedIn, mayCall } from '../../base/actor.ts'
+import { findPath, verifyMethod } from '../methods.ts'
 import { isApiPath } from '../urls.ts'
 import { forbidden, unauthenticated } from '../../base/refusal.ts'
 import { WriteBudgets } from './write-budgets.ts'
@@ -16,7 +17,8 @@ export interface Callers {
 }
 
 /**
- * Authenticates and authorises the caller before a byte of the body is read: 401, then CSRF, then 429, then 403 (spec §4).
+ * Authenticates and authorises the caller before a byte of the body is read: 401, then 405 or CSRF, then 429, then 403
+ * (spec §4).
  */
 export async function guardAccess(app: FastifyInstance, callers: Callers): Promise<void> {
   const { db, now, config } = app.services
@@ -36,10 +38,11 @@ export async function guardAccess(app: FastifyInstance, callers: Callers): Promi
     loadActor(callers, request, reply, idHash).then(() => done(), done)
   })
 
-  app.addHook('onRequest', (request, _, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
     if (requiresLogin(request) && !isLoggedIn(request.actor)) throw unauthenticated()
-    if (endpoint !== undefined) {
+    if (endpoint === undefined) verifyMethod(request, reply)
+    else {
       if (endpoint.method !== 'GET') csrf.verify(request, readSessionCookie(request))
       if (config.budgets) budgets.count(endpoint, request.actor, now())
       if (!mayCall(endpoint.access, request.actor)) throw forbidden()
@@ -63,8 +66,10 @@ function cachedActor(callers: Callers, request: FastifyRequest, idHash: string, 
 }
 
 function requiresLogin(request: FastifyRequest): boolean {
-  const { endpoint, requiresLogin: isRequired = false } = request.routeOptions.config
-  return endpoint === undefined ? isRequired : endpoint.access !== 'anyone'
+  const { endpoint } = request.routeOptions.config
+  return endpoint === undefined
+    ? findPath(request)?.requiresLogin === true
+    : endpoint.access !== 'anyone'
 }
 
 function needsActor(request: FastifyRequest): boolean {
