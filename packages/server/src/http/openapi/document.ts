@@ -138,18 +138,20 @@ function header(name: string, description: string, pattern?: string): Parameter 
 }
 
 function parametersOf(place: Parameter['in'], { properties = {} }: JsonSchema): Parameter[] {
-  return Object.entries(properties).map(([name, property]) => {
-    // JSON Schema allows `true` for "anything", which no parameter is.
-    const { description, ...schema } = property as JsonSchema
-    return {
-      name,
-      in: place,
-      required: place === 'path',
-      ...(description !== undefined && { description }),
-      ...(schema.type === 'array' && { style: 'form', explode: false }),
-      schema,
-    }
-  })
+  // JSON Schema allows `true` for "anything", which no parameter is.
+  return Object.entries(properties).map(([name, property]) =>
+    parameterOf(name, place, property as JsonSchema),
+  )
+}
+
+function parameterOf(
+  name: string,
+  place: Parameter['in'],
+  { description, ...schema }: JsonSchema,
+): Parameter {
+  const isRequired = place === 'path'
+  const style = schema.type === 'array' && { style: 'form', explode: false }
+  return { name, in: place, required: isRequired, description, ...style, schema }
 }
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
