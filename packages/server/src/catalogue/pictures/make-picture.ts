@@ -29,6 +29,7 @@ const tooSlow = tooLarge(
  * @throws {Refusal} 413 when it is too large, 415 when it is not such a picture.
  */
 export async function makePicture(bytes: Uint8Array): Promise<Picture> {
+  if (bytes.length === 0) throw unreadable
   if (bytes.length > maxBytes) throw tooMuch
   const written = await inTurn(() => writeAnew(bytes))
   return { hash: hash('sha256', written, 'hex'), bytes: written }
