@@ -11,7 +11,6 @@ import { authRoutes } from '../accounts/login/routes.ts'
 import { closingRoutes } from '../event/closing/routes.ts'
 import { exportRoutes } from '../event/exports/routes.ts'
 import { Sessions } from '../accounts/sessions/session.ts'
-import { readSessionCookie } from '../http/access/session-cookie.ts'
 import { hashSecret } from '../record/secrets.ts'
 import { hubOf } from '../record/changes/change-hub.ts'
 import { Freshness } from '../record/changes/freshness.ts'
@@ -34,7 +33,7 @@ import { startMail } from '../mail/sending/worker.ts'
 import { metricsRoutes } from '../ops/metrics/routes.ts'
 import { AnswerCache } from '../http/answer-cache.ts'
 import { orderRoutes } from '../orders/routes.ts'
-import { provideSettings, settingsOrLastKnown } from '../settings/event-settings.ts'
+import { provideSettings } from '../settings/event-settings.ts'
 import { settingsRoutes } from '../event/settings/routes.ts'
 import { statisticsRoutes } from '../event/statistics/routes.ts'
 import { overviewRoutes } from '../event/overview/routes.ts'
@@ -109,14 +108,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await metricsRoutes(app, () => streams.count)
   documentationRoutes(app)
   pictureRoutes(app)
-  await serveWebApp(app, webApp, {
-    findSettings: () => settingsOrLastKnown(db),
-    describeLink: async (token) => {
-      if (await isSetupToken(db, token)) return { isSetup: true }
-      const link = await findLink(db, hashSecret(token), now().toISOString())
-      return { linkEmail: link?.email ?? null }
-    },
-    hasSession: (request) => readSessionCookie(request) !== null,
+  await serveWebApp(app, webApp, async (token) => {
+    if (await isSetupToken(db, token)) return { isSetup: true }
+    const link = await findLink(db, hashSecret(token), now().toISOString())
+    return { linkEmail: link?.email ?? null }
   })
   return app
 }
