@@ -14,7 +14,6 @@ const ofTheTheme = coloursIn('packages/web/src/theme.ts')
 // These cannot import the theme.
 test.each([
   'packages/server/src/mail/render.ts',
-  'packages/server/src/http/openapi/page.ts',
   'packages/web/index.html',
   'packages/web/public/manifest.webmanifest',
   'packages/web/src/app/logo.svg',

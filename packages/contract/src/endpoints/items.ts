@@ -125,7 +125,6 @@ export const setPicture = endpoint({
   refusals: {
     413: `The picture has more than ${pictureLimits.size}, ${pictureLimits.pixels}, or takes too long to read.`,
     415: `The body is not a ${pictureLimits.types} picture.`,
-    429: 'Too many pictures wait to be read.',
   },
   changes: ['inventory'],
 })

@@ -11,7 +11,6 @@ import { authRoutes } from '../accounts/login/routes.ts'
 import { closingRoutes } from '../event/closing/routes.ts'
 import { exportRoutes } from '../event/exports/routes.ts'
 import { Sessions } from '../accounts/sessions/session.ts'
-import { readSessionCookie } from '../http/access/session-cookie.ts'
 import { hashSecret } from '../record/secrets.ts'
 import { hubOf } from '../record/changes/change-hub.ts'
 import { Freshness } from '../record/changes/freshness.ts'
@@ -22,7 +21,6 @@ import { importRoutes } from '../event/imports/routes.ts'
 import { inventoryRoutes } from '../catalogue/routes.ts'
 import { documentationRoutes } from '../http/openapi/page.ts'
 import { answerErrors } from '../http/errors.ts'
-import { answerBadPath, answerClientError, withoutOrigin } from '../http/malformed-requests.ts'
 import { readJsonBodies } from '../http/bodies.ts'
 import { bodyLimit } from '../http/input.ts'
 import { addSecurityHeaders } from '../http/headers.ts'
@@ -34,7 +32,7 @@ import { startMail } from '../mail/sending/worker.ts'
 import { metricsRoutes } from '../ops/metrics/routes.ts'
 import { AnswerCache } from '../http/answer-cache.ts'
 import { orderRoutes } from '../orders/routes.ts'
-import { provideSettings, settingsOrLastKnown } from '../settings/event-settings.ts'
+import { provideSettings } from '../settings/event-settings.ts'
 import { settingsRoutes } from '../event/settings/routes.ts'
 import { statisticsRoutes } from '../event/statistics/routes.ts'
 import { overviewRoutes } from '../event/overview/routes.ts'
@@ -66,10 +64,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustProxyOption(config.trustProxy),
     bodyLimit,
     requestTimeout: 60_000,
+    // An absolute address, as programs may send it.
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*/i, '') || '/',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
-    rewriteUrl: withoutOrigin,
-    frameworkErrors: answerBadPath,
-    clientErrorHandler: answerClientError,
     return503OnClosing: false,
   })
   const hub = hubOf(db)
@@ -109,14 +106,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await metricsRoutes(app, () => streams.count)
   documentationRoutes(app)
   pictureRoutes(app)
-  await serveWebApp(app, webApp, {
-    findSettings: () => settingsOrLastKnown(db),
-    describeLink: async (token) => {
-      if (await isSetupToken(db, token)) return { isSetup: true }
-      const link = await findLink(db, hashSecret(token), now().toISOString())
-      return { linkEmail: link?.email ?? null }
-    },
-    hasSession: (request) => readSessionCookie(request) !== null,
+  await serveWebApp(app, webApp, async (token) => {
+    if (await isSetupToken(db, token)) return { isSetup: true }
+    const link = await findLink(db, hashSecret(token), now().toISOString())
+    return { linkEmail: link?.email ?? null }
   })
   return app
 }

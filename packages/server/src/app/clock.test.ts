@@ -14,8 +14,6 @@ const timeChanges = [
   { zone: 'Europe/Berlin', local: '2026-10-25T02:30', means: '2026-10-25T00:30Z' },
   { zone: 'America/New_York', local: '2026-03-08T02:30', means: '2026-03-08T07:30Z' },
   { zone: 'America/New_York', local: '2026-11-01T01:30', means: '2026-11-01T05:30Z' },
-  { zone: 'America/St_Johns', local: '2026-03-08T02:30', means: '2026-03-08T06:00Z' },
-  { zone: 'America/St_Johns', local: '2026-11-01T01:30', means: '2026-11-01T04:00Z' },
   { zone: 'Australia/Lord_Howe', local: '2026-04-05T01:45', means: '2026-04-04T14:45Z' },
   { zone: 'Australia/Lord_Howe', local: '2026-10-04T02:15', means: '2026-10-03T15:45Z' },
   { zone: 'Pacific/Apia', local: '2011-12-30T12:00', means: '2011-12-30T22:00Z' },

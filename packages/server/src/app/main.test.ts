@@ -1,32 +1,19 @@
 // Runs in test:all only: it starts many processes, on each database.
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { open, stat, truncate } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrateDatabase } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { fetchCsrfToken } from '../testing/requests/sessions.ts'
-import {
-  addressOf,
-  listeningLine,
-  outputOf,
-  type ServerProcess,
-} from '../testing/processes/server-process.ts'
+import { addressOf, outputOf, type ServerProcess } from '../testing/processes/server-process.ts'
 import { startMain } from '../testing/processes/start-main.ts'
 import { emptyTestDatabase } from '../testing/database/test-database.ts'
-import { makeFolder } from '../testing/folders.ts'
 
 /** Over an empty database. */
-async function startOnEmpty(
-  environment: Record<string, string> = {},
-  options: Parameters<typeof startMain>[1] = {},
-): Promise<ServerProcess> {
-  const config = await emptyTestDatabase()
-  const { databaseUrl, dataDir } = config
-  return startMain({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...environment }, options)
+async function startOnEmpty(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const { databaseUrl, dataDir } = await emptyTestDatabase()
+  return startMain({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...environment })
 }
 
 test.each([
@@ -95,16 +82,26 @@ test('a server that drains answers as before, but is not healthy any more', asyn
   expect(await server.exit).toBe(0)
 })
 
-test('a folder that cannot be made is one line and exit code 1', async () => {
-  const server = await startOnEmpty({ DATABASE_URL: '', DATA_DIR: '/dev/null/such/folder' })
+test.each([
+  [
+    'a folder that cannot be made',
+    { DATABASE_URL: '', DATA_DIR: '/dev/null/such/folder' },
+    /^The database cannot be opened: E[^\n]+\n$/,
+  ],
+  [
+    'a database that cannot be reached',
+    { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+    /^The database cannot be opened: [^\n]+\n$/,
+  ],
+  [
+    'a wrong variable',
+    { PORT: 'abc' },
+    /^PORT is "abc"; expected a whole number from 0 to 65535\.\n$/,
+  ],
+])('%s is one line and exit code 1', async (_, environment, line) => {
+  const server = await startOnEmpty(environment)
   expect(await server.exit).toBe(1)
-  expect(server.output()).toMatch(/^The database cannot be opened: E[^\n]+\n$/)
-})
-
-test('a wrong variable is one line and exit code 1', async () => {
-  const server = await startOnEmpty({ PORT: 'abc' })
-  expect(await server.exit).toBe(1)
-  expect(server.output()).toBe('PORT is "abc"; expected a whole number from 0 to 65535.\n')
+  expect(server.output()).toMatch(line)
 })
 
 test('a port that is taken is one line and exit code 1', async () => {
@@ -113,12 +110,6 @@ test('a port that is taken is one line and exit code 1', async () => {
   const second = await startOnEmpty({ PORT: port })
   expect(await second.exit).toBe(1)
   expect(second.output()).toBe(`Port ${port} is taken: stop what listens there or set PORT.\n`)
-})
-
-test('a database that cannot be reached is one line and exit code 1', async () => {
-  const server = await startOnEmpty({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })
-  expect(await server.exit).toBe(1)
-  expect(server.output()).toMatch(/^The database cannot be opened: [^\n]+\n$/)
 })
 
 test('a database of a newer version is one line and exit code 1', async () => {
@@ -136,33 +127,3 @@ test('a database of a newer version is one line and exit code 1', async () => {
     /^The database cannot be migrated: [^\n]+ newer [^\n]+999-later[^\n]+\n$/,
   )
 })
-
-test('a server whose log has no room goes on, and ends well on SIGTERM', async () => {
-  const limited = ['/bin/sh', '-c', 'ulimit -f 16384 && exec "$@"', 'sh']
-  const log = join(await makeFolder(), 'log')
-  // As large as a file may be; then with room for some ten requests.
-  spawnSync('/bin/sh', ['-c', 'ulimit -f 16384 && cat /dev/zero >"$0"', log])
-  const { size } = await stat(log)
-  await truncate(log, size - 2000)
-  const file = await open(log, 'a')
-  const server = await startOnEmpty({}, { runner: limited, stdio: ['ignore', file.fd, 'pipe'] })
-  await file.close()
-  await expect.poll(() => endOf(log)).toMatch(listeningLine)
-  const [, address] = listeningLine.exec(await endOf(log)) ?? []
-  const ask = async () => (await fetch(`${address}/api/health/`)).status
-  for (let asked = 0; asked < 50; asked += 1) expect(await ask()).toBe(200)
-  await expect.poll(async () => (await stat(log)).size).toBe(size)
-  expect(await ask()).toBe(200)
-  server.process.kill('SIGTERM')
-  expect(await server.exit).toBe(0)
-})
-
-async function endOf(log: string): Promise<string> {
-  await using file = await open(log)
-  const { size } = await file.stat()
-  const { buffer, bytesRead } = await file.read({
-    buffer: Buffer.alloc(4000),
-    position: Math.max(0, size - 4000),
-  })
-  return buffer.toString('latin1', 0, bytesRead)
-}

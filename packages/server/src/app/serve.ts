@@ -14,7 +14,7 @@ import { watchTables } from '../ops/watch-tables.ts'
 import { scheduleBackups } from '../ops/backup/make-backup.ts'
 import { settingsOf } from '../settings/event-settings.ts'
 import { createSetupToken } from '../accounts/users/setup.ts'
-import { describeListening, describeStart, openableAddress } from './start-lines.ts'
+import { describeStart, openableAddress } from './start-lines.ts'
 import { stopOnSignal } from './stop.ts'
 
 /**
@@ -61,7 +61,9 @@ async function start(config: Config): Promise<void> {
   if (!config.budgets) logger.warn('BUDGETS=off: what one person writes is not limited.')
   for (const line of describeStart(config, await settingsOf(db), migrated, new Date()))
     logger.info(line)
-  logger.info(describeListening(app.listeningOrigin, config.publicUrl))
+  logger.info(
+    `Listening at ${app.listeningOrigin}; PUBLIC_URL is ${config.publicUrl ?? 'not set'}.`,
+  )
   if (hasNoOrganiser) {
     const origin = config.publicUrl ?? openableAddress(app.listeningOrigin)
     const url = `${origin}${addresses.login}?token=${await createSetupToken(db)}`

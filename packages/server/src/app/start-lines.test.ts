@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '../base/config/config.ts'
 import { knownMigrations } from '../db/migrate.ts'
-import { describeListening, describeStart, openableAddress } from './start-lines.ts'
+import { describeStart, openableAddress } from './start-lines.ts'
 
 // Tests of spec §2.
 
@@ -38,14 +38,7 @@ test.each([
   expect(lines).toContain(said)
 })
 
-test('says where it listens and what PUBLIC_URL is', () => {
-  expect(describeListening('http://127.0.0.1:8000', undefined)).toBe(
-    'Listening at http://127.0.0.1:8000; PUBLIC_URL is not set.',
-  )
-})
-
 test.each([
-  ['http://127.0.0.1:8000', 'http://127.0.0.1:8000'],
   ['http://0.0.0.0:8000', 'http://127.0.0.1:8000'],
   ['http://[::]:8000', 'http://[::1]:8000'],
   ['http://192.0.2.10:8000', 'http://192.0.2.10:8000'],

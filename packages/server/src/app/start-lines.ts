@@ -21,11 +21,6 @@ export function describeStart(
   ]
 }
 
-/** Where the server listens, and the address in links. */
-export function describeListening(address: string, publicUrl: string | undefined): string {
-  return `Listening at ${address}; PUBLIC_URL is ${publicUrl ?? 'not set'}.`
-}
-
 /** The address at which a browser of this machine reaches a server that listens at all of them. */
 export function openableAddress(address: string): string {
   return address.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
@@ -39,11 +34,7 @@ function describeMigrated({ from, applied, backup }: Migrated): string {
   return `Tables: brought from ${from} to ${to}${before}.`
 }
 
-const states = {
-  before: 'not open yet',
-  open: 'open',
-  over: 'over',
-} satisfies Record<SignoutState, string>
+const states: Record<SignoutState, string> = { before: 'not open yet', open: 'open', over: 'over' }
 
 function describeWindow({ eventTimeZone }: Config, settings: SettingValues, now: Date): string {
   const window = windowOf(settings)

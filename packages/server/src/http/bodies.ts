@@ -45,7 +45,7 @@ function parse({ routeOptions }: FastifyRequest, text: string): unknown {
   try {
     return JSON.parse(text, !isFile && suspicious.test(text) ? requireStorable : undefined)
   } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error
+    if (!(error instanceof SyntaxError)) throw error
     throw invalid({ non_field_errors: ['The body is not valid JSON.'] })
   }
 }

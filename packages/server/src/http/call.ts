@@ -29,13 +29,13 @@ export interface Call<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>
 
-/** What is known about a call before its input is parsed; without `params` if they cannot name anything. */
-interface AuthorizeRequest<E extends Endpoint> extends Pick<Call<E>, 'db' | 'actor'> {
-  readonly params: ParamsOf<E> | undefined
-}
-
-/** Refuses callers who may make a call, but not about the object it names. */
-export type Authorize<E extends Endpoint> = (request: AuthorizeRequest<E>) => Promise<void> | void
+/**
+ * Refuses callers who may make a call, but not about the object it names. Asked before the input is parsed; without
+ * `params` if they cannot name anything.
+ */
+export type Authorize<E extends Endpoint> = (
+  request: Pick<Call<E>, 'db' | 'actor'> & { readonly params: ParamsOf<E> | undefined },
+) => Promise<void> | void
 
 /** Reads the input of a request. @throws {Refusal} 400 or 404 for what is wrong with it. */
 export function callOf<E extends Endpoint>(
@@ -46,7 +46,7 @@ export function callOf<E extends Endpoint>(
   const { db, config, now: clock } = request.server.services
   const input = readInput(endpoint, request)
   const now = clock()
-  const repeatable = readRepeatable(endpoint, request, { ...input, now })
+  const repeatable = readRepeatable(endpoint, request, input, now)
   return {
     db,
     /** Read anew by each attempt, since rights may have changed. */

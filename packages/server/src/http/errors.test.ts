@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { endpoint, health } from '@signout/contract'
+import { endpoint, health, login } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { DatabaseUnavailable } from '../db/failure.ts'
@@ -84,17 +84,24 @@ test('each request is one line, without its query, cookies or body', async () =>
   expect(lines.join('')).not.toMatch(/ada@example|csrftoken/)
 })
 
-test('the server is healthy while its database answers', async () => {
-  const { app, anonymous } = await startTestApp()
-  expect(await anonymous().call(health, {})).toMatchObject({
-    status: 200,
-    body: { status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+test('an upload that breaks off is one line in the log, and no error', async () => {
+  const { lines, logger } = collectLog()
+  const { app, anonymous } = await startTestApp({ logger })
+  const client = anonymous()
+  await client.call(health, {})
+  const token = client.cookies.get('csrftoken')
+  const arrived = Promise.withResolvers<void>()
+  app.addHook('preParsing', async ({ method }) => {
+    if (method === 'POST') arrived.resolve()
   })
-  await app.services.db.destroy()
-  expect(await anonymous().call(health, {})).toMatchObject({
-    status: 503,
-    body: { detail: 'The database does not answer.' },
-  })
+  const socket = await connectTo(app)
+  const headers = `Cookie: csrftoken=${token}\r\nX-CSRFToken: ${token}\r\nContent-Type: application/json\r\n`
+  socket.write(`POST ${login.path} HTTP/1.1\r\nHost: x\r\n${headers}Content-Length: 1000\r\n\r\n{`)
+  await arrived.promise
+  socket.resetAndDestroy()
+  const linesOfLogin = () => lines.filter((line) => line.includes(login.path))
+  await expect.poll(linesOfLogin).toHaveLength(1)
+  expect(lines.join('')).not.toContain('"level":50')
 })
 
 test('work for a caller who disconnects is aborted, and the log has no error', async () => {

@@ -35,18 +35,6 @@ test('every call of the contract but items, categories and settings says no-stor
   }
 })
 
-test('a refusal is not kept by anybody', async () => {
-  const { ada, anonymous, urls } = await startWithItem()
-  for (const url of urls) {
-    const headers = { 'if-none-match': '*' }
-    const answer = await anonymous().request('GET', url, { headers })
-    expect(answer).toMatchObject({ status: 401, headers: { 'cache-control': 'no-store' } })
-    expect(answer.headers.etag).toBeUndefined()
-  }
-  const missing = await ada.request('GET', `${listItems.path}999/`)
-  expect(missing).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } })
-})
-
 describe('a browser that has the bytes', () => {
   test.each([
     ['the ETag', (etag: string) => etag],

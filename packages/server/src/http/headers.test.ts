@@ -4,7 +4,6 @@ import { buildWebApp } from '../testing/build-web-app.ts'
 import { makeItem } from '../testing/world/make-items.ts'
 import { makeOrganiser } from '../testing/world/make.ts'
 import { makePictureFile } from '../testing/world/make-pictures.ts'
-import { sendRaw } from '../testing/requests/send-raw.ts'
 import { startTestApp } from '../testing/world/test-app.ts'
 import type { TestClient } from '../testing/requests/test-client.ts'
 
@@ -87,14 +86,6 @@ test.each(Object.entries(answers))(
   },
 )
 
-test('answers to malformed requests and unknown paths have them as well', async () => {
-  const { app } = await startTestApp({ config: { publicUrl: 'https://signout.example' } })
-  const nonsense = await sendRaw(app, 'hello\r\n\r\n')
-  expect(nonsense).toMatchObject({ status: 400, headers: protectedBy })
-  const undecoded = await app.inject('/%c3%28')
-  expect(undecoded).toMatchObject({ statusCode: 404, headers: { ...protectedBy, ...onlyOverTls } })
-})
-
 test('only a page may run anything, and nothing that stands in it', async () => {
   const { anonymous } = await startTestApp({ webApp: await buildWebApp() })
   const policyOf = async (url: string) =>
@@ -125,13 +116,3 @@ const onlyOverTls = {
   'cross-origin-opener-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
-
-test('an address with escaped letters is that of the same call', async () => {
-  const { anonymous, as, db } = await startTestApp()
-  const escaped = getUser.path.replace('/api/', '/%61p%69/')
-  const { status, headers } = await (await as(await makeOrganiser(db))).request('GET', escaped)
-  expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' })
-  expect((await anonymous().request('GET', escaped)).status).toBe(401)
-  expect((await anonymous().request('GET', '/%61pi/no-such-call/')).status).toBe(404)
-  expect((await anonymous().request('DELETE', '/%61pi/health/')).status).toBe(405)
-})

@@ -2,8 +2,6 @@ import { fieldMessages, tooLong, tooShort } from '@signout/contract'
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
-/** Maximum number of issues reported, and of fields that an issue names: enough to see what is wrong. */
-const maxMessages = 50
 
 /** Issues of a body that may have several forms: those of the form it resembles most. */
 export function bestFitting(issues: readonly Issue[]): readonly Issue[] {
@@ -22,10 +20,10 @@ export function messagesByField(issues: readonly Issue[]): Record<string, string
   const add = (field: string, message: string) => {
     messages.set(field, (messages.get(field) ?? new Set()).add(message))
   }
-  for (const issue of issues.slice(0, maxMessages)) {
+  for (const issue of issues) {
     const [field, ...below] = issue.path
     if (issue.code === 'unrecognized_keys' && field === undefined) {
-      for (const key of issue.keys.slice(0, maxMessages)) add(key, 'Unknown field.')
+      for (const key of issue.keys) add(key, 'Unknown field.')
     } else {
       add(String(field ?? 'non_field_errors'), placeOf(below) + issue.message)
     }
@@ -45,11 +43,11 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return fieldMessages.missing
   switch (issue.code) {
     case 'invalid_type':
-      return `Enter ${nameOf(issue.expected)}.`
+      return `Enter ${names[issue.expected] ?? 'another kind of value'}.`
     case 'invalid_value':
       return `Enter one of: ${issue.values.join(', ')}.`
     case 'unrecognized_keys':
-      return `Unknown field: ${issue.keys.slice(0, maxMessages).join(', ')}.`
+      return `Unknown field: ${issue.keys.join(', ')}.`
     case 'too_small':
       return issue.origin === 'string'
         ? tooShort(Number(issue.minimum))
@@ -58,12 +56,6 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
       return issue.origin === 'string'
         ? tooLong(Number(issue.maximum))
         : `Enter at most ${issue.maximum}.`
-    case 'not_multiple_of':
-    case 'invalid_format':
-    case 'invalid_key':
-    case 'invalid_element':
-    case 'invalid_union':
-    case 'custom':
     default:
       return 'This value is not valid.'
   }
@@ -76,8 +68,4 @@ const names: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',
-}
-
-function nameOf(type: string): string {
-  return names[type] ?? 'another kind of value'
 }

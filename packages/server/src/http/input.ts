@@ -93,17 +93,8 @@ function readBody<E extends Endpoint>(endpoint: E, value: unknown): BodyOf<E> {
   return result.data as BodyOf<E>
 }
 
-const longestKey = 255
-
-/** Pattern of an Idempotency-Key: visible ASCII characters (spec §16). */
-export const keyPattern = new RegExp(`^[!-~]{1,${longestKey}}$`)
-const keyProblem = `Enter 1 to ${longestKey} visible ASCII characters.`
-
-interface Parts {
-  readonly params: unknown
-  readonly body: unknown
-  readonly now: Date
-}
+/** Pattern of an Idempotency-Key (spec §16). */
+export const keyPattern = /^[!-~]{1,255}$/
 
 /**
  * Identity of a repeatable request; undefined for any other.
@@ -112,17 +103,18 @@ interface Parts {
 export function readRepeatable(
   { method, path, repeatable }: Endpoint,
   { headers }: FastifyRequest,
-  { params, body, now }: Parts,
+  { params, body }: { readonly params: unknown; readonly body: unknown },
+  at: Date,
 ): RepeatableRequest | undefined {
   const key = headers['idempotency-key']
   if (repeatable !== true || key === undefined) return undefined
   if (typeof key !== 'string' || !keyPattern.test(key)) {
-    throw invalid({ 'Idempotency-Key': [keyProblem] })
+    throw invalid({ 'Idempotency-Key': ['Enter 1 to 255 visible ASCII characters.'] })
   }
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([method, path, params, body]))
     .digest('base64url')
-  return { key, fingerprint, at: now }
+  return { key, fingerprint, at }
 }
 
 /** @throws a plain error when an answer does not match its declaration, which is a bug. */

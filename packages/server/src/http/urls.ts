@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { badRequest } from '../base/refusal.ts'
 
-/** Whether a URL is that of a call, and not of the web app. Letters may be escaped, as the router reads them. */
+/** Whether a URL is that of a call, and not of the web app. */
 export function isApiPath(url: string): boolean {
-  return /^\/(?:a|%61)(?:p|%70)(?:i|%69)(?:[/?]|$)/.test(url)
+  return /^\/api(?:[/?]|$)/.test(url)
 }
 
 /** URL of a request as the browser sees it. The caller writes the Host header, so it may be anything, or missing. */

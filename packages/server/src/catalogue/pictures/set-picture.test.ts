@@ -7,8 +7,6 @@ import {
   makePictureBytes,
   makePictureFile,
 } from '../../testing/world/make-pictures.ts'
-import { acquireLock, runTransaction } from '../../db/transaction.ts'
-import { countByStatus } from '../../testing/requests/test-client.ts'
 import { makeItem } from '../../testing/world/make-items.ts'
 import { readHistory, readKinds } from '../../testing/world/calls.ts'
 import { startEvent } from '../../testing/world/event.ts'
@@ -129,25 +127,5 @@ describe('what is sent as a picture', () => {
       status: 413,
       body: { detail: 'The body is larger than 5,000,000 bytes.' },
     })
-  })
-
-  test('more than eight at once are told to come back', async () => {
-    const { db, send } = await start()
-    const body = await makePictureFile()
-    const sending = await runTransaction(db, async (tx) => {
-      // Those that are let in wait for this one.
-      await acquireLock(tx, 'catalogue')
-      let answered = 0
-      const answers = Array.from({ length: 12 }, () => send(body).finally(() => (answered += 1)))
-      await expect.poll(() => answered).toBe(4)
-      return { answers }
-    })
-    const answers = await Promise.all(sending.answers)
-    expect(countByStatus(answers)).toEqual({ 200: 8, 429: 4 })
-    expect(answers.find(({ status }) => status === 429)).toMatchObject({
-      headers: { 'retry-after': '10' },
-      body: { detail: 'Too many pictures are being sent right now. Try again in 10 seconds.' },
-    })
-    expect((await send(body)).status).toBe(200)
   })
 })

@@ -1,24 +1,18 @@
 import type { Item } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../base/actor.ts'
 import { transact } from '../../record/transact.ts'
-import { createLimit } from '../../base/concurrency.ts'
 import { acquireLock } from '../../db/transaction.ts'
 import type { Db } from '../../db/tables.ts'
 import { makePicture } from './make-picture.ts'
 import { type Picture, urlOfPicture } from './picture-name.ts'
 import { pictureStoreOf } from './picture-store.ts'
-import { requireFound, tooMany } from '../../base/refusal.ts'
+import { requireFound } from '../../base/refusal.ts'
 import { writeItems } from '../write-items.ts'
 import { findItem } from '../item-queries.ts'
 
-/** Pictures are decoded one after the other, and each waiting one holds up to 5 MB. */
-const withinLimit = createLimit(8, () =>
-  tooMany('Too many pictures are being sent right now.', 10_000),
-)
-
 /**
  * Sets an item's picture, which is decoded and stored before the transaction that refers to it.
- * @throws {Refusal} 404, 413 when it is too large, 415 when it is not a picture, 429 while too many wait.
+ * @throws {Refusal} 404, 413 when it is too large, 415 when it is not a picture.
  */
 export async function setPicture(
   db: Db,
@@ -27,13 +21,11 @@ export async function setPicture(
   now: Date,
 ): Promise<Item> {
   requireOrganiser(actor)
-  return withinLimit(async () => {
-    requireFound(await findItem(db, item))
-    const picture = await makePicture(bytes)
-    await pictureStoreOf(db).prepare(picture)
-    await changePicture(db, actor, { item, picture }, now)
-    return requireFound(await findItem(db, item))
-  })
+  requireFound(await findItem(db, item))
+  const picture = await makePicture(bytes)
+  await pictureStoreOf(db).prepare(picture)
+  await changePicture(db, actor, { item, picture }, now)
+  return requireFound(await findItem(db, item))
 }
 
 /** @throws {Refusal} 404. */

@@ -1,5 +1,6 @@
 import { type Endpoint, endpoints, getUser, login, logout, urlOf } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
+import { startEvent } from '../../testing/world/event.ts'
 import { makeOrganiser, makeUser, madePassword } from '../../testing/world/make.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'
 
@@ -17,6 +18,19 @@ test('any answer sets a token for a browser that has none, and keeps a valid one
   }
 })
 
+test('a browser without a token gets one with an answer from memory', async () => {
+  const { ada } = await startEvent({ listens: true })
+  await ada.call(getUser, {})
+  for (const token of [undefined, 'of.another']) {
+    ada.cookies.delete('csrftoken')
+    if (token !== undefined) ada.cookies.set('csrftoken', token)
+    const { headers } = await ada.call(getUser, {})
+    expect(String(headers['set-cookie'])).toMatch(
+      /^csrftoken=[\w-]+\.[\w-]+; Path=\/; SameSite=Lax$/,
+    )
+  }
+})
+
 test('an unsafe call without the header is refused, login included', async () => {
   const { db, anonymous, as } = await startTestApp()
   const user = await makeUser(db)
@@ -30,36 +44,18 @@ test('an unsafe call without the header is refused, login included', async () =>
   }
 })
 
-test('header and cookie must be the same', async () => {
+test('a token that is not the cookie’s, or that we did not sign, is refused', async () => {
   const { anonymous } = await startTestApp()
   const [one, other] = [anonymous(), anonymous()]
-  await one.request('GET', '/api/health/')
   await other.request('GET', '/api/health/')
-  const headers = { 'x-csrftoken': other.cookies.get('csrftoken') ?? '' }
-  expect(await one.request('POST', logoutPath, { headers })).toMatchObject({
-    status: 403,
-    body: csrfDetail,
-  })
-})
-
-test('a token that we did not sign is refused, though cookie and header agree', async () => {
-  const { anonymous } = await startTestApp()
-  for (const token of ['planted', 'planted.token', '.', `${'A'.repeat(24)}.${'B'.repeat(43)}`]) {
-    const browser = anonymous()
-    browser.cookies.set('csrftoken', token)
-    const answer = await browser.request('POST', logoutPath, { headers: { 'x-csrftoken': token } })
+  const signed = other.cookies.get('csrftoken') ?? ''
+  const unsigned = ['planted', 'planted.token', '.', `${'A'.repeat(24)}.${'B'.repeat(43)}`]
+  const pairs = [['', signed], ['planted', signed], ...unsigned.map((token) => [token, token])]
+  for (const [cookie = '', header = ''] of pairs) {
+    one.cookies.set('csrftoken', cookie)
+    const answer = await one.request('POST', logoutPath, { headers: { 'x-csrftoken': header } })
     expect(answer).toMatchObject({ status: 403, body: csrfDetail })
   }
-})
-
-test('a token with something behind it is refused: what is cached of tokens stays small', async () => {
-  const { db, as } = await startTestApp()
-  const ada = await as(await makeUser(db))
-  await ada.request('GET', '/api/health/')
-  const token = `${ada.cookies.get('csrftoken')}.${'x'.repeat(8000)}`
-  ada.cookies.set('csrftoken', token)
-  expect(await ada.request('POST', logoutPath)).toMatchObject({ status: 403, body: csrfDetail })
-  expect(ada.cookies.get('csrftoken')).toMatch(/^[\w-]+\.[\w-]{43}$/)
 })
 
 test('a token of another session is refused, and replaced', async () => {
@@ -186,8 +182,6 @@ test.each(writes)(
       { origin: 'https://evil.example.com' },
       // What a form of another site can send without asking first.
       { 'x-csrftoken': '', 'content-type': 'text/plain' },
-      { 'x-csrftoken': '', 'content-type': 'application/x-www-form-urlencoded' },
-      { 'x-csrftoken': '', 'content-type': 'multipart/form-data; boundary=x' },
     ]
     for (const headers of refused) {
       const answer = await browser.request(method, url, { body: '{}', headers })

@@ -33,20 +33,16 @@ export async function guardAccess(app: FastifyInstance, callers: Callers): Promi
     const cached = isNeeded ? cachedActor(callers, request, idHash, now()) : undefined
     request.sessionHash = idHash
     request.actor = cached ?? anonymous
-    // A read in a cached session needs no promise (decision 018); for other requests the parser first refuses malformed
-    // bodies.
-    if (cached !== undefined && request.method === 'GET') return done()
-    const isMissing = isNeeded && cached === undefined
-    const loading = isMissing ? loadActor(callers, request, reply, idHash) : Promise.resolve()
-    // oxlint-disable-next-line promise/no-callback-in-promise -- An async hook would cost every read a promise.
-    loading.then(() => done(), done)
+    if (!isNeeded || cached !== undefined) return done()
+    // oxlint-disable-next-line promise/no-callback-in-promise -- An async hook would cost every read a promise (decision 018).
+    loadActor(callers, request, reply, idHash).then(() => done(), done)
   })
 
   app.addHook('onRequest', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
     if (requiresLogin(request) && !isLoggedIn(request.actor)) throw unauthenticated()
-    verifyMethod(request, reply)
-    if (endpoint !== undefined) {
+    if (endpoint === undefined) verifyMethod(request, reply)
+    else {
       if (endpoint.method !== 'GET') csrf.verify(request, readSessionCookie(request))
       if (config.budgets) budgets.count(endpoint, request.actor, now())
       if (!mayCall(endpoint.access, request.actor)) throw forbidden()

@@ -23,7 +23,6 @@ export interface Reference {
 }
 
 interface Implied {
-  readonly name: string
   readonly description: string
   readonly when: (endpoint: Endpoint) => boolean
 }
@@ -31,41 +30,25 @@ interface Implied {
 const isWrite = ({ method }: Endpoint) => method !== 'GET'
 
 /** The refusals that follow from the rest of a declaration, by status. */
-const implied: Readonly<Record<number, Implied>> = {
+const implied: Readonly<Record<string, Implied>> = {
   400: {
-    name: 'BadInput',
     description: 'The input is wrong.',
     when: (endpoint) =>
       endpoint.query !== undefined || (isWrite(endpoint) && endpoint.file === undefined),
   },
-  401: {
-    name: 'NotLoggedIn',
-    description: 'Not logged in.',
-    when: ({ access }) => access !== 'anyone',
-  },
+  401: { description: 'Not logged in.', when: ({ access }) => access !== 'anyone' },
   403: {
-    name: 'Forbidden',
     description: 'The caller may not do this, or the CSRF token is wrong.',
     when: (endpoint) => isWrite(endpoint) || callersOf[endpoint.access].include !== undefined,
   },
-  404: {
-    name: 'NotFound',
-    description: 'There is no such thing.',
-    when: ({ params }) => params !== undefined,
-  },
-  413: {
-    name: 'TooLarge',
-    description: `The body is larger than ${bodyLimitInWords()}.`,
-    when: isWrite,
-  },
-  415: { name: 'NotJson', description: 'The body is not JSON.', when: isWrite },
+  404: { description: 'There is no such thing.', when: ({ params }) => params !== undefined },
+  413: { description: `The body is larger than ${bodyLimitInWords()}.`, when: isWrite },
+  415: { description: 'The body is not JSON.', when: isWrite },
   422: {
-    name: 'KeyUsed',
     description: 'The Idempotency-Key was used for another request.',
     when: ({ repeatable }) => repeatable === true,
   },
   429: {
-    name: 'TooManyWrites',
     description: 'The caller has written too often within a minute or an hour.',
     when: (endpoint) => isWrite(endpoint) && endpoint.access !== 'anyone',
   },
@@ -87,27 +70,26 @@ const replayed: Header = {
   schema: { const: 'true' },
 }
 
-/** The answers that calls share, by the names of their references. */
+const failure: DeclaredAnswer = {
+  ...refusal(
+    '500',
+    'Any other failure. 405: the path does not have this method. 500: the server failed. 503: its database does not respond.',
+  ),
+  headers: {
+    'Retry-After': retryAfter,
+    Allow: { description: 'With 405: the methods that the path has.', schema: { type: 'string' } },
+  },
+}
+
+/** The answers that calls share, by status. */
 export const sharedAnswers: Readonly<Record<string, DeclaredAnswer>> = {
   ...Object.fromEntries(
-    Object.entries(implied).map(([status, { name, description }]) => [
-      name,
+    Object.entries(implied).map(([status, { description }]) => [
+      status,
       refusal(status, description),
     ]),
   ),
-  Failure: {
-    ...refusal(
-      '500',
-      'Any other failure. 405: the path does not have this method. 500: the server failed. 503: its database does not respond.',
-    ),
-    headers: {
-      'Retry-After': retryAfter,
-      Allow: {
-        description: 'With 405: the methods that the path has.',
-        schema: { type: 'string' },
-      },
-    },
-  },
+  default: failure,
 }
 
 /** All answers of a call, by status. */
@@ -115,41 +97,30 @@ export function answersOf(
   endpoint: Endpoint,
   success: JsonSchema,
 ): Record<string, DeclaredAnswer | Reference> {
-  const answers: Record<string, DeclaredAnswer | Reference> = {
-    [endpoint.status]: {
-      description: 'Done.',
-      ...contentOf(endpoint, success),
-      ...((endpoint.repeatable || endpoint.hasEtag) && {
-        headers: {
-          ...(endpoint.repeatable && { 'Idempotency-Replayed': replayed }),
-          ...(endpoint.hasEtag && { ETag: etag }),
-        },
-      }),
-    },
-    ...(endpoint.mayBeEmpty && { 204: { description: 'Done, without content.' } }),
-    ...(endpoint.hasEtag &&
-      !isWrite(endpoint) && {
-        304: { description: 'Unchanged since the caller’s copy.', headers: { ETag: etag } },
-      }),
-    default: { $ref: '#/components/responses/Failure' },
+  const { status, produces, repeatable, hasEtag, mayBeEmpty, refusals = {} } = endpoint
+  const headers = {
+    ...(repeatable && { 'Idempotency-Replayed': replayed }),
+    ...(hasEtag && { ETag: etag }),
   }
-  for (const [status, { name, when }] of Object.entries(implied)) {
-    if (when(endpoint)) answers[status] = { $ref: `#/components/responses/${name}` }
+  const content = produces === undefined ? json(success) : textOf(produces)
+  const shared = Object.keys(implied).filter((each) => implied[each]?.when(endpoint))
+  return {
+    [status]: { description: 'Done.', headers, ...(status !== 204 && content) },
+    ...(mayBeEmpty && { 204: { description: 'Done, without content.' } }),
+    ...(hasEtag && !isWrite(endpoint) && { 304: { description: 'Unchanged.', headers } }),
+    ...Object.fromEntries([...shared, 'default'].map((each) => [each, referenceTo(each)])),
+    ...Object.fromEntries(
+      Object.entries(refusals).map(([each, description]) => [each, refusal(each, description)]),
+    ),
   }
-  for (const [status, description] of Object.entries(endpoint.refusals ?? {})) {
-    answers[status] = refusal(status, description)
-  }
-  return answers
 }
 
-function contentOf(
-  { status, produces }: Endpoint,
-  success: JsonSchema,
-): Pick<DeclaredAnswer, 'content'> {
-  if (status === 204) return {}
-  return produces === undefined
-    ? json(success)
-    : { content: { [produces]: { schema: { type: 'string' } } } }
+function referenceTo(status: string): Reference {
+  return { $ref: `#/components/responses/${status}` }
+}
+
+function textOf(type: string) {
+  return { content: { [type]: { schema: { type: 'string' } } } }
 }
 
 function refusal(status: string, description: string): DeclaredAnswer {

@@ -76,12 +76,6 @@ test('refusals follow from who may call and what is sent, and from what the call
   expect(security).toEqual([{ session: [], csrf: [] }])
 })
 
-test('a path is described once for all of its methods', () => {
-  const paths = Object.keys(openApiOf(endpoints).paths)
-  const shapes = paths.map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
-  expect(new Set(shapes).size).toBe(shapes.length)
-})
-
 function withoutSlash(path: string): string {
   return path.replace(/\/$/, '')
 }
@@ -92,22 +86,13 @@ function operation(method: string, path: string): Operation {
   return found
 }
 
-test('every reference in the OpenAPI document leads somewhere', async () => {
-  const { anonymous } = await startTestApp()
-  const { body } = await anonymous().request('GET', '/api/openapi.json')
-  const references = JSON.stringify(body).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)
-  for (const [, name = ''] of references) {
-    expect(body).toHaveProperty(['components', 'schemas', name])
-  }
-})
-
 test('the page of the calls needs nothing from elsewhere and no login', async () => {
   const { anonymous } = await startTestApp()
   const { status, body, headers } = await anonymous().request('GET', '/api/docs/')
   const page = String(body)
   expect(status).toBe(200)
   for (const { method, path } of Object.values(endpoints)) {
-    expect(page).toContain(`<span>${method}</span> ${withoutSlash(path)}<`)
+    expect(page).toContain(`<h2>${method} ${withoutSlash(path)}<`)
   }
   expect(page).not.toMatch(/https?:\/\/|<script/)
   const nonce = /<style nonce="([\w-]+)">/.exec(page)?.[1]

@@ -2,7 +2,6 @@ import {
   csrfCookie,
   Detail,
   type Endpoint,
-  type FileBody,
   limits,
   Messages,
   sessionCookie,
@@ -47,13 +46,11 @@ const description = [
   'Refusals are {"detail": "…"}, or with 400, for bad input, {"<field>": ["…"]} or {"non_field_errors": ["…"]}. 401: not logged in. 403: the caller may not do this, or the CSRF token is wrong. 404: there is no such thing. 405: the header Allow says which methods the path has. 409: another request was faster, or the current state forbids the call. 413: the body is too large. 415: the body is not JSON, or not the file that is expected. 429 and 503: the header Retry-After says how many seconds to wait.',
 ].join('\n\n')
 
+const license = { name: 'MIT', identifier: 'MIT' }
+const bytes: JsonSchema = { type: 'string', format: 'binary' }
+
 const securitySchemes = {
-  session: {
-    type: 'apiKey',
-    in: 'cookie',
-    name: sessionCookie,
-    description: 'Set by logging in.',
-  },
+  session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'Set by logging in.' },
   csrf: {
     type: 'apiKey',
     in: 'header',
@@ -78,12 +75,7 @@ export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>) {
   for (const schema of [Detail, Messages]) schemaOf(schema, 'output')
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Hardware Signout',
-      version: '1',
-      description,
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
+    info: { title: 'Hardware Signout', version: '1', description, license },
     servers: [{ url: '/' }],
     paths,
     components: { schemas, responses: sharedAnswers, securitySchemes },
@@ -100,10 +92,7 @@ function operationOf(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf
     summary,
     description: `${callersOf[access].inWords}.`,
     security: [
-      {
-        ...(access !== 'anyone' && { session: [] }),
-        ...(method !== 'GET' && { csrf: [] }),
-      },
+      { ...(access !== 'anyone' && { session: [] }), ...(method !== 'GET' && { csrf: [] }) },
     ],
     // The parsed type of a parameter, not its text on the wire.
     parameters: [
@@ -119,39 +108,33 @@ function operationOf(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf
         ...json(schemaOf(body, 'input')),
       },
     }),
-    ...(file && { requestBody: { required: true, content: bytesOf(file) } }),
+    ...(file && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(file.types.map((type) => [type, { schema: bytes }])),
+      },
+    }),
     responses: answersOf(endpoint, schemaOf(endpoint.response, 'output')),
   }
 }
 
-function bytesOf({ types }: FileBody) {
-  const bytes: JsonSchema = { type: 'string', format: 'binary' }
-  return Object.fromEntries(types.map((type) => [type, { schema: bytes }]))
-}
+const idempotencyKey = header(
+  'Idempotency-Key',
+  `Chosen by the caller. For ${idempotencyMs / 3_600_000} hours a repeat with the same key, path and body gets the first answer again, with the header Idempotency-Replayed; refusals are not kept.`,
+  keyPattern.source,
+)
+const ifMatch = header(
+  'If-Match',
+  'ETag of the answer that the change is meant for: refused with 409 when there is a newer one.',
+)
+const ifNoneMatch = header(
+  'If-None-Match',
+  'The ETag of an answer that the caller still has: 304 when it is the same now.',
+)
 
-const idempotencyKey: Parameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: `Chosen by the caller. For ${idempotencyMs / 3_600_000} hours a repeat with the same key, path and body gets the first answer again, with the header Idempotency-Replayed; refusals are not kept.`,
-  schema: { type: 'string', pattern: keyPattern.source },
-}
-
-const ifMatch: Parameter = {
-  name: 'If-Match',
-  in: 'header',
-  required: false,
-  description:
-    'ETag of the answer that the change is meant for: refused with 409 when there is a newer one.',
-  schema: { type: 'string' },
-}
-
-const ifNoneMatch: Parameter = {
-  name: 'If-None-Match',
-  in: 'header',
-  required: false,
-  description: 'The ETag of an answer that the caller still has: 304 when it is the same now.',
-  schema: { type: 'string' },
+function header(name: string, description: string, pattern?: string): Parameter {
+  const schema = { type: 'string', ...(pattern !== undefined && { pattern }) } as const
+  return { name, in: 'header', required: false, description, schema }
 }
 
 function parametersOf(place: Parameter['in'], { properties = {} }: JsonSchema): Parameter[] {
@@ -166,14 +149,9 @@ function parameterOf(
   place: Parameter['in'],
   { description, ...schema }: JsonSchema,
 ): Parameter {
-  return {
-    name,
-    in: place,
-    required: place === 'path',
-    ...(description !== undefined && { description }),
-    ...(schema.type === 'array' && { style: 'form', explode: false }),
-    schema,
-  }
+  const isRequired = place === 'path'
+  const style = schema.type === 'array' && { style: 'form', explode: false }
+  return { name, in: place, required: isRequired, description, ...style, schema }
 }
 
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {

@@ -5,37 +5,32 @@ import { join } from 'node:path'
 import { addresses, type PageConfiguration } from '@signout/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ProcessConfig, SettingValues } from '../../base/config/config.ts'
+import { settingsOrLastKnown } from '../../settings/event-settings.ts'
 import { publicConfiguration } from '../../settings/public-configuration.ts'
 import { notFound, Refusal } from '../../base/refusal.ts'
 import { isApiPath, publicUrlOf } from '../urls.ts'
 import { pagePolicy } from '../headers.ts'
+import { readSessionCookie } from '../access/session-cookie.ts'
 import { serveFiles } from './files.ts'
 
 /** Folder in which `vite build` puts the web app. */
 export const builtWebApp = join(import.meta.dirname, '../../../../web/dist')
 const configurationElement = /(<script\b[^>]* id="configuration"[^>]*>)[^<]*(<\/script>)/
 
-/** What pages have to know of rooms above this one. */
-interface PageFacts {
-  /** The event's settings, or those last known while the database is down. */
-  readonly findSettings: () => Promise<SettingValues>
-  /** What a link to choose a password is for: an account, or the first organiser. */
-  readonly describeLink: (
-    token: string,
-  ) => Promise<Pick<PageConfiguration, 'linkEmail' | 'isSetup'>>
-  readonly hasSession: (request: FastifyRequest) => boolean
-}
-
-/** Serves the web app: its files, and its page for every path that is neither a file nor a call. */
+/**
+ * Serves the web app: its files, and its page for every path that is neither a file nor a call.
+ * @param describeLink tells what a link to choose a password is for: an account, or the first organiser.
+ */
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
-  { findSettings, describeLink, hasSession }: PageFacts,
+  describeLink: (token: string) => Promise<Pick<PageConfiguration, 'linkEmail' | 'isSetup'>>,
 ): Promise<void> {
+  const { db, config, now, freshness } = app.services
   const page = join(folder, 'index.html')
   const html = existsSync(page) ? await readFile(page, 'utf8') : undefined
   if (html !== undefined) {
-    await serveFiles(app, folder, async () => (await findSettings()).hackathon_name)
+    await serveFiles(app, folder, async () => (await settingsOrLastKnown(db)).hackathon_name)
   }
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -44,13 +39,15 @@ export async function serveWebApp(
     if (!isPage || isApiPath(url)) throw notFound()
     if (html === undefined) throw new Refusal(503, { detail: 'The web app has not been built.' })
     const nonce = randomBytes(16).toString('base64url')
-    const { config, now, freshness } = request.server.services
     const token = linkToken(request)
     // Requests of the page would otherwise send its address with the token.
     if (token !== null) reply.header('referrer-policy', 'no-referrer')
     const shown: PageConfiguration = {
-      ...pageConfiguration(config, await findSettings(), now(), nonce),
-      ...(hasSession(request) && { hasSession: true, changePosition: freshness.versionToken }),
+      ...pageConfiguration(config, await settingsOrLastKnown(db), now(), nonce),
+      ...(readSessionCookie(request) !== null && {
+        hasSession: true,
+        changePosition: freshness.versionToken,
+      }),
       ...(token !== null && (await describeLink(token))),
     }
     const text = JSON.stringify(shown).replaceAll('<', String.raw`\u003c`)
