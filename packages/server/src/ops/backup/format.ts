@@ -8,10 +8,9 @@ export const format = 'hardware-signout-backup'
 /** Increased when an older program could misread the files of a newer one. */
 export const formatVersion = 1
 
-/** Header fields of every version. */
-export const AnyHeader = z.object({ format: z.literal(format), version: z.int() })
-
-export const Header = AnyHeader.extend({
+export const Header = z.object({
+  format: z.literal(format),
+  version: z.int(),
   made_at: z.string(),
   /** Names of migrations, in order. */
   migrations: z.array(z.string()).min(1),

@@ -17,7 +17,6 @@ import {
   insertBackup,
   isDue,
   isUnderWay,
-  makesBackups,
   updateBackupState,
 } from './state.ts'
 
@@ -128,7 +127,7 @@ export function scheduleBackups({
   now = () => new Date(),
 }: Options): Job | undefined {
   const { everyMs, folder, keep } = config.backup
-  if (!makesBackups(everyMs)) return undefined
+  if (everyMs === null || everyMs === 0) return undefined
   return startJob({
     everyMs: checkEveryMs,
     firstMs: firstCheckMs,

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { knownMigrations } from '../../db/migrate.ts'
-import { AnyHeader, BackupError, formatVersion, Header, type Line } from './format.ts'
+import { BackupError, formatVersion, Header, type Line } from './format.ts'
 
 const cutOff = 'it is cut off: its end is missing'
 const altered = 'it was altered or damaged after it was written'
@@ -32,16 +32,11 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
   }
 }
 
-/** Of a newer header only the version number is checked. */
 function readHeader(text: string): Header {
-  const value = parseOrNull(text)
-  const { data: begun } = AnyHeader.safeParse(value)
-  if (begun === undefined) throw new BackupError(notOurs)
-  if (begun.version > formatVersion) throw new BackupError(newer)
-  const { data: header } = Header.safeParse(value)
+  const { data: header } = Header.safeParse(parseOrNull(text))
   if (header === undefined) throw new BackupError(notOurs)
   const isKnown = header.migrations.every((name) => knownMigrations.includes(name))
-  if (!isKnown) throw new BackupError(newer)
+  if (header.version > formatVersion || !isKnown) throw new BackupError(newer)
   return header
 }
 

@@ -64,23 +64,20 @@ export function isDue(state: ScheduledBackupState, now: Date, everyMs: number): 
   if (tried_at === null) return true
   if (tried_at === made_at) return isPast(tried_at, everyMs, now)
   if (tried_at === failed_at) return isPast(tried_at, retryMs, now)
-  return isPast(tried_at, deadlineMs, now)
+  return !isUnderWay(state, now)
 }
 
 /** Whether a process may be making a backup, as its end is not known yet. */
-export function isUnderWay(state: ScheduledBackupState, now: Date): boolean {
-  const { tried_at, made_at, failed_at } = state
+export function isUnderWay(
+  { tried_at, made_at, failed_at }: ScheduledBackupState,
+  now: Date,
+): boolean {
   if (tried_at === null || tried_at === made_at || tried_at === failed_at) return false
   return !isPast(tried_at, deadlineMs, now)
 }
 
 function isPast(at: Timestamp, ms: number, now: Date): boolean {
   return now.getTime() - Date.parse(at) >= ms
-}
-
-/** Whether scheduled backups are configured. */
-export function makesBackups(everyMs: number | null): everyMs is number {
-  return everyMs !== null && everyMs > 0
 }
 
 /** What is wrong with the scheduled backups, and since when; null when nothing is. */
