@@ -176,25 +176,19 @@ test.each([
   })
 })
 
-test.each(['', 'short', 'two\nlines of it', 'x'.repeat(129)])(
-  'the password %j is refused',
-  async (password) => {
-    const { cli, email } = await startWithUser()
-    const argv = ['user', 'set-password', email, '--password-stdin']
-    expect(await cli.runWithInput(password, ...argv)).toMatchObject({ exitCode: 1, stdout: '' })
-    expect(await isPasswordOf(cli, email, madePassword)).toBe(true)
-  },
-)
+test('a password that is too short is refused', async () => {
+  const { cli, email } = await startWithUser()
+  const argv = ['user', 'set-password', email, '--password-stdin']
+  expect(await cli.runWithInput('short', ...argv)).toMatchObject({ exitCode: 1, stdout: '' })
+  expect(await isPasswordOf(cli, email, madePassword)).toBe(true)
+})
 
 test.each([
   [['user', 'group', 'add', 'x@example.com', 'Nobodies'], 'Allowed choices are'],
   [['user', 'disable', 'x'], 'Not an email address'],
   [[...create, 'x'], 'Invalid email address'],
   [create.slice(0, -1), "required option '--email"],
-  [[...create, 'x@example.com', '--first-name', ' '], 'Enter a name'],
-  [[...add, 'x@example.com', '--first-name', 'x'.repeat(256)], 'at most 255 characters'],
   [[...add, 'x@example.com', '--phone-number', 'none'], 'Enter digits'],
-  [[...add, 'x@example.com', '--review-status', 'Perhaps'], 'Allowed choices are Accepted'],
   [[...add, 'x@example.com', '--group', 'Nobodies'], 'Allowed choices are'],
   [add.slice(0, -1), "required option '--email"],
 ])('%j is misuse', async (argv, reason) => {
