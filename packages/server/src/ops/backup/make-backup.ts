@@ -1,24 +1,18 @@
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Updateable } from 'kysely'
 import { type Actor, requireOrganiser, theServer } from '../../base/actor.ts'
 import type { ProcessConfig } from '../../base/config/config.ts'
 import { type DatabaseConfig, openDatabase } from '../../db/open.ts'
-import type { Db } from '../../db/tables.ts'
+import type { Db, Tables } from '../../db/tables.ts'
 import { describeFileFailure, ensureFolder, ensureLastFolder } from '../../base/files.ts'
 import { announce, overviewChanged } from '../../record/changes/change.ts'
 import { type Job, startJob } from '../../record/start-job.ts'
 import { transact } from '../../record/transact.ts'
 import { writeBackup } from './write-backup.ts'
 import { backupName, removeOldBackups } from './folder.ts'
-import {
-  claimTry,
-  findBackupState,
-  insertBackup,
-  isDue,
-  isUnderWay,
-  updateBackupState,
-} from './state.ts'
+import { claimTry, findBackupState, isDue, isUnderWay } from './state.ts'
 
 /**
  * Writes a backup named by its time into the folder, over a connection of its own. Returns its path and its number of
@@ -89,18 +83,23 @@ export async function tryBackup(db: Db, actor: Actor, attempt: Attempt): Promise
   }
 }
 
-async function note(db: Db, outcome: Parameters<typeof updateBackupState>[1]): Promise<void> {
+async function note(db: Db, outcome: Updateable<Tables['snapshots']>): Promise<void> {
   await transact(db, theServer, async (tx) => {
-    await updateBackupState(tx, outcome)
+    await tx.updateTable('snapshots').set(outcome).execute()
     announce(tx, overviewChanged)
   })
 }
 
 /** Notes that the command line has made a backup; the state of the server's own tries stays as it is. */
-export async function noteBackup(db: Db, actor: Actor, at: Date): Promise<void> {
+export async function noteBackup(db: Db, actor: Actor, now: Date): Promise<void> {
   requireOrganiser(actor)
+  const at = now.toISOString()
   await transact(db, actor, async (tx) => {
-    await insertBackup(tx, at.toISOString())
+    await tx
+      .insertInto('snapshots')
+      .values({ id: 1, tried_at: at, made_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     announce(tx, overviewChanged)
   })
 }

@@ -21,15 +21,6 @@ export async function findBackupState(db: Db): Promise<ScheduledBackupState> {
   return row ?? { tried_at: null, made_at: null, failed_at: null, failure: null }
 }
 
-/** Stores that a backup was made elsewhere, where the server has tried none itself. One statement. */
-export async function insertBackup(db: Db, at: Timestamp): Promise<void> {
-  await db
-    .insertInto('snapshots')
-    .values({ id: 1, tried_at: at, made_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
 /** Claims the attempt: true for one of the processes that have read the same state. One statement. */
 export async function claimTry(
   db: Db,
@@ -46,25 +37,15 @@ export async function claimTry(
   return numInsertedOrUpdatedRows > 0n
 }
 
-type StateChange = Pick<ScheduledBackupState, 'failed_at' | 'failure'> &
-  Partial<Pick<ScheduledBackupState, 'made_at'>>
-
-/** One statement. */
-export async function updateBackupState(db: Db, outcome: StateChange): Promise<void> {
-  await db.updateTable('snapshots').set(outcome).execute()
-}
-
-/** Pause after a failed attempt. */
+/** Pause after an attempt that has failed, or told nothing: its process was killed, or hangs. */
 export const retryMs = 5 * 60_000
-/** Time after which an attempt that has told nothing is repeated: its process was killed, or hangs. */
-const deadlineMs = 10 * 60_000
 
-export function isDue(state: ScheduledBackupState, now: Date, everyMs: number): boolean {
-  const { tried_at, made_at, failed_at } = state
-  if (tried_at === null) return true
-  if (tried_at === made_at) return isPast(tried_at, everyMs, now)
-  if (tried_at === failed_at) return isPast(tried_at, retryMs, now)
-  return !isUnderWay(state, now)
+export function isDue(
+  { tried_at, made_at }: ScheduledBackupState,
+  now: Date,
+  everyMs: number,
+): boolean {
+  return tried_at === null || isPast(tried_at, tried_at === made_at ? everyMs : retryMs, now)
 }
 
 /** Whether a process may be making a backup, as its end is not known yet. */
@@ -72,8 +53,8 @@ export function isUnderWay(
   { tried_at, made_at, failed_at }: ScheduledBackupState,
   now: Date,
 ): boolean {
-  if (tried_at === null || tried_at === made_at || tried_at === failed_at) return false
-  return !isPast(tried_at, deadlineMs, now)
+  const isOver = tried_at === null || tried_at === made_at || tried_at === failed_at
+  return !isOver && !isPast(tried_at, retryMs, now)
 }
 
 function isPast(at: Timestamp, ms: number, now: Date): boolean {

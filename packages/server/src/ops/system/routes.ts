@@ -1,5 +1,8 @@
-import { endpoints, limits, pauseLeft } from '@signout/contract'
+import { endpoints, health, limits, pauseLeft } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
+import { version } from '../../base/version.ts'
+import { databaseTroubles, DatabaseUnavailable } from '../../db/failure.ts'
+import { requireReady } from '../../db/readiness.ts'
 import { verifyActor } from '../../record/rights.ts'
 import { mount } from '../../http/mount.ts'
 import { retryMails } from '../../mail/retry-mails.ts'
@@ -14,6 +17,17 @@ export function systemRoutes(app: FastifyInstance): void {
   const { log } = app
   const { alerts, now } = app.services
   const startedAt = now()
+  mount(app, health, async ({ db, request }) => {
+    try {
+      await requireReady(db)
+      return { status: 'ok' as const, version }
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer')
+      const trouble = error instanceof DatabaseUnavailable ? error.trouble : 'silent'
+      throw unavailable(databaseTroubles[trouble].reason)
+    }
+  })
+
   mount(app, endpoints.getSystem, async ({ db, config, url }) =>
     findSystem(db, { config, alerts, startedAt, url }),
   )
