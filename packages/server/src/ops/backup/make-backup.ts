@@ -18,19 +18,18 @@ import { claimTry, findBackupState, isDue, isUnderWay } from './state.ts'
  * Writes a backup named by its time into the folder, over a connection of its own. Returns its path and its number of
  * rows.
  *
- * @throws {Error} with the reason in one line, also when `signal` ends it; then nothing is left behind.
+ * @throws {Error} with the reason in one line; then nothing is left behind.
  */
 export async function makeBackup(
   place: DatabaseConfig,
   folder: string,
   at: Date,
-  signal?: AbortSignal,
 ): Promise<{ readonly file: string; readonly rows: number }> {
   const file = resolve(folder, backupName(at))
   try {
     await prepareFolder(folder, place.dataDir)
     await using db = await openDatabase(place)
-    return { file, rows: await writeBackup(db, file, at, signal) }
+    return { file, rows: await writeBackup(db, file, at) }
   } catch (error) {
     const reason = describeFileFailure(error)
     throw new Error(`${folder} has no new backup: ${reason}`, { cause: error })
@@ -48,8 +47,6 @@ interface Attempt {
   readonly folder: string
   readonly keep: number
   readonly log: FastifyBaseLogger
-  /** Aborted when the server stops. */
-  readonly signal: AbortSignal
 }
 
 const busy = 'another is under way'
@@ -61,13 +58,13 @@ export type Outcome =
 
 /** Makes a backup in the folder, unless a process on the database is making one, and stores the outcome. */
 export async function tryBackup(db: Db, actor: Actor, attempt: Attempt): Promise<Outcome> {
-  const { at, folder, keep, log, signal } = attempt
+  const { at, folder, keep, log } = attempt
   const time = at.toISOString()
   const state = await findBackupState(db)
   if (isUnderWay(state, at)) return busy
   if (!(await transact(db, actor, (tx) => claimTry(tx, state, time)))) return busy
   try {
-    const { file, rows } = await makeBackup(db.context.place, folder, at, signal)
+    const { file, rows } = await makeBackup(db.context.place, folder, at)
     await note(db, { made_at: time, failed_at: null, failure: null })
     log.info({ rows }, 'backup made')
     await removeOldBackups(folder, keep).catch((error: unknown) => {
@@ -76,7 +73,6 @@ export async function tryBackup(db: Db, actor: Actor, attempt: Attempt): Promise
     return { file, bytes: (await stat(file)).size }
   } catch (error) {
     const failure = describeFileFailure(error)
-    if (signal.aborted) return { failure }
     log.error({ err: error }, 'backup failed')
     await note(db, { failed_at: time, failure })
     return { failure }
@@ -130,10 +126,10 @@ export function scheduleBackups({
   return startJob({
     everyMs: checkEveryMs,
     firstMs: firstCheckMs,
-    work: async (signal) => {
+    work: async () => {
       const at = now()
       if (isDue(await findBackupState(db), at, everyMs)) {
-        await tryBackup(db, theServer, { at, folder, keep, log, signal })
+        await tryBackup(db, theServer, { at, folder, keep, log })
       }
     },
     onFailure: (error) => log.error({ err: error }, 'no backup could be made'),

@@ -16,16 +16,11 @@ import { findColumns, readPages, readSequences } from './tables.ts'
 
 /**
  * Writes a snapshot of the database into one file while the server runs; an old file is replaced when the new one is
- * complete (spec §20). Returns the number of rows; `signal` ends it.
+ * complete (spec §20). Returns the number of rows.
  *
  * @throws errors of the file system, {DatabaseUnavailable}
  */
-export async function writeBackup(
-  db: Db,
-  file: string,
-  now: Date,
-  signal?: AbortSignal,
-): Promise<number> {
+export async function writeBackup(db: Db, file: string, now: Date): Promise<number> {
   let rows = 0
   await replaceFile(file, async (handle) =>
     readSnapshot(db, async (tx) => {
@@ -34,7 +29,7 @@ export async function writeBackup(
       const store = pictureStoreOf(db)
       const write = async (pieces: AsyncIterable<Buffer>) => handle.writeFile(pieces)
       const lines = linesOf(tx, header, store)
-      await pipeline(lines, withChecksum, createGzip(), write, { signal })
+      await pipeline(lines, withChecksum, createGzip(), write)
     }),
   )
   return rows

@@ -32,12 +32,9 @@ export function systemRoutes(app: FastifyInstance): void {
     findSystem(db, { config, alerts, startedAt, url }),
   )
 
-  const stopping = new AbortController()
-  app.addHook('preClose', async () => stopping.abort())
   mount(app, endpoints.backUp, async ({ db, actor, config, now: at }) => {
     const { folder, keep } = config.backup
-    const attempt = { at, folder, keep, log, signal: stopping.signal }
-    return requireMade(await tryBackup(db, actor, attempt))
+    return requireMade(await tryBackup(db, actor, { at, folder, keep, log }))
   })
 
   mount(app, endpoints.sendTestMail, async ({ db, actor, config, now }) => {
