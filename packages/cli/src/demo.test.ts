@@ -65,11 +65,6 @@ test.each(['--busy=0', '--busy=fast', '--seed=-1'])('%s is misuse', async (optio
   expect(output()).toContain('Expected a whole number from')
 })
 
-test('an unknown option is misuse', async () => {
-  const { exited } = start(0, '--again')
-  expect(await exited).toBe(2)
-})
-
 /** The demo, as soon as it has said who can log in. */
 async function runDemo(...args: string[]) {
   const port = await freePort()

@@ -83,13 +83,6 @@ onEitherDatabase(() => {
     expect(await readAll(target.config)).toEqual(before)
   })
 
-  test('a database in use is left alone', async () => {
-    const { backup, run } = await startWithBackup()
-    const refused = await run('restore', backup, '--force')
-    expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
-    expect(refused.stderr).toContain('at work on this database')
-  })
-
   test.each<[string, (bytes: Buffer) => Buffer, string]>([
     ['cut off', (bytes) => bytes.subarray(0, -20), 'it is cut off'],
     ['cut between two lines', (bytes) => withText(bytes, dropLastLine), 'it is cut off'],

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileIn } from '@signout/server/db/open.ts'
 import { writeBackup } from '@signout/server/ops/backup/write-backup.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
@@ -88,21 +87,6 @@ async function startServer(dataDir: string) {
   await migrateDatabase(server)
   return server
 }
-
-test.each([
-  ['restore', 'The database does not work'],
-  ['purge', 'The database cannot be opened'],
-])('a folder in the place of the database is said by %s in one line', async (command, said) => {
-  const { backup, dataDir } = await startWithBackup()
-  await mkdir(fileIn(dataDir), { recursive: true })
-  await writeFile(join(fileIn(dataDir), 'a-file'), '')
-  const flags = command === 'restore' ? [backup] : ['--after-event', '--confirm', 'Hackathon']
-  expect(await runIn({ DATA_DIR: dataDir }, [command, ...flags])).toEqual({
-    exitCode: 1,
-    stdout: '',
-    stderr: `${said}: unable to open database file\n`,
-  })
-})
 
 onEitherDatabase(() => {
   test('a backup is written whole however long its target makes it wait', async () => {

@@ -63,13 +63,10 @@ onBothDatabases(() => {
 
 test.each([
   [['--teams', 'many', '--items', '1', '--orders', '1'], 'whole number from 0 to'],
-  [['--teams', '-1', '--items', '1', '--orders', '1'], 'whole number from 0 to'],
   [['--teams', '1', '--items', '1'], "required option '--orders"],
   [['--teams', '0', '--items', '1', '--orders', '1'], 'at least one team and one item'],
-  [['--teams', '1', '--items', '0', '--orders', '1'], 'at least one team and one item'],
   [['--teams', '1', '--items', '1', '--orders', '5', '--units', '4'], 'cannot be below --orders'],
   [['--teams', '1', '--items', '1', '--orders', '0', '--units', '4'], 'at least one order'],
-  [['--teams', '1', '--items', '1', '--orders', '1', 'more'], 'too many arguments'],
 ])('seed %j is misuse', async (args, reason) => {
   const { run } = await startCli()
   const { exitCode, stderr } = await run('seed', ...args)

@@ -38,6 +38,7 @@ export async function updateTables(
     } catch (error) {
       throw new Error(
         `no backup can be made of what is there: ${messageOf(error)}. Fix that, or go on without one: npm run cli -- migrate --no-backup`,
+        { cause: error },
       )
     }
   }
