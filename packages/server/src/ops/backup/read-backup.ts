@@ -3,7 +3,14 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { knownMigrations } from '../../db/migrate.ts'
-import { BackupError, formatVersion, Header, type Line } from './format.ts'
+import {
+  BackupError,
+  formatVersion,
+  Header,
+  type Line,
+  type PictureLine,
+  type Row,
+} from './format.ts'
 
 const cutOff = 'it is cut off: its end is missing'
 const altered = 'it was altered or damaged after it was written'
@@ -22,14 +29,35 @@ export async function checkBackup(file: string): Promise<Header> {
   return header
 }
 
-/** The lines after the header of a file that `checkBackup` has verified: table by table, then the pictures. */
-export async function* readLines(file: string): AsyncGenerator<Line> {
-  let isFirst = true
+/** Rows inserted by one statement. */
+const batchRows = 500
+
+type Part = PictureLine | { readonly table: string; readonly rows: readonly Row[] }
+
+/** Pictures, and rows of one table that one statement inserts, of a file that `checkBackup` has verified. */
+export async function* readParts(file: string): AsyncGenerator<Part> {
+  let table = ''
+  let rows: Row[] = []
+  let isHeader = true
   for await (const text of readTexts(file)) {
+    if (isHeader) {
+      isHeader = false
+      continue
+    }
     // Sound: only `writeBackup` writes files with a checksum that fits.
-    if (!isFirst) yield JSON.parse(text) as Line
-    isFirst = false
+    const line = JSON.parse(text) as Line
+    const isNext = 'picture' in line || line.table !== table || rows.length === batchRows
+    if (isNext && rows.length > 0) {
+      yield { table, rows }
+      rows = []
+    }
+    if ('picture' in line) yield line
+    else {
+      ;({ table } = line)
+      rows.push(line.row)
+    }
   }
+  if (rows.length > 0) yield { table, rows }
 }
 
 function readHeader(text: string): Header {

@@ -1,16 +1,13 @@
-import type { Db, Timestamp } from '../../db/tables.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tables, Timestamp } from '../../db/tables.ts'
 import { instantAfter } from '../../base/instants.ts'
 
-/** State of the scheduled backups of a database. */
-export interface ScheduledBackupState {
-  /** When a process last began a backup; null for never. */
-  readonly tried_at: Timestamp | null
-  /** When the last successful one was begun. */
-  readonly made_at: Timestamp | null
-  /** When the last failed one was begun, unless one has succeeded since; and why it failed. */
-  readonly failed_at: Timestamp | null
-  readonly failure: string | null
-}
+type Snapshot = Selectable<Tables['snapshots']>
+
+/** State of the scheduled backups of a database; `tried_at` is null before the first. */
+export type ScheduledBackupState = Readonly<
+  Pick<Snapshot, 'made_at' | 'failed_at' | 'failure'> & { tried_at: Timestamp | null }
+>
 
 /** One statement. */
 export async function findBackupState(db: Db): Promise<ScheduledBackupState> {

@@ -86,23 +86,19 @@ export async function restoreRows(
   rows: readonly Row[],
 ): Promise<void> {
   const list = JSON.stringify(rows.map((row) => ({ ...row, ...counted[table] })))
-  await insertion(tx, table, columns, list)
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const values = columns.map((name) => sql`value ->> ${sql.lit(`$.${name}`)}`)
+  const selection =
+    tx.context.dialect === 'postgres'
+      ? sql`overriding system value
+          select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${list}::jsonb)`
+      : sql`select ${sql.join(values)} from json_each(${list})`
+  await sql`insert into ${sql.table(table)} (${names}) ${selection}`
     .execute(tx)
     .catch((error: unknown) => {
       if (error instanceof DatabaseUnavailable) throw error
       throw new BackupError(`it does not fit: ${messageOf(error)}`)
     })
-}
-
-function insertion({ context }: Tx, table: string, columns: readonly string[], list: string) {
-  const names = sql.join(columns.map((name) => sql.ref(name)))
-  const into = sql`insert into ${sql.table(table)} (${names})`
-  if (context.dialect === 'postgres') {
-    const all = sql`jsonb_populate_recordset(null::${sql.table(table)}, ${list}::jsonb)`
-    return sql`${into} overriding system value select ${names} from ${all}`
-  }
-  const values = columns.map((name) => sql`value ->> ${sql.lit(`$.${name}`)}`)
-  return sql`${into} select ${sql.join(values)} from json_each(${list})`
 }
 
 /** The last id assigned by each table, so that none is assigned again. One statement. */
