@@ -83,27 +83,25 @@ onEitherDatabase(() => {
     expect(await readAll(target.config)).toEqual(before)
   })
 
+  const damaged = 'it is not a whole backup of this program'
+  const newer = 'made by a newer version'
   test.each<[string, (bytes: Buffer) => Buffer, string]>([
-    ['cut off', (bytes) => bytes.subarray(0, -20), 'it is cut off'],
-    ['cut between two lines', (bytes) => withText(bytes, dropLastLine), 'it is cut off'],
-    [
-      'altered',
-      (bytes) => withText(bytes, (text) => text.replace('Lämp', 'Lamp')),
-      'it was altered',
-    ],
-    ['damaged', (bytes) => flipped(bytes), 'it was altered'],
-    ['no backup', () => Buffer.from('name,notes\n'), 'it is not a backup'],
-    ['another gzipped file', () => gzipSync('{"a":1}\n'), 'it is not a backup'],
-    ['empty', () => Buffer.alloc(0), 'it is cut off'],
+    ['cut off', (bytes) => bytes.subarray(0, -20), damaged],
+    ['cut between two lines', (bytes) => withText(bytes, dropLastLine), damaged],
+    ['altered', (bytes) => withText(bytes, (text) => text.replace('Lämp', 'Lamp')), damaged],
+    ['damaged', (bytes) => flipped(bytes), damaged],
+    ['no backup', () => Buffer.from('name,notes\n'), damaged],
+    ['another gzipped file', () => gzipSync('{"a":1}\n'), damaged],
+    ['empty', () => Buffer.alloc(0), damaged],
     [
       'of a newer format',
       (bytes) => withText(bytes, (text) => text.replace('"version":1', '"version":2')),
-      'made by a newer version',
+      newer,
     ],
     [
       'of newer tables',
       (bytes) => withText(bytes, (text) => text.replace('["001-tables"', '["000-other"')),
-      'made by a newer version',
+      newer,
     ],
   ])('a file that is %s changes nothing', async (_, change, problem) => {
     const { backup, file } = await startWithBackup()

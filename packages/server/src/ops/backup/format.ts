@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
@@ -36,4 +37,9 @@ export type Line = PictureLine | { readonly table: string; readonly row: Row }
 /** Reason in one line why a file cannot be restored. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
+}
+
+/** The last line of a file, with the checksum of all lines before. */
+export function endOf(checksum: Hash): string {
+  return JSON.stringify({ sha256: checksum.digest('hex') })
 }

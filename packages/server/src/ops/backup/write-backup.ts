@@ -11,7 +11,7 @@ import {
   pictureStoreOf,
   findReferredHashes,
 } from '../../catalogue/pictures/picture-store.ts'
-import { format, formatVersion, type Header } from './format.ts'
+import { endOf, format, formatVersion, type Header } from './format.ts'
 import { findColumns, readPages, readSequences } from './tables.ts'
 
 /**
@@ -73,5 +73,5 @@ async function* withChecksum(lines: AsyncIterable<string>): AsyncGenerator<strin
     checksum.update(line)
     yield line
   }
-  yield `${JSON.stringify({ sha256: checksum.digest('hex') })}\n`
+  yield `${endOf(checksum)}\n`
 }

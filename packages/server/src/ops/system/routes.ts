@@ -28,9 +28,11 @@ export function systemRoutes(app: FastifyInstance): void {
     }
   })
 
-  mount(app, endpoints.getSystem, async ({ db, config, url }) =>
-    findSystem(db, { config, alerts, startedAt, url }),
-  )
+  mount(app, endpoints.getSystem, async ({ db, config, url }) => ({
+    ...(await findSystem(db, config)),
+    started_at: startedAt.toISOString(),
+    alerts: await alerts.read(url),
+  }))
 
   mount(app, endpoints.backUp, async ({ db, actor, config, now: at }) => {
     const { folder, keep } = config.backup
