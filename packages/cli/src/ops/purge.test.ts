@@ -21,13 +21,7 @@ import {
   readAny,
   readRawFiles,
 } from '../testing/personal-texts.ts'
-import {
-  cliTime,
-  onEitherDatabase,
-  runIn,
-  startCli,
-  startWithOrganiser,
-} from '../testing/start-cli.ts'
+import { cliTime, onEitherDatabase, runIn, startWithOrganiser } from '../testing/start-cli.ts'
 import { openForTest } from '@signout/server/testing/database/test-database.ts'
 
 // Tests of spec §20.
@@ -268,15 +262,4 @@ onEitherDatabase(() => {
     expect(stdout).toContain('2 users are anonymous now.\n')
     expect(stdout).toContain(`There is no folder ${path('stick')}: `)
   })
-})
-
-test('where there is no database, none is made', async () => {
-  const { path } = await startCli()
-  await mkdir(path('data'))
-  const { exitCode, stderr } = await runIn({ DATA_DIR: path('data') }, confirmed)
-  expect({ exitCode, stderr }).toEqual({
-    exitCode: 1,
-    stderr: `There is no database ${path('data/signout.sqlite')}: see DATA_DIR.\n`,
-  })
-  expect(await readdir(path('data'))).toEqual([])
 })
