@@ -33,7 +33,7 @@ export interface Restored extends Filled {
  * or nothing (spec §20).
  *
  * @throws {BackupError} when the file is not sound, or there is something in the database already; {DatabaseInUse} when
- * a server runs on it, or came to run on it meanwhile; {DatabaseUnavailable}; what the file system says.
+ * a server runs on it; {DatabaseUnavailable}; what the file system says.
  */
 export async function restoreBackup(
   config: DatabaseConfig,
