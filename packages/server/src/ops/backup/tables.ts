@@ -42,18 +42,17 @@ const counted: Readonly<Record<string, Row>> = { categories: { item_count: 0 } }
 
 /** The columns of those tables that exist, in the order of `tableNames`: older databases have fewer. */
 export async function findColumns(tx: Tx): Promise<ReadonlyMap<string, readonly string[]>> {
-  const present = new Map(
-    (await tx.introspection.getTables()).map(({ name, columns }) => [
-      name,
-      columns.map((column) => column.name),
-    ]),
-  )
-  return new Map(
-    tableNames.flatMap((name) => {
-      const columns = present.get(name)
-      return columns === undefined ? [] : [[name, columns] as const]
-    }),
-  )
+  const present = await tx.introspection.getTables()
+  const columnsOf = new Map<string, readonly string[]>()
+  for (const name of tableNames) {
+    const table = present.find((each) => each.name === name)
+    if (table !== undefined)
+      columnsOf.set(
+        name,
+        Array.from(table.columns, (column) => column.name),
+      )
+  }
+  return columnsOf
 }
 
 const pageRows = 500
