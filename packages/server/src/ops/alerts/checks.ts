@@ -16,7 +16,7 @@ import { settingsOf } from '../../settings/event-settings.ts'
 import { sendsMails } from '../../record/record-mails.ts'
 import { findDisk, warnOfDisk } from './disk.ts'
 
-export interface Circumstances {
+interface Circumstances {
   readonly db: Db
   readonly config: Config
   readonly now: Date
@@ -41,7 +41,7 @@ export const checks = {
 } satisfies Record<CheckedKind, (circumstances: Circumstances) => Promise<Warning | null>>
 
 /** The check of an address depends on the page that asks. */
-export type CheckedKind = Exclude<AlertKind, 'address'>
+type CheckedKind = Exclude<AlertKind, 'address'>
 export const checkedKinds = alertKinds.filter((kind) => kind !== 'address')
 
 const slowMs = 1000
