@@ -103,14 +103,3 @@ test.each([
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(line)
 })
-
-test('migrating twice is fine', async () => {
-  const { run } = await startCli()
-  for (const _ of [1, 2]) {
-    expect(await run('migrate')).toEqual({
-      exitCode: 0,
-      stdout: '',
-      stderr: 'The database is up to date.\n',
-    })
-  }
-})

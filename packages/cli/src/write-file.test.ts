@@ -1,24 +1,8 @@
-import { readdir, readFile, stat, symlink } from 'node:fs/promises'
+import { readdir, stat, symlink } from 'node:fs/promises'
 import { isDevice } from '@signout/server/base/files.ts'
 import { expect, test } from 'vitest'
 import { startCli } from './testing/start-cli.ts'
-import { writeNewFile, writeWholeFile } from './write-file.ts'
-
-test('a file is replaced as a whole and read by its owner alone', async () => {
-  const { path, file } = await startCli()
-  const target = await file('out.csv', 'old')
-  await writeWholeFile(target, 'new')
-  expect(await readFile(target, 'utf8')).toBe('new')
-  expect((await stat(target)).mode & 0o777).toBe(0o600)
-  expect(await readdir(path('.'))).toEqual(['out.csv'])
-})
-
-test('where nothing can be written, nothing is left behind', async () => {
-  const { path } = await startCli()
-  await expect(writeWholeFile(path('none/out.csv'), 'x')).rejects.toThrow('no such file or folder')
-  await expect(writeWholeFile(path('.'), 'x')).rejects.toThrow('it is a folder')
-  expect(await readdir(path('.'))).toEqual([])
-})
+import { writeWholeFile } from './write-file.ts'
 
 test('a device is written to, never replaced', async () => {
   const { path } = await startCli()
@@ -26,13 +10,6 @@ test('a device is written to, never replaced', async () => {
   await writeWholeFile(path('null'), 'x')
   expect((await stat(path('null'))).isCharacterDevice()).toBe(true)
   expect(await readdir(path('.'))).toEqual(['null'])
-})
-
-test('a new file replaces none that exists', async () => {
-  const { file } = await startCli()
-  const target = await file('out.csv', 'old')
-  await expect(writeNewFile(target, 'new')).rejects.toThrow('it already exists')
-  expect(await readFile(target, 'utf8')).toBe('old')
 })
 
 test.each([['export', 'orders'], ['closeout'], ['backup']])(

@@ -76,24 +76,3 @@ test('a file from a registration site goes in once its columns are known', async
   expect(await run('--default', 'colour=red')).toMatchObject({ exitCode: 2 })
   expect(await run('--default', 'colour')).toMatchObject({ exitCode: 2 })
 })
-
-test('an error of all rows is reported once', async () => {
-  const cli = await startCli()
-  const rows = Array.from({ length: 800 }, (_, at) => `p${at}@example.com,A,B,1,`)
-  const header = 'email,first_name,last_name,phone_number,review_status'
-  const file = await cli.file('a.csv', [header, ...rows].join('\n'))
-  expect(await cli.run('import', 'applicants', file)).toMatchObject({
-    exitCode: 1,
-    stderr:
-      'lines 2 to 801: review_status is empty: it is required.\na.csv: 800 rows are refused, nothing was imported.\n',
-  })
-})
-
-test('a file that is no table is refused in one sentence', async () => {
-  const cli = await startCli()
-  const file = await cli.file('a.csv', Buffer.from('504b030414000600', 'hex'))
-  expect(await cli.run('import', 'hardware', file)).toMatchObject({
-    exitCode: 1,
-    stderr: expect.stringMatching(/^a\.csv is an Excel workbook.*\.\n$/),
-  })
-})

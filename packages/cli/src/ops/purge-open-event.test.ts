@@ -1,7 +1,7 @@
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { openForTest } from '@signout/server/testing/database/test-database.ts'
-import { purgeDatabase } from '@signout/server/ops/purge-database.ts'
+import { purgeDatabase } from '@signout/server/ops/purge-event.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cliTime, onEitherDatabase, startCli, startWithOrganiser } from '../testing/start-cli.ts'

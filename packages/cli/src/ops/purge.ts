@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { formatCount } from '@signout/contract'
 import { describeFileFailure, isFileFailure } from '@signout/server/base/files.ts'
 import { listOldCopies, removeOldCopies } from '@signout/server/ops/old-copies.ts'
-import { purgeDatabase } from '@signout/server/ops/purge-database.ts'
+import { purgeDatabase } from '@signout/server/ops/purge-event.ts'
 import { settingsOf } from '@signout/server/settings/event-settings.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal, lockWaitMs } from '../context.ts'
@@ -36,10 +36,9 @@ export function purgeCommand(context: CliContext): Command {
         lockWaitMs,
         withUnitsOut,
       })
-      const unremoved = backups ? await removeOldCopies(copies) : []
-      const isLeft = (path: string) => !backups || unremoved.some((each) => each.path === path)
+      const unremoved = await removeOldCopies(backups ? copies : [])
       const { left = [], removed = [] } = Object.groupBy(copies, (path) =>
-        isLeft(path) ? 'left' : 'removed',
+        !backups || unremoved.has(path) ? 'left' : 'removed',
       )
       if (json) out.json({ people: users, organisers, removed, left })
       else {
@@ -51,7 +50,10 @@ export function purgeCommand(context: CliContext): Command {
           out.line(`There is no folder ${config.backup.folder}: no backups in it are named here.`)
         out.line('Delete the backups, exports and lists of passwords that were written elsewhere.')
       }
-      const problems = unremoved.map(({ path, reason }) => `${path} cannot be removed: ${reason}.`)
+      const problems = Array.from(
+        unremoved,
+        ([path, reason]) => `${path} cannot be removed: ${reason}.`,
+      )
       if (oldRows !== null) problems.unshift(describeOldRows(oldRows))
       if (problems.length > 0) throw new CliRefusal(...problems)
     })

@@ -72,8 +72,10 @@ onBothDatabases(() => {
     for (const table of ['sessions', 'password_links', 'asked_links'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     }
-    const mails = await db.selectFrom('mails').select(['has_link', 'state']).execute()
-    expect(mails).toEqual([{ has_link: false, state: 'failed' }])
+    const mails = await db.selectFrom('mails').select(['has_link', 'state', 'problem']).execute()
+    expect(mails).toEqual([
+      { has_link: false, state: 'failed', problem: 'Restored from a backup.' },
+    ])
   })
 
   test('--keep-sessions keeps both, for a move', async () => {

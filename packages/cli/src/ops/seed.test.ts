@@ -51,29 +51,22 @@ onBothDatabases(() => {
     }
   })
 
-  test('adds to a database that has data only when forced', async () => {
+  test('leaves a database with data alone', async () => {
     const { db, seed, run } = await start()
     await seed(...small)
     const refused = await run('seed', ...small)
     expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
     expect(refused.stderr).toContain('The database already has data.')
     expect(await count(db, 'orders')).toBe(200)
-    await seed(...small, '--force')
-    await seed(...small, '--force')
-    expect(await count(db, 'orders')).toBe(600)
-    expect(await run('verify')).toMatchObject({ exitCode: 0 })
   })
 })
 
 test.each([
   [['--teams', 'many', '--items', '1', '--orders', '1'], 'whole number from 0 to'],
-  [['--teams', '-1', '--items', '1', '--orders', '1'], 'whole number from 0 to'],
   [['--teams', '1', '--items', '1'], "required option '--orders"],
   [['--teams', '0', '--items', '1', '--orders', '1'], 'at least one team and one item'],
-  [['--teams', '1', '--items', '0', '--orders', '1'], 'at least one team and one item'],
   [['--teams', '1', '--items', '1', '--orders', '5', '--units', '4'], 'cannot be below --orders'],
   [['--teams', '1', '--items', '1', '--orders', '0', '--units', '4'], 'at least one order'],
-  [['--teams', '1', '--items', '1', '--orders', '1', 'more'], 'too many arguments'],
 ])('seed %j is misuse', async (args, reason) => {
   const { run } = await startCli()
   const { exitCode, stderr } = await run('seed', ...args)

@@ -1,8 +1,4 @@
-import {
-  type EventSize,
-  findFreeNumber,
-  makeEvent,
-} from '@signout/rehearsal/synthetic/make-event.ts'
+import { type EventSize, makeEvent } from '@signout/rehearsal/synthetic/make-event.ts'
 import { hashPassword } from '@signout/server/accounts/passwords/password.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
@@ -15,7 +11,6 @@ interface Flags extends JsonFlag {
   readonly items: number
   readonly orders: number
   readonly units?: number
-  readonly force?: true
 }
 
 const unitsPerOrder = 3
@@ -34,18 +29,15 @@ export function seedCommand({ open, out, now }: CliContext): Command {
       'units in all orders together (default: three per order)',
       parseFromTo(0, 3_000_000),
     )
-    .option('--force', 'add to a database that already has data')
     .option('--json', 'print the result as JSON')
-  return command.action(async ({ teams, items, orders, units, force, json }: Flags) => {
+  return command.action(async ({ teams, items, orders, units, json }: Flags) => {
     const size = { teams, items, orders, units: units ?? orders * unitsPerOrder }
     const contradiction = findContradiction(size)
     if (contradiction !== undefined) command.error(`error: ${contradiction}`)
     const db = await open('create')
-    if ((await findFreeNumber(db)) > 1 && force !== true) {
-      throw new CliRefusal(
-        'The database already has data. --force adds the made-up event to it, also when a seed was interrupted.',
-      )
-    }
+    const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+    if (user !== undefined)
+      throw new CliRefusal('The database already has data: seed an empty one.')
     const password = generatePassword()
     const passwordHash = await hashPassword(password)
     const { organiser, teams: made } = await makeEvent(db, size, {

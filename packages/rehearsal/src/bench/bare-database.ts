@@ -3,28 +3,13 @@ import { DatabaseSync } from 'node:sqlite'
 import type { DatabaseConfig } from '@signout/server/db/open.ts'
 import { times } from '@signout/server/testing/runs.ts'
 import { Client } from 'pg'
-import { timeOf } from './driver.ts'
 
 /*
- * What the database itself reaches with small rows, as the limit of what is measured. Each row is inserted by itself:
- * the same statement, prepared once.
+ * What the database itself reaches with small rows, as the limit of what is measured: the same statement, prepared once.
  */
 interface BareDatabase {
-  readonly run: (statement: 'begin' | 'commit') => Promise<unknown>
   readonly insert: () => unknown
   readonly close: () => unknown
-}
-
-/** Milliseconds of one transaction of so many rows. */
-export async function timeBareRows(config: DatabaseConfig, rows: number): Promise<number> {
-  const database = await openBare(config)
-  const ms = await timeOf(async () => {
-    await database.run('begin')
-    for (let row = 0; row < rows; row += 1) await database.insert()
-    await database.run('commit')
-  })
-  await database.close()
-  return ms
 }
 
 /** Durable transactions of one row each, a second: one after the other on SQLite, as many at once as connections on PostgreSQL. */
@@ -60,7 +45,6 @@ async function openBareFile(dataDir: string): Promise<BareDatabase> {
   database.exec('create table if not exists bare (id integer primary key, value text)')
   const statement = database.prepare('insert into bare (value) values (?)')
   return {
-    run: async (text) => database.exec(text),
     insert: () => statement.run('a value'),
     close: () => database.close(),
   }
@@ -72,7 +56,6 @@ async function openBareClient(databaseUrl: string): Promise<BareDatabase> {
   await client.query('create table if not exists bare (id bigserial primary key, value text)')
   const text = 'insert into bare (value) values ($1)'
   return {
-    run: (statement) => client.query(statement),
     insert: () => client.query({ name: 'insert', text, values: ['a value'] }),
     close: () => client.end(),
   }

@@ -2,7 +2,6 @@ import { getStatistics, getUser, importFile, remindTeams, urlOf } from '@signout
 import { RemoteServer } from '@signout/server/testing/processes/remote-server.ts'
 import { times } from '@signout/server/testing/runs.ts'
 import { TestClient, type TestResponse } from '@signout/server/testing/requests/test-client.ts'
-import { timeBareRows } from './bare-database.ts'
 import type { BenchWorld } from './bench-world.ts'
 import { median, timeOf, whileReading } from './driver.ts'
 import { startBenchServer } from './processes.ts'
@@ -36,23 +35,12 @@ export async function measureDeskWork(world: BenchWorld, items: number): Promise
   await importItems(true)
   const imported = await whileReading(() => importItems(false), read)
   const reminded = await whileReading(() => desk.call(remindTeams, {}).then(requireSuccess), read)
-  const { teams, people } = reminded.result
   const authorization = `Bearer ${metricsToken}`
   const scrape = () => remote.fetch('/metrics', { headers: { authorization } })
   const scrapes = await times(20, () => timeOf(scrape))
   return [
-    // An item, its category, its row of the record.
-    rowOf(`import ${items} items`, {
-      ...imported,
-      goalMs: 3000,
-      bareMs: await timeBareRows(config, 3 * items),
-    }),
-    // A mail each, and a row of the record for each team.
-    rowOf(`remind ${people} people`, {
-      ...reminded,
-      goalMs: 1000,
-      bareMs: await timeBareRows(config, people + teams),
-    }),
+    rowOf(`import ${items} items`, { ...imported, goalMs: 3000 }),
+    rowOf(`remind ${reminded.result.people} people`, { ...reminded, goalMs: 1000 }),
     rowOf('a scrape of the metrics', { ms: median(scrapes), goalMs: 10 }),
   ]
 }
@@ -84,18 +72,14 @@ async function openDesk({ db, organiser, participants }: BenchWorld, port: numbe
 interface DeskWork {
   readonly ms: number
   readonly goalMs?: number
-  /** A bare database that writes as many rows in one transaction. */
-  readonly bareMs?: number
   /** The longest answer to the other reader meanwhile. */
   readonly longestMs?: number
 }
 
-function rowOf(name: string, { ms, goalMs, bareMs, longestMs }: DeskWork): Row {
+function rowOf(name: string, { ms, goalMs, longestMs }: DeskWork): Row {
   return {
     'at once': name,
     ms: whole(ms),
-    'bare rows, ms': bareMs === undefined ? '' : whole(bareMs),
-    'times that': bareMs === undefined ? '' : (ms / bareMs).toFixed(1),
     'another reader waits, ms': longestMs === undefined ? '' : whole(longestMs),
     'goal, ms': goalMs === undefined ? '' : whole(goalMs),
     ' ': goalMs === undefined ? '' : verdict(ms <= goalMs),

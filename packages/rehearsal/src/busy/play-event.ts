@@ -33,7 +33,7 @@ function drawAct({ random, ordersIn }: View): Choice {
  * Plays a live event until the signal ends it, one act after the other, as the people of the example event would in
  * their browsers. Returns the number of acts, including those that the server refused.
  *
- * @throws {ApiError} when the server does not have the example event.
+ * @throws {ApiError} when the server does not have the example event, or does not answer.
  */
 export async function playEvent(options: PlayOptions): Promise<number> {
   const { address, pause, say, signal } = options
@@ -42,20 +42,16 @@ export async function playEvent(options: PlayOptions): Promise<number> {
   const logIn = (email: string) => {
     const browser = browsers.get(email) ?? openBrowser(address, email)
     browsers.set(email, browser)
-    browser.catch(() => browsers.delete(email))
     return browser
   }
-  await look(logIn, random)
   let acts = 0
   while (!signal.aborted) {
     const line = await look(logIn, random)
       .then(playOne)
       .catch((error: unknown) => {
-        if (!(error instanceof ApiError)) throw error
-        if (signal.aborted) return undefined
-        // Sessions end: the next act begins with a login.
-        if (error.status === 401) browsers.clear()
-        return `The server does not answer as it should (${error.message}).`
+        // The server may stop first.
+        if (!signal.aborted) throw error
+        return undefined
       })
     if (line !== undefined) {
       acts += 1

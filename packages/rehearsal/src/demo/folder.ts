@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { fileIn } from '@signout/server/db/open.ts'
+import { takeOver } from '@signout/server/db/sqlite/sqlite-file.ts'
 import { conflict } from '@signout/server/base/refusal.ts'
 
 /** Its presence says that the folder is the demo's; when the event was loaded is written into it at the end. */
@@ -12,7 +12,7 @@ const markerFile = 'demo.json'
  * Makes sure that the folder holds the example event, and returns when it was loaded. What an interrupted start left is
  * loaded anew.
  *
- * @throws {Refusal} when the folder holds something else or, before it is replaced, when a running demo has it open.
+ * @throws {Refusal} when the folder holds something else, {DatabaseInUse} when a running demo has it open.
  */
 export async function ensureDemo(
   folder: string,
@@ -45,14 +45,5 @@ async function requireReplaceable(path: string): Promise<void> {
       `${path} holds something that is not the demo's: set DATA_DIR to another folder.`,
     )
   }
-  if (!existsSync(fileIn(path))) return
-  const database = new DatabaseSync(fileIn(path), { timeout: 0 })
-  try {
-    // A process that has a database open in WAL mode keeps others from leaving that mode.
-    database.exec('pragma journal_mode = delete')
-  } catch {
-    throw conflict(`${path} is in use: stop the demo that is running before you start over.`)
-  } finally {
-    database.close()
-  }
+  if (existsSync(fileIn(path))) takeOver(fileIn(path))
 }

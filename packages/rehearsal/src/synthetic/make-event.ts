@@ -36,38 +36,33 @@ interface MakeOptions {
 }
 
 const preparedBeforeMs = 24 * 3_600_000
+const organiser = 'organiser1@example.com'
 
 /**
- * Makes an event of any size, without limits, from the people and the catalogue of the example over and over: they are
- * imported, and what teams and desk do is played by the changes of a real event. An interrupted one is a smaller event.
+ * Makes an event of any size in an empty database, without limits, from the people and the catalogue of the example over
+ * and over: they are imported, and what teams and desk do is played by the changes of a real event. An interrupted one is
+ * a smaller event.
  */
 export async function makeEvent(
   db: Db,
   size: EventSize,
   { passwordHash, now, onProgress }: MakeOptions,
 ): Promise<MadeEvent> {
-  const first = await findFreeNumber(db)
-  const random = new Random(first)
+  const random = new Random(1)
   const prepared = new Date(openedAt(now) - preparedBeforeMs)
-  const items = await repeatCatalogue(size.items, first)
-  const teams = planTeams(random, size.teams, first)
+  const catalogue = await repeatCatalogue(size.items)
+  const teams = planTeams(random, size.teams)
   const [scarce = [], stocked = []] = [true, false].map((isScarce) =>
-    items.filter((item) => (item.quantity_available === 0) === isScarce).map(({ name }) => name),
+    catalogue
+      .filter((item) => (item.quantity_available === 0) === isScarce)
+      .map(({ name }) => name),
   )
   const orders = planOrders(random, size, { items: stocked, scarce }, teams)
-  const categories = await readData('categories', tables.categories)
-  await importCatalogue(
-    db,
-    {
-      categories: categories.map(({ name }) => ({
-        name: numbered(name, first),
-        max_per_team: null,
-      })),
-      items: stockFor(orders, items),
-    },
-    prepared,
-  )
-  const organiser = `organiser${first}@example.com`
+  const categories = (await readData('categories', tables.categories)).map(({ name }) => ({
+    name,
+    max_per_team: null,
+  }))
+  await importCatalogue(db, { categories, items: stockFor(orders, catalogue) }, prepared)
   const emails = [organiser, ...teams.flatMap(({ members }) => members)]
   await importPeople(db, await namePeople(random, emails), passwordHash, prepared)
   const membership = { email: organiser, group: groupNames.organisers, isMember: true }
@@ -78,36 +73,21 @@ export async function makeEvent(
   return { organiser, teams }
 }
 
-/** The first number in no name, 1 in an empty database: each number belongs to a row. Four statements. */
-export async function findFreeNumber(db: Db): Promise<number> {
-  let number = 1
-  for (const table of ['users', 'categories', 'hardware', 'orders'] as const) {
-    const highest = db.selectFrom(table).select((eb) => eb.fn.max<number | null>('id').as('id'))
-    number += (await highest.executeTakeFirstOrThrow()).id ?? 0
-  }
-  return number
-}
-
 type ItemRow = RowOf<typeof tables.hardware.fields>
 
-async function repeatCatalogue(count: number, first: number): Promise<ItemRow[]> {
+async function repeatCatalogue(count: number): Promise<ItemRow[]> {
   const catalogue = await readData('hardware', tables.hardware)
   const items = Array.from({ length: Math.ceil(count / catalogue.length) }, () => catalogue).flat()
   return Array.from(items.slice(0, count), (item, index) => {
-    const number = String(first + index).padStart(5, '0')
+    const number = String(index + 1).padStart(5, '0')
     return {
       ...item,
       name: `${item.name} ${number}`,
       model_number: `SYN-${number}`,
-      categories: item.categories.map((category) => numbered(category, first)),
       max_per_team: null,
       quantity_available: index % 12 === 5 ? 0 : item.quantity_available,
     }
   })
-}
-
-function numbered(category: string, first: number): string {
-  return first === 1 ? category : `${category} ${first}`
 }
 
 /** As many units as the catalogue has, and those that are ordered. */

@@ -53,9 +53,9 @@ const formedAt = 47.5
 const firstOrderAt = 47
 
 /** Teams of `person1@example.com` and so on, the first with three members. */
-export function planTeams(random: Random, count: number, first: number): PlannedTeam[] {
+export function planTeams(random: Random, count: number): PlannedTeam[] {
   const codes = new Set<string>()
-  let number = first
+  let number = 1
   return Array.from({ length: count }, (_, team) => ({
     code: drawCode(random, codes),
     members: Array.from(

@@ -24,23 +24,21 @@ export class Random {
     return choices[this.integer(0, choices.length - 1)]
   }
 
-  /** Draws one of the choices with a probability proportional to its weight. */
+  /** Draws one of the choices, which are not none, with a probability proportional to its weight. */
   weighted<T>(choices: Weights<T>): T {
     let left = this.fraction() * choices.reduce((sum, [, weight]) => sum + weight, 0)
     for (const [choice, weight] of choices) {
       left -= weight
       if (left < 0) return choice
     }
-    return choices[0][0]
+    throw new Error('There is nothing to choose from.')
   }
 }
 
-type Weights<T> = readonly [readonly [T, number], ...(readonly [T, number])[]]
+type Weights<T> = readonly (readonly [T, number])[]
 
-/** A table of weights as `weighted` takes it. @throws for one without entries. */
+/** A table of weights as `weighted` takes it. */
 export function weights<T extends string>(table: Readonly<Record<T, number>>): Weights<T> {
   // Sound: the entries of a literal object.
-  const [first, ...others] = Object.entries(table) as [T, number][]
-  if (first === undefined) throw new Error('There is nothing to choose from.')
-  return [first, ...others]
+  return Object.entries(table) as [T, number][]
 }

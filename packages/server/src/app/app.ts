@@ -24,7 +24,6 @@ import { answerErrors } from '../http/errors.ts'
 import { readJsonBodies } from '../http/bodies.ts'
 import { bodyLimit } from '../http/input.ts'
 import { addSecurityHeaders } from '../http/headers.ts'
-import { healthRoutes } from '../ops/system/health.ts'
 import { builtWebApp, serveWebApp } from '../http/web-app/page.ts'
 import { liveRoutes } from '../event/live/routes.ts'
 import { logRequests } from '../http/log-requests.ts'
@@ -101,7 +100,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   statisticsRoutes(app)
   historyRoutes(app)
   const streams = liveRoutes(app, sessions)
-  healthRoutes(app)
   systemRoutes(app)
   await metricsRoutes(app, () => streams.count)
   documentationRoutes(app)

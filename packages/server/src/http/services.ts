@@ -12,7 +12,7 @@ export interface Services {
   readonly now: () => Date
   readonly freshness: Freshness
   readonly answerCache: AnswerCache
-  /** `system-alerts/alerts.ts`, which stands above this room. */
+  /** `ops/alerts/alerts.ts`, which stands above this room. */
   readonly alerts: {
     read(page: URL): Promise<Alert[]>
     has(kind: AlertKind): boolean

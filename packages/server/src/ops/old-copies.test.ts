@@ -10,8 +10,6 @@ test('a copy that cannot be removed is named, and the others go', async () => {
   for (const path of copies) await writeFile(path, '')
   // No file system has a file of that name.
   const impossible = `${folder}/\0`
-  expect(await removeOldCopies([impossible, ...copies])).toEqual([
-    { path: impossible, reason: expect.any(String) },
-  ])
+  expect([...(await removeOldCopies([impossible, ...copies])).keys()]).toEqual([impossible])
   expect(await readdir(folder)).toEqual([])
 })

@@ -1,20 +1,81 @@
-import { type Actor, requireOrganiser } from '../base/actor.ts'
-import { transact } from '../record/transact.ts'
-import type { Db } from '../db/tables.ts'
-import { record } from '../record/record.ts'
+import { formatNumber, isPending, statusesThat } from '@signout/contract'
 import { sql } from 'kysely'
 import { selectOrganisers } from '../accounts/users/account-queries.ts'
-import { changeRecord } from '../db/maintenance.ts'
 import { userSearch } from '../accounts/users/search.ts'
+import { type Actor, commandLine, requireOrganiser } from '../base/actor.ts'
+import { badRequest } from '../base/refusal.ts'
+import { isWithTeam } from '../catalogue/unit-conditions.ts'
+import { messageOf } from '../db/failure.ts'
+import { changeRecord, eraseOldRows, requireNoOthers } from '../db/maintenance.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { type DatabaseConfig, fileIn, openDatabase } from '../db/open.ts'
+import { countRows } from '../db/pages.ts'
+import { takeOver } from '../db/sqlite/sqlite-file.ts'
+import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { purgedTables } from './purge-columns.ts'
+import { record } from '../record/record.ts'
 import { redactDetail, redactedKinds } from '../record/record-kinds.ts'
+import { transact } from '../record/transact.ts'
+import { purgedTables } from './purge-columns.ts'
 
-export interface Purged {
+interface PurgeOptions {
+  readonly lockWaitMs: number
+  /** Purges even while teams have units or orders wait. */
+  readonly withUnitsOut: boolean
+}
+
+interface Purged {
   /** Number of users who were anonymised. */
   readonly users: number
   /** Number of users who can still log in. */
   readonly organisers: number
+}
+
+interface PurgedDatabase extends Purged {
+  /** Why old rows could not be erased from the database's files; null when they were. */
+  readonly oldRows: string | null
+}
+
+/**
+ * Purges the configured database while no server runs on it, and then erases old rows from the database's files.
+ *
+ * @throws {DatabaseInUse} when a server runs on it, {Refusal} while the event is not over, {DatabaseUnavailable}; then
+ * nothing has changed.
+ */
+export async function purgeDatabase(
+  config: DatabaseConfig,
+  now: Date,
+  options: PurgeOptions,
+): Promise<PurgedDatabase> {
+  if (config.databaseUrl === undefined) takeOver(fileIn(config.dataDir))
+  await using db = await openDatabase(config, options)
+  if (config.databaseUrl !== undefined) await requireNoOthers(db)
+  await migrateDatabase(db, now)
+  if (!options.withUnitsOut) await requireOver(db)
+  const purged = await purgeEvent(db, commandLine, now)
+  const oldRows = await eraseOldRows(db, writtenTables).then(() => null, messageOf)
+  return { ...purged, oldRows }
+}
+
+const writtenTables = purgedTables
+  .filter(({ isEmptied, overwritten }) => isEmptied || overwritten.length > 0)
+  .map(({ table }) => table)
+
+/** @throws {Refusal} while teams have units or orders wait: the names would be lost with the data. */
+async function requireOver(db: Db): Promise<void> {
+  const units = await countRows(
+    db
+      .selectFrom('orders')
+      .innerJoin('order_items', 'order_items.order_id', 'orders.id')
+      .where(isWithTeam),
+  )
+  const orders = await countRows(
+    db.selectFrom('orders').where('status', 'in', statusesThat(isPending)),
+  )
+  if (units === 0 && orders === 0) return
+  throw badRequest(
+    `The event is not over: units out: ${formatNumber(units)}, orders that wait: ${formatNumber(orders)}. Nothing has changed; --with-units-out purges all the same.`,
+  )
 }
 
 /**
@@ -25,13 +86,12 @@ export interface Purged {
 export async function purgeEvent(db: Db, actor: Actor, now: Date): Promise<Purged> {
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
-    const organisers = await selectOrganisers(tx).execute()
+    const organisers = await countRows(selectOrganisers(tx).clearSelect())
     const users = await anonymiseOthers(tx)
     await redactRecord(tx)
-    await setColumns(tx)
-    await emptyTables(tx)
+    await overwriteTables(tx)
     await record(tx, actor, [{ kind: 'data.purged', detail: {} }], now)
-    return { users, organisers: organisers.length }
+    return { users, organisers }
   })
 }
 
@@ -74,16 +134,11 @@ async function redactRecord(tx: Tx): Promise<void> {
   })
 }
 
-async function setColumns(tx: Tx): Promise<void> {
-  for (const { table, set } of purgedTables) {
-    const columns = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-    if (columns.length === 0) continue
-    await sql`update ${sql.table(table)} set ${sql.join(columns)}`.execute(tx)
-  }
-}
-
-async function emptyTables(tx: Tx): Promise<void> {
-  for (const { table, isEmptied } of purgedTables) {
+async function overwriteTables(tx: Tx): Promise<void> {
+  for (const { table, isEmptied, set } of purgedTables) {
     if (isEmptied) await sql`delete from ${sql.table(table)}`.execute(tx)
+    const columns = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    if (columns.length > 0)
+      await sql`update ${sql.table(table)} set ${sql.join(columns)}`.execute(tx)
   }
 }

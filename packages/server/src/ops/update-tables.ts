@@ -33,15 +33,15 @@ export async function updateTables(
   const before = await findApplied(db)
   let backup: string | undefined
   const beforeUpdate = async () => {
-    backup = (await makeBackup(db.context.place, config.backup.folder, now).catch(throwNoBackup))
-      .file
+    try {
+      backup = (await makeBackup(db.context.place, config.backup.folder, now)).file
+    } catch (error) {
+      throw new Error(
+        `no backup can be made of what is there: ${messageOf(error)}. Fix that, or go on without one: npm run cli -- migrate --no-backup`,
+        { cause: error },
+      )
+    }
   }
   const applied = await migrateDatabase(db, now, withoutBackup ? undefined : beforeUpdate)
   return { from: before.at(-1), applied, backup }
-}
-
-function throwNoBackup(error: unknown): never {
-  throw new Error(
-    `no backup can be made of what is there: ${messageOf(error)}. Fix that, or go on without one: npm run cli -- migrate --no-backup`,
-  )
 }

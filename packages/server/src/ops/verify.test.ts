@@ -56,25 +56,11 @@ describe('each broken rule is a difference', () => {
       'it is Picked Up, but all of its units were returned',
     ],
     [
-      'nothing requested',
-      'Submitted',
-      [],
-      (db) => db.deleteFrom('order_requests').execute(),
-      'nothing is requested in it',
-    ],
-    [
       'more granted than requested',
       'Submitted',
       [],
       (db) => db.updateTable('order_requests').set({ requested_quantity: 1 }).execute(),
       '2 of item 1 are granted, 1 were requested',
-    ],
-    [
-      'no category',
-      'Submitted',
-      [],
-      (db) => db.deleteFrom('hardware_categories').execute(),
-      'it is in no category',
     ],
     [
       "a category's number of items",

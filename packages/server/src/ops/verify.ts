@@ -1,20 +1,11 @@
 import { isActive, isBack, isOut } from '@signout/contract'
+import { sql } from 'kysely'
+import { fileOfPicture, hashInUrl } from '../catalogue/pictures/picture-name.ts'
+import { pictureStoreOf } from '../catalogue/pictures/picture-store.ts'
+import { isOffShelf } from '../catalogue/unit-conditions.ts'
 import { checkIntegrity } from '../db/maintenance.ts'
 import type { Db } from '../db/tables.ts'
-import { fileOfPicture } from '../catalogue/pictures/picture-name.ts'
-import { pictureStoreOf } from '../catalogue/pictures/picture-store.ts'
 import { readSnapshot } from '../db/transaction.ts'
-import {
-  countCategoryItems,
-  countStock,
-  countUnits,
-  findEmptyTeams,
-  findOvergranted,
-  findPictures,
-} from './verify-queries.ts'
-
-/** A row found by a query. */
-type Found<Find extends (db: Db) => Promise<readonly unknown[]>> = Awaited<ReturnType<Find>>[number]
 
 /** Something in the database that does not fit together. */
 export interface Difference {
@@ -30,79 +21,146 @@ export interface Difference {
  * @throws {DatabaseUnavailable} when the database itself is damaged.
  */
 export async function findDifferences(db: Db): Promise<Difference[]> {
-  const store = pictureStoreOf(db)
-  return readSnapshot(db, async (tx): Promise<Difference[]> => {
+  return readSnapshot(db, async (tx) => {
     await checkIntegrity(tx)
-    const pictures = await findPictures(tx)
-    const present = await store.findPresent(
-      tx,
-      pictures.map(({ hash }) => hash),
-    )
-    return [
-      ...(await countStock(tx)).flatMap(checkItem),
-      ...pictures.filter(({ hash }) => !present.has(hash)).map(describeMissing),
-      ...(await countCategoryItems(tx)).flatMap(checkCategory),
-      ...(await countUnits(tx)).flatMap(checkOrder),
-      ...(await findOvergranted(tx)).map(describeOvergranted),
-      ...(await findEmptyTeams(tx)).map(describeEmpty),
-    ]
+    const found: Difference[] = []
+    for (const check of checks) found.push(...(await check(tx)))
+    return found
   })
 }
 
-function checkItem(item: Found<typeof countStock>): Difference[] {
-  const { id, name, quantity_available: total, quantity_remaining: remaining, away } = item
-  const counted = total - away
-  return about(`item ${id} (${name})`, [
-    remaining !== counted &&
-      `quantity_remaining is ${remaining}, its units say ${counted}: ${away} of ${total} are not on the shelf`,
-    item.categories === 0 && 'it is in no category',
-  ])
+const checks = [checkStock, checkPictures, checkCategories, checkOrders, checkGrants, checkTeams]
+
+/** Each item's stock as stored and as counted from its units (spec §9). */
+async function checkStock(db: Db): Promise<Difference[]> {
+  const items = await db
+    .selectFrom('hardware')
+    .select(['id', 'name', 'quantity_available', 'quantity_remaining'])
+    .select(({ selectFrom }) =>
+      selectFrom('order_items')
+        .innerJoin('orders', 'orders.id', 'order_items.order_id')
+        .whereRef('order_items.hardware_id', '=', 'hardware.id')
+        .where(isOffShelf)
+        .select(({ fn }) => fn.countAll<number>().as('units'))
+        .$asScalar()
+        .$notNull()
+        .as('away'),
+    )
+    .orderBy('id')
+    .execute()
+  return items.flatMap(({ id, name, quantity_available: total, quantity_remaining, away }) => {
+    const counted = total - away
+    const problem = `quantity_remaining is ${quantity_remaining}, its units say ${counted}: ${away} of ${total} are not on the shelf`
+    return quantity_remaining === counted ? [] : [{ subject: nameItem(id, name), problem }]
+  })
 }
 
-function describeMissing({ id, name, hash }: Found<typeof findPictures>): Difference {
-  return {
-    subject: `item ${id} (${name})`,
-    problem: `its picture ${fileOfPicture(hash)} is missing`,
-  }
+async function checkPictures(db: Db): Promise<Difference[]> {
+  const items = await db
+    .selectFrom('hardware')
+    .select(['id', 'name', 'picture'])
+    .where('picture', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const pictures = items.flatMap(({ id, name, picture }) => {
+    const hash = hashInUrl(picture)
+    return hash === null ? [] : [{ subject: nameItem(id, name), hash }]
+  })
+  const hashes = pictures.map(({ hash }) => hash)
+  const present = await pictureStoreOf(db).findPresent(db, hashes)
+  return pictures
+    .filter(({ hash }) => !present.has(hash))
+    .map(({ subject, hash }) => ({
+      subject,
+      problem: `its picture ${fileOfPicture(hash)} is missing`,
+    }))
 }
 
-function checkCategory({ name, item_count, counted }: Found<typeof countCategoryItems>) {
-  return about(`category ${name}`, [
-    item_count !== counted && `its item_count is ${item_count}, it has ${counted}`,
-  ])
+function nameItem(id: number, name: string): string {
+  return `item ${id} (${name})`
 }
 
-function checkOrder(order: Found<typeof countUnits>): Difference[] {
-  const { id, status, granted, returned } = order
-  return about(`order ${id}`, [
-    isActive(status) && order.team_id === null && `it is ${status}, but its team is gone`,
-    !order.has_request && 'nothing is requested in it',
-    granted === 0 && 'nothing is granted in it',
-    !isOut(status) &&
-      !isBack(status) &&
-      returned > 0 &&
-      `it is ${status}, but ${returned} of its units were returned`,
-    isBack(status) &&
-      returned < granted &&
-      `it is ${status}, but ${granted - returned} of its units were not returned`,
-    isOut(status) &&
-      granted > 0 &&
-      returned === granted &&
-      `it is ${status}, but all of its units were returned`,
-  ])
+async function checkCategories(db: Db): Promise<Difference[]> {
+  const categories = await db
+    .selectFrom('categories')
+    .leftJoin('hardware_categories', 'category_id', 'categories.id')
+    .groupBy(['categories.id', 'name', 'item_count'])
+    .select(['name', 'item_count'])
+    .select(({ fn }) => fn.count<number>('hardware_id').as('counted'))
+    .orderBy('categories.id')
+    .execute()
+  return categories
+    .filter(({ item_count, counted }) => item_count !== counted)
+    .map(({ name, item_count, counted }) => ({
+      subject: `category ${name}`,
+      problem: `its item_count is ${item_count}, it has ${counted}`,
+    }))
 }
 
-function describeOvergranted(line: Found<typeof findOvergranted>): Difference {
-  return {
-    subject: `order ${line.order_id}`,
-    problem: `${line.granted} of item ${line.hardware_id} are granted, ${line.requested} were requested`,
-  }
+/** Each order's status beside its team and its units. */
+async function checkOrders(db: Db): Promise<Difference[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .leftJoin('order_items', 'order_items.order_id', 'orders.id')
+    .groupBy(['orders.id', 'status', 'team_id'])
+    .select(['orders.id', 'status', 'team_id'])
+    .select(({ fn }) => [
+      fn.count<number>('order_items.id').as('granted'),
+      fn.count<number>('part_returned_health').as('returned'),
+    ])
+    .orderBy('orders.id')
+    .execute()
+  return orders.flatMap(({ id, status, team_id, granted, returned }) => {
+    const problems: string[] = []
+    if (granted === 0) problems.push('nothing is granted in it')
+    if (isActive(status) && team_id === null) problems.push(`it is ${status}, but its team is gone`)
+    if (isBack(status) && returned < granted)
+      problems.push(`it is ${status}, but ${granted - returned} of its units were not returned`)
+    if (isOut(status) && granted > 0 && returned === granted)
+      problems.push(`it is ${status}, but all of its units were returned`)
+    if (!isBack(status) && !isOut(status) && returned > 0)
+      problems.push(`it is ${status}, but ${returned} of its units were returned`)
+    return problems.map((problem) => ({ subject: `order ${id}`, problem }))
+  })
 }
 
-function describeEmpty({ team_code }: Found<typeof findEmptyTeams>): Difference {
-  return { subject: `team ${team_code}`, problem: 'it has no members' }
+/** Lines of orders that were granted more than was requested. */
+async function checkGrants(db: Db): Promise<Difference[]> {
+  const requested = sql<number>`coalesce(request.requested_quantity, 0)`
+  const lines = await db
+    .selectFrom('order_items')
+    .leftJoin('order_requests as request', (join) =>
+      join
+        .onRef('request.order_id', '=', 'order_items.order_id')
+        .onRef('request.hardware_id', '=', 'order_items.hardware_id'),
+    )
+    .groupBy(['order_items.order_id', 'order_items.hardware_id', 'request.requested_quantity'])
+    .having(({ fn, eb }) => eb(fn.countAll<number>(), '>', requested))
+    .select(({ fn }) => [
+      'order_items.order_id',
+      'order_items.hardware_id',
+      requested.as('requested'),
+      fn.countAll<number>().as('granted'),
+    ])
+    .orderBy('order_items.order_id')
+    .orderBy('order_items.hardware_id')
+    .execute()
+  return lines.map(({ order_id, hardware_id, granted, requested }) => ({
+    subject: `order ${order_id}`,
+    problem: `${granted} of item ${hardware_id} are granted, ${requested} were requested`,
+  }))
 }
 
-function about(subject: string, problems: readonly (string | false)[]): Difference[] {
-  return problems.filter((problem) => problem !== false).map((problem) => ({ subject, problem }))
+async function checkTeams(db: Db): Promise<Difference[]> {
+  const empty = await db
+    .selectFrom('teams')
+    .leftJoin('profiles', 'profiles.team_id', 'teams.id')
+    .where('profiles.id', 'is', null)
+    .select('team_code')
+    .orderBy('teams.id')
+    .execute()
+  return empty.map(({ team_code }) => ({
+    subject: `team ${team_code}`,
+    problem: 'it has no members',
+  }))
 }

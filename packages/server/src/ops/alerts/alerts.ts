@@ -5,13 +5,7 @@ import { DatabaseUnavailable } from '../../db/failure.ts'
 import type { Db } from '../../db/tables.ts'
 import { overviewChanged } from '../../record/changes/change.ts'
 import { type Job, startJob } from '../../record/start-job.ts'
-import {
-  type CheckedKind,
-  checkedKinds,
-  checks,
-  type Circumstances,
-  type Warning,
-} from './checks.ts'
+import { checkedKinds, checks, type Warning } from './checks.ts'
 import { hubOf } from '../../record/changes/change-hub.ts'
 
 const checkEveryMs = 15_000
@@ -55,23 +49,17 @@ export class Alerts {
   /** Runs all checks and logs new alerts; returns whether anything has changed. */
   async check(): Promise<boolean> {
     const { db, config, now } = this.#options
-    const circumstances = { db, config, now: now() }
+    const at = now()
     let hasChanged = false
     for (const kind of checkedKinds) {
-      const warning = await this.#ask(kind, circumstances)
-      if (warning !== undefined && this.#note(kind, warning, circumstances.now)) hasChanged = true
+      try {
+        const warning = await checks[kind]({ db, config, now: at })
+        hasChanged = this.#note(kind, warning, at) || hasChanged
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable)) throw error
+      }
     }
     return hasChanged
-  }
-
-  /** Undefined while the database does not answer. */
-  async #ask(kind: CheckedKind, circumstances: Circumstances): Promise<Warning | null | undefined> {
-    try {
-      return await checks[kind](circumstances)
-    } catch (error) {
-      if (error instanceof DatabaseUnavailable) return undefined
-      throw error
-    }
   }
 
   #note(kind: AlertKind, warning: Warning | null, now: Date): boolean {

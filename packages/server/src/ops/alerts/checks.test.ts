@@ -30,44 +30,40 @@ async function start(config: Partial<Config> = {}) {
 
 const ordinaryDay = Date.parse('2024-02-03T15:00:00.000Z')
 
-test('a window that has not begun, or is over without orders, is an alert; an open one is none', async () => {
-  const window = { signout_opens: ordinaryDay + day, signout_closes: ordinaryDay + 2 * day }
-  const { read, clock } = await start(window)
-  expect(await read('window')).toMatchObject([
-    { message: expect.stringContaining('has not begun yet. Until then participants cannot order') },
-  ])
-  clock.set(new Date(window.signout_opens))
-  expect(await read('window')).toEqual([])
-  clock.set(new Date(window.signout_closes))
-  expect(await read('window')).toMatchObject([
-    {
-      message: expect.stringContaining('is over. Participants cannot order'),
-      since: new Date(window.signout_closes).toISOString(),
-    },
-  ])
-})
+const notBegun = 'has not begun yet. Until then participants cannot order'
+const over = 'is over. Participants cannot order. If the event goes on, extend it in Settings'
 
-test('once orders came in while it was open, the end of the window is one quiet line', async () => {
-  const window = { signout_opens: ordinaryDay - day, signout_closes: ordinaryDay + day }
-  const { db, read, team, clock } = await start(window)
-  const item = await makeItem(db)
-  const createdAt = new Date(ordinaryDay).toISOString()
-  await makeOrder(db, { team, createdAt, lines: [{ item, quantity: 1 }] })
-  clock.advance(2 * day)
-  expect(await read('window')).toMatchObject([
-    { message: 'Hardware sign out is over.', quiet: true },
-  ])
-})
-
-test('orders from before the window leave its end an alert', async () => {
+test.each([
+  ['has not begun', undefined, -1, [{ message: expect.stringContaining(notBegun) }]],
+  ['is open', undefined, 0, []],
+  [
+    'is over without orders',
+    undefined,
+    day,
+    [{ message: expect.stringContaining(over), since: new Date(ordinaryDay + day).toISOString() }],
+  ],
+  [
+    'is over, after orders that came in while it was open',
+    1,
+    2 * day,
+    [{ message: 'Hardware sign out is over.', quiet: true }],
+  ],
+  [
+    'is over, after orders from before it alone',
+    -1,
+    2 * day,
+    [{ message: expect.stringContaining(over) }],
+  ],
+])('what is said of a window that %s', async (_, orderedAfter, now, expected) => {
   const window = { signout_opens: ordinaryDay, signout_closes: ordinaryDay + day }
   const { db, read, team, clock } = await start(window)
-  const createdAt = new Date(ordinaryDay - 1).toISOString()
-  await makeOrder(db, { team, createdAt, lines: [{ item: await makeItem(db), quantity: 1 }] })
-  clock.advance(2 * day)
-  expect(await read('window')).toMatchObject([
-    { message: expect.stringContaining('extend it in Settings') },
-  ])
+  if (orderedAfter !== undefined) {
+    const createdAt = new Date(ordinaryDay + orderedAfter).toISOString()
+    await makeOrder(db, { team, createdAt, lines: [{ item: await makeItem(db), quantity: 1 }] })
+  }
+  // Alerts are read ten seconds later.
+  clock.set(new Date(ordinaryDay + now - 10_000))
+  expect(await read('window')).toMatchObject(expected)
 })
 
 test('no backups are an alert once there are orders, unless they are made elsewhere', async () => {

@@ -11,12 +11,12 @@ import { findApplied, knownMigrations } from '../../db/migrate.ts'
 import { requireReady } from '../../db/readiness.ts'
 import type { Db } from '../../db/tables.ts'
 import { findMailTrouble } from '../../mail/outbox-queries.ts'
-import { findBackupState, findFailure, makesBackups, retryMs } from '../backup/state.ts'
+import { findBackupState, findFailure, retryMs } from '../backup/state.ts'
 import { settingsOf } from '../../settings/event-settings.ts'
 import { sendsMails } from '../../record/record-mails.ts'
 import { findDisk, warnOfDisk } from './disk.ts'
 
-export interface Circumstances {
+interface Circumstances {
   readonly db: Db
   readonly config: Config
   readonly now: Date
@@ -34,17 +34,14 @@ export interface Warning {
 /** The check of each kind of alert except that of a page's address; null when nothing is wrong. */
 export const checks = {
   database: checkDatabase,
-  disk: async ({ db, config }) => {
-    const disk = await findDisk(db, config)
-    return disk ? toWarning(warnOfDisk(disk)) : null
-  },
+  disk: checkDisk,
   backup: checkBackups,
   mail: checkMail,
   window: checkWindow,
 } satisfies Record<CheckedKind, (circumstances: Circumstances) => Promise<Warning | null>>
 
 /** The check of an address depends on the page that asks. */
-export type CheckedKind = Exclude<AlertKind, 'address'>
+type CheckedKind = Exclude<AlertKind, 'address'>
 export const checkedKinds = alertKinds.filter((kind) => kind !== 'address')
 
 const slowMs = 1000
@@ -70,24 +67,31 @@ async function checkDatabase({ db }: Circumstances): Promise<Warning | null> {
   }
 }
 
+async function checkDisk({ db, config }: Circumstances): Promise<Warning | null> {
+  const disk = await findDisk(db, config)
+  const message = disk ? warnOfDisk(disk) : null
+  return message === null ? null : { message }
+}
+
 async function checkBackups({ db, config, now }: Circumstances): Promise<Warning | null> {
   const { everyMs } = config.backup
-  if (makesBackups(everyMs)) {
-    const failure = findFailure(await findBackupState(db), now, everyMs)
-    if (failure === null) return null
-    const { at: since, reason } = failure
-    const wait = spellCount(retryMs / 60_000, 'minute')
-    const message = `Backups fail. ${reason}. The server tries again within ${wait}; ask its operator to look at BACKUP_DIR.`
-    return { message, since }
-  }
+  // They are made elsewhere.
   if (everyMs === 0) return null
-  const first = await db
-    .selectFrom('orders')
-    .select('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return first === undefined ? null : { message: noBackups, since: first.created_at }
+  if (everyMs === null) {
+    const first = await db
+      .selectFrom('orders')
+      .select('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    return first === undefined ? null : { message: noBackups, since: first.created_at }
+  }
+  const failure = findFailure(await findBackupState(db), now, everyMs)
+  if (failure === null) return null
+  const { at: since, reason } = failure
+  const wait = spellCount(retryMs / 60_000, 'minute')
+  const message = `Backups fail. ${reason}. The server tries again within ${wait}; ask its operator to look at BACKUP_DIR.`
+  return { message, since }
 }
 
 const noBackups =
@@ -122,8 +126,4 @@ async function checkMail({ db, now }: Circumstances): Promise<Warning | null> {
   const { problem, since } = found
   const message = `No email gets through. ${problem.replace(/[.]?$/, '.')} They wait: ask the operator of the server to look at SMTP_URL.`
   return { message, since }
-}
-
-function toWarning(message: string | null): Warning | null {
-  return message === null ? null : { message }
 }

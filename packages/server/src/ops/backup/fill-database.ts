@@ -6,12 +6,9 @@ import { applyMigrations } from '../../db/migrate.ts'
 import { countRows } from '../../db/pages.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { PictureStore } from '../../catalogue/pictures/picture-store.ts'
-import type { Header, PictureLine, Row } from './format.ts'
-import { readLines } from './read-backup.ts'
+import type { Header } from './format.ts'
+import { readParts } from './read-backup.ts'
 import { findColumns, restoreRows, writeSequences } from './tables.ts'
-
-/** Rows inserted by one statement. */
-const batchRows = 500
 
 export interface Source {
   readonly file: string
@@ -80,27 +77,6 @@ async function clearTables(tx: Tx, tables: readonly string[]): Promise<void> {
     // The record does not allow deletions, and is empty.
     if (table !== 'history') await sql`delete from ${sql.table(table)}`.execute(tx)
   }
-}
-
-type Part = PictureLine | { readonly table: string; readonly rows: readonly Row[] }
-
-/** Pictures, and rows of one table that one statement inserts. */
-async function* readParts(file: string): AsyncGenerator<Part> {
-  let table = ''
-  let rows: Row[] = []
-  for await (const line of readLines(file)) {
-    const isNext = 'picture' in line || line.table !== table || rows.length === batchRows
-    if (isNext && rows.length > 0) {
-      yield { table, rows }
-      rows = []
-    }
-    if ('picture' in line) yield line
-    else {
-      ;({ table } = line)
-      rows.push(line.row)
-    }
-  }
-  if (rows.length > 0) yield { table, rows }
 }
 
 /**

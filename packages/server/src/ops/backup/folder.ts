@@ -13,16 +13,11 @@ export function backupName(at: Date): string {
   return `signout-${at.toISOString().replaceAll(':', '-')}.backup`
 }
 
-/** The backups in the folder, the oldest first; none when there is no folder. */
-export async function listBackups(folder: string): Promise<string[]> {
+/** The backups in the folder, the oldest first; those being written, or left by a killed process, only if `unfinished`. */
+export async function listBackups(folder: string, unfinished = false): Promise<string[]> {
   const names = await listFolder(folder)
-  return names.filter((name) => namePattern.test(name)).toSorted()
-}
-
-/** Files left by processes that were killed, and the one that is being written; none when there is no folder. */
-export async function listUnfinished(folder: string): Promise<string[]> {
-  const names = await listFolder(folder)
-  return names.filter((name) => namePattern.test(wholeNameOf(name) ?? '')).toSorted()
+  const isOurs = (name: string) => namePattern.test((unfinished ? wholeNameOf(name) : name) ?? '')
+  return names.filter(isOurs).toSorted()
 }
 
 /** The newest backup in the folder, and its size; undefined when there is none, or the folder cannot be read. */
@@ -44,7 +39,7 @@ export async function findNewestBackup(
 export async function removeOldBackups(folder: string, keep: number): Promise<void> {
   const backups = await listBackups(folder)
   const newest = backups.at(-1) ?? ''
-  const unfinished = await listUnfinished(folder)
+  const unfinished = await listBackups(folder, true)
   const abandoned = unfinished.filter((name) => (wholeNameOf(name) ?? '') <= newest)
   const old = backups.slice(0, Math.max(0, backups.length - keep))
   for (const name of [...old, ...abandoned]) await rm(join(folder, name), { force: true })

@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
@@ -8,10 +9,9 @@ export const format = 'hardware-signout-backup'
 /** Increased when an older program could misread the files of a newer one. */
 export const formatVersion = 1
 
-/** Header fields of every version. */
-export const AnyHeader = z.object({ format: z.literal(format), version: z.int() })
-
-export const Header = AnyHeader.extend({
+export const Header = z.object({
+  format: z.literal(format),
+  version: z.int(),
   made_at: z.string(),
   /** Names of migrations, in order. */
   migrations: z.array(z.string()).min(1),
@@ -37,4 +37,9 @@ export type Line = PictureLine | { readonly table: string; readonly row: Row }
 /** Reason in one line why a file cannot be restored. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
+}
+
+/** The last line of a file, with the checksum of all lines before. */
+export function endOf(checksum: Hash): string {
+  return JSON.stringify({ sha256: checksum.digest('hex') })
 }

@@ -81,14 +81,3 @@ test('one of several processes on a database makes it', async () => {
   expect(await list()).toEqual([backupName(clock.now())])
   expect(log.filter((line) => line.includes('"backup made"'))).toHaveLength(1)
 })
-
-test('one that is being made when the server stops leaves nothing', async () => {
-  const { check, stop, list, log, clock } = await start()
-  await check()
-  clock.advance(hour)
-  const running = check()
-  await stop()
-  await running
-  expect(await list()).toHaveLength(1)
-  expect(log.join('')).not.toContain('failed')
-})

@@ -2,46 +2,70 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { codeOf } from '../../base/files.ts'
 import { knownMigrations } from '../../db/migrate.ts'
-import { AnyHeader, BackupError, formatVersion, Header, type Line } from './format.ts'
+import {
+  BackupError,
+  endOf,
+  formatVersion,
+  Header,
+  type Line,
+  type PictureLine,
+  type Row,
+} from './format.ts'
 
-const cutOff = 'it is cut off: its end is missing'
-const altered = 'it was altered or damaged after it was written'
-const notOurs = 'it is not a backup of this program'
+const damaged =
+  'it is not a whole backup of this program, but another file, or it was cut off or altered after it was written'
 const newer = 'it was made by a newer version of the program: restore it with that one'
 
 /**
  * Reads the whole file, verifies its checksum, and returns its header.
  *
- * @throws {BackupError} for a file that is no backup, not whole, or newer; errors of the file system.
+ * @throws {BackupError} for a file that is no whole backup, or newer; errors of the file system.
  */
 export async function checkBackup(file: string): Promise<Header> {
   let header: Header | undefined
   for await (const text of readTexts(file)) header ??= readHeader(text)
-  if (header === undefined) throw new BackupError(notOurs)
+  if (header === undefined) throw new BackupError(damaged)
   return header
 }
 
-/** The lines after the header of a file that `checkBackup` has verified: table by table, then the pictures. */
-export async function* readLines(file: string): AsyncGenerator<Line> {
-  let isFirst = true
+/** Rows inserted by one statement. */
+const batchRows = 500
+
+type Part = PictureLine | { readonly table: string; readonly rows: readonly Row[] }
+
+/** Pictures, and rows of one table that one statement inserts, of a file that `checkBackup` has verified. */
+export async function* readParts(file: string): AsyncGenerator<Part> {
+  let table = ''
+  let rows: Row[] = []
+  let isHeader = true
   for await (const text of readTexts(file)) {
+    if (isHeader) {
+      isHeader = false
+      continue
+    }
     // Sound: only `writeBackup` writes files with a checksum that fits.
-    if (!isFirst) yield JSON.parse(text) as Line
-    isFirst = false
+    const line = JSON.parse(text) as Line
+    const isNext = 'picture' in line || line.table !== table || rows.length === batchRows
+    if (isNext && rows.length > 0) {
+      yield { table, rows }
+      rows = []
+    }
+    if ('picture' in line) yield line
+    else {
+      ;({ table } = line)
+      rows.push(line.row)
+    }
   }
+  if (rows.length > 0) yield { table, rows }
 }
 
-/** Of a newer header only the version number is checked. */
 function readHeader(text: string): Header {
-  const value = parseOrNull(text)
-  const { data: begun } = AnyHeader.safeParse(value)
-  if (begun === undefined) throw new BackupError(notOurs)
-  if (begun.version > formatVersion) throw new BackupError(newer)
-  const { data: header } = Header.safeParse(value)
-  if (header === undefined) throw new BackupError(notOurs)
+  const { data: header } = Header.safeParse(parseOrNull(text))
+  if (header === undefined) throw new BackupError(damaged)
   const isKnown = header.migrations.every((name) => knownMigrations.includes(name))
-  if (!isKnown) throw new BackupError(newer)
+  if (header.version > formatVersion || !isKnown) throw new BackupError(newer)
   return header
 }
 
@@ -53,21 +77,18 @@ function parseOrNull(text: string): unknown {
   }
 }
 
-const endPattern = /^\{"sha256":"([^"]*)"\}$/
-
 /** All lines but the last, which has their checksum. */
 async function* readTexts(file: string): AsyncGenerator<string> {
   const checksum = createHash('sha256')
-  let expected: string | undefined
+  let last: string | undefined
   for await (const text of splitLines(unpack(file))) {
-    if (expected !== undefined) throw new BackupError(altered)
-    expected = endPattern.exec(text)?.[1]
-    if (expected !== undefined) continue
-    checksum.update(`${text}\n`)
-    yield text
+    if (last !== undefined) {
+      checksum.update(`${last}\n`)
+      yield last
+    }
+    last = text
   }
-  if (expected === undefined) throw new BackupError(cutOff)
-  if (expected !== checksum.digest('hex')) throw new BackupError(altered)
+  if (last !== endOf(checksum)) throw new BackupError(damaged)
 }
 
 /** Not `readline`, which also splits lines at Unicode line separators in names. */
@@ -78,7 +99,7 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
     begun = lines.pop() ?? ''
     yield* lines
   }
-  if (begun !== '') throw new BackupError(cutOff)
+  if (begun !== '') yield begun
 }
 
 async function* unpack(file: string): AsyncGenerator<string> {
@@ -90,13 +111,6 @@ async function* unpack(file: string): AsyncGenerator<string> {
     yield* gunzip
     await reading
   } catch (error) {
-    throw toBackupError(error)
+    throw codeOf(error).startsWith('Z_') ? new BackupError(damaged) : error
   }
-}
-
-function toBackupError(error: unknown): unknown {
-  if (!(error instanceof Error && 'code' in error)) return error
-  if (error.code === 'Z_BUF_ERROR') return new BackupError(cutOff)
-  if (!String(error.code).startsWith('Z_')) return error
-  return new BackupError(error.message === 'incorrect header check' ? notOurs : altered)
 }

@@ -33,7 +33,7 @@ export interface Restored extends Filled {
  * or nothing (spec §20).
  *
  * @throws {BackupError} when the file is not sound, or there is something in the database already; {DatabaseInUse} when
- * a server runs on it, or came to run on it meanwhile; {DatabaseUnavailable}; what the file system says.
+ * a server runs on it; {DatabaseUnavailable}; what the file system says.
  */
 export async function restoreBackup(
   config: DatabaseConfig,
@@ -49,22 +49,23 @@ export async function restoreBackup(
 
 type Outcome = Omit<Restored, 'madeAt'>
 
-/** Creates a new file, which replaces the old one once complete. */
+/** Fills a new file, which replaces the old one once complete. */
 async function restoreIntoFile(
   { dataDir }: DatabaseConfig,
   source: Source,
   { force }: RestoreOptions,
 ): Promise<Outcome> {
   const target = fileIn(dataDir)
-  await requireReplaceable(dataDir, force)
+  const isUsed = await requireReplaceable(dataDir, force)
+  const folder = join(dataDir, 'restoring')
   await ensureFolder(resolve(dataDir))
-  const folder = await makeRestoreFolder(dataDir)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { mode: 0o700 })
   try {
     const filled = await fillFile(folder, dataDir, source)
-    // Filling a file takes a while, in which a server may have started and even stopped.
-    const isUsed = await requireReplaceable(dataDir, force)
-    const setAside = isUsed ? await copyAside(target, source.now) : null
-    if (isUsed) takeOver(target)
+    // A server may have started meanwhile.
+    takeOver(target)
+    const setAside = isUsed ? await moveAside(target, source.now) : null
     await rename(fileIn(folder), target)
     await syncFolder(dataDir)
     return { ...filled, setAside }
@@ -73,44 +74,11 @@ async function restoreIntoFile(
   }
 }
 
-/** Makes the folder in which the new file is filled, in place of the one that a killed restore has left. */
-async function makeRestoreFolder(dataDir: string): Promise<string> {
-  const folder = join(dataDir, 'restoring')
-  const left = await stat(fileIn(folder)).catch(undefinedIfAbsent)
-  if (left !== undefined) takeOver(fileIn(folder))
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { mode: 0o700 })
-  return folder
-}
-
-/** Pictures go where the data will be: they are named by their hashes, so existing ones stay as they are. */
-async function fillFile(folder: string, dataDir: string, source: Source): Promise<Filled> {
-  await using db = await openDatabase({ dataDir: folder })
-  const store = folderStore(db, picturesIn(dataDir))
-  return await runTransaction(db, (tx) => fillDatabase(tx, store, source))
-}
-
 /**
- * A copy with its pictures, so that there is a database at every moment. Only a damaged one has further files beside
- * it.
+ * Returns whether there is data, which has to be set aside.
+ *
+ * @throws {DatabaseInUse} when a process has it open, {BackupError} when there is data and `force` is not set.
  */
-async function copyAside(target: string, now: Date): Promise<string> {
-  const aside = `${target}.before-${now.toISOString().replaceAll(':', '-')}`
-  await cp(target, aside)
-  await cp(picturesIn(dirname(target)), `${aside}.pictures`, { recursive: true }).catch(
-    undefinedIfAbsent,
-  )
-  for (const beside of ['-wal', '-shm']) {
-    await rename(target + beside, aside + beside).catch(undefinedIfAbsent)
-  }
-  return aside
-}
-
-/** Names of what a restore has set aside, or left behind when it was killed. */
-export const leftByRestore =
-  /^(?:signout\.sqlite\.before-[\dT.-]+Z(?:\.pictures|-wal|-shm)?|restoring|restore-\w{6})$/
-
-/** Returns whether the existing database has to be set aside, and makes sure that no process has it open. */
 async function requireReplaceable(dataDir: string, force: boolean): Promise<boolean> {
   const found = await stat(fileIn(dataDir)).catch(undefinedIfAbsent)
   if (found === undefined || found.size === 0) return false
@@ -123,6 +91,29 @@ async function requireReplaceable(dataDir: string, force: boolean): Promise<bool
     `${resolve(dataDir)} already has the data of an event: --force sets it aside`,
   )
 }
+
+/** Pictures go where the data will be: they are named by their hashes, so existing ones stay as they are. */
+async function fillFile(folder: string, dataDir: string, source: Source): Promise<Filled> {
+  await using db = await openDatabase({ dataDir: folder })
+  const store = folderStore(db, picturesIn(dataDir))
+  return await runTransaction(db, (tx) => fillDatabase(tx, store, source))
+}
+
+/** Renames the file, and copies its pictures. Only a damaged one has further files beside it. */
+async function moveAside(target: string, now: Date): Promise<string> {
+  const aside = `${target}.before-${now.toISOString().replaceAll(':', '-')}`
+  await cp(picturesIn(dirname(target)), `${aside}.pictures`, { recursive: true }).catch(
+    undefinedIfAbsent,
+  )
+  for (const part of ['-wal', '-shm', '']) {
+    await rename(target + part, aside + part).catch(undefinedIfAbsent)
+  }
+  return aside
+}
+
+/** Names of what a restore has set aside, or left behind when it was killed. */
+export const leftByRestore =
+  /^(?:signout\.sqlite\.before-[\dT.-]+Z(?:\.pictures|-wal|-shm)?|restoring)$/
 
 async function restoreIntoServer(
   config: DatabaseConfig,
@@ -143,21 +134,16 @@ async function restoreIntoServer(
         'the backup is older than the tables of this database: give one without tables in DATABASE_URL',
       )
     }
-    const filled = await fillDatabase(tx, pictureStoreOf(db), source)
-    // A server that started meanwhile may have read data that is gone.
-    await requireNoOthers(tx)
-    return filled
+    return fillDatabase(tx, pictureStoreOf(db), source)
   })
   return { ...filled, setAside: null }
 }
 
-/** Whether the database has no data of an event. */
+/** Whether the database has neither users nor a record. */
 async function isBlank(db: Db): Promise<boolean> {
   if ((await findApplied(db)).length === 0) return true
-  const tables = ['users', 'categories', 'hardware', 'teams', 'orders', 'history']
-  const found = tables.map((table) => sql`exists (select 1 from ${sql.table(table)})`)
-  const { rows } = await sql<{ is_used: boolean }>`
-    select ${sql.join(found, sql` or `)} as is_used
-  `.execute(db)
-  return rows[0]?.is_used === false
+  const { rows } = await sql`select id from users union all select id from history limit 1`.execute(
+    db,
+  )
+  return rows.length === 0
 }

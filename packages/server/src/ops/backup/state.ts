@@ -1,16 +1,13 @@
-import type { Db, Timestamp } from '../../db/tables.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tables, Timestamp } from '../../db/tables.ts'
 import { instantAfter } from '../../base/instants.ts'
 
-/** State of the scheduled backups of a database. */
-export interface ScheduledBackupState {
-  /** When a process last began a backup; null for never. */
-  readonly tried_at: Timestamp | null
-  /** When the last successful one was begun. */
-  readonly made_at: Timestamp | null
-  /** When the last failed one was begun, unless one has succeeded since; and why it failed. */
-  readonly failed_at: Timestamp | null
-  readonly failure: string | null
-}
+type Snapshot = Selectable<Tables['snapshots']>
+
+/** State of the scheduled backups of a database; `tried_at` is null before the first. */
+export type ScheduledBackupState = Readonly<
+  Pick<Snapshot, 'made_at' | 'failed_at' | 'failure'> & { tried_at: Timestamp | null }
+>
 
 /** One statement. */
 export async function findBackupState(db: Db): Promise<ScheduledBackupState> {
@@ -19,15 +16,6 @@ export async function findBackupState(db: Db): Promise<ScheduledBackupState> {
     .select(['tried_at', 'made_at', 'failed_at', 'failure'])
     .executeTakeFirst()
   return row ?? { tried_at: null, made_at: null, failed_at: null, failure: null }
-}
-
-/** Stores that a backup was made elsewhere, where the server has tried none itself. One statement. */
-export async function insertBackup(db: Db, at: Timestamp): Promise<void> {
-  await db
-    .insertInto('snapshots')
-    .values({ id: 1, tried_at: at, made_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 /** Claims the attempt: true for one of the processes that have read the same state. One statement. */
@@ -46,41 +34,28 @@ export async function claimTry(
   return numInsertedOrUpdatedRows > 0n
 }
 
-type StateChange = Pick<ScheduledBackupState, 'failed_at' | 'failure'> &
-  Partial<Pick<ScheduledBackupState, 'made_at'>>
-
-/** One statement. */
-export async function updateBackupState(db: Db, outcome: StateChange): Promise<void> {
-  await db.updateTable('snapshots').set(outcome).execute()
-}
-
-/** Pause after a failed attempt. */
+/** Pause after an attempt that has failed, or told nothing: its process was killed, or hangs. */
 export const retryMs = 5 * 60_000
-/** Time after which an attempt that has told nothing is repeated: its process was killed, or hangs. */
-const deadlineMs = 10 * 60_000
 
-export function isDue(state: ScheduledBackupState, now: Date, everyMs: number): boolean {
-  const { tried_at, made_at, failed_at } = state
-  if (tried_at === null) return true
-  if (tried_at === made_at) return isPast(tried_at, everyMs, now)
-  if (tried_at === failed_at) return isPast(tried_at, retryMs, now)
-  return isPast(tried_at, deadlineMs, now)
+export function isDue(
+  { tried_at, made_at }: ScheduledBackupState,
+  now: Date,
+  everyMs: number,
+): boolean {
+  return tried_at === null || isPast(tried_at, tried_at === made_at ? everyMs : retryMs, now)
 }
 
 /** Whether a process may be making a backup, as its end is not known yet. */
-export function isUnderWay(state: ScheduledBackupState, now: Date): boolean {
-  const { tried_at, made_at, failed_at } = state
-  if (tried_at === null || tried_at === made_at || tried_at === failed_at) return false
-  return !isPast(tried_at, deadlineMs, now)
+export function isUnderWay(
+  { tried_at, made_at, failed_at }: ScheduledBackupState,
+  now: Date,
+): boolean {
+  const isOver = tried_at === null || tried_at === made_at || tried_at === failed_at
+  return !isOver && !isPast(tried_at, retryMs, now)
 }
 
 function isPast(at: Timestamp, ms: number, now: Date): boolean {
   return now.getTime() - Date.parse(at) >= ms
-}
-
-/** Whether scheduled backups are configured. */
-export function makesBackups(everyMs: number | null): everyMs is number {
-  return everyMs !== null && everyMs > 0
 }
 
 /** What is wrong with the scheduled backups, and since when; null when nothing is. */

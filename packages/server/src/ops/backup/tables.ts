@@ -43,18 +43,17 @@ const counted: Readonly<Record<string, Row>> = { categories: { item_count: 0 } }
 
 /** The columns of those tables that exist, in the order of `tableNames`: older databases have fewer. */
 export async function findColumns(tx: Tx): Promise<ReadonlyMap<string, readonly string[]>> {
-  const present = new Map(
-    (await tx.introspection.getTables()).map(({ name, columns }) => [
-      name,
-      columns.map((column) => column.name),
-    ]),
-  )
-  return new Map(
-    tableNames.flatMap((name) => {
-      const columns = present.get(name)
-      return columns === undefined ? [] : [[name, columns] as const]
-    }),
-  )
+  const present = await tx.introspection.getTables()
+  const columnsOf = new Map<string, readonly string[]>()
+  for (const name of tableNames) {
+    const table = present.find((each) => each.name === name)
+    if (table !== undefined)
+      columnsOf.set(
+        name,
+        Array.from(table.columns, (column) => column.name),
+      )
+  }
+  return columnsOf
 }
 
 const pageRows = 500
@@ -87,23 +86,19 @@ export async function restoreRows(
   rows: readonly Row[],
 ): Promise<void> {
   const list = JSON.stringify(rows.map((row) => ({ ...row, ...counted[table] })))
-  await insertion(tx, table, columns, list)
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const values = columns.map((name) => sql`value ->> ${sql.lit(`$.${name}`)}`)
+  const selection =
+    tx.context.dialect === 'postgres'
+      ? sql`overriding system value
+          select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${list}::jsonb)`
+      : sql`select ${sql.join(values)} from json_each(${list})`
+  await sql`insert into ${sql.table(table)} (${names}) ${selection}`
     .execute(tx)
     .catch((error: unknown) => {
       if (error instanceof DatabaseUnavailable) throw error
       throw new BackupError(`it does not fit: ${messageOf(error)}`)
     })
-}
-
-function insertion({ context }: Tx, table: string, columns: readonly string[], list: string) {
-  const names = sql.join(columns.map((name) => sql.ref(name)))
-  const into = sql`insert into ${sql.table(table)} (${names})`
-  if (context.dialect === 'postgres') {
-    const all = sql`jsonb_populate_recordset(null::${sql.table(table)}, ${list}::jsonb)`
-    return sql`${into} overriding system value select ${names} from ${all}`
-  }
-  const values = columns.map((name) => sql`value ->> ${sql.lit(`$.${name}`)}`)
-  return sql`${into} select ${sql.join(values)} from json_each(${list})`
 }
 
 /** The last id assigned by each table, so that none is assigned again. One statement. */

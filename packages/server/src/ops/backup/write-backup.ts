@@ -11,21 +11,16 @@ import {
   pictureStoreOf,
   findReferredHashes,
 } from '../../catalogue/pictures/picture-store.ts'
-import { format, formatVersion, type Header } from './format.ts'
+import { endOf, format, formatVersion, type Header } from './format.ts'
 import { findColumns, readPages, readSequences } from './tables.ts'
 
 /**
  * Writes a snapshot of the database into one file while the server runs; an old file is replaced when the new one is
- * complete (spec §20). Returns the number of rows; `signal` ends it.
+ * complete (spec §20). Returns the number of rows.
  *
  * @throws errors of the file system, {DatabaseUnavailable}
  */
-export async function writeBackup(
-  db: Db,
-  file: string,
-  now: Date,
-  signal?: AbortSignal,
-): Promise<number> {
+export async function writeBackup(db: Db, file: string, now: Date): Promise<number> {
   let rows = 0
   await replaceFile(file, async (handle) =>
     readSnapshot(db, async (tx) => {
@@ -34,7 +29,7 @@ export async function writeBackup(
       const store = pictureStoreOf(db)
       const write = async (pieces: AsyncIterable<Buffer>) => handle.writeFile(pieces)
       const lines = linesOf(tx, header, store)
-      await pipeline(lines, withChecksum, createGzip(), write, { signal })
+      await pipeline(lines, withChecksum, createGzip(), write)
     }),
   )
   return rows
@@ -78,5 +73,5 @@ async function* withChecksum(lines: AsyncIterable<string>): AsyncGenerator<strin
     checksum.update(line)
     yield line
   }
-  yield `${JSON.stringify({ sha256: checksum.digest('hex') })}\n`
+  yield `${endOf(checksum)}\n`
 }

@@ -1,13 +1,12 @@
-import { type OrderStatus, orderStatuses } from '@signout/contract'
+import { orderStatuses } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import { findDisk } from '../alerts/disk.ts'
 import { checkedKinds } from '../alerts/checks.ts'
-
 import { DatabaseUnavailable } from '../../db/failure.ts'
 import { inTime } from '../../db/readiness.ts'
-import type { Db, Timestamp } from '../../db/tables.ts'
-import { findMailFacts, type MailFacts } from '../../mail/outbox-queries.ts'
+import type { Db } from '../../db/tables.ts'
+import { findMailFacts } from '../../mail/outbox-queries.ts'
 import { findBackupState } from '../backup/state.ts'
 import { countOrdersByStatus } from '../../orders/list-queries.ts'
 import { version } from '../../base/version.ts'
@@ -64,15 +63,8 @@ export function watchEvent(
   }
 }
 
-interface Figures {
-  readonly orders: Readonly<Record<OrderStatus, number>>
-  readonly mails: Pick<MailFacts, 'waiting' | 'failed'>
-  /** When the newest backup was made; null when there is none yet. */
-  readonly backupAt: Timestamp | null
-}
-
 /** The figures of the event; undefined when the database does not answer in time. Three statements. */
-async function findFiguresInTime(db: Db): Promise<Figures | undefined> {
+async function findFiguresInTime(db: Db) {
   try {
     return await inTime(findFigures(db), () => undefined)
   } catch (error) {
@@ -81,7 +73,7 @@ async function findFiguresInTime(db: Db): Promise<Figures | undefined> {
   }
 }
 
-async function findFigures(db: Db): Promise<Figures> {
+async function findFigures(db: Db) {
   // At once: on PostgreSQL each is a trip.
   const [orders, mails, backup] = await Promise.all([
     countOrdersByStatus(db),

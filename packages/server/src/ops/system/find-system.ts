@@ -1,6 +1,5 @@
 import type { System } from '@signout/contract'
 import { sql } from 'kysely'
-import type { Services } from '../../http/services.ts'
 import { findDisk } from '../alerts/disk.ts'
 import type { ProcessConfig } from '../../base/config/config.ts'
 import { findApplied } from '../../db/migrate.ts'
@@ -10,23 +9,16 @@ import { findNewestBackup } from '../backup/folder.ts'
 import { version } from '../../base/version.ts'
 import { sendsMails } from '../../record/record-mails.ts'
 
-interface Options {
-  readonly config: ProcessConfig
-  readonly alerts: Services['alerts']
-  readonly startedAt: Date
-  /** URL of the page that asks. */
-  readonly url: URL
-}
-
-/** State of the server (spec §29). Four statements, and those of the alerts. */
-export async function findSystem(db: Db, options: Options): Promise<System> {
-  const { config, alerts, startedAt, url } = options
+/** What is stored of the server's state (spec §29). Four statements. */
+export async function findSystem(
+  db: Db,
+  config: ProcessConfig,
+): Promise<Omit<System, 'started_at' | 'alerts'>> {
   const { everyMs, folder } = config.backup
   const newest = await findNewestBackup(folder)
   const applied = await findApplied(db)
   return {
     version,
-    started_at: startedAt.toISOString(),
     database: {
       kind: db.context.dialect,
       bytes: await findDatabaseBytes(db),
@@ -40,7 +32,6 @@ export async function findSystem(db: Db, options: Options): Promise<System> {
     },
     mail: { configured: sendsMails(db), ...(await findMailFacts(db)) },
     disk: (await findDisk(db, config)) ?? null,
-    alerts: await alerts.read(url),
   }
 }
 

@@ -1,5 +1,8 @@
-import { endpoints, limits, pauseLeft } from '@signout/contract'
+import { endpoints, health, limits, pauseLeft } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
+import { version } from '../../base/version.ts'
+import { databaseTroubles, DatabaseUnavailable } from '../../db/failure.ts'
+import { requireReady } from '../../db/readiness.ts'
 import { verifyActor } from '../../record/rights.ts'
 import { mount } from '../../http/mount.ts'
 import { retryMails } from '../../mail/retry-mails.ts'
@@ -14,16 +17,26 @@ export function systemRoutes(app: FastifyInstance): void {
   const { log } = app
   const { alerts, now } = app.services
   const startedAt = now()
-  mount(app, endpoints.getSystem, async ({ db, config, url }) =>
-    findSystem(db, { config, alerts, startedAt, url }),
-  )
+  mount(app, health, async ({ db, request }) => {
+    try {
+      await requireReady(db)
+      return { status: 'ok' as const, version }
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer')
+      const trouble = error instanceof DatabaseUnavailable ? error.trouble : 'silent'
+      throw unavailable(databaseTroubles[trouble].reason)
+    }
+  })
 
-  const stopping = new AbortController()
-  app.addHook('preClose', async () => stopping.abort())
+  mount(app, endpoints.getSystem, async ({ db, config, url }) => ({
+    ...(await findSystem(db, config)),
+    started_at: startedAt.toISOString(),
+    alerts: await alerts.read(url),
+  }))
+
   mount(app, endpoints.backUp, async ({ db, actor, config, now: at }) => {
     const { folder, keep } = config.backup
-    const attempt = { at, folder, keep, log, signal: stopping.signal }
-    return requireMade(await tryBackup(db, actor, attempt))
+    return requireMade(await tryBackup(db, actor, { at, folder, keep, log }))
   })
 
   mount(app, endpoints.sendTestMail, async ({ db, actor, config, now }) => {

@@ -22,7 +22,7 @@ export async function startScheduledBackups({ subfolder = 'backups' } = {}) {
     const backups = scheduleBackups({ db, config, now: clock.now, log: logger })
     if (backups === undefined) throw new Error('No backups are to be made.')
     onTestFinished(() => backups.stop())
-    return { check: backups.wake, stop: backups.stop }
+    return { check: backups.wake }
   }
   return {
     ...event,
