@@ -9,7 +9,7 @@ import {
   type ReceivedMail,
 } from '@signout/server/testing/mail/play-smtp.ts'
 import { freePort } from '@signout/server/testing/processes/server-process.ts'
-import { inviteUser } from '@signout/server/accounts/users/password-links.ts'
+import { createPasswordLink } from '@signout/server/accounts/users/password-links.ts'
 import type { Page } from '@playwright/test'
 import { calm, expectAccessible } from '../fixtures/axe.ts'
 import { expect, test as base } from '../fixtures/test.ts'
@@ -91,7 +91,7 @@ test('an invitation of the command line is mailed by the server and leads in @de
     from: 'signout@example.com',
     timeZone: 'America/New_York',
   })
-  await inviteUser(event.db, commandLine, { email, origin: event.url }, new Date())
+  await createPasswordLink(event.db, commandLine, { user: email, origin: event.url }, new Date())
   await followMail(page, smtp, email)
   await expect(page.getByRole('heading', { name: 'Acceptance Status: Accepted' })).toBeVisible()
 })

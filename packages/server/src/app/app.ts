@@ -30,6 +30,7 @@ import { logRequests } from '../http/log-requests.ts'
 import { startMail } from '../mail/sending/worker.ts'
 import { metricsRoutes } from '../ops/metrics/routes.ts'
 import { AnswerCache } from '../http/answer-cache.ts'
+import type { Services } from '../http/services.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { provideSettings } from '../settings/event-settings.ts'
 import { settingsRoutes } from '../event/settings/routes.ts'
@@ -76,7 +77,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   provideSettings(db, config, freshness)
   startMail(app, { db, config, now, freshness })
   const alerts = new Alerts({ db, config, now, log: app.log })
-  app.decorate('services', { db, config, now, freshness, answerCache, alerts })
+  const services: Services = { db, config, now, freshness, answerCache, alerts }
+  app.decorate('services', services)
 
   logRequests(app)
   answerErrors(app)

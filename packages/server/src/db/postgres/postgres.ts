@@ -22,6 +22,12 @@ const unavailableCodes = /^(?:08|53|55P03|57|58)|^25P03$|^25006$|^XX00[12]$/
 const lostCodes = /^(?:08|57P)|^25P03$|^0A000$|^26000$/
 const lostMessages = /^(?:Connection terminated|Client |Query read timeout)/
 
+/**
+ * What all statements rely on, though a database or user may have other defaults: a decision that waited for the lock of
+ * a row sees the row as it is then; and `toTimestamp` reads dates of this form.
+ */
+const sessionDefaults = `set default_transaction_isolation to 'read committed'; set datestyle to iso`
+
 interface PostgresOptions {
   readonly lockWaitMs?: number | undefined
   readonly waits: Waits
@@ -46,6 +52,8 @@ export function postgresDialect(
     query_timeout: statementLimitMs + silenceMs,
     idle_in_transaction_session_timeout: 30_000,
     types: valueParsers(),
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
+    onConnect: (client) => client.query(sessionDefaults),
   })
   // A lost connection emits an event, which ends the process without a listener, and fails the running or next
   // statement. The pool only listens to idle connections.

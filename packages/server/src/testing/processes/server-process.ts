@@ -51,7 +51,7 @@ export async function outputOf(
 }
 
 /** What the server says when it listens, with its address. */
-export const listeningLine = /Listening at (http:\S+);/
+const listeningLine = /Listening at (http:\S+);/
 
 /** Where it listens. */
 export async function addressOf(server: FollowedProcess): Promise<string> {

@@ -17,7 +17,7 @@ export async function sendRaw(app: FastifyInstance, bytes: string): Promise<RawA
 }
 
 /** Everything that comes until the server has closed the connection, taken for one answer. */
-export async function readAnswer(socket: Socket): Promise<RawAnswer> {
+async function readAnswer(socket: Socket): Promise<RawAnswer> {
   const answer = await text(socket)
   const [head = '', ...rest] = answer.split('\r\n\r\n')
   const [statusLine = '', ...lines] = head.split('\r\n')
