@@ -87,13 +87,13 @@ test('each request is one line, without its query, cookies or body', async () =>
 test('an upload that breaks off is one line in the log, and no error', async () => {
   const { lines, logger } = collectLog()
   const { app, anonymous } = await startTestApp({ logger })
-  const client = anonymous()
-  await client.call(health, {})
-  const token = client.cookies.get('csrftoken')
   const arrived = Promise.withResolvers<void>()
   app.addHook('preParsing', async ({ method }) => {
     if (method === 'POST') arrived.resolve()
   })
+  const client = anonymous()
+  await client.call(health, {})
+  const token = client.cookies.get('csrftoken')
   const socket = await connectTo(app)
   const headers = `Cookie: csrftoken=${token}\r\nX-CSRFToken: ${token}\r\nContent-Type: application/json\r\n`
   socket.write(`POST ${login.path} HTTP/1.1\r\nHost: x\r\n${headers}Content-Length: 1000\r\n\r\n{`)

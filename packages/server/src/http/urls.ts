@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { badRequest } from '../base/refusal.ts'
+import type { Services } from './services.ts'
 
 /** Whether a URL is that of a call, and not of the web app. */
 export function isApiPath(url: string): boolean {
@@ -15,7 +16,8 @@ export function publicUrlOf(request: FastifyRequest): URL {
 
 /** Scheme and host. */
 export function baseUrlOf({ protocol, host, server }: FastifyRequest): string {
-  return server.services.config.publicUrl ?? `${protocol}://${host}`
+  const { config }: Services = server.services
+  return config.publicUrl ?? `${protocol}://${host}`
 }
 
 /** A link made from a host name in a request could lead to an attacker's server. */

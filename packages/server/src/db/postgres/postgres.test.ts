@@ -1,6 +1,6 @@
 // Runs on PostgreSQL only: it is about that.
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { compiled } from '../compiled.ts'
 import { DatabaseUnavailable } from '../failure.ts'
@@ -63,6 +63,18 @@ test('a wrong address and a database that is not there are outages', async () =>
   const nowhere = openDatabase({ databaseUrl: url.href, dataDir: '' })
   await expect(nowhere).rejects.toThrow('database "none" does not exist')
   await expect(nowhere).rejects.toBeInstanceOf(DatabaseUnavailable)
+})
+
+test('the defaults of the database for isolation and dates do not reach the server', async () => {
+  const name = sql.id(new URL(database.config.databaseUrl ?? '').pathname.slice(1))
+  onTestFinished(async () => void (await sql`alter database ${name} reset all`.execute(db)))
+  await sql`alter database ${name} set default_transaction_isolation to 'serializable'`.execute(db)
+  await sql`alter database ${name} set datestyle to 'German'`.execute(db)
+  await using other = await openDatabase(database.config)
+  const { rows } = await sql`
+    select timestamptz '2025-03-01T09:30:00.12Z' as at, current_setting('transaction_isolation') as level
+  `.execute(other)
+  expect(rows).toEqual([{ at: '2025-03-01T09:30:00.120Z', level: 'read committed' }])
 })
 
 test.each([

@@ -156,7 +156,7 @@ test('a change is recorded with before and after; what is the same once it is re
     headers: { etag: first.headers.etag },
   })
   const rows = await db.selectFrom('history').select('detail').execute()
-  const registration_site_url = { before: '/', after: changes.registration_site_url }
+  const registration_site_url = { before: '/', after: 'https://apply.example.com' }
   expect(rows.map(({ detail }) => JSON.parse(detail))).toEqual([
     { changes: { registration_site_url } },
   ])

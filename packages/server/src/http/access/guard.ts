@@ -41,8 +41,9 @@ export async function guardAccess(app: FastifyInstance, callers: Callers): Promi
   app.addHook('onRequest', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
     if (requiresLogin(request) && !isLoggedIn(request.actor)) throw unauthenticated()
-    if (endpoint === undefined) verifyMethod(request, reply)
-    else {
+    // A path with a parameter may also be that of other calls, such as `users/user/` and `users/{id}/`.
+    if (endpoint?.path.includes('{') !== false) verifyMethod(request, reply)
+    if (endpoint !== undefined) {
       if (endpoint.method !== 'GET') csrf.verify(request, readSessionCookie(request))
       if (config.budgets) budgets.count(endpoint, request.actor, now())
       if (!mayCall(endpoint.access, request.actor)) throw forbidden()

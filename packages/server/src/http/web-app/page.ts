@@ -10,6 +10,7 @@ import { publicConfiguration } from '../../settings/public-configuration.ts'
 import { notFound, Refusal } from '../../base/refusal.ts'
 import { isApiPath, publicUrlOf } from '../urls.ts'
 import { pagePolicy } from '../headers.ts'
+import type { Services } from '../services.ts'
 import { readSessionCookie } from '../access/session-cookie.ts'
 import { serveFiles } from './files.ts'
 
@@ -26,7 +27,7 @@ export async function serveWebApp(
   folder: string,
   describeLink: (token: string) => Promise<Pick<PageConfiguration, 'linkEmail' | 'isSetup'>>,
 ): Promise<void> {
-  const { db, config, now, freshness } = app.services
+  const { db, config, now, freshness }: Services = app.services
   const page = join(folder, 'index.html')
   const html = existsSync(page) ? await readFile(page, 'utf8') : undefined
   if (html !== undefined) {

@@ -68,6 +68,8 @@ const oddQuery = fc.oneof(
   { weight: 2, arbitrary: fc.constant('') },
   fc.constantFrom(
     '&utm_source=poster',
+    '&x=%00',
+    '&limit=%00',
     '&x=%ED%A0%80&x',
     '&limit=1&limit=2',
     '&limit[]=1&offset[$gt]=0',
