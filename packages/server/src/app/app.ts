@@ -20,7 +20,7 @@ import type { Db } from '../db/tables.ts'
 import { importRoutes } from '../event/imports/routes.ts'
 import { inventoryRoutes } from '../catalogue/routes.ts'
 import { documentationRoutes } from '../http/openapi/page.ts'
-import { answerErrors } from '../http/errors.ts'
+import { answerBadPath, answerErrors } from '../http/errors.ts'
 import { readJsonBodies } from '../http/bodies.ts'
 import { bodyLimit } from '../http/input.ts'
 import { addSecurityHeaders } from '../http/headers.ts'
@@ -66,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     // An absolute address, as programs may send it.
     rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?#]*/i, '') || '/',
+    frameworkErrors: answerBadPath,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     return503OnClosing: false,
   })

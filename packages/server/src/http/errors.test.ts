@@ -27,6 +27,19 @@ async function startWith(handler: () => Promise<{ number: number }>) {
   return { answer, lines, log: read() }
 }
 
+test.each(['/api/%zz/', '/teams/%c3%28'])(
+  '%s, which cannot be decoded, is not found',
+  async (url) => {
+    const { app } = await startTestApp()
+    const answer = await app.inject({ url })
+    expect(answer).toMatchObject({
+      statusCode: 404,
+      headers: { 'x-content-type-options': 'nosniff' },
+    })
+    expect(answer.json()).toEqual({ detail: 'Not found.' })
+  },
+)
+
 test('a bug is logged once with the id of its request, and answered without detail', async () => {
   const { answer, log } = await startWith(() => Promise.reject(new Error('select secret')))
   expect(answer).toMatchObject({ status: 500, body: { detail: 'Internal server error.' } })

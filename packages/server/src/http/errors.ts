@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable, describeTrouble } from '../db/failure.ts'
-import { badRequest, Refusal, tooLarge, unavailable } from '../base/refusal.ts'
+import { badRequest, notFound, Refusal, tooLarge, unavailable } from '../base/refusal.ts'
+import { securityHeaders } from './headers.ts'
 import { bodyLimitInWords } from './input.ts'
 
 /** Turns refusals into answers; any other error is logged once and answered without detail. */
@@ -16,6 +17,13 @@ export function answerErrors(app: FastifyInstance): void {
       ? send(reply, unavailable(describeTrouble(error.trouble)))
       : send(reply, new Refusal(500, { detail: 'Internal server error.' }))
   })
+}
+
+/** Fastify's `frameworkErrors`: answers 404 to a path that cannot be decoded. */
+export function answerBadPath(_: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = notFound()
+  const headers = { ...securityHeaders(request), 'cache-control': 'no-store' }
+  void reply.code(status).headers(headers).send(body)
 }
 
 function send(reply: FastifyReply, { status, body, waitMs }: Refusal): FastifyReply {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isApiPath, isSecure } from './urls.ts'
 
 /**
@@ -19,10 +19,15 @@ const overTls = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 }
 
+/** Security headers of the answers to a request. */
+export function securityHeaders(request: FastifyRequest) {
+  return isSecure(request) ? overTls : always
+}
+
 /** Sets the security headers on every answer; API answers are cached only where their call declares it. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isSecure(request) ? overTls : always)
+    reply.headers(securityHeaders(request))
     if (isApiPath(request.url)) reply.header('cache-control', 'no-store')
     done()
   })
