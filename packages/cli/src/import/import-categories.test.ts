@@ -43,25 +43,6 @@ onEitherDatabase(() => {
     })
   })
 
-  test('of two that older versions took for different, an exact match comes first', async () => {
-    const cli = await startCli()
-    await makeCategory(cli.db, { name: 'sensors' })
-    await makeCategory(cli.db, { name: 'Sensors' })
-    for (const name of ['sensors', 'Sensors']) {
-      const file = await cli.file('c.csv', `name,max_per_team\n${name},2\n`)
-      expect(await cli.run('import', 'categories', file)).toMatchObject({
-        stdout: '0 created, 1 updated, 0 unchanged.\n',
-      })
-    }
-    const stored = await cli.db.selectFrom('categories').select(['name', 'max_per_team']).execute()
-    expect(stored).toEqual(
-      expect.arrayContaining([
-        { name: 'sensors', max_per_team: 2 },
-        { name: 'Sensors', max_per_team: 2 },
-      ]),
-    )
-  })
-
   test('one bad row refuses them all', async () => {
     const cli = await startCli()
     const file = await cli.file('c.csv', 'name,max_per_team\nA;B,1\n,2\nGood,\nGood,\nX,-1\n')

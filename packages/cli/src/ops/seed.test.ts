@@ -56,7 +56,7 @@ onBothDatabases(() => {
     await seed(...small)
     const refused = await run('seed', ...small)
     expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
-    expect(refused.stderr).toContain('The database already has data.')
+    expect(refused.stderr).toContain('The database already has data: seed an empty one.')
     expect(await count(db, 'orders')).toBe(200)
   })
 })

@@ -23,9 +23,25 @@ export async function eraseOldRows(db: Db, tables: readonly string[]): Promise<v
     return
   }
   for (const table of tables) await forgetStatistics(db, table)
+  await awaitOldWriters(db)
   await sql`vacuum (full, analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)
   // A user who does not own the database gets a warning, and PostgreSQL cleans them up later.
   await sql`vacuum full pg_statistic`.execute(db)
+}
+
+/** How long writes elsewhere are waited for. */
+const writersMs = 10_000
+
+/** Waits for writes that any database of the server began before: until they end, PostgreSQL keeps what is deleted by now. */
+async function awaitOldWriters(db: Db): Promise<void> {
+  const { now } = await db
+    .selectNoFrom(sql<string>`pg_current_xact_id()::text`.as('now'))
+    .executeTakeFirstOrThrow()
+  const oldWriters = sql`select 1 where pg_snapshot_xmin(pg_current_snapshot()) <= ${now}::xid8`
+  for (let waited = 0; (await oldWriters.execute(db)).rows.length > 0; waited += pauseMs) {
+    if (waited >= writersMs) throw new Error('another database of the server is being written.')
+    await wait(pauseMs)
+  }
 }
 
 /**

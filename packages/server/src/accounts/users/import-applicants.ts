@@ -1,6 +1,7 @@
 import type { ApplicantColumns, ImportAccess } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../base/actor.ts'
 import { deleteLinksOf, makeLinks } from '../passwords/links.ts'
+import { conflict } from '../../base/refusal.ts'
 import { announce } from '../../record/changes/change.ts'
 import type { Db } from '../../db/tables.ts'
 import { rehearse, transact } from '../../record/transact.ts'
@@ -43,6 +44,7 @@ interface ApplicantReport extends ImportReport {
 /**
  * Creates applicants, and updates those found by email as `updateUser` would: a participant's phone number is the
  * profile's.
+ * @throws {Refusal} 409 when one of them has got another password meanwhile.
  */
 export async function importApplicants(
   db: Db,
@@ -67,9 +69,11 @@ export async function importApplicants(
       const invited = comparison.created.length + toInvite.length
       return { ...reportOf(comparison), invited, links: [] }
     }
-    // One who has chosen a password in the meantime keeps it.
-    const isNeeded = ([email]: [string, string]) => !known.get(email)?.password_hash
-    const hashes = new Map([...(passwordHashes ?? [])].filter(isNeeded))
+    const hashes = passwordHashes ?? new Map<string, string>()
+    // Their passwords have been printed by now.
+    if ([...hashes.keys()].some((email) => known.get(email)?.password_hash)) {
+      throw conflict('These applicants have changed in the meantime. Please try again.')
+    }
     await writeApplicants(tx, actor, comparison, hashes, now, async (done) => {
       onProgress?.(done)
       await pause()
