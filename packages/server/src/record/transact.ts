@@ -14,7 +14,8 @@ import { restockedBy } from './watchers.ts'
 /**
  * Runs a write in one transaction: all of `work` or nothing, with its rows of the record and, for a repeatable request
  * that changed something, its answer. It begins by verifying the actor's current rights; after the commit the hub
- * publishes the announced changes. `work` may run several times, so it must only read and write through `tx`. A request that was answered before gets its first answer, and is marked as replayed.
+ * publishes the announced changes. `work` may run several times, so it must only read and write through `tx`.
+ * A request that was answered before gets its first answer, and is marked as replayed.
  *
  * @throws {ActorChanged} when the actor has other rights by now; {Refusal} 422 for a key that was used for another
  * request, and as `work` does.
