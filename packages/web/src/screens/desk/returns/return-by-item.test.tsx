@@ -70,9 +70,6 @@ test('Undo says of each order that it could not be undone, whatever came of the 
   await user.click(bag.getByRole('checkbox', { name: 'Check all' }))
   await submit()
   const undo = await screen.findByRole('button', { name: 'Undo' })
-  await waitFor(() => {
-    expect(network.answered.filter((call) => call.includes('/history/'))).toHaveLength(4)
-  })
   const units = app.db
     .selectFrom('order_items')
     .select('id')
@@ -89,23 +86,7 @@ test('Undo says of each order that it could not be undone, whatever came of the 
     `error: Could not undo the change of order #${third}: Error 500`,
     `success: Order #${fourth} is as it was before.`,
   )
-})
-
-test('Undo says of each order that what there is to undo could not be read', async () => {
-  const { user, network, bag, submit, orders } = await openBag()
-  const [first, second, third, fourth] = orders.map(({ id }) => id)
-  network.intercept(new RegExp(`history.*order=(${first}|${third})\\b`), { status: 500 })
-  await user.click(bag.getByRole('checkbox', { name: 'Check all' }))
-  await submit()
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await expectToasts(
-    `error: Could not undo the change of order #${first}: Error 500`,
-    `success: Order #${second} is as it was before.`,
-    `error: Could not undo the change of order #${third}: Error 500`,
-    `success: Order #${fourth} is as it was before.`,
-  )
-  const undone = network.calls.filter((call) => call.includes('/undo/'))
-  expect(undone).toEqual([second, fourth].map((id) => `POST /api/hardware/orders/${id}/undo/`))
+  expect(network.calls.filter((call) => call.includes('/undo/'))).toHaveLength(4)
 })
 
 test('a return of a single order is reported as such', async () => {

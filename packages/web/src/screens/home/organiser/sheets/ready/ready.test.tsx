@@ -124,8 +124,10 @@ test('it goes on by itself when the server was gone twice, and says when it is o
 test('it goes on when the session is another one', async () => {
   const { app, as, desk, network, streams, early, late, next, waiting } = await openMonitor()
   await waitFor(() => expect(streams.open.size).toBe(1))
-  await app.db.deleteFrom('sessions').where('user_id', '=', as.userId).execute()
+  const sessions = app.db.selectFrom('sessions').select('id_hash').where('user_id', '=', as.userId)
+  const former = (await sessions.execute()).map(({ id_hash }) => id_hash)
   await network.client.logInAs(as.userId, app.clock.now())
+  await app.db.deleteFrom('sessions').where('id_hash', 'in', former).execute()
   await moveTo(desk, waiting, 'Ready for Pickup')
   await waitFor(() => expect(codes()).toEqual([next.code, late.code, early.code]), {
     timeout: 10_000,
