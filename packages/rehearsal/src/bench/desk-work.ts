@@ -45,7 +45,7 @@ export async function measureDeskWork(world: BenchWorld, items: number): Promise
   ]
 }
 
-/** Statistics that were not asked for before. The first of them begins the thread of a SQLite file, and does not count. */
+/** Statistics that were not asked for before. The first answer is slower than the others, and does not count. */
 export async function measureStatistics(world: BenchWorld, port: number): Promise<Row> {
   const { desk, read } = await openDesk(world, port)
   let asked = 0

@@ -65,11 +65,8 @@ export function follow(client: QueryClient, isWanted?: (read: Query) => boolean)
         else outdated.hear(topics)
       },
       onChange: ({ topics }) => outdated.hear(topics),
-      onBye: () => {
-        recheckSession(client)
-        // If the session has ended the answer stops all of this; until it comes retrying is pointless.
-        pauseMs = longestPauseMs
-      },
+      // If the session has ended its answer stops all of this; if it is another one the stream opens anew.
+      onBye: () => recheckSession(client),
       onReplaced: () => {
         // Opening it again at once would replace the next page's.
         pauseMs = longestPauseMs
