@@ -21,7 +21,7 @@ function missingLinks(document: string): string[] {
     .map((link) => `${document} links to ${link}, which does not exist.`)
 }
 
-/** A path may leave out its beginning: `db/list-parameters.ts`, `web/src/parts/`. */
+/** A path may leave out its beginning: `db/compiled.ts`, `web/src/parts/`. */
 function missingSources(document: string): string[] {
   return allMatches(readText(document), /`([\w./-]+\.(?:tsx?|mjs)|[\w./-]+\/src\/[\w./-]*)`/g)
     .map((name) => name.replace(/\/$/, ''))

@@ -11,22 +11,18 @@ import { authRoutes } from '../accounts/login/routes.ts'
 import { closingRoutes } from '../event/closing/routes.ts'
 import { exportRoutes } from '../event/exports/routes.ts'
 import { Sessions } from '../accounts/sessions/session.ts'
-import { hashSecret } from '../record/secrets.ts'
-import { hubOf } from '../record/changes/change-hub.ts'
-import { Freshness } from '../record/changes/freshness.ts'
-import { hearOthers } from '../record/other-processes.ts'
+import { hashSecret } from '../record/rights.ts'
+import { hearOthers, hubOf } from '../record/changes/change-hub.ts'
 import type { Config } from '../base/config/config.ts'
 import type { Db } from '../db/tables.ts'
 import { importRoutes } from '../event/imports/routes.ts'
 import { inventoryRoutes } from '../catalogue/routes.ts'
 import { documentationRoutes } from '../http/openapi/page.ts'
 import { answerBadPath, answerErrors } from '../http/errors.ts'
-import { readJsonBodies } from '../http/bodies.ts'
-import { bodyLimit } from '../http/input.ts'
-import { addSecurityHeaders } from '../http/headers.ts'
+import { bodyLimit, readJsonBodies } from '../http/input.ts'
+import { addSecurityHeaders, logRequests } from '../http/headers.ts'
 import { builtWebApp, serveWebApp } from '../http/web-app/page.ts'
 import { liveRoutes } from '../event/live/routes.ts'
-import { logRequests } from '../http/log-requests.ts'
 import { startMail } from '../mail/sending/worker.ts'
 import { metricsRoutes } from '../ops/metrics/routes.ts'
 import { AnswerCache } from '../http/answer-cache.ts'
@@ -71,14 +67,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
   })
   const hub = hubOf(db)
-  const others = hearOthers(db, hub, config.databaseUrl)
-  app.addHook('onClose', async () => others.stop())
-  const freshness = new Freshness(hub, others.catchUp)
-  const answerCache = new AnswerCache(freshness)
-  provideSettings(db, config, freshness)
-  startMail(app, { db, config, now, freshness })
+  const stopHearing = hearOthers(db, config)
+  app.addHook('onClose', stopHearing)
+  const answerCache = new AnswerCache(hub)
+  provideSettings(db, config)
+  startMail(app, { db, config, now, hub })
   const alerts = new Alerts({ db, config, now, log: app.log })
-  const services: Services = { db, config, now, freshness, answerCache, alerts }
+  const services: Services = { db, config, now, hub, answerCache, alerts }
   app.decorate('services', services)
 
   logRequests(app)
@@ -86,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readJsonBodies(app)
   await app.register(cookie)
   addSecurityHeaders(app)
-  const sessions = new Sessions(db, freshness, app.log)
+  const sessions = new Sessions(db, app.log)
   await guardAccess(app, sessions)
   const known = await KnownBrowsers.load(db)
 

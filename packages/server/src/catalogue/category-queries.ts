@@ -5,7 +5,7 @@ import {
   categoryFields,
   foldText,
 } from '@signout/contract'
-import { columnsFrom, insertRows, kindsOf, rowList, textList } from '../db/list-parameters.ts'
+import { columnsFrom, insertRows, kindsOf, rowList, textList } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { countRows, type PageRows, type Paging } from '../db/pages.ts'

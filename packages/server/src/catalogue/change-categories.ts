@@ -21,7 +21,7 @@ import { startPauses } from '../base/pauses.ts'
 import { badRequest, invalid, requireFound } from '../base/refusal.ts'
 import { fieldChanges, fieldValues, withChanges } from '../record/field-changes.ts'
 import { record } from '../record/record.ts'
-import type { RecordEntry } from '../record/record-entry.ts'
+import type { RecordEntry } from '../record/record-kinds.ts'
 import { rehearse, transact } from '../record/transact.ts'
 import {
   deleteCategoryRow,

@@ -12,14 +12,7 @@ import {
   type listItems,
 } from '@signout/contract'
 import { sql, type SqlBool } from 'kysely'
-import {
-  columnsFrom,
-  insertRows,
-  integerList,
-  kindsOf,
-  rowList,
-  textList,
-} from '../db/list-parameters.ts'
+import { columnsFrom, insertRows, integerList, kindsOf, rowList, textList } from '../db/compiled.ts'
 import { countRows, type PageRows } from '../db/pages.ts'
 import { matchesEvery } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'

@@ -1,9 +1,8 @@
 import type { Quantities } from '@signout/contract'
-import { compiled, compiledWrite } from '../db/compiled.ts'
-import { integerList, rowList } from '../db/list-parameters.ts'
+import { compiled, compiledWrite, integerList, rowList } from '../db/compiled.ts'
 import { acquireLock, forNoKeyUpdate, type Tx } from '../db/transaction.ts'
 import { isHeldForTeam, type ItemUnits } from './unit-conditions.ts'
-import { noteRestocked } from '../record/watchers.ts'
+import { noteRestocked } from '../record/record.ts'
 
 const readRemaining = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
   forNoKeyUpdate(

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { isHeldForTeam, isOffShelf, isWithTeam } from './unit-conditions.ts'
-import { integerList } from '../db/list-parameters.ts'
+import { integerList } from '../db/compiled.ts'
 import { countRows, type PageRows, type Paging } from '../db/pages.ts'
 import { selectWatching } from './watch-queries.ts'
 import { findItemName } from './item-queries.ts'

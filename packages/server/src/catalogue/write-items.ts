@@ -4,9 +4,8 @@ import type { Tx } from '../db/transaction.ts'
 import type { Writes } from '../base/import-rows.ts'
 import { inBatches } from '../base/pauses.ts'
 import { fieldChanges, fieldValues } from '../record/field-changes.ts'
-import { record } from '../record/record.ts'
-import type { RecordEntry } from '../record/record-entry.ts'
-import { noteRestocked } from '../record/watchers.ts'
+import { noteRestocked, record } from '../record/record.ts'
+import type { RecordEntry } from '../record/record-kinds.ts'
 import {
   insertItems,
   type ItemToWrite,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
-import { integerList, rowList, textList } from './list-parameters.ts'
+import { integerList, rowList, textList } from './compiled.ts'
 import type { Db } from './tables.ts'
 
 let database: TestDatabase

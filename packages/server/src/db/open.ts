@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Dialect, Kysely, type LogEvent, sql } from 'kysely'
 import { codeOf, ensureFolder } from '../base/files.ts'
 import { openSqlite } from './sqlite/sqlite.ts'
-import { type Context, Waits } from './context.ts'
+import { type Context, Waits } from './transaction.ts'
 import type { Db, Tables } from './tables.ts'
 
 export interface DatabaseConfig {

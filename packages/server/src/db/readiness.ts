@@ -1,10 +1,9 @@
 import { groupNames } from '@signout/contract'
 import { setTimeout as wait } from 'node:timers/promises'
-import { perDatabase } from './context.ts'
+import { perDatabase, runTransaction } from './transaction.ts'
 import { DatabaseUnavailable } from './failure.ts'
 import { ping } from './open.ts'
 import type { Db } from './tables.ts'
-import { runTransaction } from './transaction.ts'
 
 const answerLimitMs = 2000
 /** How long a successful write vouches for the next ones. */

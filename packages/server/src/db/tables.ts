@@ -9,7 +9,7 @@ import type {
   UserColumns,
 } from '@signout/contract'
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
-import type { Context } from './context.ts'
+import type { Context } from './transaction.ts'
 import type { MailsTable } from './mail-tables.ts'
 import type { Pipeline } from './postgres/pipeline.ts'
 

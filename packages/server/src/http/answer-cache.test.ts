@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { type Actor, anonymous } from '../base/actor.ts'
 import { anything } from '../record/changes/change.ts'
 import { ChangeHub } from '../record/changes/change-hub.ts'
-import { Freshness } from '../record/changes/freshness.ts'
-import type { SerialisedAnswer } from './answer.ts'
+import type { SerialisedAnswer } from './mount.ts'
 import { makeItem } from '../testing/world/make-items.ts'
 import { startEvent } from '../testing/world/event.ts'
 import { AnswerCache } from './answer-cache.ts'
@@ -19,7 +18,8 @@ function answerOf(text: string): SerialisedAnswer {
 /** Answers with a database that says what it is told to. */
 function startReading(catchUp: () => boolean = () => true) {
   const hub = new ChangeHub()
-  const answers = new AnswerCache(new Freshness(hub, catchUp))
+  hub.publishOthers = catchUp
+  const answers = new AnswerCache(hub)
   let reads = 0
   const read = (text: string) => async () => {
     reads += 1
@@ -57,7 +57,8 @@ test('a team’s answer stays while other teams change, an organiser’s does no
 
 test('a caller whose team or rights have changed in the meantime gets no former answer', async () => {
   const hub = new ChangeHub()
-  const answers = new AnswerCache(new Freshness(hub, () => true))
+  hub.publishOthers = () => true
+  const answers = new AnswerCache(hub)
   const ask = async (caller: Actor, text: string) =>
     String((await answers.find(getUser, caller, '/', async () => answerOf(text))).body)
   // The caller was found before, the answer is read after the change.
@@ -83,12 +84,12 @@ test('a write during the reading is not covered up', async () => {
 test('a write that only another process tells of, during the reading, is not covered up', async () => {
   const hub = new ChangeHub()
   let isWritten = false
-  const catchUp = () => {
+  hub.publishOthers = () => {
     if (isWritten) hub.publish(anything)
     isWritten = false
     return true
   }
-  const answers = new AnswerCache(new Freshness(hub, catchUp))
+  const answers = new AnswerCache(hub)
   await answers.find(listItems, actor, '/', async () => {
     isWritten = true
     return answerOf('old')
@@ -113,15 +114,16 @@ test('while others cannot be heard nothing is kept, and nothing kept before is u
 
 test('others are asked anew in every callback of the event loop, and once in each', async () => {
   let asked = 0
-  const freshness = new Freshness(new ChangeHub(), () => {
+  const hub = new ChangeHub()
+  hub.publishOthers = () => {
     asked += 1
     return true
-  })
+  }
   // Both run in the same turn, before any request that came in after the first of them.
   const callbacks = [nextCallback(), nextCallback()].map(async (callback) => {
     await callback
-    freshness.catchUp()
-    freshness.catchUp()
+    hub.catchUp()
+    hub.catchUp()
   })
   await Promise.all(callbacks)
   expect(asked).toBe(2)

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@signout/contract'
 import type { Actor } from '../base/actor.ts'
 import { ownSubject, type Subject, topicOwner } from '../record/changes/change.ts'
-import type { Freshness } from '../record/changes/freshness.ts'
+import type { ChangeHub } from '../record/changes/change-hub.ts'
 import { ChangeCache } from '../record/changes/change-cache.ts'
-import type { SerialisedAnswer } from './answer.ts'
+import type { SerialisedAnswer } from './mount.ts'
 
 const maxBytes = 32 * 1024 * 1024
 /** Memory of an entry besides its bytes: objects, key and place in the list. */
@@ -13,8 +13,8 @@ const overhead = 500
 export class AnswerCache {
   readonly #cache: ChangeCache<SerialisedAnswer>
 
-  constructor(freshness: Freshness) {
-    this.#cache = new ChangeCache(freshness, {
+  constructor(hub: ChangeHub) {
+    this.#cache = new ChangeCache(hub, {
       maxSize: maxBytes,
       sizeCalculation: ({ value }, key) => value.body.length + 2 * key.length + overhead,
     })

@@ -8,10 +8,10 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@signout/contract'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { RepeatableRequest } from '../base/actor.ts'
-import { invalid, notFound } from '../base/refusal.ts'
+import { invalid, notFound, wrongType } from '../base/refusal.ts'
 import { bestFitting, messagesByField, plainWords } from './input-messages.ts'
 
 /** Maximum size of a JSON body, in bytes (spec §3). */
@@ -132,4 +132,56 @@ export function checkResponse<E extends Endpoint>(endpoint: E, value: unknown): 
 function read(schema: z.ZodType | undefined, value: unknown) {
   if (schema === undefined) return { success: true as const, data: undefined }
   return schema.safeParse(value, { error: plainWords })
+}
+
+/** Reads bodies as JSON only, and refuses texts that no database stores. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) =>
+      text === '' ? undefined : parse(request, text),
+  )
+  app.addContentTypeParser<string>(
+    '*',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) => {
+      if (text !== '' || !mayBeEmpty(request)) throw wrongType('Send the body as application/json.')
+    },
+  )
+}
+
+/** Reads bodies of any type as bytes, in a context of its own. */
+export function readFileBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<Buffer>(
+    '*',
+    { parseAs: 'buffer' },
+    async (_: FastifyRequest, bytes: Buffer) => bytes,
+  )
+}
+
+/** Some clients send the type of a body without a body (spec §3). */
+function mayBeEmpty({ routeOptions }: FastifyRequest): boolean {
+  const schema = routeOptions.config.endpoint?.body
+  return schema === undefined || schema.safeParse(undefined).success
+}
+
+/** Escapes of which texts that cannot be stored are made; other texts need not be looked at one by one. */
+const suspicious = /\\u(?:0000|d[89a-f])/i
+
+function parse({ routeOptions }: FastifyRequest, text: string): unknown {
+  const isFile = routeOptions.config.endpoint?.textFile !== undefined
+  try {
+    return JSON.parse(text, !isFile && suspicious.test(text) ? requireStorable : undefined)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw invalid({ non_field_errors: ['The body is not valid JSON.'] })
+  }
+}
+
+function requireStorable(name: string, value: unknown): unknown {
+  if (isStorable(name) && (typeof value !== 'string' || isStorable(value))) return value
+  throw invalid({ non_field_errors: [unstorableMessage] })
 }

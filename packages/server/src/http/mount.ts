@@ -1,12 +1,13 @@
-import type { Endpoint, ResponseOf } from '@signout/contract'
+import { hash } from 'node:crypto'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@signout/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ActorChanged, type ActorOf, isLoggedIn, requireAccess } from '../base/actor.ts'
+import type { ProcessConfig } from '../base/config/config.ts'
+import { badRequest, Refusal } from '../base/refusal.ts'
 import type { Db } from '../db/tables.ts'
-import { Refusal } from '../base/refusal.ts'
-import { findFirstAnswer } from '../record/idempotent-answers.ts'
-import { cacheKeyOf, sendAnswer, serialise } from './answer.ts'
-import { type Authorize, type Call, callOf, type Handler } from './call.ts'
-import { bodyLimitOf, checkResponse, paramsIn } from './input.ts'
+import { findFirstAnswer } from '../record/transact.ts'
+import { bodyLimitOf, checkResponse, paramsIn, readInput, readRepeatable } from './input.ts'
+import { baseUrlOf, publicUrlOf } from './urls.ts'
 
 /**
  * The only way to add a call. Its steps are: the caller and their right, which `guardAccess` settles before a byte of
@@ -71,7 +72,7 @@ async function workOnce<E extends Endpoint>(
   } catch (error) {
     if (error instanceof ActorChanged) {
       if (isLoggedIn(actor)) {
-        request.server.services.freshness.hub.publish({ session: [actor.userId] })
+        request.server.services.hub.publish({ session: [actor.userId] })
       }
       request.actor = error.actor
       requireAccess(endpoint, error.actor)
@@ -107,4 +108,133 @@ function authorizeFirst<E extends Endpoint>(endpoint: E, db: Db, authorize: Auth
     // Goes on to the app's own error handler.
     throw refused
   }
+}
+
+/** Arguments of a handler: an authorised caller, and input parsed by the endpoint's schemas. */
+export interface Call<E extends Endpoint> {
+  readonly db: Db
+  readonly actor: ActorOf<E>
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly now: Date
+  readonly config: ProcessConfig
+  /** Absolute URL as the caller wrote it, from which `next` and `previous` are made. */
+  readonly url: URL
+  /**
+   * Aborted when the caller disconnects before the answer. Not for cached answers, for which other callers may wait.
+   */
+  readonly signal: AbortSignal
+  /** For cookies, addresses and streams. */
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>
+
+/**
+ * Refuses callers who may make a call, but not about the object it names. Asked before the input is parsed; without
+ * `params` if they cannot name anything.
+ */
+export type Authorize<E extends Endpoint> = (
+  request: Pick<Call<E>, 'db' | 'actor'> & { readonly params: ParamsOf<E> | undefined },
+) => Promise<void> | void
+
+/** Reads the input of a request. @throws {Refusal} 400 or 404 for what is wrong with it. */
+export function callOf<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call<E> {
+  const { db, config, now: clock } = request.server.services
+  const input = readInput(endpoint, request)
+  const now = clock()
+  const repeatable = readRepeatable(endpoint, request, input, now)
+  return {
+    db,
+    /** Read anew by each attempt, since rights may have changed. */
+    get actor() {
+      const { actor, sessionHash } = request
+      const isWriting = endpoint.method !== 'GET' && isLoggedIn(actor) && sessionHash !== null
+      // Sound: `guardAccess` lets only actors of the endpoint's `access` through.
+      return {
+        ...actor,
+        ...(repeatable && { request: repeatable }),
+        ...(isWriting && { session: { idHash: sessionHash, at: now } }),
+      } as ActorOf<E>
+    },
+    ...input,
+    now,
+    config,
+    get url() {
+      return publicUrlOf(request)
+    },
+    get signal() {
+      return signalOf(reply)
+    },
+    request,
+    reply,
+  }
+}
+
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort(badRequest('The caller is gone.'))
+  })
+  return controller.signal
+}
+
+/** Serialised bytes, as they are sent. */
+export interface SerialisedAnswer {
+  readonly body: Buffer
+  /** Strong ETag; undefined when the endpoint has none. */
+  readonly etag: string | undefined
+}
+
+/** Serialises a checked answer. */
+export function serialise({ hasEtag }: Endpoint, value: unknown): SerialisedAnswer {
+  const body = Buffer.from(JSON.stringify(value))
+  return { body, etag: hasEtag === true ? makeEtag(body) : undefined }
+}
+
+/** ETag of bytes, the same in every process. */
+export function makeEtag(bytes: Buffer): string {
+  return `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`
+}
+
+/** Exact key of a request. The caller writes the Host header; only the address contains no space. */
+export function cacheKeyOf(request: FastifyRequest): string {
+  return `${baseUrlOf(request)} ${request.url}`
+}
+
+/** Sends an answer, or 304 when the caller has these bytes (spec §3). */
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag }: SerialisedAnswer,
+): FastifyReply {
+  if (etag !== undefined) {
+    reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
+  }
+  return reply.header('content-type', 'application/json; charset=utf-8').send(body)
+}
+
+/** Compared weakly (RFC 9110, section 13.1.2): a proxy that compresses answers marks our tag as weak. */
+export function isKnown(etag: string, ifNoneMatch = ''): boolean {
+  const known = new Set(ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, '')))
+  return known.has(etag) || known.has('*')
+}
+
+/** Whether a change with this `If-Match` is based on the value that `endpoint` answers now; always without one. */
+export function isBasedOn(
+  endpoint: Endpoint,
+  value: unknown,
+  ifMatch: string | undefined,
+): boolean {
+  if (ifMatch === undefined) return true
+  const { etag = '' } = serialise(endpoint, checkResponse(endpoint, value))
+  return isKnown(etag, ifMatch)
 }

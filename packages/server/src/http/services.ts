@@ -2,7 +2,7 @@ import type { Alert, AlertKind, Endpoint } from '@signout/contract'
 import type { Actor } from '../base/actor.ts'
 import type { ProcessConfig } from '../base/config/config.ts'
 import type { Db } from '../db/tables.ts'
-import type { Freshness } from '../record/changes/freshness.ts'
+import type { ChangeHub } from '../record/changes/change-hub.ts'
 import type { AnswerCache } from './answer-cache.ts'
 
 /** All that the app carries, for every call; `buildApp` adds it. */
@@ -10,7 +10,7 @@ export interface Services {
   readonly db: Db
   readonly config: ProcessConfig
   readonly now: () => Date
-  readonly freshness: Freshness
+  readonly hub: ChangeHub
   readonly answerCache: AnswerCache
   /** `ops/alerts/alerts.ts`, which stands above this room. */
   readonly alerts: {

@@ -1,5 +1,7 @@
-import type { FastifyRequest } from 'fastify'
-import { badRequest } from '../base/refusal.ts'
+import { endpoints } from '@signout/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { badRequest, Refusal } from '../base/refusal.ts'
+import { documentPaths } from './openapi/page.ts'
 import type { Services } from './services.ts'
 
 /** Whether a URL is that of a call, and not of the web app. */
@@ -53,4 +55,39 @@ function isOwnAddress({ socket, server }: FastifyRequest, { hostname, port }: UR
 /** Whether the browser uses TLS, to this server or to the proxy in front. */
 export function isSecure({ protocol, server }: FastifyRequest): boolean {
   return protocol === 'https' || server.services.config.publicUrl?.startsWith('https:') === true
+}
+
+const documents = Object.values(documentPaths).map((path) => ({
+  path,
+  method: 'GET',
+  access: 'anyone',
+}))
+const byShape = Map.groupBy([...Object.values(endpoints), ...documents], ({ path }) =>
+  path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '{}'),
+)
+/** What all methods of a path share; the most specific path comes first, as `{` sorts after all letters. */
+const paths = [...byShape]
+  .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  .map(([shape, calls]) => {
+    const methods = calls.map(({ method }) => method)
+    if (methods.includes('GET')) methods.push('HEAD')
+    return {
+      pattern: new RegExp(`^${shape.replaceAll('{}', '[^/]+')}/?$`),
+      methods: methods.toSorted(),
+      requiresLogin: calls.every(({ access }) => access !== 'anyone'),
+    }
+  })
+
+/** Calls of the API at the address of a request, for any method. */
+export function findPath({ url }: FastifyRequest) {
+  const [address = ''] = url.split(/[?#]/, 1)
+  return isApiPath(address) ? paths.find(({ pattern }) => pattern.test(address)) : undefined
+}
+
+/** @throws {Refusal} 405 for a method that the path does not have. */
+export function verifyMethod(request: FastifyRequest, reply: FastifyReply): void {
+  const path = findPath(request)
+  if (path === undefined || path.methods.includes(request.method)) return
+  reply.header('allow', path.methods.join(', '))
+  throw new Refusal(405, { detail: `Method ${request.method} is not allowed.` })
 }

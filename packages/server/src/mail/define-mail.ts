@@ -1,5 +1,5 @@
 import { addresses, formatNumber, type HistoryKind } from '@signout/contract'
-import type { Entry, RecordEntry } from '../record/record-entry.ts'
+import type { Entry, RecordEntry } from '../record/record-kinds.ts'
 import type { MailDocument, MailLink, MailList } from './render.ts'
 import type { MailSettings } from './settings.ts'
 

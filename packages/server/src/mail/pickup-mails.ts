@@ -1,5 +1,5 @@
 import { canMove, formatNumber, type MoveName, photoId } from '@signout/contract'
-import type { Entry } from '../record/record-entry.ts'
+import type { Entry } from '../record/record-kinds.ts'
 import {
   type About,
   defineMail,

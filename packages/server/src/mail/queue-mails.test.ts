@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { commandLine } from '../base/actor.ts'
 import { instantAfter } from '../base/instants.ts'
 import { outboxTime, startOutbox } from '../testing/mail/start-outbox.ts'
-import type { RecordEntry } from '../record/record-entry.ts'
+import type { RecordEntry } from '../record/record-kinds.ts'
 import { record } from '../record/record.ts'
 import { transact } from '../record/transact.ts'
 

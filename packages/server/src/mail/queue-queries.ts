@@ -1,4 +1,4 @@
-import { type Cell, insertRows, integerList } from '../db/list-parameters.ts'
+import { type Cell, insertRows, integerList } from '../db/compiled.ts'
 import type { LinkMaker } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { mailRanks } from './define-mail.ts'

@@ -16,7 +16,7 @@ import type { Tx } from '../db/transaction.ts'
 import { restock } from '../catalogue/stock.ts'
 import { conflict, invalid, notFound, requireFound } from '../base/refusal.ts'
 import { record, recordedTeam } from '../record/record.ts'
-import type { RecordEntry, RecordedTeam } from '../record/record-entry.ts'
+import type { RecordEntry, RecordedTeam } from '../record/record-kinds.ts'
 import { transact } from '../record/transact.ts'
 import {
   changeOrders,

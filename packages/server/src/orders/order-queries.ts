@@ -7,8 +7,7 @@ import {
   undoableEvent,
 } from '@signout/contract'
 import { sql } from 'kysely'
-import { compiled } from '../db/compiled.ts'
-import { integerList, rowList } from '../db/list-parameters.ts'
+import { compiled, integerList, rowList } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import { requireFound } from '../base/refusal.ts'

@@ -8,8 +8,7 @@ import {
   statusesThat,
 } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { compiled, compiledInsert } from '../db/compiled.ts'
-import { integerList } from '../db/list-parameters.ts'
+import { compiled, compiledInsert, integerList } from '../db/compiled.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { instantAfter } from '../base/instants.ts'

@@ -1,5 +1,5 @@
 import type { Condition } from '@signout/contract'
-import { integerList, rowList } from '../db/list-parameters.ts'
+import { integerList, rowList } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { isNotBack, type ItemUnits } from '../catalogue/unit-conditions.ts'

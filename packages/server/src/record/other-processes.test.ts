@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNotice } from './other-processes.ts'
+import { readNotice } from './changes/change-hub.ts'
 import { anything } from './changes/change.ts'
 
 test.each([

@@ -1,15 +1,18 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { limits } from '@signout/contract'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '../base/actor.ts'
 import { createQueue } from '../base/concurrency.ts'
-import { perDatabase } from '../db/context.ts'
-import type { Db } from '../db/tables.ts'
+import { instantAfter } from '../base/instants.ts'
+import { Refusal } from '../base/refusal.ts'
+import { compiled, compiledWrite } from '../db/compiled.ts'
+import { perDatabase, readSnapshot, runTransaction, type Tx } from '../db/transaction.ts'
 import { DatabaseUnavailable, isMissingReference } from '../db/failure.ts'
-import { readSnapshot, runTransaction, type Tx } from '../db/transaction.ts'
-import { beginRequest, storeAnswer } from './idempotent-answers.ts'
-import { announcedBy, mergeChanges } from './changes/change.ts'
-import { hubOf } from './changes/change-hub.ts'
-import { notifyOthers } from './other-processes.ts'
-import { restockedBy } from './watchers.ts'
+import type { Db } from '../db/tables.ts'
+import { hubOf, notifyOthers } from './changes/change-hub.ts'
+import { carriedBy, mergeChanges } from './changes/change.ts'
+import { verifyActor } from './rights.ts'
 
 /**
  * Runs a write in one transaction: all of `work` or nothing, with its rows of the record and, for a repeatable request
@@ -27,10 +30,10 @@ export async function transact<T>(db: Db, actor: Actor, work: (tx: Tx) => Promis
     // Sound: the same call answered it before.
     if (first !== undefined) return { answer: first.answer as T, isReplayed: true }
     const answer = await work(tx)
-    if (restockedBy(tx).length > 0)
+    if (carriedBy(tx).restocked.length > 0)
       throw new Error('Units came back after the last row of the record.')
     await storeAnswer(tx, actor, answer)
-    const changes = announcedBy(tx)
+    const changes = carriedBy(tx).announced
     const change = changes.length === 0 ? undefined : mergeChanges(changes)
     isNotified = change !== undefined
     if (change !== undefined) await notifyOthers(tx, change)
@@ -79,4 +82,143 @@ async function inTurn<T>(db: Db, { userId }: Actor, write: () => Promise<T>): Pr
   const queue = writers.get(userId) ?? createQueue(atOnce)
   writers.set(userId, queue)
   return queue(write)
+}
+
+/** How long an answer is kept for repeats of its request (spec §16), in milliseconds. */
+export const idempotencyMs = 24 * 3_600_000
+
+/** The answer that a repeated request got first; undefined for a 204. */
+interface FirstAnswer {
+  readonly answer: unknown
+}
+
+interface Key {
+  readonly user_id: number
+  readonly key: string
+}
+
+interface Claim extends Key {
+  readonly request: string
+  readonly created_at: string
+  /** Answers kept before this count no longer. */
+  readonly expired: string
+}
+
+/** Finds the key when it is the caller's by now. Waits for a transaction that holds it. */
+const claimKey = compiled((db, { user_id, key, request, created_at, expired }: Claim) =>
+  db
+    .insertInto('kept_answers')
+    .values({ user_id, key, request, created_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet({ request, created_at, compressed: null })
+        .where('kept_answers.created_at', '<', expired),
+    )
+    .returning('key'),
+)
+
+const readAnswer = compiled((db, { user_id, key, expired }: Pick<Claim, keyof Key | 'expired'>) =>
+  db
+    .selectFrom('kept_answers')
+    .select(['request', 'compressed'])
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .where('created_at', '>=', expired),
+)
+
+const releaseKey = compiledWrite((db, { user_id, key }: Key) =>
+  db.deleteFrom('kept_answers').where('user_id', '=', user_id).where('key', '=', key),
+)
+
+const writeAnswer = compiledWrite(
+  (db, { user_id, key, compressed }: Key & { readonly compressed: Buffer }) =>
+    db
+      .updateTable('kept_answers')
+      .set({ compressed })
+      .where('user_id', '=', user_id)
+      .where('key', '=', key),
+)
+
+const deleteBeyond = compiledWrite((db, { user_id, most }: { user_id: number; most: number }) =>
+  db.deleteFrom('kept_answers').where('user_id', '=', user_id).where(sql<boolean>`
+    (created_at, key) <= (
+      select created_at, key from kept_answers where user_id = ${user_id}
+      order by created_at desc, key desc limit 1 offset ${most}
+    )`),
+)
+
+/**
+ * Begins the transaction of a request: verifies its actor and claims its key, if it has one; the first answer when the
+ * same request was answered before. A transaction that fails releases the key. Two statements in one trip, one without a
+ * key, and another for a repeat.
+ * @throws as `verifyActor`; {Refusal} 422 when the key was used for another request.
+ */
+export async function beginRequest(tx: Tx, actor: Actor): Promise<FirstAnswer | undefined> {
+  const { userId: user_id, request } = actor
+  if (user_id === null || request === undefined) {
+    await verifyActor(tx, actor)
+    return undefined
+  }
+  const { key, fingerprint, at } = request
+  const [, claimed] = await Promise.all([
+    verifyActor(tx, actor),
+    claimKey(tx, {
+      user_id,
+      key,
+      request: fingerprint,
+      created_at: at.toISOString(),
+      expired: instantAfter(at, -idempotencyMs),
+    }),
+  ])
+  return claimed.length === 0 ? findFirstAnswer(tx, actor) : undefined
+}
+
+/**
+ * The first answer, where the request has been answered before. One statement, none for a request without a key.
+ * @throws {Refusal} 422 when the key was used for another request.
+ */
+export async function findFirstAnswer(
+  db: Db,
+  { userId: user_id, request }: Actor,
+): Promise<FirstAnswer | undefined> {
+  if (user_id === null || request === undefined) return undefined
+  const expired = instantAfter(request.at, -idempotencyMs)
+  const [kept] = await readAnswer(db, { user_id, key: request.key, expired })
+  if (kept === undefined) return undefined
+  if (kept.request !== request.fingerprint) {
+    throw new Refusal(422, { detail: 'This Idempotency-Key was used for another request.' })
+  }
+  if (kept.compressed === null) return undefined
+  const text = inflateRawSync(kept.compressed).toString()
+  return { answer: text === '' ? undefined : JSON.parse(text) }
+}
+
+/**
+ * Stores the answer for repeats of the request, in place of the account's oldest one beyond its maximum. A request that
+ * changed nothing releases its key: repeating it changes nothing either. Two statements at most.
+ */
+export async function storeAnswer(
+  tx: Tx,
+  { userId: user_id, isOrganiser, request }: Actor,
+  answer: unknown,
+): Promise<void> {
+  if (user_id === null || request === undefined) return
+  const { key } = request
+  if (carriedBy(tx).announced.length === 0) return releaseKey(tx, { user_id, key })
+  // No text stands for no answer, a 204.
+  const compressed = deflateRawSync(answer === undefined ? '' : JSON.stringify(answer))
+  await writeAnswer(tx, { user_id, key, compressed })
+  await deleteBeyond(tx, {
+    user_id,
+    most: limits.idempotentAnswers[isOrganiser ? 'organiser' : 'participant'],
+  })
+}
+
+/** Deletes expired answers. One statement. */
+export async function deleteOldAnswers(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('kept_answers')
+    .where('created_at', '<', instantAfter(now, -idempotencyMs))
+    .execute()
 }

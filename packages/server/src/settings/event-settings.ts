@@ -2,29 +2,26 @@ import { eventSettings, type SettingName, settingNames, type Settings } from '@s
 import type { Config, SettingValues } from '../base/config/config.ts'
 import { formatInstant } from '../base/config/parse-setting.ts'
 import { eventVariables } from '../base/config/variables.ts'
-import type { Context } from '../db/context.ts'
+import type { Context, Tx } from '../db/transaction.ts'
 import type { Db } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
 import { compiled } from '../db/compiled.ts'
-import type { Freshness } from '../record/changes/freshness.ts'
+import { hubOf } from '../record/changes/change-hub.ts'
 import { ChangeCache } from '../record/changes/change-cache.ts'
 
 /** Stored values by name. */
 export type StoredSettings = ReadonlyMap<string, string>
 
 /**
- * Makes the settings of this database's event available; the environment takes precedence over stored values. Without
- * `freshness` nothing is cached.
+ * Makes the settings of this database's event available; the environment takes precedence over stored values.
  */
-export function provideSettings({ context }: Db, config: Config, freshness?: Freshness): void {
-  const cache = freshness && new ChangeCache<SettingValues>(freshness, { max: 1 })
-  sources.set(context, { config, cache })
+export function provideSettings(db: Db, config: Config): void {
+  const cache = new ChangeCache<SettingValues>(hubOf(db), { max: 1 })
+  sources.set(db.context, { config, cache })
 }
 
 interface Source {
   readonly config: Config
-  /** Only in a server. */
-  readonly cache: ChangeCache<SettingValues> | undefined
+  readonly cache: ChangeCache<SettingValues>
   /** Those last read, changed since or not. */
   last?: SettingValues
 }
@@ -40,7 +37,7 @@ export async function settingsOf(db: Db): Promise<SettingValues> {
     source.last = (await readSettings(db)).values
     return source.last
   }
-  return source.cache?.find('settings', ['event'], read) ?? read()
+  return source.cache.find('settings', ['event'], read)
 }
 
 /** The settings last known, for pages, which are served even without the database. */

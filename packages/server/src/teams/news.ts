@@ -1,7 +1,7 @@
 import { maxNews, newsOf, type NewsItem, orderMoves, type Page } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Participant } from '../base/actor.ts'
-import { textList } from '../db/list-parameters.ts'
+import { textList } from '../db/compiled.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { announce } from '../record/changes/change.ts'
 import { areOfOneWrite, detailText } from '../record/record-queries.ts'

@@ -1,6 +1,6 @@
 import { isActive, statusesThat, type Team } from '@signout/contract'
 import type { Actor } from '../base/actor.ts'
-import { textList } from '../db/list-parameters.ts'
+import { textList } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { badRequest, forbidden, requireFound } from '../base/refusal.ts'

@@ -7,7 +7,7 @@ import {
   type listTeams,
 } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { integerList, textList } from '../db/list-parameters.ts'
+import { integerList, textList } from '../db/compiled.ts'
 import { isWithTeam } from '../catalogue/unit-conditions.ts'
 import { bestTeams, teamsWith } from './search.ts'
 import type { Db, Tables } from '../db/tables.ts'

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { isUsableTeamCode, teamCodeAlphabet, teamCodeLength } from '@signout/contract'
-import { compiled } from '../db/compiled.ts'
-import { integerList } from '../db/list-parameters.ts'
+import { compiled, integerList } from '../db/compiled.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/tables.ts'
-import { ensureSecret, isEqual, sign } from '../../record/secrets.ts'
-import { cookieOptions, setSessionCookie } from '../../http/access/session-cookie.ts'
+import { ensureSecret, isEqual, sign } from '../../record/rights.ts'
+import { cookieOptions, setSessionCookie } from '../../http/access/guard.ts'
 import type { Login, Owner } from '../sessions/session.ts'
 
 const cookieName = 'knownbrowser'

@@ -11,8 +11,8 @@ import { changePassword } from '../passwords/change-password.ts'
 import { redeemPasswordLink } from '../passwords/redeem-link.ts'
 import { mailResetLink } from '../passwords/request-reset.ts'
 import type { KnownBrowsers } from './known-browser.ts'
-import { clearSessionCookie } from '../../http/access/session-cookie.ts'
-import { ensureSecret, sign } from '../../record/secrets.ts'
+import { clearSessionCookie } from '../../http/access/guard.ts'
+import { ensureSecret, sign } from '../../record/rights.ts'
 
 export async function authRoutes(app: FastifyInstance, known: KnownBrowsers): Promise<void> {
   const { config } = app.services

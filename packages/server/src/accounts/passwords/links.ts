@@ -1,11 +1,11 @@
 import { type PasswordLinkKind, passwordLinks } from '@signout/contract'
 import type { Actor } from '../../base/actor.ts'
-import { integerList, insertRows } from '../../db/list-parameters.ts'
+import { integerList, insertRows } from '../../db/compiled.ts'
 import type { Db, LinkMaker } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { record } from '../../record/record.ts'
-import type { PasswordToken } from '../../record/record-entry.ts'
-import { generateSecret, hashSecret } from '../../record/secrets.ts'
+import type { PasswordToken } from '../../record/record-kinds.ts'
+import { generateSecret, hashSecret } from '../../record/rights.ts'
 import { instantAfter } from '../../base/instants.ts'
 
 /** Table of the links of each maker: a stranger's request must not end the desk's link. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Actor, isLoggedIn } from '../../base/actor.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Freshness } from '../../record/changes/freshness.ts'
+import { hubOf } from '../../record/changes/change-hub.ts'
 import { ChangeCache } from '../../record/changes/change-cache.ts'
 import { announce } from '../../record/changes/change.ts'
 import type { Callers } from '../../http/access/guard.ts'
@@ -10,10 +10,11 @@ import {
   actorOf,
   endedSession,
   findSession,
+  generateSecret,
+  hashSecret,
   type SessionActor,
   type StoredSession,
 } from '../../record/rights.ts'
-import { generateSecret, hashSecret } from '../../record/secrets.ts'
 
 /** Finds the actors of sessions, which are cached until something about their user changes. */
 export class Sessions implements Callers {
@@ -21,9 +22,9 @@ export class Sessions implements Callers {
   readonly #cache: ChangeCache<StoredSession>
   readonly #log: FastifyBaseLogger
 
-  constructor(db: Db, freshness: Freshness, log: FastifyBaseLogger) {
+  constructor(db: Db, log: FastifyBaseLogger) {
     this.#db = db
-    this.#cache = new ChangeCache(freshness, { max: 5000 })
+    this.#cache = new ChangeCache(hubOf(db), { max: 5000 })
     this.#log = log
   }
 

@@ -1,5 +1,5 @@
 import { type GroupName, groupNames, type HistoryKind } from '@signout/contract'
-import { textList } from '../../db/list-parameters.ts'
+import { textList } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import { forUpdate, type Tx } from '../../db/transaction.ts'
 import { instantAfter } from '../../base/instants.ts'

@@ -16,7 +16,7 @@ import {
 import { inBatches, type Pause, startPauses } from '../../base/pauses.ts'
 import { fieldChanges, fieldValues } from '../../record/field-changes.ts'
 import { record } from '../../record/record.ts'
-import type { RecordEntry } from '../../record/record-entry.ts'
+import type { RecordEntry } from '../../record/record-kinds.ts'
 import {
   findTeamsOf,
   findToInvite,

@@ -1,5 +1,5 @@
 import type { Profile } from '@signout/contract'
-import { integerList } from '../../db/list-parameters.ts'
+import { integerList } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProfiles>['execute']>>[number]

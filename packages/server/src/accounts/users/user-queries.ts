@@ -7,7 +7,7 @@ import {
   type listUsers,
 } from '@signout/contract'
 import { sql } from 'kysely'
-import { integerList, textList } from '../../db/list-parameters.ts'
+import { integerList, textList } from '../../db/compiled.ts'
 import { contains, matchesEvery } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
 import { findProfilesOfUsers } from './profile-queries.ts'

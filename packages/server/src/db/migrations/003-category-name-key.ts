@@ -1,6 +1,6 @@
 import { foldText } from '@signout/contract'
 import { sql } from 'kysely'
-import { rowList } from '../list-parameters.ts'
+import { rowList } from '../compiled.ts'
 import type { Tx } from '../transaction.ts'
 
 /** The folded name by which categories are listed, as items are. The default is only for existing rows. */

@@ -1,6 +1,6 @@
 import { foldText } from '@signout/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { rowList } from '../list-parameters.ts'
+import { rowList } from '../compiled.ts'
 import type { Tx } from '../transaction.ts'
 
 /**

@@ -7,7 +7,7 @@ import { makeTeam } from '../../testing/world/make.ts'
 import { startEvent } from '../../testing/world/event.ts'
 import { startLiveServers } from '../../testing/world/two-servers.ts'
 import type { AnyChange } from '../../record/changes/change.ts'
-import { notifyOthers } from '../../record/other-processes.ts'
+import { notifyOthers } from '../../record/changes/change-hub.ts'
 import type { Db } from '../tables.ts'
 import { runTransaction } from '../transaction.ts'
 
@@ -43,11 +43,11 @@ test('while the connection is cut nothing is current, and what was cached is rea
   const read = () => countStatements(() => ada.call(listItems, {}))
   await read()
   expect(await read()).toBe(0)
-  const { freshness } = app.services
+  const { hub } = app.services
   const states: boolean[] = []
   const listensAgain = Promise.withResolvers<void>()
-  freshness.hub.listen(() => {
-    if (states.push(freshness.catchUp()) === 2) listensAgain.resolve()
+  hub.listen(() => {
+    if (states.push(hub.catchUp()) === 2) listensAgain.resolve()
   })
   await cutListeners(db)
   await listensAgain.promise
@@ -67,8 +67,7 @@ test('without a connection that listens nothing is cached', async () => {
 
 test('a process does not hear its own notice, however early it comes, but that of a commit without an answer', async () => {
   const { app } = await startEvent({ listens: true })
-  const { db, freshness } = app.services
-  const { hub } = freshness
+  const { db, hub } = app.services
   const heard: AnyChange[] = []
   hub.listen((change) => heard.push(change))
   const notifyFrom = (origin: string, change: AnyChange) =>

@@ -2,7 +2,7 @@ import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, TypeOverrides, types as postgresTypes } from 'pg'
 import { preparedName } from '../compiled.ts'
 import { DatabaseUnavailable } from '../failure.ts'
-import type { Waits } from '../context.ts'
+import type { Waits } from '../transaction.ts'
 
 const defaultLockWaitMs = 5000
 const connectionWaitMs = 5000

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { inspect, types } from 'node:util'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { ListParameter } from '../list-parameters.ts'
+import { ListParameter } from '../compiled.ts'
 import { DatabaseInUse, DatabaseUnavailable } from '../failure.ts'
 import type { BooleanColumn } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { conditionsOffShelf, type Loss, orderMoves, type StillOutLine } from '@signout/contract'
-import { integerList } from '../../db/list-parameters.ts'
+import { integerList } from '../../db/compiled.ts'
 import { countRows, type PageRows, type Paging } from '../../db/pages.ts'
 import type { Db } from '../../db/tables.ts'
 import { isWithTeam } from '../../catalogue/unit-conditions.ts'

@@ -6,7 +6,7 @@ import {
   type listHistory,
 } from '@signout/contract'
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
-import { integerList, textList } from '../../db/list-parameters.ts'
+import { integerList, textList } from '../../db/compiled.ts'
 import type { Db, Tables } from '../../db/tables.ts'
 import { countRows, fitPage, pageBefore, type PageRows } from '../../db/pages.ts'
 import { detailText } from '../../record/record-queries.ts'

@@ -227,7 +227,7 @@ test('the app closes without waiting for its streams, which end', async () => {
 async function missed(work: (event: TestEvent) => Promise<unknown>) {
   const event = await startHere({ listens: true })
   const eve = await asMember(event, await makeTeam(event.db))
-  const { versionToken } = event.app.services.freshness
+  const { versionToken } = event.app.services.hub
   await work(event)
   const says = async (client: TestClient) =>
     (await (await client.listen({}, versionToken)).next())?.data

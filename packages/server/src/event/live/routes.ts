@@ -5,8 +5,8 @@ import { mount } from '../../http/mount.ts'
 import { ChangeStreams } from './streams.ts'
 
 export function liveRoutes(app: FastifyInstance, sessions: Sessions): ChangeStreams {
-  const { freshness, now } = app.services
-  const streams = new ChangeStreams(freshness, (hash) => sessions.findActor(hash, now()))
+  const { hub, now } = app.services
+  const streams = new ChangeStreams(hub, (hash) => sessions.findActor(hash, now()))
   // Not in `onClose`, before which the server would wait for the streams.
   app.addHook('preClose', async () => streams.close())
 

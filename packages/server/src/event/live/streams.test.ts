@@ -2,7 +2,6 @@ import type { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Actor, anonymous } from '../../base/actor.ts'
 import { anything, type Change, subjectsOf } from '../../record/changes/change.ts'
-import { Freshness } from '../../record/changes/freshness.ts'
 import { ChangeHub } from '../../record/changes/change-hub.ts'
 import { ChangeStreams, topicsFor } from './streams.ts'
 
@@ -20,8 +19,8 @@ const actor = { ...anonymous, userId: 1 }
 function start() {
   const hub = new ChangeHub()
   const catchUp = vi.fn<() => boolean>(() => true)
-  const freshness = new Freshness(hub, catchUp)
-  const streams = new ChangeStreams(freshness, async () => actor)
+  hub.publishOthers = catchUp
+  const streams = new ChangeStreams(hub, async () => actor)
   onTestFinished(() => streams.close())
   const open = (sessionHash: string, since?: string) =>
     streams.open({ actor, sessionHash, isResumed: false, since })

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { Greeting, Topic } from '@signout/contract'
 import { type Actor, isLoggedIn } from '../../base/actor.ts'
-import type { Freshness } from '../../record/changes/freshness.ts'
+import type { ChangeHub } from '../../record/changes/change-hub.ts'
 import {
   allTopics,
   type AnyChange,
@@ -44,7 +44,7 @@ type FindActor = (sessionHash: string) => Promise<Actor>
 
 /** The open event streams of this process (spec §17). */
 export class ChangeStreams {
-  readonly #freshness: Freshness
+  readonly #hub: ChangeHub
   readonly #findActor: FindActor
   readonly #streams = new Set<Stream>()
   readonly #gathered: AnyChange[] = []
@@ -54,13 +54,13 @@ export class ChangeStreams {
   readonly #timers: readonly NodeJS.Timeout[]
   readonly #stopListening: () => void
 
-  constructor(freshness: Freshness, findActor: FindActor) {
-    this.#freshness = freshness
+  constructor(hub: ChangeHub, findActor: FindActor) {
+    this.#hub = hub
     this.#findActor = findActor
-    this.#stopListening = freshness.hub.listen((change) => this.#gather(change))
+    this.#stopListening = hub.listen((change) => this.#gather(change))
     this.#timers = [
       setInterval(() => void this.#ping(), pingEveryMs).unref(),
-      setInterval(() => this.#streams.size > 0 && freshness.catchUp(), catchUpEveryMs).unref(),
+      setInterval(() => this.#streams.size > 0 && hub.catchUp(), catchUpEveryMs).unref(),
     ]
   }
 
@@ -107,8 +107,8 @@ export class ChangeStreams {
    * is already listening, so later changes are not missed.
    */
   #greeting(actor: Actor, since = ''): Greeting {
-    const isKnown = this.#freshness.catchUp()
-    const { hub } = this.#freshness
+    const hub = this.#hub
+    const isKnown = hub.catchUp()
     const version = hub.versionIn(since)
     if (!isKnown || version === undefined) return {}
     // With other rights or in another team, other topics concern the actor.
@@ -170,7 +170,7 @@ export class ChangeStreams {
   }
 
   #eventText(event: StreamEvent, data: object): string {
-    const id = this.#freshness.hub.version
+    const id = this.#hub.version
     return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
   }
 

@@ -17,7 +17,7 @@ import { countOrdersByStatus, selectPresent } from '../../orders/list-queries.ts
 import { isWithTeam } from '../../catalogue/unit-conditions.ts'
 import { lacksId } from '../../teams/team-queries.ts'
 import { instantAfter } from '../../base/instants.ts'
-import { sendsMails } from '../../record/record-mails.ts'
+import { sendsMails } from '../../record/record.ts'
 
 interface OverviewInput {
   readonly settings: SettingValues

@@ -1,8 +1,7 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { publicConfiguration } from '../../settings/public-configuration.ts'
-import { isBasedOn } from '../../http/answer.ts'
-import { mount } from '../../http/mount.ts'
+import { isBasedOn, mount } from '../../http/mount.ts'
 import { describeSettings, readSettings, settingsOf } from '../../settings/event-settings.ts'
 import { updateSettings } from './update-settings.ts'
 

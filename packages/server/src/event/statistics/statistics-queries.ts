@@ -10,7 +10,7 @@ import {
   type WaitName,
 } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { integerList } from '../../db/list-parameters.ts'
+import { integerList } from '../../db/compiled.ts'
 import type { Db, Tables, Timestamp } from '../../db/tables.ts'
 import { readSnapshot } from '../../db/transaction.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isKnown, makeEtag } from '../answer.ts'
+import { isKnown, makeEtag } from '../mount.ts'
 
 /** A file as sent with one encoding. */
 interface Variant {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildWebApp, configurationIn } from '../../testing/build-web-app.ts'
 import { makeUser } from '../../testing/world/make.ts'
-import { makeEtag } from '../answer.ts'
+import { makeEtag } from '../mount.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'
 
 test('every path that is neither a file nor a call is the page, with configuration and token', async () => {

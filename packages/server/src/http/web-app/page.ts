@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../../base/refusal.ts'
 import { isApiPath, publicUrlOf } from '../urls.ts'
 import { pagePolicy } from '../headers.ts'
 import type { Services } from '../services.ts'
-import { readSessionCookie } from '../access/session-cookie.ts'
+import { readSessionCookie } from '../access/guard.ts'
 import { serveFiles } from './files.ts'
 
 /** Folder in which `vite build` puts the web app. */
@@ -27,7 +27,7 @@ export async function serveWebApp(
   folder: string,
   describeLink: (token: string) => Promise<Pick<PageConfiguration, 'linkEmail' | 'isSetup'>>,
 ): Promise<void> {
-  const { db, config, now, freshness }: Services = app.services
+  const { db, config, now, hub }: Services = app.services
   const page = join(folder, 'index.html')
   const html = existsSync(page) ? await readFile(page, 'utf8') : undefined
   if (html !== undefined) {
@@ -47,7 +47,7 @@ export async function serveWebApp(
       ...pageConfiguration(config, await settingsOrLastKnown(db), now(), nonce),
       ...(readSessionCookie(request) !== null && {
         hasSession: true,
-        changePosition: freshness.versionToken,
+        changePosition: hub.versionToken,
       }),
       ...(token !== null && (await describeLink(token))),
     }

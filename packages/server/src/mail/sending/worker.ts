@@ -4,7 +4,6 @@ import { messageOf } from '../../db/failure.ts'
 import type { Db } from '../../db/tables.ts'
 import { type AnyChange, anything } from '../../record/changes/change.ts'
 import type { ChangeHub } from '../../record/changes/change-hub.ts'
-import type { Freshness } from '../../record/changes/freshness.ts'
 import { type Job, startJob } from '../../record/start-job.ts'
 import { settingsOf } from '../../settings/event-settings.ts'
 import { composeMail } from '../compose.ts'
@@ -37,21 +36,18 @@ interface MailOptions {
   readonly db: Db
   readonly config: Config
   readonly now: () => Date
-  readonly freshness: Freshness
+  readonly hub: ChangeHub
 }
 
 /**
  * Adds mails to the outbox with every record, and sends them while the app runs; does nothing without a mail server.
  */
-export function startMail(
-  app: FastifyInstance,
-  { config, freshness, ...options }: MailOptions,
-): void {
+export function startMail(app: FastifyInstance, { config, ...options }: MailOptions): void {
   const server = mailServer(config)
   if (server === undefined) return
   mailRecords(options.db, server)
-  const worker = new MailWorker({ ...options, hub: freshness.hub, server, log: app.log })
-  const catchingUp = setInterval(() => freshness.catchUp(), catchUpEveryMs).unref()
+  const worker = new MailWorker({ ...options, server, log: app.log })
+  const catchingUp = setInterval(() => options.hub.catchUp(), catchUpEveryMs).unref()
   // Not earlier: a server whose port is taken would claim a mail and exit.
   app.addHook('onListen', async () => void worker.wake())
   // Not in `onClose`, when the database may be closed already.

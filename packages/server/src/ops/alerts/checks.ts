@@ -13,7 +13,7 @@ import type { Db } from '../../db/tables.ts'
 import { findMailTrouble } from '../../mail/outbox-queries.ts'
 import { findBackupState, findFailure, retryMs } from '../backup/state.ts'
 import { settingsOf } from '../../settings/event-settings.ts'
-import { sendsMails } from '../../record/record-mails.ts'
+import { sendsMails } from '../../record/record.ts'
 import { findDisk, warnOfDisk } from './disk.ts'
 
 interface Circumstances {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { hashSecret, isEqual } from '../../record/secrets.ts'
+import { hashSecret, isEqual } from '../../record/rights.ts'
 
 import { notFound, Refusal } from '../../base/refusal.ts'
 

@@ -7,7 +7,7 @@ import type { Db } from '../../db/tables.ts'
 import { findMailFacts } from '../../mail/outbox-queries.ts'
 import { findNewestBackup } from '../backup/folder.ts'
 import { version } from '../../base/version.ts'
-import { sendsMails } from '../../record/record-mails.ts'
+import { sendsMails } from '../../record/record.ts'
 
 /** What is stored of the server's state (spec §29). Four statements. */
 export async function findSystem(

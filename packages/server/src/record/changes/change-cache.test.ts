@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { ChangeHub } from './change-hub.ts'
-import { Freshness } from './freshness.ts'
 import { ChangeCache } from './change-cache.ts'
 
 // What is asked with `find` is tested with the answers (`http/answer-cache.test.ts`).
@@ -11,7 +10,8 @@ interface Row {
 
 function start() {
   const hub = new ChangeHub()
-  const rows = new ChangeCache<Row>(new Freshness(hub, () => true), { max: 10 })
+  hub.publishOthers = () => true
+  const rows = new ChangeCache<Row>(hub, { max: 10 })
   const read = (read: () => Promise<Row | undefined>) =>
     rows.read('key', read, ({ user }) => [`session/${user}`])
   return { hub, rows, read }

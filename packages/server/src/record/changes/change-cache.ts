@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Subject } from './change.ts'
-import type { Freshness } from './freshness.ts'
+import type { ChangeHub } from './change-hub.ts'
 
 interface Entry<T> {
   readonly value: T
@@ -19,13 +19,13 @@ interface Entries<T> {
  * nothing is (decision 018).
  */
 export class ChangeCache<T extends object> {
-  readonly #freshness: Freshness
+  readonly #hub: ChangeHub
   readonly #entries: LRUCache<string, Entry<T>>
   readonly #pending = new Map<string, Entry<Promise<T>>>()
 
   /** Beyond the maximum the least recently used value is evicted. */
-  constructor(freshness: Freshness, maximum: LRUCache.Options<string, Entry<T>, unknown>) {
-    this.#freshness = freshness
+  constructor(hub: ChangeHub, maximum: LRUCache.Options<string, Entry<T>, unknown>) {
+    this.#hub = hub
     this.#entries = new LRUCache(maximum)
   }
 
@@ -36,12 +36,12 @@ export class ChangeCache<T extends object> {
 
   /** The cached value, if there is one. */
   get(key: string): T | undefined {
-    return this.#freshness.catchUp() ? this.#current(this.#entries, key) : undefined
+    return this.#hub.catchUp() ? this.#current(this.#entries, key) : undefined
   }
 
   /** The cached value, one that is being read, or what `read` finds. */
   find(key: string, subjects: readonly Subject[], read: () => Promise<T>): Promise<T> | T {
-    if (!this.#freshness.catchUp()) return read()
+    if (!this.#hub.catchUp()) return read()
     const known = this.#current(this.#entries, key) ?? this.#current(this.#pending, key)
     return known ?? this.#share(key, subjects, read)
   }
@@ -53,20 +53,20 @@ export class ChangeCache<T extends object> {
     subjectsOf: (value: T) => readonly Subject[],
   ): Promise<Found> {
     // Taken before the read, so that a write in between is never missed.
-    const { version } = this.#freshness.hub
+    const { version } = this.#hub
     const value = await read()
     if (value === undefined) {
       this.#entries.delete(key)
       return value
     }
     const entry = { value, subjects: subjectsOf(value), version }
-    if (this.#freshness.catchUp() && this.#isUnchanged(entry)) this.#entries.set(key, entry)
+    if (this.#hub.catchUp() && this.#isUnchanged(entry)) this.#entries.set(key, entry)
     return value
   }
 
   /** Lets others who ask meanwhile wait for the same read. */
   async #share(key: string, subjects: readonly Subject[], read: () => Promise<T>): Promise<T> {
-    const { version } = this.#freshness.hub
+    const { version } = this.#hub
     const value = this.read(key, read, () => subjects)
     const entry = { value, subjects, version }
     this.#pending.set(key, entry)
@@ -85,6 +85,6 @@ export class ChangeCache<T extends object> {
   }
 
   #isUnchanged({ subjects, version }: Entry<unknown>): boolean {
-    return !this.#freshness.hub.hasChanged(subjects, version)
+    return !this.#hub.hasChanged(subjects, version)
   }
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Topic } from '@signout/contract'
 import { z } from 'zod'
 import type { Actor } from '../../base/actor.ts'
@@ -39,14 +40,23 @@ export type AnyChange = z.output<typeof AnyChange>
 
 /** Announces a change of the transaction, which is published if and when it commits. */
 export function announce(tx: Tx, change: AnyChange): void {
-  announced.set(tx, [...announcedBy(tx), change])
+  carriedBy(tx).announced.push(change)
 }
 
-const announced = new WeakMap<Tx, readonly AnyChange[]>()
+/** What a transaction carries with it until it ends. */
+interface Carried {
+  readonly announced: AnyChange[]
+  /** Items that came back, whose watchers the next row of the record notifies. */
+  readonly restocked: number[]
+  /** Number of its rows of the record, of any size: it only has to differ within one order. */
+  readonly write: number
+}
+const carried = new WeakMap<Tx, Carried>()
 
-/** What a transaction has announced so far. */
-export function announcedBy(tx: Tx): readonly AnyChange[] {
-  return announced.get(tx) ?? []
+export function carriedBy(tx: Tx): Carried {
+  const known = carried.get(tx) ?? { announced: [], restocked: [], write: randomInt(2 ** 47) }
+  carried.set(tx, known)
+  return known
 }
 
 /** Whose news each topic is: of one user or team, or of all. The order is that of the topics in the stream. */

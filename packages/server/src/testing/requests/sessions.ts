@@ -1,5 +1,5 @@
 import { health } from '@signout/contract'
-import { generateSecret, hashSecret } from '../../record/secrets.ts'
+import { generateSecret, hashSecret } from '../../record/rights.ts'
 import type { Db } from '../../db/tables.ts'
 
 /** A session as if the user had logged in at `now`, without a password; answers its secret, the cookie's value. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts'
 import { mailRecords } from '../../mail/queue-mails.ts'
-import { mailWith } from '../../record/record-mails.ts'
+import { mailWith } from '../../record/record.ts'
 import { serverFor } from '../mail/start-outbox.ts'
 import type { BusyEvent } from '../world/busy-event.ts'
 
