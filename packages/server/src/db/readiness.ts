@@ -9,12 +9,8 @@ const answerLimitMs = 2000
 /** How long a successful write vouches for the next ones. */
 const writeEveryMs = 30_000
 
-interface Writing {
-  /** When a write last succeeded, by `performance.now`. */
-  wroteAt: number
-  trying?: Promise<void> | undefined
-}
-const writingOf = perDatabase<Writing>(() => ({ wroteAt: -Infinity }))
+/** When a write last succeeded, by `performance.now`. */
+const writingOf = perDatabase(() => ({ wroteAt: -Infinity }))
 
 /**
  * Makes sure that the database answers and keeps writes, by writing now and then.
@@ -28,19 +24,17 @@ export async function requireReady(db: Db): Promise<void> {
   db.context.requireFile?.()
   const writing = writingOf(db)
   if (performance.now() - writing.wroteAt < writeEveryMs) return
-  writing.trying ??= tryWrite(db, writing).finally(() => {
-    writing.trying = undefined
-  })
-  // A long write of our own, such as an import, only delays it.
-  await inTime(writing.trying, () => {})
-}
-
-/** A lock held by another process proves that the database can be written. */
-async function tryWrite(db: Db, writing: { wroteAt: number }): Promise<void> {
-  await runTransaction(db, writeNothing).catch((error: unknown) => {
+  const write = runTransaction(db, writeNothing).catch((error: unknown) => {
+    // A lock held by another process proves that the database can be written.
     if (!(error instanceof DatabaseUnavailable && error.trouble === 'busy')) throw error
   })
-  writing.wroteAt = performance.now()
+  // A long write of our own, such as an import, only delays it.
+  await inTime(
+    write.then(() => {
+      writing.wroteAt = performance.now()
+    }),
+    () => {},
+  )
 }
 
 /** A write that reaches the disk and changes nothing. */

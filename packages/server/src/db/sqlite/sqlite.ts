@@ -21,10 +21,6 @@ interface SqliteOptions {
   readonly waits: Waits
 }
 
-interface OpenSqlite extends Required<Pick<Context, 'foreignVersion' | 'requireFile'>> {
-  readonly dialect: Dialect
-}
-
 /**
  * Opens a SQLite file for Kysely's SQLite dialect over the runtime's own SQLite, with two connections. Reads use one of
  * them: they see committed data, and wait for no write. Transactions and writes take turns on the other; a lock that
@@ -36,7 +32,7 @@ interface OpenSqlite extends Required<Pick<Context, 'foreignVersion' | 'requireF
 export function openSqlite(
   path: string,
   { lockWaitMs = 1000, access = 'write', waits }: SqliteOptions,
-): OpenSqlite {
+): { dialect: Dialect } & Required<Pick<Context, 'foreignVersion' | 'requireFile'>> {
   const writing = new SqliteFile(path, access, lockWaitMs)
   const openReader = () => {
     writing.requireNamed()
@@ -67,20 +63,15 @@ function createDriver(files: SqliteFiles): Driver {
   return {
     init: async () => {},
     acquireConnection: async () => new SqliteConnection(files),
-    beginTransaction: (connection, settings) => requireOurs(connection).begin(settings),
-    commitTransaction: (connection) => requireOurs(connection).commit(),
-    rollbackTransaction: (connection) => requireOurs(connection).rollback(),
-    releaseConnection: (connection) => requireOurs(connection).end(),
+    beginTransaction: (connection: SqliteConnection, settings) => connection.begin(settings),
+    commitTransaction: (connection: SqliteConnection) => connection.commit(),
+    rollbackTransaction: (connection: SqliteConnection) => connection.rollback(),
+    releaseConnection: (connection: SqliteConnection) => connection.end(),
     destroy: async () => {
       files.reader.close()
       files.writer.file.close()
     },
   }
-}
-
-function requireOurs(connection: DatabaseConnection): SqliteConnection {
-  if (connection instanceof SqliteConnection) return connection
-  throw new TypeError('This is not a connection to SQLite.')
 }
 
 /** Connections of this process to one file. */

@@ -22,36 +22,31 @@ export interface Reference {
   readonly $ref: string
 }
 
-interface Implied {
-  readonly description: string
-  readonly when: (endpoint: Endpoint) => boolean
-}
+type Implied = readonly [description: string, when: (endpoint: Endpoint) => boolean]
 
 const isWrite = ({ method }: Endpoint) => method !== 'GET'
+const takesInput = ({ query, method, file }: Endpoint) =>
+  query !== undefined || (method !== 'GET' && file === undefined)
 
 /** The refusals that follow from the rest of a declaration, by status. */
 const implied: Readonly<Record<string, Implied>> = {
-  400: {
-    description: 'The input is wrong.',
-    when: (endpoint) =>
-      endpoint.query !== undefined || (isWrite(endpoint) && endpoint.file === undefined),
-  },
-  401: { description: 'Not logged in.', when: ({ access }) => access !== 'anyone' },
-  403: {
-    description: 'The caller may not do this, or the CSRF token is wrong.',
-    when: (endpoint) => isWrite(endpoint) || callersOf[endpoint.access].include !== undefined,
-  },
-  404: { description: 'There is no such thing.', when: ({ params }) => params !== undefined },
-  413: { description: `The body is larger than ${bodyLimitInWords()}.`, when: isWrite },
-  415: { description: 'The body is not JSON.', when: isWrite },
-  422: {
-    description: 'The Idempotency-Key was used for another request.',
-    when: ({ repeatable }) => repeatable === true,
-  },
-  429: {
-    description: 'The caller has written too often within a minute or an hour.',
-    when: (endpoint) => isWrite(endpoint) && endpoint.access !== 'anyone',
-  },
+  400: ['The input is wrong.', takesInput],
+  401: ['Not logged in.', ({ access }) => access !== 'anyone'],
+  403: [
+    'The caller may not do this, or the CSRF token is wrong.',
+    (endpoint) => isWrite(endpoint) || callersOf[endpoint.access].include !== undefined,
+  ],
+  404: ['There is no such thing.', ({ params }) => params !== undefined],
+  413: [`The body is larger than ${bodyLimitInWords()}.`, isWrite],
+  415: ['The body is not JSON.', isWrite],
+  422: [
+    'The Idempotency-Key was used for another request.',
+    ({ repeatable }) => repeatable === true,
+  ],
+  429: [
+    'The caller has written too often within a minute or an hour.',
+    (endpoint) => isWrite(endpoint) && endpoint.access !== 'anyone',
+  ],
 }
 
 const retryAfter: Header = {
@@ -84,7 +79,7 @@ const failure: DeclaredAnswer = {
 /** The answers that calls share, by status. */
 export const sharedAnswers: Readonly<Record<string, DeclaredAnswer>> = {
   ...Object.fromEntries(
-    Object.entries(implied).map(([status, { description }]) => [
+    Object.entries(implied).map(([status, [description]]) => [
       status,
       refusal(status, description),
     ]),
@@ -103,7 +98,7 @@ export function answersOf(
     ...(hasEtag && { ETag: etag }),
   }
   const content = produces === undefined ? json(success) : textOf(produces)
-  const shared = Object.keys(implied).filter((each) => implied[each]?.when(endpoint))
+  const shared = Object.keys(implied).filter((each) => implied[each]?.[1](endpoint))
   return {
     [status]: { description: 'Done.', headers, ...(status !== 204 && content) },
     ...(mayBeEmpty && { 204: { description: 'Done, without content.' } }),

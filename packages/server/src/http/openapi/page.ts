@@ -3,7 +3,6 @@ import { endpoints } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../../base/escape-html.ts'
 import { pagePolicy } from '../headers.ts'
-import type { DeclaredAnswer } from './answers.ts'
 import { type OpenApi, openApiOf, type Operation } from './document.ts'
 
 /** Paths of the documents, which the contract does not declare. */
@@ -13,8 +12,6 @@ const style = `
   :root { color-scheme: light dark; }
   body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
   h2 { margin-top: 2.5rem; font-size: 1.1rem; overflow-wrap: anywhere; }
-  dt { font-weight: 600; }
-  dd { margin: 0 0 .5rem 1rem; }
   pre { margin: 0; font: .9em/1.4 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 `
 
@@ -41,9 +38,6 @@ function apiPage({ info, paths, components }: OpenApi, nonce: string): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => section(method, path, operation)),
   )
-  const shapes = Object.entries(components.schemas)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, schema]) => entry(name, '', schema))
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -58,7 +52,8 @@ function apiPage({ info, paths, components }: OpenApi, nonce: string): string {
 ${info.description.replaceAll(/^.+$/gm, (text) => `<p>${escapeHtml(text)}</p>`)}
 <p>The same for programs: <a href="${documentPaths.openApi}">openapi.json</a>.</p>
 ${calls.join('\n')}
-<section><h2>Shapes</h2><dl>${shapes.join('\n')}</dl></section>
+<section><h2>Shapes</h2>${json(components.schemas)}</section>
+<section><h2>Refusals</h2>${json(components.responses)}</section>
 </main>
 </body>
 </html>
@@ -67,27 +62,11 @@ ${calls.join('\n')}
 
 function section(method: string, path: string, operation: Operation): string {
   const { summary, description, parameters, requestBody, responses } = operation
-  const parts = parameters.map(({ name, in: place, schema, description: note }) =>
-    entry(`${name} (${place})`, note, schema),
-  )
-  if (requestBody) parts.push(entry('Body', '', requestBody.content))
-  const shared: string[] = []
-  for (const [status, answer] of Object.entries(responses)) {
-    if ('$ref' in answer) shared.push(status)
-    else parts.push(entry(status, answer.description, contentOf(status, answer)))
-  }
-  parts.push(entry('Also', shared.join(', ')))
   return `<section><h2>${method.toUpperCase()} ${escapeHtml(path)}</h2>
 <p>${escapeHtml(summary)} <strong>${description}</strong></p>
-<dl>${parts.join('\n')}</dl></section>`
+${json({ parameters, requestBody, responses })}</section>`
 }
 
-/** Refusals all have one of two shapes, which the page describes once. */
-function contentOf(status: string, { content }: DeclaredAnswer) {
-  return status.startsWith('2') ? content : undefined
-}
-
-function entry(name: string, note = '', shape?: object): string {
-  const json = shape && `<pre>${escapeHtml(JSON.stringify(shape, null, 2))}</pre>`
-  return `<dt>${name}</dt><dd>${escapeHtml(note)}${json ?? ''}</dd>`
+function json(value: object): string {
+  return `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
 }
