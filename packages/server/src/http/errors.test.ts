@@ -40,16 +40,25 @@ test.each(['/api/%zz/', '/teams/%c3%28'])(
   },
 )
 
-test('a bug is logged once with the id of its request, and answered without detail', async () => {
-  const { answer, log } = await startWith(() => Promise.reject(new Error('select secret')))
-  expect(answer).toMatchObject({ status: 500, body: { detail: 'Internal server error.' } })
-  const errors = log.filter((line) => line['level'] === 50)
-  expect(errors).toHaveLength(1)
-  expect(errors[0]).toMatchObject({
-    id: answer.headers['x-request-id'],
-    err: { message: 'select secret' },
-  })
-})
+test.each([
+  ['any other error', new Error('select secret')],
+  [
+    'one with a code that the database has, too',
+    Object.assign(new Error('select secret'), { code: 'ECONNRESET' }),
+  ],
+])(
+  '%s is a bug: logged once with the id of its request, and answered without detail',
+  async (_, error) => {
+    const { answer, log } = await startWith(() => Promise.reject(error))
+    expect(answer).toMatchObject({ status: 500, body: { detail: 'Internal server error.' } })
+    const errors = log.filter((line) => line['level'] === 50)
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toMatchObject({
+      id: answer.headers['x-request-id'],
+      err: { message: 'select secret' },
+    })
+  },
+)
 
 test('an answer that breaks the contract is a bug', async () => {
   const { answer, log } = await startWith(async () => ({ number: 1.5 }))
@@ -75,12 +84,6 @@ test('a database that does not answer is answered 503, with when to try again', 
     body: { detail: 'The database does not answer. Try again soon.' },
     headers: { 'retry-after': '1' },
   })
-})
-
-test('an error from elsewhere is a bug, not an outage, even with a code of the database’s', async () => {
-  const error = Object.assign(new Error('reset'), { code: 'ECONNRESET' })
-  const { answer } = await startWith(() => Promise.reject(error))
-  expect(answer.status).toBe(500)
 })
 
 test('each request is one line, without its query, cookies or body', async () => {
