@@ -108,10 +108,6 @@ export class ListParameter {
     this.values = values
   }
 
-  toJson(): string {
-    return JSON.stringify(this.values)
-  }
-
   /** Called by `pg`. */
   toPostgres(): unknown {
     return this.values

@@ -24,17 +24,15 @@ export async function requireReady(db: Db): Promise<void> {
   db.context.requireFile?.()
   const writing = writingOf(db)
   if (performance.now() - writing.wroteAt < writeEveryMs) return
-  const write = runTransaction(db, writeNothing).catch((error: unknown) => {
-    // A lock held by another process proves that the database can be written.
-    if (!(error instanceof DatabaseUnavailable && error.trouble === 'busy')) throw error
-  })
+  const write = async () => {
+    await runTransaction(db, writeNothing).catch((error: unknown) => {
+      // A lock held by another process proves that the database can be written.
+      if (!(error instanceof DatabaseUnavailable && error.trouble === 'busy')) throw error
+    })
+    writing.wroteAt = performance.now()
+  }
   // A long write of our own, such as an import, only delays it.
-  await inTime(
-    write.then(() => {
-      writing.wroteAt = performance.now()
-    }),
-    () => {},
-  )
+  await inTime(write(), () => {})
 }
 
 /** A write that reaches the disk and changes nothing. */

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../db/tables.ts'
-import { type MailsTable, unsentStates } from '../db/mail-tables.ts'
+import { type Db, type MailsTable, unsentStates } from '../db/tables.ts'
 import { instantAfter } from '../base/instants.ts'
 
 // Literals, since with bound values SQLite could not use the partial indexes.

@@ -69,16 +69,22 @@ interface FirstAnswer {
   readonly answer: unknown
 }
 
-interface Key {
+/** The claim of a request to its key. */
+interface Claim {
   readonly user_id: number
   readonly key: string
-}
-
-interface Claim extends Key {
   readonly request: string
   readonly created_at: string
   /** Answers kept before this count no longer. */
   readonly expired: string
+}
+
+/** Undefined for a request without a key. */
+function claimOf({ userId, request }: Actor): Claim | undefined {
+  if (userId === null || request === undefined) return undefined
+  const { key, fingerprint, at } = request
+  const expired = instantAfter(at, -idempotencyMs)
+  return { user_id: userId, key, request: fingerprint, created_at: at.toISOString(), expired }
 }
 
 /** Finds the key when it is the caller's by now. Waits for a transaction that holds it. */
@@ -95,7 +101,7 @@ const claimKey = compiled((db, { user_id, key, request, created_at, expired }: C
     .returning('key'),
 )
 
-const readAnswer = compiled((db, { user_id, key, expired }: Pick<Claim, keyof Key | 'expired'>) =>
+const readAnswer = compiled((db, { user_id, key, expired }: Claim) =>
   db
     .selectFrom('kept_answers')
     .select(['request', 'compressed'])
@@ -104,12 +110,12 @@ const readAnswer = compiled((db, { user_id, key, expired }: Pick<Claim, keyof Ke
     .where('created_at', '>=', expired),
 )
 
-const releaseKey = compiledWrite((db, { user_id, key }: Key) =>
+const releaseKey = compiledWrite((db, { user_id, key }: Claim) =>
   db.deleteFrom('kept_answers').where('user_id', '=', user_id).where('key', '=', key),
 )
 
 const writeAnswer = compiledWrite(
-  (db, { user_id, key, compressed }: Key & { readonly compressed: Buffer }) =>
+  (db, { user_id, key, compressed }: Claim & { readonly compressed: Buffer }) =>
     db
       .updateTable('kept_answers')
       .set({ compressed })
@@ -131,39 +137,22 @@ const deleteBeyond = compiledWrite((db, { user_id, most }: { user_id: number; mo
  * key, and another for a repeat.
  * @throws as `verifyActor`; {Refusal} 422 when the key was used for another request.
  */
-export async function beginRequest(tx: Tx, actor: Actor): Promise<FirstAnswer | undefined> {
-  const { userId: user_id, request } = actor
-  if (user_id === null || request === undefined) {
-    await verifyActor(tx, actor)
-    return undefined
-  }
-  const { key, fingerprint, at } = request
-  const [, claimed] = await Promise.all([
-    verifyActor(tx, actor),
-    claimKey(tx, {
-      user_id,
-      key,
-      request: fingerprint,
-      created_at: at.toISOString(),
-      expired: instantAfter(at, -idempotencyMs),
-    }),
-  ])
-  return claimed.length === 0 ? findFirstAnswer(tx, actor) : undefined
+async function beginRequest(tx: Tx, actor: Actor): Promise<FirstAnswer | undefined> {
+  const claim = claimOf(actor)
+  const [, claimed] = await Promise.all([verifyActor(tx, actor), claim && claimKey(tx, claim)])
+  return claimed?.length === 0 ? findFirstAnswer(tx, actor) : undefined
 }
 
 /**
  * The first answer, where the request has been answered before. One statement, none for a request without a key.
  * @throws {Refusal} 422 when the key was used for another request.
  */
-export async function findFirstAnswer(
-  db: Db,
-  { userId: user_id, request }: Actor,
-): Promise<FirstAnswer | undefined> {
-  if (user_id === null || request === undefined) return undefined
-  const expired = instantAfter(request.at, -idempotencyMs)
-  const [kept] = await readAnswer(db, { user_id, key: request.key, expired })
+export async function findFirstAnswer(db: Db, actor: Actor): Promise<FirstAnswer | undefined> {
+  const claim = claimOf(actor)
+  if (claim === undefined) return undefined
+  const [kept] = await readAnswer(db, claim)
   if (kept === undefined) return undefined
-  if (kept.request !== request.fingerprint) {
+  if (kept.request !== claim.request) {
     throw new Refusal(422, { detail: 'This Idempotency-Key was used for another request.' })
   }
   if (kept.compressed === null) return undefined
@@ -175,21 +164,15 @@ export async function findFirstAnswer(
  * Stores the answer for repeats of the request, in place of the account's oldest one beyond its maximum. A request that
  * changed nothing releases its key: repeating it changes nothing either. Two statements at most.
  */
-export async function storeAnswer(
-  tx: Tx,
-  { userId: user_id, isOrganiser, request }: Actor,
-  answer: unknown,
-): Promise<void> {
-  if (user_id === null || request === undefined) return
-  const { key } = request
-  if (carriedBy(tx).announced.length === 0) return releaseKey(tx, { user_id, key })
+async function storeAnswer(tx: Tx, actor: Actor, answer: unknown): Promise<void> {
+  const claim = claimOf(actor)
+  if (claim === undefined) return
+  if (carriedBy(tx).announced.length === 0) return releaseKey(tx, claim)
   // No text stands for no answer, a 204.
   const compressed = deflateRawSync(answer === undefined ? '' : JSON.stringify(answer))
-  await writeAnswer(tx, { user_id, key, compressed })
-  await deleteBeyond(tx, {
-    user_id,
-    most: limits.idempotentAnswers[isOrganiser ? 'organiser' : 'participant'],
-  })
+  await writeAnswer(tx, { ...claim, compressed })
+  const most = limits.idempotentAnswers[actor.isOrganiser ? 'organiser' : 'participant']
+  await deleteBeyond(tx, { user_id: claim.user_id, most })
 }
 
 /** Deletes expired answers. One statement. */

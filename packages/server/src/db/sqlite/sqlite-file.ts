@@ -219,7 +219,7 @@ function toBindable(value: unknown): SQLInputValue {
   if (typeof value === 'number' && Number.isFinite(value)) {
     return Number.isSafeInteger(value) ? BigInt(value) : value
   }
-  if (value instanceof ListParameter) return value.toJson()
+  if (value instanceof ListParameter) return JSON.stringify(value.values)
   // Not `instanceof`: bytes may come from another realm, as in screen tests.
   if (types.isUint8Array(value)) return value
   throw new TypeError(`Cannot store ${inspect(value)} in the database.`)

@@ -4,7 +4,7 @@ import { backUp, getOverview, type AlertKind, updateSettings } from '@signout/co
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Config } from '../../base/config/config.ts'
-import type { MailsTable } from '../../db/mail-tables.ts'
+import type { MailsTable } from '../../db/tables.ts'
 import { TestClient } from '../../testing/requests/test-client.ts'
 import { startEvent } from '../../testing/world/event.ts'
 import { makeOrganiser } from '../../testing/world/make.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { linkTables } from '../../accounts/passwords/links.ts'
 import { selectOrganisers } from '../../accounts/users/account-queries.ts'
-import { unsentStates } from '../../db/mail-tables.ts'
+import { unsentStates } from '../../db/tables.ts'
 import { applyMigrations } from '../../db/migrate.ts'
 import { countRows } from '../../db/pages.ts'
 import type { Tx } from '../../db/transaction.ts'
