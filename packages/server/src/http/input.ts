@@ -32,7 +32,7 @@ export function bodyLimitInWords(endpoint: Pick<Endpoint, 'file' | 'textFile'> =
 const noFields = z.strictObject({}).optional()
 
 /** Message for a text that cannot be stored. */
-export const unstorableMessage = 'A text has a character that cannot be stored.'
+const unstorableMessage = 'A text has a character that cannot be stored.'
 
 /**
  * Parses parameters, query and body of a request.

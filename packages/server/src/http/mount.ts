@@ -141,7 +141,7 @@ export type Authorize<E extends Endpoint> = (
 ) => Promise<void> | void
 
 /** Reads the input of a request. @throws {Refusal} 400 or 404 for what is wrong with it. */
-export function callOf<E extends Endpoint>(
+function callOf<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -193,7 +193,7 @@ export interface SerialisedAnswer {
 }
 
 /** Serialises a checked answer. */
-export function serialise({ hasEtag }: Endpoint, value: unknown): SerialisedAnswer {
+function serialise({ hasEtag }: Endpoint, value: unknown): SerialisedAnswer {
   const body = Buffer.from(JSON.stringify(value))
   return { body, etag: hasEtag === true ? makeEtag(body) : undefined }
 }
@@ -204,12 +204,12 @@ export function makeEtag(bytes: Buffer): string {
 }
 
 /** Exact key of a request. The caller writes the Host header; only the address contains no space. */
-export function cacheKeyOf(request: FastifyRequest): string {
+function cacheKeyOf(request: FastifyRequest): string {
   return `${baseUrlOf(request)} ${request.url}`
 }
 
 /** Sends an answer, or 304 when the caller has these bytes (spec §3). */
-export function sendAnswer(
+function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
   { body, etag }: SerialisedAnswer,

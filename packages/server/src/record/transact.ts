@@ -1,11 +1,13 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { limits } from '@signout/contract'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Actor } from '../base/actor.ts'
+import { createQueue } from '../base/concurrency.ts'
 import { instantAfter } from '../base/instants.ts'
 import { Refusal } from '../base/refusal.ts'
 import { compiled, compiledWrite } from '../db/compiled.ts'
-import { readSnapshot, runTransaction, type Tx } from '../db/transaction.ts'
+import { perDatabase, readSnapshot, runTransaction, type Tx } from '../db/transaction.ts'
 import { DatabaseUnavailable, isMissingReference } from '../db/failure.ts'
 import type { Db } from '../db/tables.ts'
 import { hubOf, notifyOthers } from './changes/change-hub.ts'
@@ -40,11 +42,13 @@ export async function transact<T>(db: Db, actor: Actor, work: (tx: Tx) => Promis
   const attempt = () => runTransaction(db, run)
   const hub = hubOf(db)
   try {
-    const { answer, change, isReplayed } = await attempt().catch((error: unknown) => {
-      if (!isMissingReference(error)) throw error
-      // The row has just been deleted, as it finds out now.
-      return attempt()
-    })
+    const { answer, change, isReplayed } = await inTurn(db, actor, () =>
+      attempt().catch((error: unknown) => {
+        if (!isMissingReference(error)) throw error
+        // The row has just been deleted, as it finds out now.
+        return attempt()
+      }),
+    )
     if (change !== undefined) hub.publish(change)
     if (isReplayed && actor.request !== undefined) actor.request.isReplayed = true
     return answer
@@ -59,6 +63,25 @@ export async function transact<T>(db: Db, actor: Actor, work: (tx: Tx) => Promis
 export async function rehearse<T>(db: Db, actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
   // PostgreSQL locks no rows in a read-only transaction, and does not block other transactions.
   return db.context.dialect === 'sqlite' ? readSnapshot(db, work) : transact(db, actor, work)
+}
+
+/**
+ * Writes of one user at a time. A process has ten connections to PostgreSQL: twenty writes that wait for one row, such
+ * as that of their team, would leave none to a login.
+ */
+const atOnce = 2
+/** The queues of users; a forgotten one begins anew. */
+const writersOf = perDatabase(
+  () => new LRUCache<number, ReturnType<typeof createQueue>>({ max: 1000 }),
+)
+
+/** Runs a write when few others of its user run in this process. On SQLite only one writes at a time anyway. */
+async function inTurn<T>(db: Db, { userId }: Actor, write: () => Promise<T>): Promise<T> {
+  if (userId === null || db.context.dialect === 'sqlite') return write()
+  const writers = writersOf(db)
+  const queue = writers.get(userId) ?? createQueue(atOnce)
+  writers.set(userId, queue)
+  return queue(write)
 }
 
 /** How long an answer is kept for repeats of its request (spec §16), in milliseconds. */

@@ -94,7 +94,7 @@ const anonymousBinding = 'anonymous'
  * CSRF tokens: the cookie's token must be repeated in the header, which no other site can make a browser do, and be
  * signed for the browser's own session, so that a cookie planted from a neighbouring host is useless.
  */
-export class CsrfTokens {
+class CsrfTokens {
   readonly #key: string
   /** Verified tokens, with the session that each is signed for. */
   readonly #verified = new LRUCache<string, string>({ max: 5000 })
