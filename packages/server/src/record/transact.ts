@@ -170,8 +170,8 @@ async function beginRequest(tx: Tx, actor: Actor): Promise<FirstAnswer | undefin
  * The first answer, where the request has been answered before. One statement, none for a request without a key.
  * @throws {Refusal} 422 when the key was used for another request.
  */
-export async function findFirstAnswer(db: Db, actor: Actor): Promise<FirstAnswer | undefined> {
-  const claim = claimOf(actor)
+export async function findFirstAnswer(db: Db, caller: Actor): Promise<FirstAnswer | undefined> {
+  const claim = claimOf(caller)
   if (claim === undefined) return undefined
   const [kept] = await readAnswer(db, claim)
   if (kept === undefined) return undefined
