@@ -175,7 +175,7 @@ const counts = {
   getOverview: [13],
   getStatistics: [8],
   getSettings: [2],
-  updateSettings: [7, () => ({ body: { hackathon_name: 'Other', return_by: '2026-02-03T12:00' } })],
+  updateSettings: [7, () => ({ body: { desk_email: 'desk@example.com', return_by: '2026-02-03T12:00' } })],
   getConfiguration: [1],
   getSystem: [9],
   backUp: [9],
