@@ -86,7 +86,7 @@ async function writeEverything(event: CountedEvent): Promise<void> {
   }
   const credentials = { email: grace.email, password: 'wrong' }
   await logIn(db, anonymous, { ...newBrowser, credentials }, now).catch(() => {})
-  const answer = JSON.stringify({ told: `${item.name} for Given-name-${member.userId}-` })
+  const answer = JSON.stringify({ told: `A lamp for Given-name-${member.userId}-` })
   const user_id = member.userId
   const times = { created_at: now.toISOString(), expires_at: now.toISOString() }
   const kept = { user_id, key: 'a-key', request: 'a-request', answer, created_at: times.created_at }
