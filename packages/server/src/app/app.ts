@@ -44,12 +44,10 @@ import { systemRoutes } from '../ops/system/routes.ts'
 import { teamRoutes } from '../teams/routes.ts'
 
 interface AppOptions {
-  /** An open database with its tables up to date. */
   readonly db: Db
   readonly config: Config
   readonly now?: () => Date
   readonly logger?: FastifyBaseLogger
-  /** Folder of the built web app. */
   readonly webApp?: string
 }
 

@@ -51,7 +51,6 @@ async function requirePause(tx: Tx, now: Date): Promise<void> {
   if (wait > 0) throw tooMany('The teams have just been reminded.', wait)
 }
 
-/** Units of all teams, by team and item. One statement. */
 async function findUnitsOut(tx: Tx) {
   return selectUnitsOut(tx)
     .innerJoin('teams', 'teams.id', 'orders.team_id')
@@ -68,7 +67,6 @@ async function findUnitsOut(tx: Tx) {
     .execute()
 }
 
-/** Number of members of these teams who may log in. One statement. */
 async function countMembers(tx: Tx, teams: readonly number[]): Promise<number> {
   return countRows(
     tx
