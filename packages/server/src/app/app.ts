@@ -8,8 +8,6 @@ import { guardAccess } from '../http/access/guard.ts'
 import { findLink } from '../accounts/passwords/links.ts'
 import { KnownBrowsers } from '../accounts/login/known-browser.ts'
 import { authRoutes } from '../accounts/login/routes.ts'
-import { closingRoutes } from '../event/closing/routes.ts'
-import { exportRoutes } from '../event/exports/routes.ts'
 import { Sessions } from '../accounts/sessions/session.ts'
 import { hashSecret } from '../record/secrets.ts'
 import { hubOf } from '../record/changes/change-hub.ts'
@@ -17,7 +15,6 @@ import { Freshness } from '../record/changes/freshness.ts'
 import { hearOthers } from '../record/other-processes.ts'
 import type { Config } from '../base/config/config.ts'
 import type { Db } from '../db/tables.ts'
-import { importRoutes } from '../event/imports/routes.ts'
 import { inventoryRoutes } from '../catalogue/routes.ts'
 import { documentationRoutes } from '../http/openapi/page.ts'
 import { answerBadPath, answerErrors } from '../http/errors.ts'
@@ -25,6 +22,7 @@ import { readJsonBodies } from '../http/bodies.ts'
 import { bodyLimit } from '../http/input.ts'
 import { addSecurityHeaders } from '../http/headers.ts'
 import { builtWebApp, serveWebApp } from '../http/web-app/page.ts'
+import { eventRoutes } from '../event/routes.ts'
 import { liveRoutes } from '../event/live/routes.ts'
 import { logRequests } from '../http/log-requests.ts'
 import { startMail } from '../mail/sending/worker.ts'
@@ -33,13 +31,9 @@ import { AnswerCache } from '../http/answer-cache.ts'
 import type { Services } from '../http/services.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { provideSettings } from '../settings/event-settings.ts'
-import { settingsRoutes } from '../event/settings/routes.ts'
-import { statisticsRoutes } from '../event/statistics/routes.ts'
-import { overviewRoutes } from '../event/overview/routes.ts'
 import { pictureRoutes } from '../catalogue/pictures/routes.ts'
 import { isSetupToken } from '../accounts/users/setup.ts'
 import { userRoutes } from '../accounts/users/routes.ts'
-import { historyRoutes } from '../event/history/routes.ts'
 import { systemRoutes } from '../ops/system/routes.ts'
 import { teamRoutes } from '../teams/routes.ts'
 
@@ -93,13 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   teamRoutes(app)
   await inventoryRoutes(app)
   orderRoutes(app)
-  importRoutes(app)
-  settingsRoutes(app)
-  closingRoutes(app)
-  exportRoutes(app)
-  overviewRoutes(app)
-  statisticsRoutes(app)
-  historyRoutes(app)
+  eventRoutes(app)
   const streams = liveRoutes(app, sessions)
   systemRoutes(app)
   await metricsRoutes(app, () => streams.count)
