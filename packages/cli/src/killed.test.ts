@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Db } from '@signout/server/db/tables.ts'
 import { findWrongOrders } from '@signout/server/testing/processes/deliver-orders.ts'
-import { deliver, startLoad } from '@signout/server/testing/processes/start-load.ts'
+import { startLoad } from '@signout/server/testing/processes/start-load.ts'
 import {
   timeoutFor,
   noteFigure,
@@ -36,7 +36,7 @@ onBothDatabases(() => {
         SIGNOUT_CLOSES: '2999-01-01T00:00',
       }
       const server = startKillableServer(environment)
-      const load = await startLoad(server.remote, cli.db, { teams, round: deliver })
+      const load = await startLoad(server.remote, cli.db, { teams })
       const answered = (count: number) => load.until((answers) => answers.length >= count)
       const imports: Imported[] = []
       for (let kill = 0; kill < kills; kill += 1) {

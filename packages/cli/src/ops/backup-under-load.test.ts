@@ -1,7 +1,7 @@
 // Runs in test:all only: it loads a server for seconds, on each database.
 import { submitOrder } from '@signout/contract'
 import { RemoteServer } from '@signout/server/testing/processes/remote-server.ts'
-import { deliver, startLoad } from '@signout/server/testing/processes/start-load.ts'
+import { startLoad } from '@signout/server/testing/processes/start-load.ts'
 import { addressOf } from '@signout/server/testing/processes/server-process.ts'
 import { startMain } from '@signout/server/testing/processes/start-main.ts'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ async function startBusyServer() {
     SIGNOUT_CLOSES: '2199-01-01T00:00',
   })
   const remote = RemoteServer.at([await addressOf(server)])
-  const load = await startLoad(remote, db, { teams: 9, round: deliver })
+  const load = await startLoad(remote, db, { teams: 9 })
   return {
     ...cli,
     load,

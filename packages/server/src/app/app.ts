@@ -8,20 +8,18 @@ import { guardAccess } from '../http/access/guard.ts'
 import { findLink } from '../accounts/passwords/links.ts'
 import { KnownBrowsers } from '../accounts/login/known-browser.ts'
 import { authRoutes } from '../accounts/login/routes.ts'
-import { closingRoutes } from '../event/closing/routes.ts'
-import { exportRoutes } from '../event/exports/routes.ts'
 import { Sessions } from '../accounts/sessions/session.ts'
 import { hashSecret } from '../record/rights.ts'
 import { hearOthers, hubOf } from '../record/changes/change-hub.ts'
 import type { Config } from '../base/config/config.ts'
 import type { Db } from '../db/tables.ts'
-import { importRoutes } from '../event/imports/routes.ts'
 import { inventoryRoutes } from '../catalogue/routes.ts'
 import { documentationRoutes } from '../http/openapi/page.ts'
 import { answerBadPath, answerErrors } from '../http/errors.ts'
 import { bodyLimit, readJsonBodies } from '../http/input.ts'
 import { addSecurityHeaders, logRequests } from '../http/headers.ts'
 import { builtWebApp, serveWebApp } from '../http/web-app/page.ts'
+import { eventRoutes } from '../event/routes.ts'
 import { liveRoutes } from '../event/live/routes.ts'
 import { startMail } from '../mail/sending/worker.ts'
 import { metricsRoutes } from '../ops/metrics/routes.ts'
@@ -29,23 +27,17 @@ import { AnswerCache } from '../http/answer-cache.ts'
 import type { Services } from '../http/services.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { provideSettings } from '../settings/event-settings.ts'
-import { settingsRoutes } from '../event/settings/routes.ts'
-import { statisticsRoutes } from '../event/statistics/routes.ts'
-import { overviewRoutes } from '../event/overview/routes.ts'
 import { pictureRoutes } from '../catalogue/pictures/routes.ts'
 import { isSetupToken } from '../accounts/users/setup.ts'
 import { userRoutes } from '../accounts/users/routes.ts'
-import { historyRoutes } from '../event/history/routes.ts'
 import { systemRoutes } from '../ops/system/routes.ts'
 import { teamRoutes } from '../teams/routes.ts'
 
 interface AppOptions {
-  /** An open database with its tables up to date. */
   readonly db: Db
   readonly config: Config
   readonly now?: () => Date
   readonly logger?: FastifyBaseLogger
-  /** Folder of the built web app. */
   readonly webApp?: string
 }
 
@@ -90,13 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   teamRoutes(app)
   await inventoryRoutes(app)
   orderRoutes(app)
-  importRoutes(app)
-  settingsRoutes(app)
-  closingRoutes(app)
-  exportRoutes(app)
-  overviewRoutes(app)
-  statisticsRoutes(app)
-  historyRoutes(app)
+  eventRoutes(app)
   const streams = liveRoutes(app, sessions)
   systemRoutes(app)
   await metricsRoutes(app, () => streams.count)

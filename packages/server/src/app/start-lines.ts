@@ -6,7 +6,6 @@ import { nameDatabase } from '../db/open.ts'
 import type { Migrated } from '../ops/update-tables.ts'
 import { version } from '../base/version.ts'
 
-/** Lines about the served event, the first facts to know when something is wrong. */
 export function describeStart(
   config: Config,
   settings: SettingValues,

@@ -3,7 +3,6 @@ import { forbidden, unauthenticated } from './refusal.ts'
 
 /** The user or command that acts. Every change takes one, which decides what it allows (decision 012). */
 export interface Actor {
-  /** Origin of the request. */
   readonly via: 'web' | 'cli'
   /** Null without a login, for the command line, and for the server's own actions. */
   readonly userId: number | null
@@ -26,7 +25,6 @@ interface ActorSession {
 
 /** A request that its sender may repeat (spec §16). */
 export interface RepeatableRequest {
-  /** Key chosen by the sender. */
   readonly key: string
   /** Hash of what the key was first used for: method, path and body. */
   readonly fingerprint: string
@@ -41,7 +39,6 @@ interface ActorProfile {
   readonly teamCode: string
 }
 
-/** A logged-in user. */
 export interface UserActor extends Actor {
   readonly userId: number
 }
@@ -50,7 +47,6 @@ export interface Participant extends UserActor {
   readonly profile: ActorProfile
 }
 
-/** A request without a session. */
 export const anonymous: Actor = {
   via: 'web',
   userId: null,
@@ -86,7 +82,6 @@ interface ActorByAccess extends Record<Access, Actor> {
   organiser: UserActor
 }
 
-/** The actor that a handler of this endpoint gets. */
 export type ActorOf<E extends Endpoint> = ActorByAccess[E['access']]
 
 export function isLoggedIn(actor: Actor): actor is UserActor {

@@ -32,24 +32,20 @@ export function undefinedIfAbsent(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
 }
 
-/** Whether an error comes from the file system. */
 export function isFileFailure(error: unknown): error is Error {
   return error instanceof Error && 'syscall' in error
 }
 
-/** Free and total bytes of a disk. */
 export interface Disk {
   readonly free: number
   readonly total: number
 }
 
-/** The disk of a folder. @throws errors of the file system. */
 export async function readDisk(folder: string): Promise<Disk> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** Names of the entries of a folder; none when there is no folder. */
 export async function listFolder(path: string): Promise<string[]> {
   return (await readdir(path).catch(undefinedIfAbsent)) ?? []
 }

@@ -1,6 +1,5 @@
 import type { Pause } from './pauses.ts'
 
-/** Parsed rows of an import, and its options. */
 export interface ImportInput<Row> {
   readonly rows: readonly Row[]
   /** Checks everything and writes nothing. */
@@ -9,7 +8,6 @@ export interface ImportInput<Row> {
   readonly onProgress?: (done: number) => void
 }
 
-/** Result of an import, or of a dry run. */
 export interface ImportReport {
   readonly created: number
   readonly updated: number

@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** Yields to other requests; long work calls it after each step. */
 export type Pause = () => Promise<void>
 
-/** Longest time without a pause, in milliseconds. */
 const longestTurn = 8
 
 /** Pauses when the last pause is some time ago: on SQLite no statement yields by itself. */

@@ -33,12 +33,10 @@ export function requireFound<T>(value: T | undefined): T {
   return value
 }
 
-/** 403: this caller may not. */
 export function forbidden(detail = 'You do not have permission to do this.'): Refusal {
   return new Refusal(403, { detail })
 }
 
-/** 401: not logged in. */
 export function unauthenticated(): Refusal {
   return new Refusal(401, { detail: 'You are not logged in.' })
 }
@@ -58,12 +56,10 @@ export function conflict(detail: string): Refusal {
   return new Refusal(409, { detail })
 }
 
-/** 413: larger than accepted. */
 export function tooLarge(detail: string): Refusal {
   return new Refusal(413, { detail })
 }
 
-/** 415: a type that is not accepted. */
 export function wrongType(detail: string): Refusal {
   return new Refusal(415, { detail })
 }

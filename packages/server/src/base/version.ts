@@ -4,5 +4,4 @@ import { z } from 'zod'
 
 const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
 
-/** Version of the program. */
 export const { version } = z.object({ version: z.string() }).parse(JSON.parse(manifest))

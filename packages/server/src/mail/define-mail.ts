@@ -93,7 +93,6 @@ export function orderLink({ order, team_code }: About, { settings, isDesk }: Rea
   return { label: `Open team ${team_code}`, url: publicUrl + place }
 }
 
-/** Formats a time as the screens do. */
 export function timeIn({ timeZone }: MailSettings, time: string | number): string {
   return new Intl.DateTimeFormat('en', {
     timeZone,
@@ -106,7 +105,6 @@ export function timeIn({ timeZone }: MailSettings, time: string | number): strin
   }).format(new Date(time))
 }
 
-/** Line about the time for returns, where one is set. */
 export function returnBy({ settings }: Reading, what: string): string[] {
   const { return_by } = settings
   if (return_by === null) return []

@@ -220,7 +220,6 @@ function placeLists(texts: Readonly<Record<string, string | undefined>>): MailLi
 
 type Words = Pick<MailDocument, 'subject' | 'heading' | 'note'> & { readonly what: string }
 
-/** A mail with a link to choose a password. */
 function linkMail(kind: PasswordLinkKind, wordsIn: (settings: MailSettings) => Words) {
   return defineMail({
     from: 'user.password_link_created',

@@ -14,7 +14,6 @@ export interface MailFacts {
   readonly last_error: string | null
 }
 
-/** State of the outbox. One statement. */
 export async function findMailFacts(db: Db): Promise<MailFacts> {
   const unsent = db.selectFrom('mails').where(isUnsent)
   const failed = db.selectFrom('mails').where(isGivenUp)
@@ -92,7 +91,6 @@ const listed = [
 
 export type MailRow = Pick<Selectable<MailsTable>, (typeof listed)[number]>
 
-/** The latest mails, newest first. One statement. */
 export async function findMails(
   db: Db,
   { isFailed, limit }: { readonly isFailed: boolean; readonly limit: number },

@@ -40,7 +40,6 @@ const readyMail = {
   }),
 } as const
 
-/** Mails about what a team can pick up now or later. */
 export const pickupMails = {
   'order.ready': defineMail({
     from: 'order.completed',

@@ -84,7 +84,6 @@ const mailsAfter = Map.groupBy(
   (kind) => mails[kind].from,
 )
 
-/** Deletes the mails that have links which no longer work. */
 async function deleteEndedLinks(tx: Tx, entries: readonly RecordEntry[]): Promise<void> {
   for (const [by, ending] of Map.groupBy(entries.filter(endsLinks), ({ link }) => link?.by)) {
     const users = ending.flatMap(({ user }) => user ?? [])
@@ -92,13 +91,11 @@ async function deleteEndedLinks(tx: Tx, entries: readonly RecordEntry[]): Promis
   }
 }
 
-/** Whether links mailed to the user no longer work. */
 function endsLinks({ kind, detail }: RecordEntry): boolean {
   if (kind === 'user.updated') return detail.changes['is_active']?.after === false
   return kind === 'user.password_link_created' || kind === 'user.password_changed'
 }
 
-/** Units in the orders of these entries, and requested units that are not. */
 async function readContents(tx: Tx, entries: readonly RecordEntry[]) {
   const orders = entries
     .filter(({ kind }) => mailsAfter.get(kind)?.some((mail) => mails[mail].readsUnitsOut))

@@ -86,7 +86,6 @@ const kinds = {
 
 export type NewMail = Readonly<Record<keyof typeof kinds, Cell>>
 
-/** One statement. */
 export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
   await insertRows(tx, 'mails', mails, kinds).execute()
 }

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
 import { commandLine } from '../base/actor.ts'
-import { loadConfig } from '../base/config/config.ts'
 import { outboxTime, startOutbox } from '../testing/mail/start-outbox.ts'
-import { deadSmtp, startSmtp } from '../testing/mail/start-smtp.ts'
+import { deadSmtp } from '../testing/mail/start-smtp.ts'
 import { findMailFacts } from './outbox-queries.ts'
 import { retryMails } from './retry-mails.ts'
-import { sendTestMail } from './test-mail.ts'
 
 // Tests of spec §18.
-
-const config = { ...loadConfig({}), publicUrl: 'https://signout.example.com' }
-const recipient = 'desk@example.com'
 
 test('mails that failed or wait for a retry become due at once, and no others; the facts tell of them', async () => {
   const { db, writeMail } = await startOutbox({ smtpUrl: await deadSmtp() })
@@ -32,19 +27,4 @@ test('mails that failed or wait for a retry become due at once, and no others; t
     { state: 'sending', due_at },
     { state: 'waiting', due_at: sent_at },
   ])
-})
-
-test('a test mail goes out at once, or is refused in the words of the mail server', async () => {
-  const smtp = await startSmtp()
-  const { db } = await startOutbox({ smtpUrl: smtp.url })
-  const send = (smtpUrl?: string) =>
-    sendTestMail(db, commandLine, { config: { ...config, smtpUrl }, recipient }, outboxTime)
-  await send(smtp.url)
-  expect(smtp.mails.map(({ envelope }) => envelope.to)).toEqual([[recipient]])
-  smtp.answer('reader', 550)
-  await expect(send(smtp.url)).rejects.toMatchObject({
-    status: 400,
-    body: { detail: 'The mail server answered RCPT TO: 550 Played by the test' },
-  })
-  await expect(send()).rejects.toMatchObject({ status: 400 })
 })

@@ -6,17 +6,14 @@ import { badRequest } from '../base/refusal.ts'
 /** Settings of mails that only the start decides. */
 export interface MailServer {
   readonly smtpUrl: string
-  /** Origin of the links. */
   readonly publicUrl: string
   readonly from: string
   readonly timeZone: string
 }
 
-/** What a mail needs from the configuration and the event's settings. */
 export type MailSettings = MailServer &
   Pick<SettingValues, 'desk_email' | 'hackathon_name' | 'return_by'>
 
-/** Undefined while no mail server is configured. */
 export function mailServer(config: ProcessConfig): MailServer | undefined {
   const { smtpUrl, publicUrl, eventTimeZone: timeZone } = config
   if (smtpUrl === undefined || publicUrl === undefined) return undefined

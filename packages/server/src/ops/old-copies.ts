@@ -8,7 +8,6 @@ import { listBackups } from './backup/folder.ts'
 /** File that held the event before it was moved to PostgreSQL. */
 const movedFile = /^signout\.sqlite(?:-wal|-shm|-journal)?$/
 
-/** Files and folders created by this program that hold data from before a purge. */
 export async function listOldCopies({ dataDir, databaseUrl, backup }: Config): Promise<string[]> {
   const whole = await listBackups(backup.folder)
   const unfinished = await listBackups(backup.folder, true)

@@ -7,7 +7,6 @@ import { removedText } from '../record/record-kinds.ts'
 type Treatment<T extends keyof Tables> =
   | 'emptied'
   | {
-      /** New values for every row. */
       readonly set?: Updateable<Tables[T]>
       /** Columns that `purgeEvent` rewrites row by row. */
       readonly rewritten?: readonly (keyof Tables[T] & string)[]
@@ -68,7 +67,6 @@ interface PurgedTable {
   readonly kept: readonly string[]
 }
 
-/** Every table with its treatment. */
 export const purgedTables = Object.entries(treatments).map(([table, treatment]): PurgedTable => {
   const isEmptied = treatment === 'emptied'
   const { set = {}, rewritten = [], kept = [] } = isEmptied ? {} : treatment

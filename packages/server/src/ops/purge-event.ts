@@ -20,14 +20,11 @@ import { purgedTables } from './purge-columns.ts'
 
 interface PurgeOptions {
   readonly lockWaitMs: number
-  /** Purges even while teams have units or orders wait. */
   readonly withUnitsOut: boolean
 }
 
 interface Purged {
-  /** Number of users who were anonymised. */
   readonly users: number
-  /** Number of users who can still log in. */
   readonly organisers: number
 }
 
@@ -119,7 +116,6 @@ async function anonymiseOthers(tx: Tx): Promise<number> {
   return others.length
 }
 
-/** Removes personal data from the details of the record, whose rows stay. */
 async function redactRecord(tx: Tx): Promise<void> {
   const rows = await tx
     .selectFrom('history')

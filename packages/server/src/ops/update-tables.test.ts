@@ -17,14 +17,9 @@ import { makeFolder } from '../testing/folders.ts'
 const now = new Date('2026-05-01T12:00:00.000Z')
 const options = { force: false, keepSessions: true, lockWaitMs: 5000 }
 
-async function makeEmpty() {
-  const config = await emptyTestDatabase()
-  return config
-}
-
 /** A database as the version left it of which this was the last migration, with a row. */
 async function makeOld(last: string) {
-  const config = await makeEmpty()
+  const config = await emptyTestDatabase()
   const db = await openDatabase(config)
   await runTransaction(db, (tx) => applyMigrations(tx, now, { last }))
   await db.insertInto('secrets').values({ name: 'kept', value: 'as it was' }).execute()
@@ -44,7 +39,7 @@ test.each(knownMigrations.slice(0, -1))(
       applied: expect.arrayContaining([knownMigrations.at(-1)]),
     })
     await db.destroy()
-    const target = await makeEmpty()
+    const target = await emptyTestDatabase()
     await restoreBackup(target, backup, now, options)
     await using restored = await openDatabase(target)
     const secrets = await restored.selectFrom('secrets').selectAll().execute()
@@ -55,7 +50,7 @@ test.each(knownMigrations.slice(0, -1))(
 
 test('new tables, and those that are up to date, are not backed up', async () => {
   const folder = await makeFolder()
-  await using db = await openDatabase(await makeEmpty())
+  await using db = await openDatabase(await emptyTestDatabase())
   const config = backupIn(folder)
   expect(await updateTables(db, { config, now })).toMatchObject({ backup: undefined })
   expect(await updateTables(db, { config, now })).toMatchObject({ applied: [] })

@@ -4,7 +4,6 @@ import { findApplied, migrateDatabase } from '../db/migrate.ts'
 import type { Db } from '../db/tables.ts'
 import { makeBackup } from './backup/make-backup.ts'
 
-/** Result of an update of the tables. */
 export interface Migrated {
   /** The last migration before; undefined when there were no tables. */
   readonly from: string | undefined

@@ -32,23 +32,6 @@ test('an empty variable is an unset one', () => {
   expect(loadConfig({ PORT: '', HOST: ' ', SIGNOUT_OPENS: '' })).toEqual(loadConfig({}))
 })
 
-test('dates are read in the zone of the event, in winter and in summer', () => {
-  const { signout_opens, signout_closes, acknowledgement_opens } = loadConfig({
-    EVENT_TIME_ZONE: 'Europe/Berlin',
-    SIGNOUT_OPENS: '2026-01-10T09:00',
-    SIGNOUT_CLOSES: '2026-07-10T09:00',
-    ACKNOWLEDGEMENT_OPENS: '2026-01-09T00:00',
-  })
-  expect(new Date(signout_opens).toISOString()).toBe('2026-01-10T08:00:00.000Z')
-  expect(new Date(signout_closes).toISOString()).toBe('2026-07-10T07:00:00.000Z')
-  expect(new Date(acknowledgement_opens ?? 0).toISOString()).toBe('2026-01-08T23:00:00.000Z')
-})
-
-test('an hour that daylight saving time skips is the hour after', () => {
-  const { signout_opens } = loadConfig({ SIGNOUT_OPENS: '2025-03-09T02:30' })
-  expect(new Date(signout_opens).toISOString()).toBe('2025-03-09T07:30:00.000Z')
-})
-
 test.each([
   ['true', 1],
   ['false', false],

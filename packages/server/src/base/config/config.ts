@@ -11,7 +11,6 @@ export type SettingValues = Pick<Values, SettingName>
 
 /** Values that only the environment decides (spec §2). */
 export interface ProcessConfig extends Omit<Values, SettingName | `backup${string}`> {
-  /** Scheduled backups. */
   readonly backup: {
     readonly everyMs: number | null
     readonly keep: number
@@ -59,7 +58,6 @@ export function loadConfig(environment: Environment = process.env): Config {
   return { ...values, backup: { everyMs, keep, folder: backupFolder }, fixed }
 }
 
-/** The time in which participants can order. */
 export function windowOf({ signout_opens, signout_closes }: SettingValues): SignoutWindow {
   return { opens: signout_opens, closes: signout_closes }
 }
@@ -105,7 +103,6 @@ function redactSecrets(address: string): string {
   return scheme + rest.replace(/^.*@/s, '…@').replace(/\?.*$/s, '?…')
 }
 
-/** Whether a mail server is configured. */
 export function sendsMail({ smtpUrl }: ProcessConfig): boolean {
   return smtpUrl !== undefined
 }

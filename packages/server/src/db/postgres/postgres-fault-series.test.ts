@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { findWrongOrders } from '../../testing/processes/deliver-orders.ts'
 import { timeoutFor, noteFigure, seedOf, wantedOf } from '../../testing/runs.ts'
 import { RemoteServer } from '../../testing/processes/remote-server.ts'
-import { deliver, findUnclear, isWell, startLoad } from '../../testing/processes/start-load.ts'
+import { findUnclear, isWell, startLoad } from '../../testing/processes/start-load.ts'
 import { startPostgres } from '../../testing/database/postgres-server.ts'
 import { addressOf } from '../../testing/processes/server-process.ts'
 import { startMain } from '../../testing/processes/start-main.ts'
@@ -46,7 +46,7 @@ test(
   async () => {
     const { postgres, server, address, db } = await startWorld()
     const remote = RemoteServer.at([address], { repeatsRefused: true })
-    const load = await startLoad(remote, db, { teams, round: deliver })
+    const load = await startLoad(remote, db, { teams })
     const cause: Readonly<Record<Fault, () => Promise<void>>> = {
       cut: async () => {
         // As many as there are, now and then: those between two statements of a transaction first.

@@ -7,7 +7,7 @@ import { timeoutFor, noteFigure, seedOf, wantedOf } from '../../testing/runs.ts'
 import { batches } from '../../testing/model/model-acts.ts'
 import { playModelEvent } from '../../testing/model/model-play.ts'
 import { RemoteServer } from '../../testing/processes/remote-server.ts'
-import { deliver, startLoad } from '../../testing/processes/start-load.ts'
+import { startLoad } from '../../testing/processes/start-load.ts'
 import { startProcesses } from '../../testing/processes/start-main.ts'
 import { findDifferences } from '../../ops/verify.ts'
 
@@ -45,7 +45,7 @@ describe.each([2, 4].filter((count) => count <= maxProcesses))('%i processes', (
     timeoutFor(wanted.answers * 50),
     async () => {
       const { servers, addresses, db } = await startProcesses(count)
-      const load = await startLoad(RemoteServer.at(addresses), db, { teams, round: deliver })
+      const load = await startLoad(RemoteServer.at(addresses), db, { teams })
       await load.until((answers) => answers.length >= wanted.answers)
       const acknowledged = await load.stop()
       expect(load.answers.filter(({ status }) => status >= 300)).toEqual([])

@@ -19,12 +19,10 @@ export async function findStillOutPage(db: Db, paging: Paging): Promise<PageRows
   return { count, results: await withMembers(db, lines) }
 }
 
-/** All units that are out. Two statements. */
 export async function findStillOutRows(db: Db): Promise<StillOutRow[]> {
   return withMembers(db, await selectLinesOut(db).execute())
 }
 
-/** Units that are out, those of deleted teams included. */
 export function selectUnitsOut(db: Db) {
   return db.selectFrom('orders').innerJoin('order_items', 'order_id', 'orders.id').where(isWithTeam)
 }

@@ -50,7 +50,6 @@ async function requirePause(tx: Tx, now: Date): Promise<void> {
   if (wait > 0) throw tooMany('The teams have just been reminded.', wait)
 }
 
-/** Units of all teams, by team and item. One statement. */
 async function findUnitsOut(tx: Tx) {
   return selectUnitsOut(tx)
     .innerJoin('teams', 'teams.id', 'orders.team_id')
@@ -67,7 +66,6 @@ async function findUnitsOut(tx: Tx) {
     .execute()
 }
 
-/** Number of members of these teams who may log in. One statement. */
 async function countMembers(tx: Tx, teams: readonly number[]): Promise<number> {
   return countRows(
     tx

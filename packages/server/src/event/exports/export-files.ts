@@ -61,7 +61,6 @@ const files = {
       Object.assign(item, { categories: item.categories.join(categorySeparator) }),
     )
   }),
-  /** A row for each item of each order. */
   orders: csvOf(
     [
       'order_id',
@@ -79,7 +78,6 @@ const files = {
     ],
     readOrderLines,
   ),
-  /** A row for each member of each team. */
   teams: csvOf(
     [
       'team_code',

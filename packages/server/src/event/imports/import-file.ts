@@ -27,7 +27,6 @@ interface FileInput extends BodyOf<typeof endpoints.importFile> {
   readonly kind: ImportKind
   /** Origin at which users' browsers reach the server. */
   readonly origin: string
-  /** Called now and then while rows are written. */
   readonly onProgress: (progress: ImportProgress) => void
 }
 

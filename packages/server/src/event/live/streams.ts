@@ -39,7 +39,6 @@ interface Stream {
   actor: Actor
 }
 
-/** Current actor of a session; `anonymous` when it has ended. */
 type FindActor = (sessionHash: string) => Promise<Actor>
 
 /** The open event streams of this process (spec §17). */
@@ -64,7 +63,6 @@ export class ChangeStreams {
     ]
   }
 
-  /** How many are open. */
   get count(): number {
     return this.#streams.size
   }

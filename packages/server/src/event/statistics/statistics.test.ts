@@ -113,17 +113,6 @@ test('a purge changes no figure', async () => {
   expect((await organiser.call(getStatistics, {})).body).toEqual(before)
 })
 
-test('an event without orders has no figures', async () => {
-  const { organiser } = await startEvent()
-  const none = { median: null, p90: null }
-  expect((await organiser.call(getStatistics, {})).body).toEqual({
-    hours: [],
-    waits: { to_ready: none, to_pickup: none, by_hour: [] },
-    items: [],
-    conditions: [],
-  })
-})
-
 test('twenty items are listed, the most requested first, those of cancelled orders alone never', async () => {
   const { db, organiser, team } = await startEvent()
   const items = await times(22, () => makeItem(db))

@@ -65,10 +65,8 @@ export interface OutcomeOptions {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
-/** Interval between attempts to note that a mail was sent. */
 const noteAgainMs = 1000
 const minuteMs = 60_000
-/** Longest wait between attempts (spec §18). */
 const longestWaitMs = 60 * minuteMs
 
 /**

@@ -19,7 +19,10 @@ const ours = { ...away, trouble: 'ours' }
 
 const failures: readonly (readonly [SmtpAnswer, SmtpStep, object])[] = [
   ...mailSteps.map((step) => [550, step, failed] as const),
-  ...mailSteps.flatMap((step) => passing.map((answer) => [answer, step, later] as const)),
+  ...mailSteps.map((step) => [450, step, later] as const),
+  ...mailSteps.flatMap((step) =>
+    (['close', 'hang'] as const).map((answer) => [answer, step, away] as const),
+  ),
   ...ownSteps.map((step) => [550, step, ours] as const),
   ...ownSteps.flatMap((step) => passing.map((answer) => [answer, step, away] as const)),
   // A missing or wrong login.

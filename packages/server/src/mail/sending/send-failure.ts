@@ -8,7 +8,6 @@ import { messageOf } from '../../db/failure.ts'
  */
 type Fault = 'final' | 'later' | 'unreachable' | 'ours'
 
-/** Why a mail could not be sent, in a sentence for the operator. */
 export class SendFailure extends Error {
   override readonly name = 'SendFailure'
   readonly fault: Fault
@@ -22,16 +21,11 @@ export class SendFailure extends Error {
 /** Codes of a missing, weak or wrong login, in reply to any command (RFC 4954 §6). */
 const refusesLogin = new Set([530, 534, 535, 538])
 
-/** Whether the mail server has replied about the mail, or it cannot be composed. */
-export function isAboutMail(error: unknown): boolean {
-  const { code } = readError(error)
-  return code === 'EENVELOPE' || code === 'EMESSAGE'
-}
-
-/** Puts errors of nodemailer in plain words. */
 export function toSendFailure(error: unknown): SendFailure {
   const text = cutProblem(messageOf(error))
   const { code, response, responseCode = 0, command } = readError(error)
+  // The mail server has replied about the mail, or it cannot be composed.
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   if (/wrong version number|packet length too long/i.test(text)) {
     return new SendFailure(
       'The mail server does not speak TLS at this port: take smtp:// in place of smtps://, or another port.',
@@ -47,13 +41,13 @@ export function toSendFailure(error: unknown): SendFailure {
     const asked = command === undefined || command === 'CONN' ? '' : ` ${command}`
     const said = `The mail server answered${asked}: ${cutProblem(response)}`
     const isForGood = responseCode >= 500
-    if (isAboutMail(error) && !refusesLogin.has(responseCode)) {
+    if (isAboutMail && !refusesLogin.has(responseCode)) {
       return new SendFailure(said, isForGood ? 'final' : 'later')
     }
     return new SendFailure(said, isForGood ? 'ours' : 'unreachable')
   }
   // The mail would be too long, or its addresses wrong, the next time as well.
-  if (isAboutMail(error)) return new SendFailure(text, 'final')
+  if (isAboutMail) return new SendFailure(text, 'final')
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(text)) {
     return new SendFailure(`The mail server's name is not known: ${text}`, 'unreachable')
   }

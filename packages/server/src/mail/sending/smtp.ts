@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { isIP } from 'node:net'
 import type { SendMailOptions, SMTPPoolOptions } from 'nodemailer'
-import { isAboutMail, SendFailure, toSendFailure } from './send-failure.ts'
+import { toSendFailure } from './send-failure.ts'
 
 /** Time limits for a mail server, in milliseconds. */
 export interface SmtpLimits {
@@ -13,7 +12,6 @@ export interface SmtpLimits {
 
 export const defaultLimits: SmtpLimits = { connect: 10_000, mail: 300_000 }
 
-/** Mails that are sent at the same time. */
 export const maxConnections = 4
 /** Mails per connection; providers close connections after too many. */
 const maxMessages = 50
@@ -31,28 +29,12 @@ export async function openSmtp(address: string, limits: SmtpLimits) {
     /** Sends a mail, unless `signal` is aborted. @throws {SendFailure} */
     async send(mail: SendMailOptions, signal: AbortSignal): Promise<void> {
       const ending = AbortSignal.any([signal, AbortSignal.timeout(limits.mail)])
-      try {
-        await pool.sendMail({ ...mail, signal: ending })
-      } catch (error) {
-        const failure = toSendFailure(error)
-        if (isAboutMail(error) || signal.aborted) throw failure
-        // Connects once more, and logs in.
-        const patience = AbortSignal.any([signal, AbortSignal.timeout(limits.connect * 3)])
-        await Promise.race([pool.verify(), endWith(patience)]).catch((reason: unknown) => {
-          throw toSendFailure(reason)
-        })
-        // The mail server is fine, so it was the mail.
-        throw new SendFailure(failure.message, 'later')
-      }
+      await pool.sendMail({ ...mail, signal: ending }).catch((error: unknown) => {
+        throw toSendFailure(error)
+      })
     },
     close: () => pool.close({ force: true }),
   }
-}
-
-/** Rejects as soon as the signal is aborted. */
-async function endWith(signal: AbortSignal): Promise<never> {
-  if (!signal.aborted) await once(signal, 'abort')
-  throw Object.assign(new Error('Aborted'), { code: 'EABORT' })
 }
 
 function poolOptions(address: string, { connect, mail }: SmtpLimits) {

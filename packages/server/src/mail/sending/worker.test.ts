@@ -19,20 +19,6 @@ import { instantAfter } from '../../base/instants.ts'
 const minute = 60_000
 const later = (ms: number) => instantAfter(outboxTime, ms)
 
-test('a mail is sent after the commit that wrote it, once', async () => {
-  const smtp = await startSmtp()
-  const { writeMail, worker, readMails, sendDue } = await startSending(smtp.url)
-  await writeMail()
-  const [mail] = await smtp.received(1)
-  expect(mail?.envelope).toEqual({ from: 'hardware@example.com', to: ['ada@example.com'] })
-  await worker.wake()
-  expect(await readMails()).toMatchObject([
-    { state: 'sent', attempts: 1, sent_at: later(0), message_id: mail?.messageId },
-  ])
-  await sendDue()
-  expect(smtp.mails).toHaveLength(1)
-})
-
 test('links go first, then mails that a team waits for, then notices, several over each connection', async () => {
   const smtp = await startSmtp()
   const { db, writeMail, startWorker, readMails } = await startOutbox({ smtpUrl: smtp.url })

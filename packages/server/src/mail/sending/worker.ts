@@ -24,7 +24,6 @@ import { defaultLimits, maxConnections, openSmtp, type SmtpLimits } from './smtp
 const graceMs = 6000
 /** Interval at which mails of the command line are looked for: without open streams nothing else does on SQLite. */
 const catchUpEveryMs = 1000
-/** Pause after a failure of the database. */
 const recoveryMs = 30_000
 const shortestSleepMs = 1000
 const longestSleepMs = 3_600_000

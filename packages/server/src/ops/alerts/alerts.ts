@@ -35,7 +35,6 @@ export class Alerts {
     return [...present, ...this.#checkAddress(page)]
   }
 
-  /** Whether there was one of a kind when that was last checked. */
   has(kind: AlertKind): boolean {
     return this.#present.has(kind)
   }

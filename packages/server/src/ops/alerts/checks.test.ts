@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { backUp, getOverview, type AlertKind, updateSettings } from '@signout/contract'
+import { backUp, getOverview, type AlertKind } from '@signout/contract'
 import type { Insertable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Config } from '../../base/config/config.ts'
 import type { MailsTable } from '../../db/tables.ts'
-import { TestClient } from '../../testing/requests/test-client.ts'
 import { startEvent } from '../../testing/world/event.ts'
 import { makeOrganiser } from '../../testing/world/make.ts'
 import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
@@ -81,26 +80,6 @@ test('no backups are an alert once there are orders, unless they are made elsewh
     lines: [{ item: await makeItem(elsewhere.db), quantity: 1 }],
   })
   expect(await elsewhere.read('backup')).toEqual([])
-})
-
-test('a window that is extended, and one that is closed, are followed at once by every process', async () => {
-  const event = await startEvent({ listens: true })
-  const desk = await makeOrganiser(event.db)
-  const other = await TestClient.of(await event.another(), desk, event.clock.now())
-  const organiser = await event.as(desk)
-  const read = async (client: TestClient) => {
-    const { alerts } = (await client.call(getOverview, {})).body
-    return alerts.filter(({ kind }) => kind === 'window').length
-  }
-  expect(await Promise.all([organiser, other].map(read))).toEqual([0, 0])
-  for (const [signout_closes, warnings] of [
-    ['2024-01-01T12:00', 1],
-    [null, 0],
-  ] as const) {
-    await organiser.call(updateSettings, { body: { signout_closes } })
-    expect(await read(organiser)).toBe(warnings)
-    await expect.poll(() => read(other)).toBe(warnings)
-  }
 })
 
 test('a backup that fails is an alert at once, and one that is made ends it', async () => {

@@ -31,7 +31,6 @@ export interface Warning {
   readonly quiet?: true
 }
 
-/** The check of each kind of alert except that of a page's address; null when nothing is wrong. */
 export const checks = {
   database: checkDatabase,
   disk: checkDisk,

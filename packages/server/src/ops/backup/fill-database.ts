@@ -17,7 +17,6 @@ export interface Source {
   readonly keepSessions: boolean
 }
 
-/** What has come into the database. */
 export interface Filled {
   readonly rows: number
   /** Tables, and columns as `table.column`, that this version of the program does not know. */
@@ -71,7 +70,6 @@ async function insertContent(
   return { rows: inserted, leftOut: [...leftOut] }
 }
 
-/** Deletes the rows that migrations have inserted. */
 async function clearTables(tx: Tx, tables: readonly string[]): Promise<void> {
   for (const table of tables.toReversed()) {
     // The record does not allow deletions, and is empty.
@@ -111,7 +109,6 @@ async function failUnsentMails(tx: Tx, now: Date): Promise<void> {
     .execute()
 }
 
-/** Organisers who are active and have a password. */
 async function findOrganisersWithPassword(tx: Tx): Promise<string[]> {
   const found = await selectOrganisers(tx)
     .where('password_hash', 'is not', null)

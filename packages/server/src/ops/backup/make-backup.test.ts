@@ -1,14 +1,47 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { checkBackup } from './read-backup.ts'
-import { startScheduledBackups as start } from '../../testing/world/scheduled-backups.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeFolder } from '../../testing/folders.ts'
+import { collectLog } from '../../testing/log.ts'
+import { startTestApp } from '../../testing/world/test-app.ts'
 import { backupName } from './folder.ts'
+import { scheduleBackups } from './make-backup.ts'
+import { checkBackup } from './read-backup.ts'
+import { findBackupState, findFailure } from './state.ts'
 
 // Tests of spec §20.
 
 const minute = 60_000
 const hour = 60 * minute
+
+/** Servers that are to make a backup every hour and to keep three. */
+async function start({ subfolder = 'backups' } = {}) {
+  const parent = await makeFolder()
+  const folder = join(parent, subfolder)
+  const backup = { everyMs: hour, keep: 3, folder }
+  const event = await startTestApp({ config: { backup } })
+  const { clock } = event
+  const { lines: log, logger } = collectLog()
+  const schedule = () => {
+    const { db, config } = event.app.services
+    const backups = scheduleBackups({ db, config, now: clock.now, log: logger })
+    if (backups === undefined) throw new Error('No backups are to be made.')
+    onTestFinished(() => backups.stop())
+    return { check: backups.wake }
+  }
+  return {
+    ...event,
+    folder,
+    log,
+    schedule,
+    ...schedule(),
+    list: async () => (await readdir(folder)).toSorted(),
+    readState: async () => {
+      const state = await findBackupState(event.app.services.db)
+      return { made_at: state.made_at, failure: findFailure(state, clock.now(), hour) }
+    },
+  }
+}
 
 test('a backup is made at first, then every hour, for the eyes of the owner alone', async () => {
   const { folder, check, clock, list, readState } = await start()

@@ -30,7 +30,6 @@ export async function checkBackup(file: string): Promise<Header> {
   return header
 }
 
-/** Rows inserted by one statement. */
 const batchRows = 500
 
 type Part = PictureLine | { readonly table: string; readonly rows: readonly Row[] }

@@ -14,7 +14,6 @@ import { BackupError } from './format.ts'
 import { checkBackup } from './read-backup.ts'
 
 interface RestoreOptions {
-  /** Sets existing data aside. */
   readonly force: boolean
   readonly lockWaitMs: number
   /** For a move: sessions and links stay valid. */
@@ -22,9 +21,7 @@ interface RestoreOptions {
 }
 
 export interface Restored extends Filled {
-  /** When the backup was made. */
   readonly madeAt: string
-  /** Path of the former data; null when there was none. */
   readonly setAside: string | null
 }
 

@@ -9,7 +9,6 @@ export type ScheduledBackupState = Readonly<
   Pick<Snapshot, 'made_at' | 'failed_at' | 'failure'> & { tried_at: Timestamp | null }
 >
 
-/** One statement. */
 export async function findBackupState(db: Db): Promise<ScheduledBackupState> {
   const row = await db
     .selectFrom('snapshots')

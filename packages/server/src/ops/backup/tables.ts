@@ -116,7 +116,6 @@ export async function readSequences(tx: Tx): Promise<Record<string, number>> {
   )
 }
 
-/** Sets the last id assigned by each table. */
 export async function writeSequences(
   tx: Tx,
   sequences: Readonly<Record<string, number>>,

@@ -63,7 +63,6 @@ export function watchEvent(
   }
 }
 
-/** The figures of the event; undefined when the database does not answer in time. Three statements. */
 async function findFiguresInTime(db: Db) {
   try {
     return await inTime(findFigures(db), () => undefined)

@@ -35,7 +35,6 @@ export async function findSystem(
   }
 }
 
-/** Size of the database. One statement. */
 async function findDatabaseBytes(db: Db): Promise<number> {
   const size =
     db.context.dialect === 'sqlite'

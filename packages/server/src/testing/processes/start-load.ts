@@ -1,4 +1,3 @@
-import { health, listItems, submitOrder } from '@signout/contract'
 import type { Db } from '../../db/tables.ts'
 import { TestClient } from '../requests/test-client.ts'
 import { makeItem } from '../world/make-items.ts'
@@ -8,14 +7,6 @@ import type { RemoteAnswer, RemoteServer } from './remote-server.ts'
 
 /** What a team does again and again; answers the order when it has come to its end. */
 type Round = (callers: Callers, item: number, round: number) => Promise<ExpectedOrder | undefined>
-
-/** Orders, reads the inventory and checks the server's health, ignoring failures. */
-const browse: Round = async ({ member }, item) => {
-  await member.call(submitOrder, { body: { hardware: [{ id: item, quantity: 1 }] } })
-  await member.call(listItems, {})
-  await member.call(health, {})
-  return undefined
-}
 
 /** With the desk: orders, moves, returns, undos and cancellations, of which each has to succeed. */
 export const deliver: Round = (callers, item, round) =>
@@ -42,7 +33,7 @@ interface LoadOptions {
 export async function startLoad(
   server: RemoteServer,
   db: Db,
-  { teams = 12, round = browse }: LoadOptions = {},
+  { teams = 12, round = deliver }: LoadOptions = {},
 ): Promise<Load> {
   const item = await makeItem(db, { quantity: 1_000_000 })
   const open = (user: { readonly userId: number }) =>

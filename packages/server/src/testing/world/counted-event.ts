@@ -72,7 +72,6 @@ export async function startCountedEvent(size: number, ...options: Parameters<typ
     hardware_ids: items.map(({ id }) => id),
     category: { id: first(categories).id },
     category_ids: categories.map(({ id }) => id),
-    search: Array.from({ length: size }, () => 'e').join(' '),
     idle,
     team_code: team.code,
     profile: { id: team.members[0].profileId },

@@ -1,0 +1,93 @@
+import { basename } from 'node:path'
+import { endpoints, exportFileName, type ExportName, type ImportProgress } from '@signout/contract'
+import type { FastifyInstance } from 'fastify'
+import { isBasedOn } from '../http/answer.ts'
+import { mount } from '../http/mount.ts'
+import { pageOf } from '../http/pages.ts'
+import { requireOwnAddress } from '../http/urls.ts'
+import { requireMailServer } from '../mail/settings.ts'
+import { describeSettings, readSettings, settingsOf } from '../settings/event-settings.ts'
+import { publicConfiguration } from '../settings/public-configuration.ts'
+import { findLosses, findStillOutPage } from './closing/closing-queries.ts'
+import { remindTeams } from './closing/return-reminders.ts'
+import { downloadExport } from './exports/export-files.ts'
+import { findHistory } from './history/history-queries.ts'
+import { importFile } from './imports/import-file.ts'
+import { findOverview } from './overview/overview-queries.ts'
+import { updateSettings } from './settings/update-settings.ts'
+import { findStatistics } from './statistics/statistics-queries.ts'
+
+export function eventRoutes(app: FastifyInstance): void {
+  const { alerts } = app.services
+  settingsRoutes(app)
+  importRoutes(app)
+
+  mount(app, endpoints.getOverview, async ({ db, config, now, url }) => {
+    const settings = await settingsOf(db)
+    const overview = await findOverview(db, {
+      settings,
+      backupsEveryMs: config.backup.everyMs,
+      now,
+    })
+    return { ...overview, alerts: await alerts.read(url) }
+  })
+  mount(app, endpoints.getStatistics, async ({ db }) => findStatistics(db))
+  mount(app, endpoints.listHistory, async ({ db, query, url }) =>
+    pageOf(url, query, await findHistory(db, query)),
+  )
+
+  mount(app, endpoints.listCloseout, async ({ db, query, url }) =>
+    pageOf(url, query, await findStillOutPage(db, query)),
+  )
+  mount(app, endpoints.listLosses, async ({ db, query, url }) =>
+    pageOf(url, query, await findLosses(db, query)),
+  )
+  mount(app, endpoints.remindTeams, async ({ db, actor, now }) => remindTeams(db, actor, now))
+  mount(app, endpoints.downloadExport, async ({ db, config, params, now, request, reply }) => {
+    // Sound: the contract takes the names of exports with this ending, and no others.
+    const name = basename(params.file, '.csv') as ExportName
+    const { hackathon_name } = await settingsOf(db)
+    const timeZone = config.eventTimeZone
+    const file = exportFileName({ name: hackathon_name, timeZone }, name, now)
+    const body = request.method === 'HEAD' ? '' : await downloadExport(db, name, timeZone)
+    reply.type('text/csv; charset=utf-8')
+    reply.header('content-disposition', `attachment; filename="${file}"`)
+    return body
+  })
+}
+
+function settingsRoutes(app: FastifyInstance): void {
+  mount(app, endpoints.getSettings, async ({ db }) => {
+    const { stored } = await readSettings(db)
+    return describeSettings(db, stored)
+  })
+  mount(app, endpoints.updateSettings, async ({ db, actor, body, now, request }) => {
+    const match = request.headers['if-match']
+    const isMeantFor = (before: object) => isBasedOn(endpoints.getSettings, before, match)
+    return updateSettings(db, actor, { changes: body, isMeantFor }, now)
+  })
+  mount(app, endpoints.getConfiguration, async ({ db, config }) =>
+    publicConfiguration(config, await settingsOf(db)),
+  )
+}
+
+function importRoutes(app: FastifyInstance): void {
+  /** Progress of the imports under way in this process, by organiser. */
+  const progress = new Map<number, ImportProgress>()
+  mount(
+    app,
+    endpoints.importFile,
+    async ({ db, actor, params, body, url, now, config, request }) => {
+      if (body.access === 'mail') requireMailServer(config)
+      if (body.access === 'links') requireOwnAddress(request, url)
+      const onProgress = (known: ImportProgress) => progress.set(actor.userId, known)
+      const input = { ...body, kind: params.kind, origin: url.origin, onProgress }
+      return importFile(db, actor, input, now).finally(() => progress.delete(actor.userId))
+    },
+  )
+  mount(
+    app,
+    endpoints.getImportProgress,
+    async ({ actor }) => progress.get(actor.userId) ?? { done: 0, total: 0 },
+  )
+}
