@@ -10,7 +10,7 @@ import type { Db } from '../db/tables.ts'
 import { isHeldForTeam, isOffShelf, isWithTeam } from './unit-conditions.ts'
 import { integerList } from '../db/list-parameters.ts'
 import { countRows, type PageRows, type Paging } from '../db/pages.ts'
-import { selectWatching } from './watch-queries.ts'
+import { selectWatching } from './watches.ts'
 import { findItemName } from './item-queries.ts'
 
 /**

@@ -9,15 +9,17 @@ import {
   orderMoves,
   type ReturnLine,
   type ReturnReceipt,
+  type Condition,
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../base/actor.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { restock } from '../catalogue/stock.ts'
-import { badRequest, invalid, requireFound } from '../base/refusal.ts'
+import { restock, takeOffShelf } from '../catalogue/stock.ts'
+import { badRequest, invalid, requireFound, conflict } from '../base/refusal.ts'
 import { findTeamId } from '../teams/team-queries.ts'
 import { record, recordedTeam } from '../record/record.ts'
 import { transact } from '../record/transact.ts'
+import type { ItemUnits } from '../catalogue/unit-conditions.ts'
 import {
   changeOrders,
   findChangedOrders,
@@ -25,6 +27,7 @@ import {
   lockOrder,
   lockOrdersOf,
   type SeenOrder,
+  findChangedOrder,
 } from './order-queries.ts'
 import {
   toItemUnits,
@@ -32,6 +35,8 @@ import {
   markReturned,
   type ReturnedUnit,
   type GrantedUnit,
+  findUnits,
+  updateCondition,
 } from './unit-queries.ts'
 
 interface ReturnInput {
@@ -184,4 +189,54 @@ function describeReturn(outstanding: readonly GrantedUnit[], returned: readonly 
     const conditions = countConditions(units)
     return Object.assign(item, { outstanding: out.get(item.hardware_id) ?? 0, conditions })
   })
+}
+
+/**
+ * Corrects the condition of a returned unit (spec §10): a healthy unit goes back on the shelf; an unfit one leaves it.
+ * @throws {Refusal} 404 for an unknown order or a unit of another one; 409 for a unit that is not back, or when none is
+ * left on the shelf to remove.
+ */
+export async function correctCondition(
+  db: Db,
+  actor: Actor,
+  {
+    order: id,
+    unit: unitId,
+    part_returned_health: after,
+  }: { readonly order: number; readonly unit: number; readonly part_returned_health: Condition },
+  now: Date,
+): Promise<ChangedOrder> {
+  requireOrganiser(actor)
+  return transact(db, actor, async (tx) => {
+    const order = requireFound(await lockOrder(tx, id))
+    const [unit] = await findUnits(tx, id, [unitId])
+    const { part_returned_health: before, hardware_id, name } = requireFound(unit)
+    if (before === null) throw conflict('This unit has not been returned yet.')
+    if (before !== after) {
+      await moveUnit(tx, { hardware_id, name, quantity: 1 }, before, after)
+      await updateCondition(tx, unitId, after)
+      await changeOrders(tx, [order], now)
+      const entry = {
+        kind: 'order.condition_corrected',
+        order: id,
+        team: recordedTeam(order),
+        item: hardware_id,
+        detail: { hardware_id, name, unit: unitId, condition: { before, after } },
+      } as const
+      await record(tx, actor, [entry], now)
+    }
+    return findChangedOrder(tx, id)
+  })
+}
+
+async function moveUnit(
+  tx: Tx,
+  item: ItemUnits,
+  before: Condition,
+  after: Condition,
+): Promise<void> {
+  if (isBackOnShelf(before) === isBackOnShelf(after)) return
+  if (isBackOnShelf(after)) return restock(tx, [item])
+  const missing = await takeOffShelf(tx, [item])
+  if (missing.length > 0) throw conflict(`No unit of ${item.name} is left on the shelf.`)
 }

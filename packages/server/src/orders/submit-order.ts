@@ -29,9 +29,8 @@ import { record } from '../record/record.ts'
 import type { RecordEntry, RecordedTeam } from '../record/record-entry.ts'
 import { transact } from '../record/transact.ts'
 import { readSettings } from '../settings/event-settings.ts'
-import { findMemberIds, requireMember } from '../teams/members-queries.ts'
+import { findMemberIds, requireMember, lockTeams } from '../teams/member-queries.ts'
 import { findTeamId } from '../teams/team-queries.ts'
-import { lockTeams } from '../teams/team-write-queries.ts'
 import { findUndoableEvents } from './order-queries.ts'
 import {
   findHeldUnits,

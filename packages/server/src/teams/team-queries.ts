@@ -9,11 +9,13 @@ import {
 import { type ExpressionBuilder, sql } from 'kysely'
 import { integerList, textList } from '../db/list-parameters.ts'
 import { isWithTeam } from '../catalogue/unit-conditions.ts'
-import { bestTeams, teamsWith } from './search.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { selectProfiles, toProfile } from '../accounts/users/profile-queries.ts'
 import { countRows, type PageRows } from '../db/pages.ts'
 import { matchesEvery } from '../db/search.ts'
+import type { Actor } from '../base/actor.ts'
+import { requireFound } from '../base/refusal.ts'
+import { bestTeams, teamsWith } from './search.ts'
 
 const teamColumns = ['id', 'team_code', 'project_description', 'created_at', 'updated_at'] as const
 
@@ -109,4 +111,25 @@ export async function findTeamId(db: Db, code: string): Promise<number | undefin
     .where('team_code', '=', code)
     .executeTakeFirst()
   return row?.id
+}
+
+/**
+ * A team as the caller may see it: participants without signatures and phone numbers of other members (spec §7). Two
+ * statements.
+ * @throws {Refusal} 404
+ */
+export async function getTeam(db: Db, actor: Actor, idOrCode: number | string): Promise<Team> {
+  return redactTeam(actor, requireFound(await findTeam(db, idOrCode)))
+}
+
+function redactTeam(actor: Actor, team: Team): Team {
+  if (actor.isOrganiser) return team
+  return {
+    ...team,
+    profiles: team.profiles.map((profile) =>
+      profile.id === actor.profile?.id
+        ? profile
+        : { ...profile, e_signature: null, phone_number: '' },
+    ),
+  }
 }

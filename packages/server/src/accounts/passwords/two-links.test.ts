@@ -2,11 +2,11 @@
 import { choosePassword, createPasswordLink, limits, updateUser } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { anonymous as nobody, commandLine } from '../../base/actor.ts'
-import { setPassword } from '../users/set-password.ts'
+import { setPassword } from './store-password.ts'
 import { makeOrganiser, madePassword, makeUser } from '../../testing/world/make.ts'
 import { startSmtp } from '../../testing/mail/start-smtp.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'
-import { mailResetLink } from './request-reset.ts'
+import { mailResetLink } from './links.ts'
 
 // Tests of spec §5: links of the desk, and those that are asked for.
 

@@ -17,8 +17,7 @@ import { fieldValues } from '../../record/field-changes.ts'
 import { record } from '../../record/record.ts'
 import { conflict, invalid } from '../../base/refusal.ts'
 import { getAccount } from './user-queries.ts'
-import { storeGroups } from './account-queries.ts'
-import { userSearch } from './search.ts'
+import { storeGroups, userSearch } from './account-queries.ts'
 
 /** Adds a user, who has no password yet. @throws {Refusal} 400 when the email is taken. */
 export async function createUser(

@@ -1,14 +1,19 @@
 import { commandLine } from '../../base/actor.ts'
-import { importCategories } from '../../catalogue/change-categories.ts'
-import { importItems } from '../../catalogue/import-items.ts'
-import { deletePicture, setPicture } from '../../catalogue/pictures/set-picture.ts'
-import { unwatchItem, watchItem } from '../../catalogue/watch-item.ts'
 import {
+  importCategories,
   createCategory,
   deleteCategory,
   updateCategory,
 } from '../../catalogue/change-categories.ts'
-import { createItem, deleteItem, updateItem } from '../../catalogue/change-items.ts'
+import { importItems } from '../../catalogue/import-items.ts'
+import {
+  deletePicture,
+  setPicture,
+  createItem,
+  deleteItem,
+  updateItem,
+} from '../../catalogue/change-items.ts'
+import { unwatchItem, watchItem } from '../../catalogue/watches.ts'
 import { importedItem } from '../world/make-items.ts'
 import { makePictureBytes } from '../world/make-pictures.ts'
 import { actorOf } from '../world/make.ts'
