@@ -1,6 +1,5 @@
 import type { Condition, OrderStatus } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { makeTeam } from '../testing/world/make.ts'
 import { makeCategory, makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { startEvent } from '../testing/world/event.ts'
 import { submit } from '../testing/world/calls.ts'
@@ -37,22 +36,6 @@ describe('of an item', () => {
       expect(await submit(ada, [item, 2])).toMatchObject({ status })
     },
   )
-
-  test('units ordered by the other member count, those of another team do not', async () => {
-    const { ada, grace, db } = await startEvent()
-    const item = await makeItem(db, { name: 'Laser', max_per_team: 3 })
-    await makeOrder(db, { team: await makeTeam(db), lines: [{ item, quantity: 1 }] })
-    expect(await submit(ada, [item, 1], [item, 1])).toMatchObject({ status: 201 })
-    expect(await submit(grace, [item, 2])).toMatchObject({
-      status: 400,
-      body: {
-        non_field_errors: [
-          'Laser: the limit per team is 3; your team has 2 and this order adds 2.',
-        ],
-      },
-    })
-    expect(await submit(grace, [item, 1])).toMatchObject({ status: 201 })
-  })
 })
 
 describe('of a category', () => {

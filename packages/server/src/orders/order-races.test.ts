@@ -120,22 +120,6 @@ test('ordering against cancelling: a unit that is put back goes to one team or s
 })
 
 describe('returns', () => {
-  test('return against return: no unit is returned twice', async () => {
-    const { db, desks, addTeam, atOnce } = await startTwoServers()
-    const item = await makeItem(db)
-    const lines = [{ item, quantity: 4 }]
-    const { id } = await makeOrder(db, { team: await addTeam(), status: 'Picked Up', lines })
-    const line = { id: item.id, quantity: 1, part_returned_health: 'Healthy' as const }
-    const body = { order: id, hardware: [line] }
-    const answers = await atOnce(6, () =>
-      Promise.all([...desks, ...desks, ...desks].map((desk) => desk.call(returnItems, { body }))),
-    )
-    expect(countByStatus(answers)).toEqual({ 201: 4, 400: 2 })
-    expect(await statusOf(db, id)).toBe('Returned')
-    expect(await readRemaining(db, item)).toBe(10)
-    await expectStockToAddUp(db)
-  })
-
   test('returns of several items and orders meet submits of the same items', async () => {
     const { db, desks, addTeam, atOnce } = await startTwoServers()
     const [a, b] = [await makeItem(db), await makeItem(db)]

@@ -7,7 +7,6 @@ import {
   orderAtDesk,
   playOrder,
   readHistory,
-  undo,
 } from '../testing/world/calls.ts'
 import { readRemaining, startEvent } from '../testing/world/event.ts'
 import { makeItem } from '../testing/world/make-items.ts'
@@ -77,25 +76,6 @@ test('lines of one item have several conditions; an order of which all is back i
     { order_id: first.id, detail: { status: { before: 'Picked Up', after: 'Returned' } } },
   ])
   expect(await readRemaining(db, lamp)).toBe(7)
-  expect(await findDifferences(db)).toEqual([])
-})
-
-test('each order’s row is taken back by itself', async () => {
-  const { organiser, db, team, lamp, motor, first, second, out } = await startBag()
-  const before = await out()
-  const all = [
-    { item: lamp, quantity: 4, condition: 'Healthy' },
-    { item: motor, ...healthy },
-  ] as const
-  await bringBackForTeam(organiser, team, all)
-  for (const [order, status] of [
-    [second, 'Picked Up'],
-    [first, 'Picked Up'],
-  ] as const) {
-    expect(await undo(organiser, order)).toMatchObject({ status: 200, body: { status } })
-  }
-  expect(await out()).toEqual(before)
-  expect(await readRemaining(db, lamp)).toBe(5)
   expect(await findDifferences(db)).toEqual([])
 })
 

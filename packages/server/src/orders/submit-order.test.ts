@@ -85,19 +85,3 @@ test('when nothing can be granted there is no order', async () => {
   expect((await ada.call(listOwnOrders, {})).body.count).toBe(0)
   await expectStockToAddUp(db)
 })
-
-test.each([
-  [[1000], 201],
-  [[1001], 400],
-  [[500, 501], 400],
-])('an order of lines of %j units of one item is answered %i', async (quantities, status) => {
-  const { ada, db } = await startEvent()
-  const item = await makeItem(db, { quantity: 5000 })
-  const answer = await submit(ada, ...quantities.map((quantity) => [item, quantity] as const))
-  expect(answer.status).toBe(status)
-  if (status === 201) return
-  expect(answer.body).toEqual({
-    non_field_errors: ['An order can have at most 1,000 units; yours has 1,001.'],
-  })
-  expect(await readRemaining(db, item)).toBe(5000)
-})

@@ -1,6 +1,5 @@
 import { limits } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { findDifferences } from '../ops/verify.ts'
 import { orderAtDesk, playOrder, submit } from '../testing/world/calls.ts'
 import { asMember, startEvent, type TestEvent } from '../testing/world/event.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
@@ -19,17 +18,6 @@ describe('orders that wait', () => {
     }
     return item
   }
-
-  test('twenty at most, even when the order breaks other rules', async () => {
-    const event = await startEvent(budgets)
-    const item = await fill(event, limits.team.pendingOrders - 1)
-    expect((await submit(event.ada, [item, 1])).status).toBe(201)
-    expect(await submit(event.ada, [item, 100])).toMatchObject({
-      status: 400,
-      body: { non_field_errors: [expect.stringMatching(/^Your team has 20 orders that wait/)] },
-    })
-    expect(await findDifferences(event.db)).toEqual([])
-  })
 
   test('those of the desk are neither counted nor refused', async () => {
     const event = await startEvent(budgets)

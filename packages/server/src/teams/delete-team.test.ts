@@ -60,11 +60,3 @@ test('a team with an order that is not over is not deleted', async () => {
   })
   expect((await organiser.call(getTeam, { params })).body).toMatchObject({ profiles: [{}, {}] })
 })
-
-test.each(['999', 'ZZZZZ', '0', 'x'])('there is no team %s', async (team) => {
-  const { organiser } = await startEvent()
-  expect(await organiser.request('DELETE', `/api/event/teams/${team}/`)).toMatchObject({
-    status: 404,
-    body: { detail: expect.any(String) },
-  })
-})

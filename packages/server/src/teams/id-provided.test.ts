@@ -24,10 +24,3 @@ test('an organiser records that a member has provided an ID, and takes it back',
     expect(body.profiles).toMatchObject([{ id_provided }])
   }
 })
-
-test.each(['999', '0', 'x'])('there is no profile %s', async (id) => {
-  const { organiser } = await startEvent()
-  const body = { id_provided: true }
-  const answer = await organiser.request('PATCH', `/api/event/profiles/${id}/`, { body })
-  expect(answer).toMatchObject({ status: 404, body: { detail: expect.any(String) } })
-})
