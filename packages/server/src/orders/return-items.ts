@@ -39,11 +39,6 @@ import {
   updateCondition,
 } from './unit-queries.ts'
 
-interface ReturnInput {
-  readonly order: number
-  readonly hardware: readonly ReturnLine[]
-}
-
 const { finish } = orderMoves
 
 /**
@@ -54,21 +49,22 @@ const { finish } = orderMoves
 export async function returnItems(
   db: Db,
   actor: Actor,
-  input: ReturnInput,
+  {
+    order: id,
+    hardware: lines,
+  }: { readonly order: number; readonly hardware: readonly ReturnLine[] },
   now: Date,
 ): Promise<ReturnReceipt> {
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
-    const order = await lockOrder(tx, input.order)
-    if (order === undefined) {
-      throw invalid({ order: [`There is no order with the id ${input.order}.`] })
-    }
+    const order = await lockOrder(tx, id)
+    if (order === undefined) throw invalid({ order: [`There is no order with the id ${id}.`] })
     if (!canMove('finish', order.status)) {
       throw badRequest(
         `Only an order that is ${finish.from.join(' or ')} can be returned; order ${order.id} is ${order.status}.`,
       )
     }
-    const returned = await takeBack(tx, actor, { orders: [order], lines: input.hardware }, now)
+    const returned = await takeBack(tx, actor, [order], lines, now)
     return {
       order_id: order.id,
       team_code: order.team_code,
@@ -82,11 +78,6 @@ export async function returnItems(
   })
 }
 
-interface TeamReturnInput {
-  readonly team_code: string
-  readonly hardware: readonly ReturnLine[]
-}
-
 /**
  * Takes back units of any of a team's picked-up orders, the oldest first: all lines or none (spec §10). Returns the
  * orders that changed.
@@ -95,34 +86,32 @@ interface TeamReturnInput {
 export async function returnForTeam(
   db: Db,
   actor: Actor,
-  { team_code, hardware: lines }: TeamReturnInput,
+  {
+    team_code,
+    hardware: lines,
+  }: { readonly team_code: string; readonly hardware: readonly ReturnLine[] },
   now: Date,
 ): Promise<{ orders: ChangedOrder[] }> {
   requireOrganiser(actor)
   const team = requireFound(await findTeamId(db, team_code))
   return transact(db, actor, async (tx) => {
     const orders = await lockOrdersOf(tx, team, finish.from[0])
-    const returned = await takeBack(tx, actor, { orders, lines }, now)
+    const returned = await takeBack(tx, actor, orders, lines, now)
     return {
       orders: await findChangedOrders(tx, [...new Set(returned.map((unit) => unit.order_id))]),
     }
   })
 }
 
-interface Back {
-  /** The team's orders that are out, locked, the oldest first. */
-  readonly orders: readonly SeenOrder[]
-  readonly lines: readonly ReturnLine[]
-}
-
 /**
- * Takes back units of orders that are out. Healthy units go back on the shelf; with its last unit an order becomes
+ * Takes back units of a team's orders that are out, locked, the oldest first. Healthy units go back on the shelf; with its last unit an order becomes
  * Returned. Each order that changes gets a row of the record, by which it is undone.
  */
 async function takeBack(
   tx: Tx,
   actor: Actor,
-  { orders, lines }: Back,
+  orders: readonly SeenOrder[],
+  lines: readonly ReturnLine[],
   now: Date,
 ): Promise<readonly ReturnedUnit[]> {
   const outstanding = await findOutstandingUnits(

@@ -26,7 +26,7 @@ import { lockRemaining, takeOffShelf } from '../catalogue/stock.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { record } from '../record/record.ts'
-import type { RecordEntry, RecordedTeam } from '../record/record-entry.ts'
+import type { RecordEntry } from '../record/record-entry.ts'
 import { transact } from '../record/transact.ts'
 import { readSettings } from '../settings/event-settings.ts'
 import { findMemberIds, requireMember, lockTeams } from '../teams/member-queries.ts'
@@ -171,7 +171,12 @@ async function grantOrder(
 
   const status = moves.at(-1)?.to ?? firstStatus
   const id = await insertOrder(tx, { teamId, status, lines }, now.toISOString())
-  await record(tx, actor, entriesOf(order, { id, team, lines }), now)
+  const about = { order: id, team }
+  const submitted = { items: lines, ...(!facts && ({ by: 'desk' } as const)) }
+  const moved = moves.map(({ recordedAs: kind, from: [before], to: after }): RecordEntry => {
+    return { kind, ...about, detail: { status: { before, after } } }
+  })
+  await record(tx, actor, [{ kind: 'order.submitted', ...about, detail: submitted }, ...moved], now)
   const [missing, events] = await Promise.all([
     takeOffShelf(
       tx,
@@ -225,24 +230,4 @@ function isShort({ requested, granted }: OrderLine): boolean {
 function refuseFor(...problems: readonly (string | null)[]): void {
   const reasons = problems.filter((problem) => problem !== null)
   if (reasons.length > 0) throw invalid({ non_field_errors: reasons })
-}
-
-interface Placed {
-  readonly id: number
-  readonly team: RecordedTeam
-  readonly lines: readonly GrantedLine[]
-}
-
-/** Rows of the record: the order, then its moves. */
-function entriesOf({ readFacts, moves = [] }: NewOrder, { id: order, team, lines }: Placed) {
-  const submitted: RecordEntry = {
-    kind: 'order.submitted',
-    order,
-    team,
-    detail: { items: [...lines], ...(!readFacts && { by: 'desk' }) },
-  }
-  const moved = moves.map(({ recordedAs: kind, from: [before], to: after }): RecordEntry => {
-    return { kind, order, team, detail: { status: { before, after } } }
-  })
-  return [submitted, ...moved]
 }
