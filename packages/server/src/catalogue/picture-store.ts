@@ -142,7 +142,7 @@ export interface Picture {
 }
 
 /** How long a picture without references is kept: a transaction may be about to refer to it. */
-export const orphanAgeMs = 3_600_000
+const orphanAgeMs = 3_600_000
 
 const prefix = '/pictures/'
 const fileName = /^([0-9a-f]{64})\.webp$/

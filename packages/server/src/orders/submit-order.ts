@@ -171,12 +171,14 @@ async function grantOrder(
 
   const status = moves.at(-1)?.to ?? firstStatus
   const id = await insertOrder(tx, { teamId, status, lines }, now.toISOString())
-  const about = { order: id, team }
   const submitted = { items: lines, ...(!facts && ({ by: 'desk' } as const)) }
-  const moved = moves.map(({ recordedAs: kind, from: [before], to: after }): RecordEntry => {
-    return { kind, ...about, detail: { status: { before, after } } }
-  })
-  await record(tx, actor, [{ kind: 'order.submitted', ...about, detail: submitted }, ...moved], now)
+  const entries: RecordEntry[] = [
+    { kind: 'order.submitted', order: id, team, detail: submitted },
+    ...moves.map(({ recordedAs: kind, from: [before], to: after }) => {
+      return { kind, order: id, team, detail: { status: { before, after } } }
+    }),
+  ]
+  await record(tx, actor, entries, now)
   const [missing, events] = await Promise.all([
     takeOffShelf(
       tx,

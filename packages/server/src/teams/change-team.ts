@@ -180,7 +180,7 @@ export function requireOwnTeam(actor: Actor, code: string | undefined): void {
 }
 
 /** @throws {Refusal} 400 while the team has an order that is not yet cancelled or returned (spec §12). One statement. */
-export async function requireNoActiveOrder(
+async function requireNoActiveOrder(
   tx: Tx,
   team: number,
   named: 'The team' | 'Your team',

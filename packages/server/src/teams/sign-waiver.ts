@@ -88,16 +88,11 @@ const reasons = {
   'not accepted': 'Your application has not been accepted.',
 } as const
 
-interface IdProvided {
-  readonly profile: number
-  readonly isProvided: boolean
-}
-
 /** Records whether a participant has provided an ID. @throws {Refusal} 404 for an unknown profile. */
 export async function setIdProvided(
   db: Db,
   actor: Actor,
-  { profile, isProvided }: IdProvided,
+  { profile, isProvided }: { readonly profile: number; readonly isProvided: boolean },
   now: Date,
 ): Promise<Profile> {
   requireOrganiser(actor)

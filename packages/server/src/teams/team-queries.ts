@@ -19,12 +19,10 @@ import { bestTeams, teamsWith } from './search.ts'
 
 const teamColumns = ['id', 'team_code', 'project_description', 'created_at', 'updated_at'] as const
 
-type TeamFilter = QueryOf<typeof listTeams>
-
 /** One page of the teams, by code; the best matches of a search first. Four statements. */
 export async function findTeams(
   db: Db,
-  { limit, offset, team_code, search, id_missing }: TeamFilter,
+  { limit, offset, team_code, search, id_missing }: QueryOf<typeof listTeams>,
 ): Promise<PageRows<ListedTeam>> {
   const best = bestTeams(db, search)
   const matching = db

@@ -47,12 +47,10 @@ export async function getApplicant(db: Db, userId: number): Promise<Applicant> {
     .executeTakeFirstOrThrow()
 }
 
-type AccountFilter = QueryOf<typeof listUsers>
-
 /** One page of the users, by name. Four statements. */
 export async function findAccounts(
   db: Db,
-  { limit, offset, id, search, review_status, group }: AccountFilter,
+  { limit, offset, id, search, review_status, group }: QueryOf<typeof listUsers>,
 ): Promise<PageRows<Account>> {
   const matching = db
     .selectFrom('users')
