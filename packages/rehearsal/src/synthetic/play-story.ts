@@ -13,6 +13,11 @@ import { findItemIds, findUsers, type KnownUser } from './import-data.ts'
 const hourMs = 3_600_000
 const openForHours = 48
 
+/** The record is chronological: an event is prepared before the first order. */
+export function preparedAt(now: Date): Date {
+  return new Date(openedAt(now) - 24 * hourMs)
+}
+
 /** Opening of the sign-out window of an event that was played up to `now`: before the first order. */
 export function openedAt(now: Date): number {
   return now.getTime() - openForHours * hourMs

@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts'
 import { runTransaction } from '../db/transaction.ts'
 import { submit, orderAtDesk } from '../testing/world/calls.ts'
 import { makeTeam } from '../testing/world/make.ts'
-import { makeItem, makeOrder, makeCategory } from '../testing/world/make-items.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { expectStockToAddUp, readRemaining } from '../testing/world/event.ts'
 import { startTwoServers } from '../testing/world/two-servers.ts'
 import { countByStatus, type TestClient } from '../testing/requests/test-client.ts'
@@ -222,22 +222,5 @@ test('two members, and the desk for them, order at once against the limit of one
   )
   for (const ofTeam of answers) expect(countByStatus(ofTeam)).toEqual({ 201: 1, 400: 2 })
   expect(await readRemaining(db, item)).toBe(88)
-  await expectStockToAddUp(db)
-})
-
-test('two members order different items at once against the limit of their category', async () => {
-  const { db, addTeam, atOnce } = await startTwoServers()
-  const boards = await makeCategory(db, { max_per_team: 3 })
-  const item = { quantity: 100, categories: [boards] }
-  const items = [await makeItem(db, item), await makeItem(db, item)] as const
-  const teams = await times(6, () => addTeam())
-  const answers = await atOnce(12, () =>
-    Promise.all(
-      teams.map(({ clients }) =>
-        Promise.all(clients.map((client, at) => submit(client, [items[at] ?? items[0], 2]))),
-      ),
-    ),
-  )
-  for (const pair of answers) expect(countByStatus(pair)).toEqual({ 201: 1, 400: 1 })
   await expectStockToAddUp(db)
 })

@@ -118,25 +118,6 @@ describe('refused, and nothing is changed', () => {
 })
 
 describe('undo (spec §11)', () => {
-  test.each([false, true])('gives the order its units again, missing: %j', async (missing) => {
-    const { organiser, db, lamp, order, lamps, two } = await startOrder('Ready for Pickup')
-    await shorten(organiser, order, two, missing)
-    const answer = await undo(organiser, order)
-    expect(answer).toMatchObject({ status: 200, body: { status: 'Ready for Pickup' } })
-    expect(answer.body.items).toHaveLength(4)
-    expect(await lamps()).toEqual([10, 7])
-    expect(await latestRow(organiser, order)).toMatchObject({
-      kind: 'order.undone',
-      detail: {
-        kind: 'order.shortened',
-        status: null,
-        items: [{ hardware_id: lamp.id, name: 'Lamp', quantity: 2 }],
-      },
-    })
-    expect((await undo(organiser, order)).status).toBe(409)
-    expect(await findDifferences(db)).toEqual([])
-  })
-
   test('missing units are added to the current total, and the shelf does not change', async () => {
     const event = await startOrder()
     const { organiser, db, lamp, order, lamps, two } = event

@@ -2,7 +2,7 @@ import { listOwnOrders, type Condition, type OrderStatus, limits } from '@signou
 import { expect, test, describe } from 'vitest'
 import { submit, orderAtDesk, playOrder } from '../testing/world/calls.ts'
 import { makeTeam, makeParticipant, madeAt } from '../testing/world/make.ts'
-import { makeItem, makeOrder, makeCategory } from '../testing/world/make-items.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import {
   expectStockToAddUp,
   readRemaining,
@@ -167,29 +167,6 @@ describe('of an item', () => {
       expect(await submit(ada, [item, 2])).toMatchObject({ status })
     },
   )
-})
-
-describe('of a category', () => {
-  test('counts over all its items, also those that are held but not in this order', async () => {
-    const { ada, db, team } = await startEvent()
-    const boards = await makeCategory(db, { name: 'Boards', max_per_team: 3 })
-    const [held, a, b] = [
-      await makeItem(db, { categories: [boards] }),
-      await makeItem(db, { categories: [boards] }),
-      await makeItem(db, { categories: [boards] }),
-    ]
-    await makeOrder(db, { team, status: 'Picked Up', lines: [{ item: held, quantity: 1 }] })
-    expect(await submit(ada, [a, 1], [b, 2])).toMatchObject({
-      status: 400,
-      body: {
-        non_field_errors: [
-          'Category Boards: the limit per team is 3; your team has 1 and this order adds 3.',
-        ],
-      },
-    })
-    expect(await submit(ada, [a, 1], [b, 1])).toMatchObject({ status: 201 })
-    expect(await submit(ada, [held, 1])).toMatchObject({ status: 400 })
-  })
 })
 
 const budgets = { config: { budgets: true } }

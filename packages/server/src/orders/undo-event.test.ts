@@ -1,11 +1,10 @@
-import { cancelOwnOrder, deleteTeam, listOrders, listOwnOrders, undoEvent } from '@signout/contract'
+import { deleteTeam, listOwnOrders, undoEvent } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeCategory, makeItem } from '../testing/world/make-items.ts'
 import { makeTeam } from '../testing/world/make.ts'
 import {
   bringBack,
   bringBackForTeam,
-  orderAtDesk,
   shorten,
   submit,
   moveTo,
@@ -177,22 +176,5 @@ test('what the desk changes is answered with the row that can be undone now', as
       status: 200,
     })
     await step()
-  }
-})
-
-test('nothing of an order that was only submitted can be undone; teams and lists are told of no row', async () => {
-  const { db, organiser, ada, team } = await startEvent()
-  const item = await makeItem(db)
-  const { body } = await orderAtDesk(organiser, team, [{ item, quantity: 1 }])
-  expect(body.event).toBeNull()
-  const params = { id: body.order_id }
-  const answers = [
-    await ada.call(cancelOwnOrder, { params, body: { status: 'Cancelled' } }),
-    await ada.call(listOwnOrders, {}),
-    await organiser.call(listOrders, {}),
-  ]
-  for (const answer of answers) {
-    expect(answer.status).toBe(200)
-    expect(JSON.stringify(answer.body)).not.toContain('"event"')
   }
 })

@@ -1,4 +1,4 @@
-import { type GroupName, groupNames, type HistoryKind } from '@signout/contract'
+import { type GroupName, groupNames, type HistoryKind, type UserColumns } from '@signout/contract'
 import { textList } from '../../db/list-parameters.ts'
 import type { Db } from '../../db/tables.ts'
 import { forUpdate, type Tx } from '../../db/transaction.ts'
@@ -81,16 +81,12 @@ export async function hasOrganiser(db: Db): Promise<boolean> {
   return (await selectOrganisers(db).limit(1).executeTakeFirst()) !== undefined
 }
 
-interface UserNames {
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string
-}
+type Names = Pick<UserColumns, 'first_name' | 'last_name' | 'email'>
 
 /**
  * Search columns of a user, written together with the names: the database refuses a row whose `search_of` differs from
  * its names.
  */
-export function userSearch({ first_name, last_name, email }: UserNames) {
+export function userSearch({ first_name, last_name, email }: Names) {
   return searchColumns(first_name, last_name, email)
 }
