@@ -63,7 +63,7 @@ export async function runBench(database: DatabaseName, size: BenchSize): Promise
 }
 
 /** How soon a server listens on an empty database, and its memory then: a first time as after an update, and again. */
-export async function measureStarts(database: DatabaseName): Promise<Row[]> {
+async function measureStarts(database: DatabaseName): Promise<Row[]> {
   await using started = new AsyncDisposableStack()
   const { config, remove } = await makePlace(database)
   started.defer(remove)

@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts'
 import { badRequest, requireFound } from '../base/refusal.ts'
 import { announce } from '../record/changes/change.ts'
 import { transact } from '../record/transact.ts'
-import { countRows, type PageRows, type Paging } from '../db/pages.ts'
+import { type PageRows, readPage, type Paging } from '../db/pages.ts'
 import { findItemName } from './item-queries.ts'
 import { lockRemaining } from './stock.ts'
 
@@ -54,16 +54,10 @@ export async function unwatchItem(
 export async function findWatches(
   db: Db,
   profile: number,
-  { limit, offset }: Paging,
+  paging: Paging,
 ): Promise<PageRows<{ hardware_id: number }>> {
   const own = db.selectFrom('watches').where('profile_id', '=', profile)
-  const results = await own
-    .select('hardware_id')
-    .orderBy('hardware_id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { count: await countRows(own), results }
+  return readPage(own, own.select('hardware_id').orderBy('hardware_id'), paging)
 }
 
 /** Ids of the users who watch an item. One statement. */

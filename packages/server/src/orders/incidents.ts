@@ -17,7 +17,7 @@ import type { Tx } from '../db/transaction.ts'
 import { record, recordedTeam } from '../record/record.ts'
 import type { RecordedTeam } from '../record/record-entry.ts'
 import { transact } from '../record/transact.ts'
-import { countRows, type PageRows } from '../db/pages.ts'
+import { countRows, type PageRows, readPage } from '../db/pages.ts'
 import { findOrderStatus } from './order-queries.ts'
 
 type IncidentInput = BodyOf<typeof endpoints.reportIncident>
@@ -117,26 +117,22 @@ async function findReported(
 /** One page of the reports, newest first. Two statements. */
 export async function findIncidents(
   db: Db,
-  { limit, offset, team, hardware, resolved }: QueryOf<typeof listIncidents>,
+  { team, hardware, resolved, ...paging }: QueryOf<typeof listIncidents>,
 ): Promise<PageRows<Incident>> {
   let matching = db.selectFrom('incidents')
   if (team !== undefined) matching = matching.where('team_code', '=', team)
   if (hardware !== undefined) matching = matching.where('hardware_id', '=', hardware)
   if (resolved !== undefined) matching = matching.where('is_resolved', '=', resolved)
-  const count = await countRows(matching)
-  const rows = await selectReported(matching)
-    .orderBy('incidents.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { count, results: rows.map(toIncident) }
+  const newest = selectReported(matching).orderBy('incidents.id', 'desc')
+  const { count, results } = await readPage(matching, newest, paging)
+  return { count, results: results.map(toIncident) }
 }
 
 /** One page of the open reports about items of a team's orders, newest first. Two statements. */
 export async function findIncidentsOfTeam(
   db: Db,
   teamId: number,
-  { limit, offset }: QueryOf<typeof listOwnIncidents>,
+  paging: QueryOf<typeof listOwnIncidents>,
 ): Promise<PageRows<OwnIncident>> {
   const matching = db
     .selectFrom('incidents')
@@ -144,18 +140,14 @@ export async function findIncidentsOfTeam(
     .where('is_resolved', '=', false)
     .where('order_id', 'is not', null)
     .where('hardware_id', 'is not', null)
-  const count = await countRows(matching)
-  const results = await matching
+  const newest = matching
     .select((eb) => [
       ...(['id', 'state', 'quantity'] as const),
       eb.ref('order_id').$notNull().as('order'),
       eb.ref('hardware_id').$notNull().as('hardware'),
     ])
     .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { count, results }
+  return readPage(matching, newest, paging)
 }
 
 async function findIncident(db: Db, id: number): Promise<Incident | undefined> {

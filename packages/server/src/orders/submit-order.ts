@@ -12,7 +12,6 @@ import {
   orderSizeProblem,
   type Quantities,
   signoutState,
-  type SignoutWindow,
   type StatusKind,
   submitWait,
   submitWaitReason,
@@ -45,8 +44,6 @@ interface Cart {
 }
 
 interface OwnCart extends Cart {
-  /** Replaces the event's own window, for generated events. */
-  readonly window?: SignoutWindow
   /** Whether the team's number of orders is limited. */
   readonly budgets: boolean
 }
@@ -60,10 +57,10 @@ interface OwnCart extends Cart {
 export async function submitOrder(
   db: Db,
   actor: Participant,
-  { hardware, ...event }: OwnCart,
+  { hardware, budgets }: OwnCart,
   now: Date,
 ): Promise<OrderReceipt> {
-  const readFacts = async (tx: Tx) => readTeamFacts(tx, actor, event, now)
+  const readFacts = async (tx: Tx) => readTeamFacts(tx, actor, budgets, now)
   return placeOrder(db, actor, { hardware, teamId: actor.profile.teamId, readFacts }, now)
 }
 
@@ -91,21 +88,16 @@ export async function orderForTeam(
 }
 
 /** What decides on a team's own order beside limits and stock. */
-async function readTeamFacts(
-  tx: Tx,
-  actor: Participant,
-  { window, budgets }: Omit<OwnCart, keyof Cart>,
-  now: Date,
-) {
+async function readTeamFacts(tx: Tx, actor: Participant, budgets: boolean, now: Date) {
   const { teamId } = actor.profile
-  const [members, signout, orders] = await Promise.all([
+  const [members, settings, orders] = await Promise.all([
     findMemberIds(tx, { teams: [teamId] }),
-    window ?? readSettings(tx).then(({ values }) => windowOf(values)),
+    readSettings(tx),
     budgets ? findTeamOrders(tx, teamId, now) : undefined,
   ])
   requireMember(members, actor)
   return {
-    signout: signoutState(now.getTime(), signout),
+    signout: signoutState(now.getTime(), windowOf(settings.values)),
     isTestUser: actor.isTestUser,
     members: members.length,
     pendingOrders: orders?.pending,

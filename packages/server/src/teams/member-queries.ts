@@ -6,7 +6,7 @@ import { integerList } from '../db/list-parameters.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import type { Participant } from '../base/actor.ts'
 import type { Db } from '../db/tables.ts'
-import { selectProfiles, toProfile } from '../accounts/users/profile-queries.ts'
+import { selectProfiles, toProfile } from '../accounts/users/user-queries.ts'
 import { conflict } from '../base/refusal.ts'
 
 /**

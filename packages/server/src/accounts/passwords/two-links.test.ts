@@ -49,8 +49,8 @@ type Event = Awaited<ReturnType<typeof start>>
 type Tokens = Readonly<Record<'made' | 'asked', string>>
 
 const ends: Readonly<Record<string, (event: Event, tokens: Tokens) => Promise<unknown>>> = {
-  'when the one that was made is used': ({ use }, { made }) => use(made),
-  'when the one that was asked for is used': ({ use }, { asked }) => use(asked),
+  'when the one that was made is used': (event, { made }) => event.use(made),
+  'when the one that was asked for is used': (event, { asked }) => event.use(asked),
   'when the account is disabled': async ({ organiser, user }) => {
     const params = { id: user.userId }
     for (const is_active of [false, true])

@@ -12,7 +12,7 @@ import {
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../base/actor.ts'
 import { deleteLinksOf } from '../passwords/links.ts'
-import { deleteSessionsOfUser } from '../sessions/session-queries.ts'
+import { deleteSessionsOfUser } from '../sessions/session.ts'
 import { announce } from '../../record/changes/change.ts'
 import { transact } from '../../record/transact.ts'
 import type { Db } from '../../db/tables.ts'
