@@ -9,7 +9,7 @@ import {
   type ReceivedMail,
 } from '@signout/server/testing/mail/play-smtp.ts'
 import { freePort } from '@signout/server/testing/processes/server-process.ts'
-import { createPasswordLink } from '@signout/server/accounts/users/password-links.ts'
+import { createPasswordLink } from '@signout/server/accounts/passwords/links.ts'
 import type { Page } from '@playwright/test'
 import { calm, expectAccessible } from '../fixtures/axe.ts'
 import { expect, test as base } from '../fixtures/test.ts'

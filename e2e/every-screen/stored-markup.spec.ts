@@ -3,7 +3,7 @@ import type { Db } from '@signout/server/db/tables.ts'
 import { reportIncident } from '@signout/server/orders/incidents.ts'
 import { moveOrder } from '@signout/server/orders/moves.ts'
 import { submitOrder } from '@signout/server/orders/submit-order.ts'
-import { describeProject } from '@signout/server/teams/describe-project.ts'
+import { describeProject } from '@signout/server/teams/change-team.ts'
 import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import {
   makeOrganiser,

@@ -1,7 +1,7 @@
 import { allGroupNames, type GroupName } from '@signout/contract'
 import { commandLine } from '@signout/server/base/actor.ts'
 import { createOrganiser } from '@signout/server/accounts/users/create-user.ts'
-import { setPassword } from '@signout/server/accounts/users/set-password.ts'
+import { setPassword } from '@signout/server/accounts/passwords/store-password.ts'
 import { setActive, setMembership } from '@signout/server/accounts/users/update-user.ts'
 import { Argument, Command } from 'commander'
 import type { CliContext } from '../context.ts'

@@ -2,7 +2,7 @@ import { allGroupNames, type GroupName, type ReviewStatus, reviewStatuses } from
 import { commandLine } from '@signout/server/base/actor.ts'
 import { type Config, sendsMail } from '@signout/server/base/config/config.ts'
 import { createUser } from '@signout/server/accounts/users/create-user.ts'
-import { createPasswordLink } from '@signout/server/accounts/users/password-links.ts'
+import { createPasswordLink } from '@signout/server/accounts/passwords/links.ts'
 import { openableAddress } from '@signout/server/app/start-lines.ts'
 import { Command, Option } from 'commander'
 import { isIPv6 } from 'node:net'

@@ -6,7 +6,7 @@ import { columnOf, type ParsedRows } from '@signout/csv/parse-rows.ts'
 import type { Problem } from '@signout/csv/problems.ts'
 import type { ItemRow } from '@signout/csv/tables.ts'
 import type { ImportedItem } from '@signout/server/catalogue/import-items.ts'
-import { makePicture } from '@signout/server/catalogue/pictures/make-picture.ts'
+import { makePicture } from '@signout/server/catalogue/make-picture.ts'
 import { Refusal } from '@signout/server/base/refusal.ts'
 import { CliRefusal } from '../context.ts'
 

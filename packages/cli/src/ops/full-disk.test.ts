@@ -12,8 +12,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { runTransaction } from '@signout/server/db/transaction.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { urlOfPicture } from '@signout/server/catalogue/pictures/picture-name.ts'
-import { pictureStoreOf } from '@signout/server/catalogue/pictures/picture-store.ts'
+import { urlOfPicture, pictureStoreOf } from '@signout/server/catalogue/picture-store.ts'
 
 onBothDatabases(() => {
   test('a disk that is full in the middle of a backup leaves the old one', async () => {

@@ -1,6 +1,6 @@
 // Runs in test:all only: every way in is tried after a restore, on each database.
 import { commandLine } from '@signout/server/base/actor.ts'
-import { createPasswordLink } from '@signout/server/accounts/users/password-links.ts'
+import { createPasswordLink } from '@signout/server/accounts/passwords/links.ts'
 import { makeItem } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser, makeUser } from '@signout/server/testing/world/make.ts'
 import { makeSession } from '@signout/server/testing/requests/sessions.ts'

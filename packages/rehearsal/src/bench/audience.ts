@@ -4,9 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { listenForChanges } from '@signout/contract'
 import { findDifferences } from '@signout/server/ops/verify.ts'
 import { type BenchWorld, makeCookie } from './bench-world.ts'
-import { median, timeOf } from './driver.ts'
+import { median, timeOf, whole } from './driver.ts'
 import type { BenchServer } from './processes.ts'
-import { whole } from './table.ts'
 import { submit, submitRequests } from './writes.ts'
 
 const patienceMs = 60_000

@@ -3,9 +3,8 @@ import { RemoteServer } from '@signout/server/testing/processes/remote-server.ts
 import { times } from '@signout/server/testing/runs.ts'
 import { TestClient, type TestResponse } from '@signout/server/testing/requests/test-client.ts'
 import type { BenchWorld } from './bench-world.ts'
-import { median, timeOf, whileReading } from './driver.ts'
+import { median, timeOf, whileReading, type Row, verdict, whole } from './driver.ts'
 import { startBenchServer } from './processes.ts'
-import { type Row, verdict, whole } from './table.ts'
 
 const metricsToken = 'for-the-benchmark'
 /** Mails are queued, and none gets through. */

@@ -1,5 +1,7 @@
-import autocannon, { type Request } from 'autocannon'
+import { formatNumber } from '@signout/contract'
 import { cpuSecondsOf } from './processes.ts'
+
+import autocannon, { type Request } from 'autocannon'
 
 interface Load {
   /** To each server. */
@@ -70,4 +72,29 @@ export async function whileReading<T>(work: () => Promise<T>, read: () => Promis
 export function median(values: readonly number[]): number {
   const sorted = Float64Array.from(values).toSorted()
   return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** A row of a table in docs/performance.md, by the header of its columns. */
+export type Row = Readonly<Record<string, string>>
+
+/** The columns of the first row are those of the table. */
+export function tableOf(rows: readonly Row[]): string {
+  const header = Object.keys(rows[0] ?? {})
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const lines = rows.map((row) => line(header.map((name) => row[name] ?? '')))
+  return [line(header), line(header.map(() => '---')), ...lines].join('\n')
+}
+
+/** `12,345` */
+export function whole(value: number): string {
+  return formatNumber(Math.round(value))
+}
+
+/** `0.47` */
+export function ratio(value: number): string {
+  return value.toFixed(2)
+}
+
+export function verdict(isMet: boolean): string {
+  return isMet ? 'met' : 'short'
 }

@@ -1,9 +1,8 @@
 import { formatCount } from '@signout/contract'
 import type { BenchWorld, Cookies } from './bench-world.ts'
-import { measure } from './driver.ts'
+import { measure, ratio, type Row, verdict, whole } from './driver.ts'
 import { type BenchServer, startBenchServer } from './processes.ts'
 import { askedAgain, askedAnew, reads } from './reads.ts'
-import { ratio, type Row, verdict, whole } from './table.ts'
 
 const counts = [1, 2, 4] as const
 const connections = 8

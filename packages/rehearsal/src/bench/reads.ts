@@ -10,9 +10,8 @@ import {
 } from '@signout/contract'
 import type { Request } from 'autocannon'
 import type { Cookies } from './bench-world.ts'
-import { measure } from './driver.ts'
+import { measure, ratio, type Row, verdict, whole } from './driver.ts'
 import type { BareServer, BenchServer } from './processes.ts'
-import { ratio, type Row, verdict, whole } from './table.ts'
 
 export interface Read {
   readonly name: string

@@ -3,9 +3,8 @@ import { countTrips } from '@signout/server/testing/database/count-trips.ts'
 import type { Request } from 'autocannon'
 import { countBareTransactions } from './bare-database.ts'
 import { type BenchWorld, openBrowser, orderedItems } from './bench-world.ts'
-import { measure } from './driver.ts'
+import { measure, ratio, type Row, verdict, whole } from './driver.ts'
 import { type BenchServer, startBenchServer } from './processes.ts'
-import { ratio, type Row, verdict, whole } from './table.ts'
 
 const connections = 16
 const teams = 160

@@ -33,12 +33,6 @@ test('the same seed plays the same event over the same data, another seed anothe
   expect(one).not.toEqual(other)
 })
 
-test('refused acts count as well', async () => {
-  const { address } = await serve({ signout_opens: 0, signout_closes: 0 })
-  const { lines } = await play(address, 12)
-  expect(lines).toContainEqual(expect.stringMatching(/ orders .+\. Refused: \w+/))
-})
-
 /** Plays until so many acts are over, without a pause. */
 async function play(address: string, most: number, seed = 1) {
   const end = new AbortController()

@@ -29,31 +29,6 @@ test('the demo stays on this machine, in its own database, in any configuration'
   })
 })
 
-test('the port, the folder, the log, the name and the zone can be chosen', () => {
-  const chosen = {
-    PORT: '8123',
-    DATA_DIR: '/tmp/elsewhere',
-    LOG_LEVEL: 'error',
-    HACKATHON_NAME: 'Winter Hacks',
-    EVENT_TIME_ZONE: 'Europe/Berlin',
-  }
-  expect(served(chosen)).toMatchObject({
-    port: 8123,
-    dataDir: '/tmp/elsewhere',
-    logLevel: 'error',
-    hackathon_name: 'Winter Hacks',
-    eventTimeZone: 'Europe/Berlin',
-  })
-})
-
-test('while an event is played, requests are neither logged nor limited', () => {
-  expect(served({ LOG_LEVEL: 'info', BUDGETS: 'on' }, true)).toMatchObject({
-    logLevel: 'warn',
-    budgets: false,
-  })
-  expect(served({ BUDGETS: 'off' })).toMatchObject({ logLevel: 'info', budgets: true })
-})
-
 test.each(['America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland'])(
   'the window is open at every start, in %s too',
   (zone) => {

@@ -33,16 +33,6 @@ test('reset leaves a demo alone that has its database open', async () => {
   expect(await ensureDemo(folder, keep)).toEqual(monday)
 })
 
-test('a loading that fails leaves nothing that could be taken for a demo', async () => {
-  const folder = await placeFolder()
-  const failing = async (path: string): Promise<Date> => {
-    await loadAt(monday)(path)
-    throw new Error('stopped half way')
-  }
-  await expect(ensureDemo(folder, { reset: false, load: failing })).rejects.toThrow('half way')
-  expect(await ensureDemo(folder, { reset: false, load: loadAt(friday) })).toEqual(friday)
-})
-
 test.each([false, true])('real data is never replaced (reset: %s)', async (reset) => {
   const folder = await placeFolder()
   await mkdir(folder)

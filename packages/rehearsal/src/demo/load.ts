@@ -8,17 +8,14 @@ import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
 import { setMembership } from '@signout/server/accounts/users/update-user.ts'
 import { importCatalogue, importPeople, readData } from '../synthetic/import-data.ts'
-import { type Act, openedAt, playStory } from '../synthetic/play-story.ts'
+import { type Act, playStory, preparedAt } from '../synthetic/play-story.ts'
 import { demoPassword, organiser, testUser } from './accounts.ts'
-
-/** The record is chronological: the event is prepared before the first order. */
-const preparedBeforeMs = 24 * 3_600_000
 
 /** Creates the example event, whose last two days end `now`, in a new SQLite database in the folder. */
 export async function loadDemo(folder: string, now: Date): Promise<void> {
   await using db = await openDatabase({ dataDir: folder })
   await migrateDatabase(db, now)
-  const prepared = new Date(openedAt(now) - preparedBeforeMs)
+  const prepared = preparedAt(now)
   const categories = await readData('categories', tables.categories)
   const items = await readData('hardware', tables.hardware)
   await importCatalogue(db, { categories, items }, prepared)
@@ -26,16 +23,12 @@ export async function loadDemo(folder: string, now: Date): Promise<void> {
   for (const file of ['accounts', 'applicants']) {
     await importPeople(db, await readData(file, tables.applicants), passwordHash, prepared)
   }
-  for (const [email, group] of [
-    [organiser, groupNames.organisers],
-    [testUser, groupNames.testUsers],
-  ] as const) {
+  const groups = { [organiser]: groupNames.organisers, [testUser]: groupNames.testUsers }
+  for (const [email, group] of Object.entries(groups)) {
     await setMembership(db, commandLine, { email, group, isMember: true }, prepared)
   }
   const story = await readFile(join(import.meta.dirname, '../../data/story.jsonl'), 'utf8')
-  const acts: Act[] = story
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+  const lines = story.trim().split('\n')
+  const acts: Act[] = lines.map((line) => JSON.parse(line))
   await playStory(db, acts, { organiser, now })
 }

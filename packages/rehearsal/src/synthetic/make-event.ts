@@ -11,7 +11,7 @@ import {
   planOrders,
   planTeams,
 } from './plan-event.ts'
-import { openedAt, playStory } from './play-story.ts'
+import { playStory, preparedAt } from './play-story.ts'
 import { Random } from './random.ts'
 
 export interface EventSize {
@@ -35,7 +35,6 @@ interface MakeOptions {
   readonly onProgress?: (done: number, total: number) => void
 }
 
-const preparedBeforeMs = 24 * 3_600_000
 const organiser = 'organiser1@example.com'
 
 /**
@@ -49,7 +48,7 @@ export async function makeEvent(
   { passwordHash, now, onProgress }: MakeOptions,
 ): Promise<MadeEvent> {
   const random = new Random(1)
-  const prepared = new Date(openedAt(now) - preparedBeforeMs)
+  const prepared = preparedAt(now)
   const catalogue = await repeatCatalogue(size.items)
   const teams = planTeams(random, size.teams)
   const [scarce = [], stocked = []] = [true, false].map((isScarce) =>

@@ -87,18 +87,13 @@ export function foundingOf({ code: team, members }: PlannedTeam): Act[] {
   )
 }
 
-interface OrdersSize {
-  readonly orders: number
-  readonly units: number
-}
-
 /**
  * Orders of the last two days by teams that can order, in every status. One in twelve asks in vain for something of
  * which there is nothing.
  */
 export function planOrders(
   random: Random,
-  { orders, units }: OrdersSize,
+  { orders, units }: { readonly orders: number; readonly units: number },
   { items, scarce }: Readonly<Record<'items' | 'scarce', readonly string[]>>,
   teams: readonly PlannedTeam[],
 ): PlannedOrder[] {

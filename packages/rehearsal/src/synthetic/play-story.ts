@@ -1,20 +1,22 @@
 import type { Condition, IncidentState, OrderStatus } from '@signout/contract'
 import { anonymous, type Participant, type UserActor } from '@signout/server/base/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { reportIncident } from '@signout/server/orders/incidents.ts'
-import { resolveIncident } from '@signout/server/orders/incidents.ts'
+import { reportIncident, resolveIncident } from '@signout/server/orders/incidents.ts'
 import { returnItems } from '@signout/server/orders/return-items.ts'
 import { cancelOwnOrder, moveOrder } from '@signout/server/orders/moves.ts'
 import { submitOrder } from '@signout/server/orders/submit-order.ts'
-import { setIdProvided } from '@signout/server/teams/id-provided.ts'
-import { signWaiver } from '@signout/server/teams/sign-waiver.ts'
-import { describeProject } from '@signout/server/teams/describe-project.ts'
-import { joinTeam } from '@signout/server/teams/join-team.ts'
+import { setIdProvided, signWaiver } from '@signout/server/teams/sign-waiver.ts'
+import { describeProject, joinTeam } from '@signout/server/teams/change-team.ts'
 import { findTeamId } from '@signout/server/teams/team-queries.ts'
 import { findItemIds, findUsers, type KnownUser } from './import-data.ts'
 
 const hourMs = 3_600_000
 const openForHours = 48
+
+/** The record is chronological: an event is prepared before the first order. */
+export function preparedAt(now: Date): Date {
+  return new Date(openedAt(now) - 24 * hourMs)
+}
 
 /** Opening of the sign-out window of an event that was played up to `now`: before the first order. */
 export function openedAt(now: Date): number {
@@ -43,7 +45,6 @@ type Report = Readonly<
 interface Event {
   readonly db: Db
   readonly desk: UserActor
-  readonly window: { readonly opens: number; readonly closes: number }
   readonly users: ReadonlyMap<string, KnownUser>
   readonly items: ReadonlyMap<string, number>
   readonly participants: Map<string, Participant>
@@ -71,7 +72,6 @@ export async function playStory(
   const event: Event = {
     db,
     desk: { ...anonymous, userId: find(users, organiser).id, isOrganiser: true },
-    window: { opens: openedAt(now), closes: now.getTime() },
     users,
     items: await findItemIds(db),
     participants: new Map(),
@@ -110,7 +110,7 @@ const acts: {
       id: find(event.items, item),
       quantity,
     }))
-    const input = { hardware, window: event.window, budgets: false }
+    const input = { hardware, budgets: false }
     const { order_id } = await submitOrder(event.db, find(event.participants, by), input, now)
     event.orders.set(order, order_id)
   },
@@ -168,7 +168,8 @@ async function sign(
   const waiver = { e_signature: name, opens: null, ...(drawCode && { drawCode }) }
   const { id, team: teamCode } = await signWaiver(db, actor, waiver, now)
   const teamId = (await findTeamId(db, teamCode)) ?? 0
-  const participant = { ...actor, profile: { id, teamId, teamCode } }
+  // The event's own window, which may be another, is not asked of test users.
+  const participant = { ...actor, isTestUser: true, profile: { id, teamId, teamCode } }
   participants.set(email, participant)
   return participant
 }

@@ -8,27 +8,16 @@ import {
 import { columnsFrom, insertRows, kindsOf, rowList, textList } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { countRows, type PageRows, type Paging } from '../db/pages.ts'
+import { type PageRows, type Paging, readPage } from '../db/pages.ts'
 
 export interface KnownCategory extends CategoryColumns {
   readonly id: number
 }
 
 /** One page of the categories, by name. Two statements. */
-export async function findCategories(
-  db: Db,
-  { limit, offset }: Paging,
-): Promise<PageRows<Category>> {
-  const count = await countRows(db.selectFrom('categories'))
-  const results = await db
-    .selectFrom('categories')
-    .select(shownColumns)
-    .orderBy('name_key')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { count, results }
+export async function findCategories(db: Db, paging: Paging): Promise<PageRows<Category>> {
+  const all = db.selectFrom('categories')
+  return readPage(all, all.select(shownColumns).orderBy('name_key').orderBy('id'), paging)
 }
 
 /** A category with the number of its items, or undefined. One statement. */

@@ -1,4 +1,6 @@
 import {
+  type BodyOf,
+  type endpoints,
   type Category,
   type CategoryChanges,
   categoryColumns,
@@ -32,16 +34,11 @@ import {
   updateCategories,
 } from './category-queries.ts'
 
-interface NewCategory {
-  readonly name: string
-  readonly max_per_team?: number | null | undefined
-}
-
 /** @throws {Refusal} 400 when the name is taken. */
 export async function createCategory(
   db: Db,
   actor: Actor,
-  { name, max_per_team = null }: NewCategory,
+  { name, max_per_team = null }: BodyOf<typeof endpoints.createCategory>,
   now: Date,
 ): Promise<Category> {
   requireOrganiser(actor)

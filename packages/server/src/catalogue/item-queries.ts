@@ -13,7 +13,7 @@ import {
 } from '@signout/contract'
 import { sql, type SqlBool } from 'kysely'
 import { columnsFrom, insertRows, integerList, kindsOf, rowList, textList } from '../db/compiled.ts'
-import { countRows, type PageRows } from '../db/pages.ts'
+import { type PageRows, readPage } from '../db/pages.ts'
 import { matchesEvery } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -46,7 +46,7 @@ export async function findItemName(db: Db, id: number): Promise<string | undefin
 /** One page of the inventory. Three statements. */
 export async function findItems(
   db: Db,
-  { limit, offset, ordering = 'default', ...filter }: QueryOf<typeof listItems>,
+  { ordering = 'default', ...filter }: QueryOf<typeof listItems>,
 ): Promise<PageRows<Item>> {
   const { in_stock, availability, hardware_ids, category_ids, search } = filter
   let matching = db.selectFrom('hardware')
@@ -68,14 +68,12 @@ export async function findItems(
   const { key, direction } = parseOrdering<Exclude<ItemOrdering, 'default' | `-${string}`>>(
     ordering === 'default' ? 'name' : ordering,
   )
-  const rows = await matching
+  const sorted = matching
     .select(selectedColumns)
     .orderBy(key === 'name' ? 'name_key' : key, direction)
     .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { count: await countRows(matching), results: await withCategories(db, rows) }
+  const { count, results } = await readPage(matching, sorted, filter)
+  return { count, results: await withCategories(db, results) }
 }
 
 /** One item, or undefined. Two statements. */

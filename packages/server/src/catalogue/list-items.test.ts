@@ -2,6 +2,10 @@ import { getItem, getOverview, largestInteger, listItems, type QueryOf } from '@
 import { describe, expect, test } from 'vitest'
 import { makeCategory, makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { startEvent, type TestEvent } from '../testing/world/event.ts'
+import { openTestDatabase } from '../testing/database/test-database.ts'
+import { matchesEvery } from '../db/search.ts'
+import type { Db } from '../db/tables.ts'
+import { itemContains, itemSearch } from './search.ts'
 
 async function find(event: TestEvent, query: Partial<QueryOf<typeof listItems>>) {
   const answer = await event.ada.call(listItems, { query })
@@ -160,4 +164,38 @@ describe('search', () => {
     expect(await find(event, { search: `item-00${lamp.id}` })).toEqual(['Lamp'])
     expect(await find(event, { search: `item-${lamp.id + 1000}` })).toEqual([])
   })
+})
+
+async function findNames(db: Db, search: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('hardware')
+    .select('name')
+    .where(matchesEvery(search, (term) => itemContains(db, term)))
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+test('added, changed and deleted rows are searchable at once', async () => {
+  const { db } = await openTestDatabase()
+  for (const name of ['Écran', 'Moteur']) await makeItem(db, { name })
+  const renamed = { name: 'Ventilateur', manufacturer: null, model_number: null, location: null }
+  await db
+    .updateTable('hardware')
+    .set({ ...renamed, ...itemSearch(renamed) })
+    .where('name', '=', 'Écran')
+    .execute()
+  expect(await findNames(db, 'ecran')).toEqual([])
+  expect(await findNames(db, 'ventil')).toEqual(['Ventilateur'])
+  await db.deleteFrom('hardware').where('name', '=', 'Ventilateur').execute()
+  expect(await findNames(db, 'ventil')).toEqual([])
+  expect(await findNames(db, 'teur')).toEqual(['Moteur'])
+})
+
+test('names have one order, without regard to case and accents', async () => {
+  const { db } = await openTestDatabase()
+  const order = ['10', '9', 'A-1', 'a_1', 'Ärger', 'b', 'B2', 'éclair', 'Zoom', 'ж', 'Я']
+  for (const name of order.toReversed()) await makeItem(db, { name })
+  expect(await findNames(db, '')).toEqual(order)
 })

@@ -5,13 +5,12 @@ import { readFileBodies } from '../http/input.ts'
 import { pageOf } from '../http/pages.ts'
 import { requireFound } from '../base/refusal.ts'
 import { findHolders, findStock } from './whereabouts.ts'
-import { deletePicture, setPicture } from './pictures/set-picture.ts'
+import { deletePicture, setPicture, createItem, deleteItem, updateItem } from './change-items.ts'
 import { findCategories } from './category-queries.ts'
 import { findItem, findItems } from './item-queries.ts'
 import { createCategory, deleteCategory, updateCategory } from './change-categories.ts'
-import { findDemand, findWatches } from './watch-queries.ts'
-import { unwatchItem, watchItem } from './watch-item.ts'
-import { createItem, deleteItem, updateItem } from './change-items.ts'
+import { findDemand, findWatches, unwatchItem, watchItem } from './watches.ts'
+import { hashInFile, pictureStoreOf } from './picture-store.ts'
 
 export async function inventoryRoutes(app: FastifyInstance): Promise<void> {
   mount(app, endpoints.listItems, async ({ db, query, url }) =>
@@ -88,4 +87,17 @@ export async function inventoryRoutes(app: FastifyInstance): Promise<void> {
   mount(app, endpoints.deleteCategory, async ({ db, actor, params, now }) =>
     deleteCategory(db, actor, { category: params.id }, now),
   )
+}
+
+/** Served to anyone who knows the name, which cannot be guessed. The content of a name never changes. */
+export function pictureRoutes(app: FastifyInstance): void {
+  const store = pictureStoreOf(app.services.db)
+  app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) => {
+    const hash = requireFound(hashInFile(params.name) ?? undefined)
+    const bytes = requireFound(await store.read(hash))
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('image/webp')
+      .send(bytes)
+  })
 }

@@ -1,14 +1,9 @@
-import { foldText, itemNamedBy } from '@signout/contract'
+import { foldText, type ItemColumns, itemNamedBy } from '@signout/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { contains, searchColumns } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 
-interface ItemNames {
-  readonly name: string
-  readonly manufacturer: string | null
-  readonly model_number: string | null
-  readonly location: string | null
-}
+type ItemNames = Pick<ItemColumns, 'name' | 'manufacturer' | 'model_number' | 'location'>
 
 /** Search and sort columns of an item; as for users, written together with the names. */
 export function itemSearch({ name, manufacturer, model_number, location }: ItemNames) {

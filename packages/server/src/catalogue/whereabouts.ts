@@ -9,8 +9,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { isHeldForTeam, isOffShelf, isWithTeam } from './unit-conditions.ts'
 import { integerList } from '../db/compiled.ts'
-import { countRows, type PageRows, type Paging } from '../db/pages.ts'
-import { selectWatching } from './watch-queries.ts'
+import { type PageRows, type Paging, readPage } from '../db/pages.ts'
+import { selectWatching } from './watches.ts'
 import { findItemName } from './item-queries.ts'
 
 /**
@@ -68,10 +68,9 @@ export async function findHolders(
 const condition = sql`coalesce(part_returned_health, '')`
 
 /** One page of where the units of every item are, by the items' ids. Four statements. */
-export async function findStock(db: Db, { limit, offset }: Paging): Promise<PageRows<ItemStock>> {
+export async function findStock(db: Db, paging: Paging): Promise<PageRows<ItemStock>> {
   const items = db.selectFrom('hardware')
-  const count = await countRows(items)
-  const page = await items.select('id').orderBy('id').limit(limit).offset(offset).execute()
+  const { count, results: page } = await readPage(items, items.select('id').orderBy('id'), paging)
   const ids = page.map(({ id }) => id)
   const counted = await db
     .selectFrom('order_items')

@@ -55,3 +55,13 @@ export async function countRows<DB, TB extends keyof DB>(
   // Sound: the only column is the one selected here, which the compiler cannot follow.
   return (counted as { count: number }).count
 }
+
+/** One page of the rows that `page` selects and sorts, and the number of all that match. Two statements. */
+export async function readPage<DB, TB extends keyof DB, Joined extends keyof DB, Row>(
+  matching: SelectQueryBuilder<DB, TB, object>,
+  page: SelectQueryBuilder<DB, Joined, Row>,
+  { limit, offset }: Paging,
+): Promise<PageRows<Row>> {
+  const count = await countRows(matching)
+  return { count, results: await page.limit(limit).offset(offset).execute() }
+}

@@ -235,7 +235,7 @@ interface IncidentsTable {
   is_resolved: boolean
 }
 
-/** Pictures, on PostgreSQL only: beside a SQLite file they are files (`catalogue/pictures/`). */
+/** Pictures, on PostgreSQL only: beside a SQLite file they are files (`catalogue/picture-store.ts`). */
 interface PicturesTable {
   /** SHA-256 of the bytes. */
   hash: string

@@ -1,7 +1,6 @@
 import { formatNumber, isPending, statusesThat } from '@signout/contract'
 import { sql } from 'kysely'
-import { selectOrganisers } from '../accounts/users/account-queries.ts'
-import { userSearch } from '../accounts/users/search.ts'
+import { selectOrganisers, userSearch } from '../accounts/users/account-queries.ts'
 import { type Actor, commandLine, requireOrganiser } from '../base/actor.ts'
 import { badRequest } from '../base/refusal.ts'
 import { isWithTeam } from '../catalogue/unit-conditions.ts'

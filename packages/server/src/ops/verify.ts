@@ -1,7 +1,6 @@
 import { isActive, isBack, isOut } from '@signout/contract'
 import { sql } from 'kysely'
-import { fileOfPicture, hashInUrl } from '../catalogue/pictures/picture-name.ts'
-import { pictureStoreOf } from '../catalogue/pictures/picture-store.ts'
+import { fileOfPicture, hashInUrl, pictureStoreOf } from '../catalogue/picture-store.ts'
 import { isOffShelf } from '../catalogue/unit-conditions.ts'
 import { checkIntegrity } from '../db/maintenance.ts'
 import type { Db } from '../db/tables.ts'

@@ -95,22 +95,6 @@ describe('reporting', () => {
     expect((await organiser.call(listIncidents, {})).body.count).toBe(0)
     expect(await readHistory(organiser)).toEqual([])
   })
-
-  test('the record says who reported what, the order’s, the team’s and the item’s alike', async () => {
-    const { ada, team, lamp, order, send, organiser } = await startReporting()
-    const { body } = await send(ada)
-    const row = {
-      kind: 'incident.reported',
-      actor: { id: team.members[0].userId },
-      order_id: order.id,
-      team_code: team.code,
-      hardware_id: lamp.id,
-      detail: { incident: body.id, state: 'broken', quantity: 2, item: 'Lamp', what: 'They fell.' },
-    }
-    for (const query of [{ order: order.id }, { team: team.code }, { hardware: lamp.id }]) {
-      expect(await readHistory(organiser, query)).toMatchObject([row])
-    }
-  })
 })
 
 describe('resolving', () => {

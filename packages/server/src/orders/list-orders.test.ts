@@ -181,14 +181,3 @@ describe('every ordering', () => {
     expect(paged).toEqual(expected)
   })
 })
-
-test('orders whose team is gone are left out', async () => {
-  const event = await startEvent()
-  const [kept] = await makeOrders(event, ['Submitted'])
-  const gone = await makeTeam(event.db)
-  await makeOrders({ ...event, team: gone }, ['Cancelled'])
-  await event.organiser.request('DELETE', `/api/event/teams/${gone.id}/`)
-  expect(await find(event, {})).toEqual([kept])
-  expect(await find(event, { status: ['Cancelled'] })).toEqual([])
-  expect(await find(event, { search: gone.code })).toEqual([])
-})

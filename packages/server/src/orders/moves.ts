@@ -25,7 +25,6 @@ import {
   lockOrder,
   type SeenOrder,
 } from './order-queries.ts'
-
 import { findOutstandingUnits, toItemUnits } from './unit-queries.ts'
 
 interface MoveInput {
@@ -50,7 +49,7 @@ export async function moveOrder(
   requireOrganiser(actor)
   if (orderMoves.finish.to === input.status) await awaitReturn(db, input.order)
   const seen = requireFound(await findOrderStatus(db, input.order))
-  return move(db, actor, { ...input, seen, mover: 'organiser' }, now)
+  return move(db, actor, 'organiser', seen, input, now)
 }
 
 /** How long a patch to Returned waits for a return that it has overtaken. */
@@ -75,7 +74,7 @@ export async function cancelOwnOrder(
   now: Date,
 ): Promise<ChangedOrder> {
   const seen = await requireOwnOrder(db, actor, input.order)
-  return move(db, actor, { ...input, seen, mover: 'participant' }, now)
+  return move(db, actor, 'participant', seen, input, now)
 }
 
 /** An order of the participant's own team. One statement. @throws {Refusal} 404 for any other. */
@@ -89,17 +88,15 @@ export async function requireOwnOrder(
   return seen
 }
 
-interface Move extends MoveInput {
-  readonly seen: SeenOrder
-  readonly mover: Mover
-}
-
 async function move(
   db: Db,
   actor: Actor,
-  { order, status: after, reason = '', seen, mover }: Move,
+  mover: Mover,
+  seen: SeenOrder,
+  { status: after, reason = '' }: MoveInput,
   now: Date,
 ): Promise<ChangedOrder> {
+  const order = seen.id
   const { status: before } = seen
   if (reason !== '' && holdsStock(after)) {
     throw invalid({ reason: ['Only a cancellation has a reason.'] })

@@ -13,13 +13,11 @@ import { forUpdate, type Tx } from '../db/transaction.ts'
 import { requireFound } from '../base/refusal.ts'
 import { countRows, fitPage, pageBefore, type PageRows, type Paging } from '../db/pages.ts'
 
-type OrderRow = Omit<Order, 'items' | 'request' | 'cancellation'> &
-  CancellationColumns & { readonly request_count: number }
-
-interface CancellationColumns {
+interface OrderRow extends Omit<Order, 'items' | 'request' | 'cancellation'> {
   readonly cancelled_by: CancelledBy | null
   readonly cancel_reason: string | null
   readonly cancelled_at: string | null
+  readonly request_count: number
 }
 
 export const selectedColumns = [

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { commandLine } from '../base/actor.ts'
 import type { Db } from '../db/tables.ts'
 import { runTransaction } from '../db/transaction.ts'
-import { submit } from '../testing/world/calls.ts'
+import { submit, orderAtDesk } from '../testing/world/calls.ts'
 import { makeTeam } from '../testing/world/make.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
 import { expectStockToAddUp, readRemaining } from '../testing/world/event.ts'
@@ -12,6 +12,7 @@ import { startTwoServers } from '../testing/world/two-servers.ts'
 import { countByStatus, type TestClient } from '../testing/requests/test-client.ts'
 import { openForTest, openTestDatabase, untilBlocked } from '../testing/database/test-database.ts'
 import { times } from '../testing/runs.ts'
+import { restock } from '../catalogue/stock.ts'
 import { changeOrders } from './order-queries.ts'
 import { moveOrder } from './moves.ts'
 
@@ -120,22 +121,6 @@ test('ordering against cancelling: a unit that is put back goes to one team or s
 })
 
 describe('returns', () => {
-  test('return against return: no unit is returned twice', async () => {
-    const { db, desks, addTeam, atOnce } = await startTwoServers()
-    const item = await makeItem(db)
-    const lines = [{ item, quantity: 4 }]
-    const { id } = await makeOrder(db, { team: await addTeam(), status: 'Picked Up', lines })
-    const line = { id: item.id, quantity: 1, part_returned_health: 'Healthy' as const }
-    const body = { order: id, hardware: [line] }
-    const answers = await atOnce(6, () =>
-      Promise.all([...desks, ...desks, ...desks].map((desk) => desk.call(returnItems, { body }))),
-    )
-    expect(countByStatus(answers)).toEqual({ 201: 4, 400: 2 })
-    expect(await statusOf(db, id)).toBe('Returned')
-    expect(await readRemaining(db, item)).toBe(10)
-    await expectStockToAddUp(db)
-  })
-
   test('returns of several items and orders meet submits of the same items', async () => {
     const { db, desks, addTeam, atOnce } = await startTwoServers()
     const [a, b] = [await makeItem(db), await makeItem(db)]
@@ -167,4 +152,75 @@ describe('returns', () => {
     expect(await readRemaining(db, a)).toBe(8)
     await expectStockToAddUp(db)
   })
+})
+
+test('teams that want more than their share get together what is there', async () => {
+  const { db, addTeam, atOnce } = await startTwoServers()
+  const item = await makeItem(db, { quantity: 10 })
+  const teams = await times(8, () => addTeam())
+  const answers = await atOnce(8, () =>
+    Promise.all(teams.map(({ clients }, at) => submit(clients[at % 2 === 0 ? 0 : 1], [item, 3]))),
+  )
+  expect(countByStatus(answers)).toEqual({ 201: 4, 400: 4 })
+  const granted = answers
+    .filter(({ status }) => status === 201)
+    .map(({ body }) => body.hardware[0]?.quantity_fulfilled ?? 0)
+  expect(granted.toSorted((a, b) => a - b)).toEqual([1, 3, 3, 3])
+  await expectStockToAddUp(db)
+})
+
+test('an order whose units go while it is written is written once, with what is left', async () => {
+  const { db, addTeam } = await startTwoServers()
+  const item = await makeItem(db, { quantity: 10 })
+  const { clients } = await addTeam()
+  const ordered = await runTransaction(db, async (tx) => {
+    await restock(tx, [{ hardware_id: item.id, quantity: -9 }])
+    const answer = submit(clients[0], [item, 3])
+    await untilBlocked(db)
+    return { answer }
+  })
+  expect(await ordered.answer).toMatchObject({
+    status: 201,
+    body: { hardware: [{ hardware_id: item.id, quantity_fulfilled: 1 }] },
+  })
+  expect(await readRemaining(db, item)).toBe(0)
+  for (const table of ['orders', 'order_items', 'history'] as const) {
+    expect(await db.selectFrom(table).select('id').execute()).toHaveLength(1)
+  }
+})
+
+test('carts that name the same items in opposite order do not block each other', async () => {
+  const { db, addTeam, atOnce } = await startTwoServers()
+  const [a, b, c] = [await makeItem(db), await makeItem(db), await makeItem(db)]
+  const teams = await times(10, () => addTeam())
+  const answers = await atOnce(10, () =>
+    Promise.all(
+      teams.map(({ clients }, at) =>
+        at % 2 === 0
+          ? submit(clients[0], [a, 1], [b, 1], [c, 1])
+          : submit(clients[1], [c, 1], [b, 1], [a, 1]),
+      ),
+    ),
+  )
+  expect(countByStatus(answers)).toEqual({ 201: 10 })
+  for (const item of [a, b, c]) expect(await readRemaining(db, item)).toBe(0)
+})
+
+test('two members, and the desk for them, order at once against the limit of one item', async () => {
+  const { db, desks, addTeam, atOnce } = await startTwoServers()
+  const item = await makeItem(db, { quantity: 100, max_per_team: 3 })
+  const teams = await times(6, () => addTeam())
+  const answers = await atOnce(18, () =>
+    Promise.all(
+      teams.map((team) =>
+        Promise.all([
+          ...team.clients.map((client) => submit(client, [item, 2])),
+          orderAtDesk(desks[1], team, [{ item, quantity: 2 }], true),
+        ]),
+      ),
+    ),
+  )
+  for (const ofTeam of answers) expect(countByStatus(ofTeam)).toEqual({ 201: 1, 400: 2 })
+  expect(await readRemaining(db, item)).toBe(88)
+  await expectStockToAddUp(db)
 })

@@ -9,15 +9,17 @@ import {
   orderMoves,
   type ReturnLine,
   type ReturnReceipt,
+  type Condition,
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../base/actor.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { restock } from '../catalogue/stock.ts'
-import { badRequest, invalid, requireFound } from '../base/refusal.ts'
+import { restock, takeOffShelf } from '../catalogue/stock.ts'
+import { badRequest, invalid, requireFound, conflict } from '../base/refusal.ts'
 import { findTeamId } from '../teams/team-queries.ts'
 import { record, recordedTeam } from '../record/record.ts'
 import { transact } from '../record/transact.ts'
+import type { ItemUnits } from '../catalogue/unit-conditions.ts'
 import {
   changeOrders,
   findChangedOrders,
@@ -25,6 +27,7 @@ import {
   lockOrder,
   lockOrdersOf,
   type SeenOrder,
+  findChangedOrder,
 } from './order-queries.ts'
 import {
   toItemUnits,
@@ -32,12 +35,9 @@ import {
   markReturned,
   type ReturnedUnit,
   type GrantedUnit,
+  findUnits,
+  updateCondition,
 } from './unit-queries.ts'
-
-interface ReturnInput {
-  readonly order: number
-  readonly hardware: readonly ReturnLine[]
-}
 
 const { finish } = orderMoves
 
@@ -49,21 +49,22 @@ const { finish } = orderMoves
 export async function returnItems(
   db: Db,
   actor: Actor,
-  input: ReturnInput,
+  {
+    order: id,
+    hardware: lines,
+  }: { readonly order: number; readonly hardware: readonly ReturnLine[] },
   now: Date,
 ): Promise<ReturnReceipt> {
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
-    const order = await lockOrder(tx, input.order)
-    if (order === undefined) {
-      throw invalid({ order: [`There is no order with the id ${input.order}.`] })
-    }
+    const order = await lockOrder(tx, id)
+    if (order === undefined) throw invalid({ order: [`There is no order with the id ${id}.`] })
     if (!canMove('finish', order.status)) {
       throw badRequest(
         `Only an order that is ${finish.from.join(' or ')} can be returned; order ${order.id} is ${order.status}.`,
       )
     }
-    const returned = await takeBack(tx, actor, { orders: [order], lines: input.hardware }, now)
+    const returned = await takeBack(tx, actor, [order], lines, now)
     return {
       order_id: order.id,
       team_code: order.team_code,
@@ -77,11 +78,6 @@ export async function returnItems(
   })
 }
 
-interface TeamReturnInput {
-  readonly team_code: string
-  readonly hardware: readonly ReturnLine[]
-}
-
 /**
  * Takes back units of any of a team's picked-up orders, the oldest first: all lines or none (spec §10). Returns the
  * orders that changed.
@@ -90,34 +86,32 @@ interface TeamReturnInput {
 export async function returnForTeam(
   db: Db,
   actor: Actor,
-  { team_code, hardware: lines }: TeamReturnInput,
+  {
+    team_code,
+    hardware: lines,
+  }: { readonly team_code: string; readonly hardware: readonly ReturnLine[] },
   now: Date,
 ): Promise<{ orders: ChangedOrder[] }> {
   requireOrganiser(actor)
   const team = requireFound(await findTeamId(db, team_code))
   return transact(db, actor, async (tx) => {
     const orders = await lockOrdersOf(tx, team, finish.from[0])
-    const returned = await takeBack(tx, actor, { orders, lines }, now)
+    const returned = await takeBack(tx, actor, orders, lines, now)
     return {
       orders: await findChangedOrders(tx, [...new Set(returned.map((unit) => unit.order_id))]),
     }
   })
 }
 
-interface Back {
-  /** The team's orders that are out, locked, the oldest first. */
-  readonly orders: readonly SeenOrder[]
-  readonly lines: readonly ReturnLine[]
-}
-
 /**
- * Takes back units of orders that are out. Healthy units go back on the shelf; with its last unit an order becomes
+ * Takes back units of a team's orders that are out, locked, the oldest first. Healthy units go back on the shelf; with its last unit an order becomes
  * Returned. Each order that changes gets a row of the record, by which it is undone.
  */
 async function takeBack(
   tx: Tx,
   actor: Actor,
-  { orders, lines }: Back,
+  orders: readonly SeenOrder[],
+  lines: readonly ReturnLine[],
   now: Date,
 ): Promise<readonly ReturnedUnit[]> {
   const outstanding = await findOutstandingUnits(
@@ -184,4 +178,54 @@ function describeReturn(outstanding: readonly GrantedUnit[], returned: readonly 
     const conditions = countConditions(units)
     return Object.assign(item, { outstanding: out.get(item.hardware_id) ?? 0, conditions })
   })
+}
+
+/**
+ * Corrects the condition of a returned unit (spec §10): a healthy unit goes back on the shelf; an unfit one leaves it.
+ * @throws {Refusal} 404 for an unknown order or a unit of another one; 409 for a unit that is not back, or when none is
+ * left on the shelf to remove.
+ */
+export async function correctCondition(
+  db: Db,
+  actor: Actor,
+  {
+    order: id,
+    unit: unitId,
+    part_returned_health: after,
+  }: { readonly order: number; readonly unit: number; readonly part_returned_health: Condition },
+  now: Date,
+): Promise<ChangedOrder> {
+  requireOrganiser(actor)
+  return transact(db, actor, async (tx) => {
+    const order = requireFound(await lockOrder(tx, id))
+    const [unit] = await findUnits(tx, id, [unitId])
+    const { part_returned_health: before, hardware_id, name } = requireFound(unit)
+    if (before === null) throw conflict('This unit has not been returned yet.')
+    if (before !== after) {
+      await moveUnit(tx, { hardware_id, name, quantity: 1 }, before, after)
+      await updateCondition(tx, unitId, after)
+      await changeOrders(tx, [order], now)
+      const entry = {
+        kind: 'order.condition_corrected',
+        order: id,
+        team: recordedTeam(order),
+        item: hardware_id,
+        detail: { hardware_id, name, unit: unitId, condition: { before, after } },
+      } as const
+      await record(tx, actor, [entry], now)
+    }
+    return findChangedOrder(tx, id)
+  })
+}
+
+async function moveUnit(
+  tx: Tx,
+  item: ItemUnits,
+  before: Condition,
+  after: Condition,
+): Promise<void> {
+  if (isBackOnShelf(before) === isBackOnShelf(after)) return
+  if (isBackOnShelf(after)) return restock(tx, [item])
+  const missing = await takeOffShelf(tx, [item])
+  if (missing.length > 0) throw conflict(`No unit of ${item.name} is left on the shelf.`)
 }

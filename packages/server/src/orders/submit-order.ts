@@ -12,7 +12,6 @@ import {
   orderSizeProblem,
   type Quantities,
   signoutState,
-  type SignoutWindow,
   type StatusKind,
   submitWait,
   submitWaitReason,
@@ -26,12 +25,11 @@ import { lockRemaining, takeOffShelf } from '../catalogue/stock.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { record } from '../record/record.ts'
-import type { RecordEntry, RecordedTeam } from '../record/record-kinds.ts'
+import type { RecordEntry } from '../record/record-kinds.ts'
 import { transact } from '../record/transact.ts'
 import { readSettings } from '../settings/event-settings.ts'
-import { findMemberIds, requireMember } from '../teams/members-queries.ts'
+import { findMemberIds, requireMember, lockTeams } from '../teams/member-queries.ts'
 import { findTeamId } from '../teams/team-queries.ts'
-import { lockTeams } from '../teams/team-write-queries.ts'
 import { findUndoableEvents } from './order-queries.ts'
 import {
   findHeldUnits,
@@ -46,8 +44,6 @@ interface Cart {
 }
 
 interface OwnCart extends Cart {
-  /** Replaces the event's own window, for generated events. */
-  readonly window?: SignoutWindow
   /** Whether the team's number of orders is limited. */
   readonly budgets: boolean
 }
@@ -61,10 +57,10 @@ interface OwnCart extends Cart {
 export async function submitOrder(
   db: Db,
   actor: Participant,
-  { hardware, ...event }: OwnCart,
+  { hardware, budgets }: OwnCart,
   now: Date,
 ): Promise<OrderReceipt> {
-  const readFacts = async (tx: Tx) => readTeamFacts(tx, actor, event, now)
+  const readFacts = async (tx: Tx) => readTeamFacts(tx, actor, budgets, now)
   return placeOrder(db, actor, { hardware, teamId: actor.profile.teamId, readFacts }, now)
 }
 
@@ -92,21 +88,16 @@ export async function orderForTeam(
 }
 
 /** What decides on a team's own order beside limits and stock. */
-async function readTeamFacts(
-  tx: Tx,
-  actor: Participant,
-  { window, budgets }: Omit<OwnCart, keyof Cart>,
-  now: Date,
-) {
+async function readTeamFacts(tx: Tx, actor: Participant, budgets: boolean, now: Date) {
   const { teamId } = actor.profile
-  const [members, signout, orders] = await Promise.all([
+  const [members, settings, orders] = await Promise.all([
     findMemberIds(tx, { teams: [teamId] }),
-    window ?? readSettings(tx).then(({ values }) => windowOf(values)),
+    readSettings(tx),
     budgets ? findTeamOrders(tx, teamId, now) : undefined,
   ])
   requireMember(members, actor)
   return {
-    signout: signoutState(now.getTime(), signout),
+    signout: signoutState(now.getTime(), windowOf(settings.values)),
     isTestUser: actor.isTestUser,
     members: members.length,
     pendingOrders: orders?.pending,
@@ -172,7 +163,14 @@ async function grantOrder(
 
   const status = moves.at(-1)?.to ?? firstStatus
   const id = await insertOrder(tx, { teamId, status, lines }, now.toISOString())
-  await record(tx, actor, entriesOf(order, { id, team, lines }), now)
+  const submitted = { items: lines, ...(!facts && ({ by: 'desk' } as const)) }
+  const entries: RecordEntry[] = [
+    { kind: 'order.submitted', order: id, team, detail: submitted },
+    ...moves.map(({ recordedAs: kind, from: [before], to: after }) => {
+      return { kind, order: id, team, detail: { status: { before, after } } }
+    }),
+  ]
+  await record(tx, actor, entries, now)
   const [missing, events] = await Promise.all([
     takeOffShelf(
       tx,
@@ -226,24 +224,4 @@ function isShort({ requested, granted }: OrderLine): boolean {
 function refuseFor(...problems: readonly (string | null)[]): void {
   const reasons = problems.filter((problem) => problem !== null)
   if (reasons.length > 0) throw invalid({ non_field_errors: reasons })
-}
-
-interface Placed {
-  readonly id: number
-  readonly team: RecordedTeam
-  readonly lines: readonly GrantedLine[]
-}
-
-/** Rows of the record: the order, then its moves. */
-function entriesOf({ readFacts, moves = [] }: NewOrder, { id: order, team, lines }: Placed) {
-  const submitted: RecordEntry = {
-    kind: 'order.submitted',
-    order,
-    team,
-    detail: { items: [...lines], ...(!readFacts && { by: 'desk' }) },
-  }
-  const moved = moves.map(({ recordedAs: kind, from: [before], to: after }): RecordEntry => {
-    return { kind, order, team, detail: { status: { before, after } } }
-  })
-  return [submitted, ...moved]
 }

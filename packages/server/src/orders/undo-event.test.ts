@@ -1,11 +1,10 @@
-import { cancelOwnOrder, deleteTeam, listOrders, listOwnOrders, undoEvent } from '@signout/contract'
+import { deleteTeam, listOwnOrders, undoEvent } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeCategory, makeItem } from '../testing/world/make-items.ts'
 import { makeTeam } from '../testing/world/make.ts'
 import {
   bringBack,
   bringBackForTeam,
-  orderAtDesk,
   shorten,
   submit,
   moveTo,
@@ -79,23 +78,6 @@ describe('the latest row is taken back', () => {
     expect(await left()).toEqual([8, 9])
     const returned = await db.selectFrom('order_items').select('returned_at').execute()
     expect(new Set(returned.map((unit) => unit.returned_at))).toEqual(new Set([null]))
-    await expectStockToAddUp(db)
-  })
-
-  test('of two returns only the last can be undone, then the one before it', async () => {
-    const { organiser, order, left, lamp, motor, db } = await startOrder('Picked Up')
-    await bringBack(organiser, order, [{ item: lamp, quantity: 2, condition: 'Healthy' }])
-    await bringBack(organiser, order, [{ item: motor, quantity: 1, condition: 'Healthy' }])
-    expect((await undo(organiser, order)).body).toMatchObject({ status: 'Picked Up' })
-    expect(await left()).toEqual([10, 9])
-    const earlier = await readHistory(organiser, {
-      order: order.id,
-      kind: ['order.items_returned'],
-    })
-    const answer = await undo(organiser, order, earlier[1]?.id)
-    expect(answer).toMatchObject({ status: 200, body: { status: 'Picked Up' } })
-    expect(await left()).toEqual([8, 9])
-    expect((await latestRow(organiser, order)).detail).toMatchObject({ status: null })
     await expectStockToAddUp(db)
   })
 })
@@ -194,35 +176,5 @@ test('what the desk changes is answered with the row that can be undone now', as
       status: 200,
     })
     await step()
-  }
-})
-
-test('after an undo the row before can be undone, until there is none', async () => {
-  const event = await startEvent()
-  const { db, organiser, team } = event
-  const item = await makeItem(db)
-  const { body } = await orderAtDesk(organiser, team, [{ item, quantity: 1 }], true)
-  const order = { id: body.order_id }
-  const { id, kind } = await latestRow(organiser, order)
-  expect({ kind, event: body.event }).toEqual({ kind: 'order.picked_up', event: id })
-  const first = await undo(organiser, order, id)
-  expect(first.body).toMatchObject({ status: 'Ready for Pickup', event: id - 1 })
-  expect((await undo(organiser, order, id - 1)).body).toMatchObject({ event: null })
-})
-
-test('nothing of an order that was only submitted can be undone; teams and lists are told of no row', async () => {
-  const { db, organiser, ada, team } = await startEvent()
-  const item = await makeItem(db)
-  const { body } = await orderAtDesk(organiser, team, [{ item, quantity: 1 }])
-  expect(body.event).toBeNull()
-  const params = { id: body.order_id }
-  const answers = [
-    await ada.call(cancelOwnOrder, { params, body: { status: 'Cancelled' } }),
-    await ada.call(listOwnOrders, {}),
-    await organiser.call(listOrders, {}),
-  ]
-  for (const answer of answers) {
-    expect(answer.status).toBe(200)
-    expect(JSON.stringify(answer.body)).not.toContain('"event"')
   }
 })

@@ -77,10 +77,7 @@ export async function storeSettings(
   if (unset.length > 0) await tx.deleteFrom('settings').where('name', 'in', unset).execute()
 }
 
-/**
- * The values from the environment, else from the desk, else the defaults; stored values that cannot be parsed are
- * ignored.
- */
+/** From the environment, else the desk, else the defaults; stored values that cannot be parsed are ignored. */
 export function withStored(config: Config, stored: StoredSettings): SettingValues {
   const values = settingNames.map((name) => [
     name,

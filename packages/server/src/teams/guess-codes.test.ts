@@ -5,7 +5,7 @@ import { startEvent } from '../testing/world/event.ts'
 import { startTwoServers } from '../testing/world/two-servers.ts'
 import { countByStatus, type TestClient } from '../testing/requests/test-client.ts'
 import { times } from '../testing/runs.ts'
-import { generateTeamCode } from './team-write-queries.ts'
+import { generateTeamCode } from './member-queries.ts'
 
 /** No team of these tests has such a code. */
 const guess = (client: TestClient, at = 0) => join(client, `ZZZ${at % 10}${Math.floor(at / 10)}`)

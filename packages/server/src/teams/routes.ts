@@ -3,14 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { pageOf } from '../http/pages.ts'
 import { mount } from '../http/mount.ts'
 import { findNews, markNewsSeen } from './news.ts'
-import { readTeam, requireOwnTeam } from './own-team.ts'
-import { findTeams } from './team-queries.ts'
-import { deleteTeam } from './delete-team.ts'
-import { describeProject } from './describe-project.ts'
-import { setIdProvided } from './id-provided.ts'
-import { joinTeam } from './join-team.ts'
-import { leaveTeam } from './leave-team.ts'
-import { signWaiver } from './sign-waiver.ts'
+import { findTeams, getTeam } from './team-queries.ts'
+import { deleteTeam, describeProject, joinTeam, leaveTeam, requireOwnTeam } from './change-team.ts'
+import { setIdProvided, signWaiver } from './sign-waiver.ts'
 
 export function teamRoutes(app: FastifyInstance): void {
   mount(app, endpoints.createProfile, async ({ db, actor, body, now }) =>
@@ -22,7 +17,7 @@ export function teamRoutes(app: FastifyInstance): void {
   )
 
   mount(app, endpoints.getOwnTeam, async ({ db, actor }) =>
-    readTeam(db, actor, actor.profile.teamId),
+    getTeam(db, actor, actor.profile.teamId),
   )
 
   mount(app, endpoints.listTeams, async ({ db, query, url }) =>
@@ -34,7 +29,7 @@ export function teamRoutes(app: FastifyInstance): void {
     endpoints.getTeam,
     async ({ db, actor, params }) => {
       requireOwnTeam(actor, params.team_code)
-      return readTeam(db, actor, params.team_code)
+      return getTeam(db, actor, params.team_code)
     },
     ({ actor, params }) => requireOwnTeam(actor, params?.team_code),
   )

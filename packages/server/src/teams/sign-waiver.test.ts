@@ -1,8 +1,9 @@
-import { createProfile, getOwnTeam, getUser } from '@signout/contract'
+import { createProfile, getOwnTeam, getUser, updateProfile } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeUser } from '../testing/world/make.ts'
+import { makeUser, makeParticipant } from '../testing/world/make.ts'
 import { startTestApp } from '../testing/world/test-app.ts'
 import { countByStatus } from '../testing/requests/test-client.ts'
+import { startEvent } from '../testing/world/event.ts'
 
 const waiver = { e_signature: 'Ada Lovelace', acknowledge_rules: true } as const
 
@@ -79,4 +80,26 @@ test('signing twice, also at the same time, creates one profile and one team', a
   expect((await client.call(createProfile, { body: waiver })).status).toBe(400)
   expect(await db.selectFrom('profiles').select('id').execute()).toHaveLength(1)
   expect(await db.selectFrom('teams').select('id').execute()).toHaveLength(1)
+})
+
+test('an organiser records that a member has provided an ID, and takes it back', async () => {
+  const { organiser, as, db } = await startEvent()
+  const member = await makeParticipant(db, { phone_number: '12125550100' })
+  const params = { id: member.profileId }
+  for (const id_provided of [true, true, false]) {
+    const answer = await organiser.call(updateProfile, { params, body: { id_provided } })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      id: member.profileId,
+      id_provided,
+      attended: true,
+      acknowledge_rules: true,
+      e_signature: 'A signature',
+      phone_number: '12125550100',
+      team: member.teamCode,
+      user: expect.objectContaining({ id: member.userId, email: member.email }),
+    })
+    const { body } = await (await as(member)).call(getOwnTeam, {})
+    expect(body.profiles).toMatchObject([{ id_provided }])
+  }
 })

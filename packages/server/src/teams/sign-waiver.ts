@@ -4,15 +4,15 @@ import {
   signingBlocked,
   waiverMessages,
 } from '@signout/contract'
-import type { UserActor } from '../base/actor.ts'
+import { type UserActor, type Actor, requireOrganiser } from '../base/actor.ts'
 import type { Db } from '../db/tables.ts'
 import { forNoKeyUpdate } from '../db/transaction.ts'
-import { badRequest } from '../base/refusal.ts'
+import { badRequest, requireFound } from '../base/refusal.ts'
 import { readSettings } from '../settings/event-settings.ts'
 import { record } from '../record/record.ts'
 import { transact } from '../record/transact.ts'
-import { findProfile } from './members-queries.ts'
-import { insertTeam } from './team-write-queries.ts'
+import { findProfile, insertTeam } from './member-queries.ts'
+import { findTeamId } from './team-queries.ts'
 
 interface WaiverInput {
   readonly e_signature: string
@@ -87,3 +87,33 @@ const reasons = {
   'not open': 'The waiver cannot be signed yet.',
   'not accepted': 'Your application has not been accepted.',
 } as const
+
+/** Records whether a participant has provided an ID. @throws {Refusal} 404 for an unknown profile. */
+export async function setIdProvided(
+  db: Db,
+  actor: Actor,
+  { profile, isProvided }: { readonly profile: number; readonly isProvided: boolean },
+  now: Date,
+): Promise<Profile> {
+  requireOrganiser(actor)
+  return transact(db, actor, async (tx) => {
+    const updated = await tx
+      .updateTable('profiles')
+      .set({ id_provided: isProvided, updated_at: now.toISOString() })
+      .where('id', '=', profile)
+      .where('id_provided', '!=', isProvided)
+      .executeTakeFirst()
+    const found = requireFound(await findProfile(tx, profile))
+    if (updated.numUpdatedRows > 0n) {
+      const id = requireFound(await findTeamId(tx, found.team))
+      const entry = {
+        kind: isProvided ? 'profile.id_provided' : 'profile.id_withdrawn',
+        team: { id, team_code: found.team },
+        user: found.user.id,
+        detail: {},
+      } as const
+      await record(tx, actor, [entry], now)
+    }
+    return found
+  })
+}

@@ -9,20 +9,20 @@ import {
 import { type ExpressionBuilder, sql } from 'kysely'
 import { integerList, textList } from '../db/compiled.ts'
 import { isWithTeam } from '../catalogue/unit-conditions.ts'
-import { bestTeams, teamsWith } from './search.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { selectProfiles, toProfile } from '../accounts/users/profile-queries.ts'
-import { countRows, type PageRows } from '../db/pages.ts'
+import { selectProfiles, toProfile } from '../accounts/users/user-queries.ts'
+import { type PageRows, readPage } from '../db/pages.ts'
 import { matchesEvery } from '../db/search.ts'
+import type { Actor } from '../base/actor.ts'
+import { requireFound } from '../base/refusal.ts'
+import { bestTeams, teamsWith } from './search.ts'
 
 const teamColumns = ['id', 'team_code', 'project_description', 'created_at', 'updated_at'] as const
-
-type TeamFilter = QueryOf<typeof listTeams>
 
 /** One page of the teams, by code; the best matches of a search first. Four statements. */
 export async function findTeams(
   db: Db,
-  { limit, offset, team_code, search, id_missing }: TeamFilter,
+  { team_code, search, id_missing, ...paging }: QueryOf<typeof listTeams>,
 ): Promise<PageRows<ListedTeam>> {
   const best = bestTeams(db, search)
   const matching = db
@@ -34,18 +34,15 @@ export async function findTeams(
     .$if(id_missing !== undefined, (query) =>
       query.where((eb) => (id_missing === true ? lacksId(eb) : eb.not(lacksId(eb)))),
     )
-  const count = await countRows(matching)
-  const rows = await matching
+  const sorted = matching
     .select(teamColumns)
     .$if(best !== undefined, (query) =>
       query.orderBy(sql`case when teams.id in (${best}) then 1 else 0 end`, 'desc'),
     )
     .orderBy('team_code')
     .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { count, results: await withStatusCounts(db, await withMembers(db, rows)) }
+  const { count, results } = await readPage(matching, sorted, paging)
+  return { count, results: await withStatusCounts(db, await withMembers(db, results)) }
 }
 
 /** Numbers of orders by team and status. One statement. */
@@ -79,7 +76,7 @@ export function lacksId({ exists, not, and, selectFrom }: ExpressionBuilder<Tabl
 }
 
 /** A team by its id or code, or undefined. Two statements. */
-export async function findTeam(db: Db, idOrCode: number | string): Promise<Team | undefined> {
+async function findTeam(db: Db, idOrCode: number | string): Promise<Team | undefined> {
   const rows = await db
     .selectFrom('teams')
     .select(teamColumns)
@@ -109,4 +106,25 @@ export async function findTeamId(db: Db, code: string): Promise<number | undefin
     .where('team_code', '=', code)
     .executeTakeFirst()
   return row?.id
+}
+
+/**
+ * A team as the caller may see it: participants without signatures and phone numbers of other members (spec §7). Two
+ * statements.
+ * @throws {Refusal} 404
+ */
+export async function getTeam(db: Db, actor: Actor, idOrCode: number | string): Promise<Team> {
+  return redactTeam(actor, requireFound(await findTeam(db, idOrCode)))
+}
+
+function redactTeam(actor: Actor, team: Team): Team {
+  if (actor.isOrganiser) return team
+  return {
+    ...team,
+    profiles: team.profiles.map((profile) =>
+      profile.id === actor.profile?.id
+        ? profile
+        : { ...profile, e_signature: null, phone_number: '' },
+    ),
+  }
 }

@@ -7,8 +7,14 @@ import { inLoginQueue } from './login-queue.ts'
 import { knownRule, loginRule, loginSubject } from './login-rules.ts'
 import { verifyPassword } from '../passwords/password.ts'
 import { findUser } from '../users/account-queries.ts'
-import { deleteExpiredSessions, deleteOldestSessions } from '../sessions/session-queries.ts'
-import { endSession, type Login, type Owner, startSession } from '../sessions/session.ts'
+import {
+  deleteExpiredSessions,
+  deleteOldestSessions,
+  endSession,
+  type Login,
+  type Owner,
+  startSession,
+} from '../sessions/session.ts'
 import { clearAttempts, countAttempt } from '../sessions/throttle.ts'
 
 interface LoginInput {

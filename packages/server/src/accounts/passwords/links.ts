@@ -1,5 +1,13 @@
-import { type PasswordLinkKind, passwordLinks } from '@signout/contract'
-import type { Actor } from '../../base/actor.ts'
+import {
+  type PasswordLinkKind,
+  passwordLinks,
+  limits,
+  normaliseEmail,
+  addresses,
+  type endpoints,
+  type ResponseOf,
+} from '@signout/contract'
+import { type Actor, requireOrganiser } from '../../base/actor.ts'
 import { integerList, insertRows } from '../../db/compiled.ts'
 import type { Db, LinkMaker } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -7,6 +15,10 @@ import { record } from '../../record/record.ts'
 import type { PasswordToken } from '../../record/record-kinds.ts'
 import { generateSecret, hashSecret } from '../../record/rights.ts'
 import { instantAfter } from '../../base/instants.ts'
+import { countRows } from '../../db/pages.ts'
+import { transact } from '../../record/transact.ts'
+import { badRequest, requireFound } from '../../base/refusal.ts'
+import { lockUser, selectRecent, requireUser } from '../users/account-queries.ts'
 
 /** Table of the links of each maker: a stranger's request must not end the desk's link. */
 const tableOf = { desk: 'password_links', owner: 'asked_links' } as const satisfies Record<
@@ -90,4 +102,59 @@ export async function deleteLinksOf(tx: Tx, userIds: readonly number[]): Promise
     ended.push(...rows.map((row) => row.token_hash))
   }
   return ended
+}
+
+/**
+ * Mails a link to the owner of an active account, a few times an hour; an invitation if they have never chosen a
+ * password.
+ */
+export async function mailResetLink(
+  db: Db,
+  actor: Actor,
+  { email }: { readonly email: string },
+  now: Date,
+): Promise<void> {
+  await transact(db, actor, async (tx) => {
+    const user = await lockUser(tx, normaliseEmail(email))
+    if (user?.is_active !== true) return
+    const { most, withinMs } = limits.resets
+    const links = selectRecent(tx, user.id, 'user.password_link_created', { withinMs, now })
+    const asked = links.where('via', '=', 'web').where('actor_id', 'is', null)
+    if ((await countRows(asked)) >= most) return
+    // An invitation keeps its lifetime: a stranger's request must not shorten it.
+    const link = user.has_own_password ? 'reset' : 'invitation'
+    await makeLinks(tx, actor, { users: [user.id], link, by: 'owner' }, now)
+  })
+}
+
+type Link = ResponseOf<typeof endpoints.createPasswordLink>
+
+interface LinkInput {
+  /** Id or email. */
+  readonly user: number | string
+  /** Origin at which the user's browser reaches the server. */
+  readonly origin: string
+}
+
+/**
+ * Makes a link with which a user can choose a password once; older links of the desk end. Where mails are sent it is
+ * mailed as well.
+ *
+ * @throws {Refusal} 404; 400 for a disabled user.
+ */
+export async function createPasswordLink(
+  db: Db,
+  actor: Actor,
+  { user, origin }: LinkInput,
+  now: Date,
+): Promise<Link> {
+  requireOrganiser(actor)
+  return transact(db, actor, async (tx) => {
+    const { id, is_active, has_own_password } = await requireUser(tx, user)
+    if (!is_active) throw badRequest('This user is disabled, and could not log in with a link.')
+    const link = has_own_password ? 'reset' : 'invitation'
+    const links = await makeLinks(tx, actor, { users: [id], link, by: 'desk' }, now)
+    const { token, expires_at } = requireFound(links.get(id))
+    return { url: origin + addresses.passwordLink(token), expires_at }
+  })
 }

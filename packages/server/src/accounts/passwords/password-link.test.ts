@@ -7,7 +7,7 @@ import { makeLink, readHistory } from '../../testing/world/calls.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'
 import { startTwoServers } from '../../testing/world/two-servers.ts'
 import { times } from '../../testing/runs.ts'
-import { setPassword } from '../users/set-password.ts'
+import { setPassword } from './store-password.ts'
 
 const password = 'my-own-password'
 const ended = { token: ['This link has been used or is no longer valid.'] }

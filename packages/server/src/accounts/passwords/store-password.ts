@@ -1,8 +1,12 @@
-import type { Actor } from '../../base/actor.ts'
+import { type Actor, requireOrganiser } from '../../base/actor.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { record } from '../../record/record.ts'
-import { deleteSessionsOfUser } from '../sessions/session-queries.ts'
+import type { Db } from '../../db/tables.ts'
+import { transact } from '../../record/transact.ts'
+import { deleteSessionsOfUser } from '../sessions/session.ts'
+import { requireUser } from '../users/account-queries.ts'
 import { deleteLinksOf } from './links.ts'
+import { hashPassword, requireGoodPassword } from './password.ts'
 
 interface NewPassword {
   readonly userId: number
@@ -42,4 +46,20 @@ export async function storePassword(
   const entry = { kind: 'user.password_changed', user: userId, detail: {}, isMailed } as const
   await record(tx, actor, [entry], now)
   return links
+}
+
+/** Changes a user's password, which ends all of the user's sessions. @throws {Refusal} 404 */
+export async function setPassword(
+  db: Db,
+  actor: Actor,
+  { email, password }: { readonly email: string; readonly password: string },
+  now: Date,
+): Promise<void> {
+  requireOrganiser(actor)
+  await requireGoodPassword(password, email)
+  const passwordHash = await hashPassword(password)
+  await transact(db, actor, async (tx) => {
+    const { id: userId, has_own_password: isMailed } = await requireUser(tx, email)
+    await storePassword(tx, actor, { userId, passwordHash, isOwn: false, isMailed }, now)
+  })
 }

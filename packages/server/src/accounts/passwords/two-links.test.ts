@@ -2,11 +2,11 @@
 import { choosePassword, createPasswordLink, limits, updateUser } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { anonymous as nobody, commandLine } from '../../base/actor.ts'
-import { setPassword } from '../users/set-password.ts'
+import { setPassword } from './store-password.ts'
 import { makeOrganiser, madePassword, makeUser } from '../../testing/world/make.ts'
 import { startSmtp } from '../../testing/mail/start-smtp.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'
-import { mailResetLink } from './request-reset.ts'
+import { mailResetLink } from './links.ts'
 
 // Tests of spec §5: links of the desk, and those that are asked for.
 
@@ -45,6 +45,27 @@ async function start() {
   }
 }
 
+type Event = Awaited<ReturnType<typeof start>>
+type Tokens = Readonly<Record<'made' | 'asked', string>>
+
+const ends: Readonly<Record<string, (event: Event, tokens: Tokens) => Promise<unknown>>> = {
+  'when the one that was made is used': (event, { made }) => event.use(made),
+  'when the one that was asked for is used': (event, { asked }) => event.use(asked),
+  'when the account is disabled': async ({ organiser, user }) => {
+    const params = { id: user.userId }
+    for (const is_active of [false, true])
+      await organiser.call(updateUser, { params, body: { is_active } })
+  },
+  'with a password that is changed by its owner': async ({ as, user }) => {
+    const body = { current_password: madePassword, password: 'another-password' }
+    await (await as(user)).call(choosePassword, { body })
+  },
+  'with a password that is set by the desk': ({ app, clock, user }) => {
+    const given = { email: user.email, password: 'another-password' }
+    return setPassword(app.services.db, commandLine, given, clock.now())
+  },
+}
+
 describe('a link of the desk and one that was asked for', () => {
   test('each end only their own predecessor, and so do their mails', async () => {
     const { made, asked, use, outbox } = await start()
@@ -56,40 +77,14 @@ describe('a link of the desk and one that was asked for', () => {
     expect(await use(secondMade)).toBe(200)
   })
 
-  test.each(['made', 'asked'] as const)('end both when the one that was %s is used', async (by) => {
-    const { made, asked, use } = await start()
-    const tokens = { made: await made(), asked: await asked() }
-    expect(await use(tokens[by])).toBe(200)
-    expect(await use(tokens.made)).toBe(400)
-    expect(await use(tokens.asked)).toBe(400)
-  })
-
-  test('end both when the account is disabled', async () => {
-    const { made, asked, use, organiser, user, outbox } = await start()
-    const tokens = [await made(), await asked()]
-    const params = { id: user.userId }
-    for (const is_active of [false, true])
-      await organiser.call(updateUser, { params, body: { is_active } })
-    for (const token of tokens) expect(await use(token)).toBe(400)
+  test.each(Object.entries(ends))('end both %s', async (_, end) => {
+    const event = await start()
+    const { made, asked, use, outbox } = event
+    const tokens = { made: await made(), asked: (await asked()) ?? '' }
+    await end(event, tokens)
+    expect([await use(tokens.made), await use(tokens.asked)]).toEqual([400, 400])
     expect(await outbox()).toEqual([])
   })
-
-  test.each(['changed by its owner', 'set by the desk'])(
-    'end both with a password that is %s',
-    async (how) => {
-      const { made, asked, use, as, app, clock, user } = await start()
-      const tokens = [await made(), await asked()]
-      const password = 'another-password'
-      if (how === 'set by the desk') {
-        const given = { email: user.email, password }
-        await setPassword(app.services.db, commandLine, given, clock.now())
-      } else {
-        const body = { current_password: madePassword, password }
-        await (await as(user)).call(choosePassword, { body })
-      }
-      for (const token of tokens) expect(await use(token)).toBe(400)
-    },
-  )
 })
 
 test('an account is mailed three links an hour in all; a further request sends nothing', async () => {

@@ -8,7 +8,7 @@ import { madePassword, makeOrganiser, makeUser } from '../../testing/world/make.
 import { startEvent } from '../../testing/world/event.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'
 import { untilHeard } from '../../testing/world/two-servers.ts'
-import { setPassword } from '../users/set-password.ts'
+import { setPassword } from '../passwords/store-password.ts'
 import { setActive, setMembership } from '../users/update-user.ts'
 
 const minuteMs = 60_000

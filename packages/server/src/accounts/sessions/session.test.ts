@@ -107,14 +107,6 @@ async function lastUse(db: Db): Promise<string | null> {
   return at
 }
 
-test('a disabled user is logged out at once', async () => {
-  const { db, as } = await startTestApp()
-  const user = await makeUser(db)
-  const browser = await as(user)
-  await db.updateTable('users').set({ is_active: false }).where('id', '=', user.userId).execute()
-  expect((await browser.call(getUser, {})).status).toBe(401)
-})
-
 test('cookies are secure when the browser talks TLS to the proxy', async () => {
   const { db, anonymous } = await startTestApp({ config: { trustProxy: 1 } })
   const user = await makeUser(db)

@@ -1,5 +1,5 @@
 // Runs on PostgreSQL only: on SQLite the file itself tells what others have written, whenever it is asked.
-import { createCategory, createProfile, getUser, groupNames, updateUser } from '@signout/contract'
+import { createCategory, getUser, groupNames, updateUser } from '@signout/contract'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { commandLine } from '../../base/actor.ts'
@@ -48,18 +48,6 @@ test('an organiser who is disabled elsewhere is refused by the very next write, 
   expect((await editCatalogue(browser)).status).toBe(401)
   // From then on it is known here.
   expect((await browser.call(getUser, {})).status).toBe(401)
-})
-
-test('a user who became an organiser elsewhere no longer signs the waiver', async () => {
-  const { here, there, stall } = await startDeafServers()
-  const user = await makeUser(here.db)
-  const browser = await here.as(user)
-  await browser.call(getUser, {})
-  await stall()
-  const membership = { email: user.email, group: groupNames.organisers, isMember: true }
-  await setMembership(there.db, commandLine, membership, now)
-  const body = { e_signature: 'A', acknowledge_rules: true } as const
-  expect((await browser.call(createProfile, { body })).status).toBe(403)
 })
 
 test('a right gained elsewhere holds from the very next write', async () => {

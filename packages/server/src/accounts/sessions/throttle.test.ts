@@ -2,8 +2,7 @@ import { login } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeUser, madePassword } from '../../testing/world/make.ts'
 import { startTestApp, type TestApp } from '../../testing/world/test-app.ts'
-import { waitAfter } from './throttle.ts'
-import { loginRule, loginSubject } from '../login/login-rules.ts'
+import { loginSubject } from '../login/login-rules.ts'
 
 // Tests of spec §4.
 
@@ -39,16 +38,6 @@ test('five failures are answered 400, then waits double; the right password work
   app.clock.advance(60_000)
   expect((await attempt(ada.email, madePassword)).status).toBe(200)
   expect(await app.db.selectFrom('attempts').selectAll().execute()).toEqual([])
-})
-
-test.each([
-  [4, 0],
-  [5, 30_000],
-  [6, minuteMs],
-  [10, 15 * minuteMs],
-  [500, 15 * minuteMs],
-])('after %i failures the wait is %i ms', (failures, wait) => {
-  expect(waitAfter(loginRule, failures)).toBe(wait)
 })
 
 test('neither the address nor the account is locked alone, and an unknown account like a known one', async () => {

@@ -16,15 +16,6 @@ const free = 5
 const forgottenAfterMs = 3_600_000
 
 /**
- * Length of the wait after so many failures; 0 without one.
- * @internal Tested as a table.
- */
-export function waitAfter(rule: ThrottleRule, failures: number): number {
-  const doublings = failures - free
-  return doublings < 0 ? 0 : Math.min(rule.firstWaitMs * 2 ** doublings, rule.longestWaitMs)
-}
-
-/**
  * Counts an attempt as failed before it is made, so that concurrent ones do not slip through any server process.
  * `subject` is who has to wait.
  *
@@ -50,6 +41,12 @@ export async function countAttempt(
     const blocked_until = next === 0 ? null : instantAfter(now, next)
     if (await storeAttempts(db, { key, in_a_row, last_at, blocked_until })) return
   }
+}
+
+/** Length of the wait after so many failures; 0 without one. */
+function waitAfter(rule: ThrottleRule, failures: number): number {
+  const doublings = failures - free
+  return doublings < 0 ? 0 : Math.min(rule.firstWaitMs * 2 ** doublings, rule.longestWaitMs)
 }
 
 /** Uncounts an attempt that was neither a failure nor a success. */

@@ -1,9 +1,10 @@
-import { type GroupName, groupNames, type HistoryKind } from '@signout/contract'
+import { type GroupName, groupNames, type HistoryKind, type UserColumns } from '@signout/contract'
 import { textList } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import { forUpdate, type Tx } from '../../db/transaction.ts'
 import { instantAfter } from '../../base/instants.ts'
 import { notFound } from '../../base/refusal.ts'
+import { searchColumns } from '../../db/search.ts'
 
 function selectUser(db: Db, idOrEmail: number | string) {
   return db
@@ -78,4 +79,14 @@ export function selectOrganisers(db: Db) {
 
 export async function hasOrganiser(db: Db): Promise<boolean> {
   return (await selectOrganisers(db).limit(1).executeTakeFirst()) !== undefined
+}
+
+type Names = Pick<UserColumns, 'first_name' | 'last_name' | 'email'>
+
+/**
+ * Search columns of a user, written together with the names: the database refuses a row whose `search_of` differs from
+ * its names.
+ */
+export function userSearch({ first_name, last_name, email }: Names) {
+  return searchColumns(first_name, last_name, email)
 }

@@ -15,10 +15,9 @@ import type { Db } from '../../db/tables.ts'
 import { acquireLock, type Tx } from '../../db/transaction.ts'
 import { fieldValues } from '../../record/field-changes.ts'
 import { record } from '../../record/record.ts'
-import { conflict, invalid } from '../../base/refusal.ts'
+import { invalid } from '../../base/refusal.ts'
 import { getAccount } from './user-queries.ts'
-import { storeGroups } from './account-queries.ts'
-import { userSearch } from './search.ts'
+import { storeGroups, userSearch } from './account-queries.ts'
 
 /** Adds a user, who has no password yet. @throws {Refusal} 400 when the email is taken. */
 export async function createUser(
@@ -30,12 +29,9 @@ export async function createUser(
   requireOrganiser(actor)
   return transact(db, actor, async (tx) => {
     const id = await insertAccount(tx, actor, { ...account, password_hash: null }, now)
-    if (id === undefined) throw invalid({ email: [emailTaken] })
     return getAccount(tx, id)
   })
 }
-
-export const emailTaken = 'Somebody already has this email address.'
 
 interface Names {
   /** Lower case. */
@@ -44,7 +40,7 @@ interface Names {
   readonly last_name: string
 }
 
-/** Creates a user in the organisers' group. @throws {Refusal} 409 when the email is taken. */
+/** Creates a user in the organisers' group. @throws {Refusal} 400 when the email is taken. */
 export async function createOrganiser(
   db: Db,
   actor: Actor,
@@ -55,10 +51,7 @@ export async function createOrganiser(
   await requireGoodPassword(password, names.email)
   const password_hash = await hashPassword(password)
   const organiser = { ...names, password_hash, groups: [groupNames.organisers] }
-  await transact(db, actor, async (tx) => {
-    const id = await insertAccount(tx, actor, organiser, now)
-    if (id === undefined) throw conflict(emailTaken)
-  })
+  await transact(db, actor, (tx) => insertAccount(tx, actor, organiser, now))
 }
 
 interface NewAccount extends Names {
@@ -73,13 +66,13 @@ interface NewAccount extends Names {
 
 const recordedFields = fieldsWith(userFields, 'create')
 
-/** Undefined when the email is taken. */
+/** Inserts a user with groups and returns the id. @throws {Refusal} 400 when the email is taken. */
 export async function insertAccount(
   tx: Tx,
   actor: Actor,
   { groups: named, phone_number = '', review_status = 'None', ...account }: NewAccount,
   now: Date,
-): Promise<number | undefined> {
+): Promise<number> {
   const user = { ...account, phone_number, review_status }
   const groups = [...new Set(named)]
   await acquireLock(tx, 'applicants')
@@ -90,7 +83,7 @@ export async function insertAccount(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made === undefined) return undefined
+  if (made === undefined) throw invalid({ email: ['Somebody already has this email address.'] })
   const { id } = made
   if (groups.length > 0) await storeGroups(tx, id, groups)
   const values = fieldValues({ ...user, groups }, recordedFields)

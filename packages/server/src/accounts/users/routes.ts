@@ -6,7 +6,7 @@ import { mount } from '../../http/mount.ts'
 import type { KnownBrowsers } from '../login/known-browser.ts'
 import { requireNoOrganiser, setUp } from './setup.ts'
 import { createUser } from './create-user.ts'
-import { createPasswordLink } from './password-links.ts'
+import { createPasswordLink } from '../passwords/links.ts'
 import { findAccounts, getApplicant, getUser } from './user-queries.ts'
 import { updateUser } from './update-user.ts'
 

@@ -14,7 +14,7 @@ import { type Login, startSession } from '../sessions/session.ts'
 import type { Db } from '../../db/tables.ts'
 import { invalid, notFound } from '../../base/refusal.ts'
 import { transact } from '../../record/transact.ts'
-import { emailTaken, insertAccount } from './create-user.ts'
+import { insertAccount } from './create-user.ts'
 import { getUser } from './user-queries.ts'
 
 /** Name of the token's hash among the secrets. */
@@ -74,7 +74,6 @@ export async function setUp(
       const own = { password_hash: passwordHash, has_own_password: true }
       const organiser = { email, first_name, last_name, groups: [groupNames.organisers], ...own }
       const userId = await insertAccount(tx, anonymous, organiser, now)
-      if (userId === undefined) throw invalid({ email: [emailTaken] })
       const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
       if (login === null) throw new Error('The account that was just made has another password')
       return { ...login, user: await getUser(tx, userId) }

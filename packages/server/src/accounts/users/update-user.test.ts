@@ -130,19 +130,3 @@ test.each([
   expect((await organiser.call(listTeams, {})).status).toBe(200)
   expect(await readKinds(db)).toEqual([])
 })
-
-test('a participant with the organisers’ group counts, a disabled organiser does not', async () => {
-  const { db, desk, change, as } = await start()
-  const disabled = await makeOrganiser(db, { is_active: false })
-  expect((await change(disabled, { groups: [] })).status).toBe(200)
-  const other = await makeOrganiser(db)
-  expect((await change(other, { is_active: false })).status).toBe(200)
-  // The caller has just become an organiser, and removes the former one.
-  const user = await makeUser(db)
-  await change(user, { groups: [groupNames.organisers] })
-  const browser = await as(user)
-  const params = { id: desk.userId }
-  expect((await browser.call(updateUser, { params, body: { groups: [] } })).status).toBe(200)
-  const again = { params: { id: user.userId }, body: { groups: [] } }
-  expect(await browser.call(updateUser, again)).toMatchObject({ status: 400, body: self })
-})

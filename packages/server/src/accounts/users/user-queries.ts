@@ -5,14 +5,14 @@ import {
   userColumns,
   type QueryOf,
   type listUsers,
+  type Profile,
 } from '@signout/contract'
 import { sql } from 'kysely'
 import { integerList, textList } from '../../db/compiled.ts'
 import { contains, matchesEvery } from '../../db/search.ts'
 import type { Db } from '../../db/tables.ts'
-import { findProfilesOfUsers } from './profile-queries.ts'
 import { requireFound } from '../../base/refusal.ts'
-import { countRows, type PageRows } from '../../db/pages.ts'
+import { type PageRows, readPage } from '../../db/pages.ts'
 
 /** A user with profile and groups, as that user may see them. Two statements. */
 export async function getUser(db: Db, userId: number): Promise<User> {
@@ -47,12 +47,10 @@ export async function getApplicant(db: Db, userId: number): Promise<Applicant> {
     .executeTakeFirstOrThrow()
 }
 
-type AccountFilter = QueryOf<typeof listUsers>
-
 /** One page of the users, by name. Four statements. */
 export async function findAccounts(
   db: Db,
-  { limit, offset, id, search, review_status, group }: AccountFilter,
+  { id, search, review_status, group, ...paging }: QueryOf<typeof listUsers>,
 ): Promise<PageRows<Account>> {
   const matching = db
     .selectFrom('users')
@@ -70,15 +68,9 @@ export async function findAccounts(
           .select('user_groups.user_id'),
       ),
     )
-  const count = await countRows(matching)
-  const rows = await matching
-    .select(accountColumns)
-    .orderBy('search_text')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { count, results: await withProfiles(db, rows) }
+  const sorted = matching.select(accountColumns).orderBy('search_text').orderBy('id')
+  const { count, results } = await readPage(matching, sorted, paging)
+  return { count, results: await withProfiles(db, results) }
 }
 
 /** A user as organisers see them. Three statements. @throws {Refusal} 404 */
@@ -130,4 +122,42 @@ async function findGroups(
   return new Map(
     [...byUser].map(([userId, of]) => [userId, of.map(({ id, name }) => ({ id, name }))]),
   )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectProfiles>['execute']>>[number]
+
+/** All profiles (each belongs to a team). */
+export function selectProfiles(db: Db) {
+  return db
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.user_id')
+    .innerJoin('teams', 'teams.id', 'profiles.team_id')
+    .select([
+      'profiles.id',
+      'profiles.team_id',
+      'profiles.id_provided',
+      'profiles.attended',
+      'profiles.acknowledge_rules',
+      'profiles.e_signature',
+      'profiles.phone_number',
+      'teams.team_code',
+      'users.id as user_id',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+    ])
+}
+
+export function toProfile(row: Row): Profile {
+  const { team_id: _, team_code: team, user_id: id, first_name, last_name, email, ...profile } = row
+  return { ...profile, team, user: { id, first_name, last_name, email } }
+}
+
+/** The profiles of these users by user id. One statement. */
+async function findProfilesOfUsers(
+  db: Db,
+  userIds: readonly number[],
+): Promise<Map<number, Profile>> {
+  const rows = await selectProfiles(db).where('users.id', 'in', integerList(db, userIds)).execute()
+  return new Map(rows.map((row) => [row.user_id, toProfile(row)]))
 }

@@ -20,7 +20,7 @@ import type { Db } from '../../db/tables.ts'
 import { readSnapshot } from '../../db/transaction.ts'
 import { findItemsToExport } from '../../catalogue/item-queries.ts'
 import { isNotBack } from '../../catalogue/unit-conditions.ts'
-import { findMembersToExport } from '../../teams/members-queries.ts'
+import { findMembersToExport } from '../../teams/member-queries.ts'
 import { findStillOutRows } from '../closing/closing-queries.ts'
 
 /** A piece of a CSV file and its number of rows; the header has none. */

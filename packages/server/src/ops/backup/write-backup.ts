@@ -10,7 +10,7 @@ import {
   type PictureStore,
   pictureStoreOf,
   findReferredHashes,
-} from '../../catalogue/pictures/picture-store.ts'
+} from '../../catalogue/picture-store.ts'
 import { endOf, format, formatVersion, type Header } from './format.ts'
 import { findColumns, readPages, readSequences } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { type Condition, endpoints } from '@signout/contract'
 import { commandLine } from '../../base/actor.ts'
-import { createPasswordLink } from '../../accounts/users/password-links.ts'
+import { createPasswordLink } from '../../accounts/passwords/links.ts'
 import { makeCategory, makeItem, makeOrder } from './make-items.ts'
 import { makePictureFile } from './make-pictures.ts'
 import { madePassword, makeParticipant, makeTeam, makeUser } from './make.ts'

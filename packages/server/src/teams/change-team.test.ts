@@ -1,4 +1,16 @@
-import { getOwnTeam, joinTeam, listOwnOrders, listTeams, leaveTeam } from '@signout/contract'
+import {
+  getOwnTeam,
+  joinTeam,
+  listOwnOrders,
+  listTeams,
+  leaveTeam,
+  getTeam,
+  createProfile,
+  deleteTeam,
+  getUser,
+  listOrders,
+  updateTeam,
+} from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { makeParticipant, makeTeam } from '../testing/world/make.ts'
 import { makeItem, makeOrder } from '../testing/world/make-items.ts'
@@ -64,12 +76,6 @@ describe('refused', () => {
     expect((await ada.call(getOwnTeam, {})).body.id).toBe(team.id)
   })
 
-  test('participants cannot join the team that they are in', async () => {
-    const { ada, team } = await startEvent()
-    const answer = await ada.call(joinTeam, { params: { team_code: team.code } })
-    expect(answer).toMatchObject({ status: 400, body: { detail: expect.any(String) } })
-  })
-
   test.each([
     [{ team_code: 'ZZZZZ' }, { team_code: [expect.any(String)] }],
     [{ team: 'ZZZZZ' }, { team: ['Unknown field.'] }],
@@ -123,17 +129,6 @@ test.each([
   },
 )
 
-test('all members but the last may leave, one after the other', async () => {
-  const event = await startEvent()
-  const team = await makeTeam(event.db, { members: 4 })
-  for (const at of [0, 1, 2]) {
-    expect((await (await asMember(event, team, at)).call(leaveTeam, {})).status).toBe(201)
-  }
-  const last = await (await asMember(event, team, 3)).call(leaveTeam, {})
-  expect(last.status).toBe(400)
-  expect(last.body).toEqual({ detail: 'Cannot leave a team with only 1 member' })
-})
-
 test.each([
   [undefined, 201],
   [{}, 201],
@@ -143,4 +138,90 @@ test.each([
   const { ada } = await startEvent()
   const answer = await ada.request('POST', '/api/event/teams/leave_team/', { body })
   expect(answer).toMatchObject({ status })
+})
+
+test('a team is deleted by its id or code, members or none, and no other', async () => {
+  const { organiser, db, team } = await startEvent()
+  const [empty, other] = [await makeTeam(db, { members: 0 }), await makeTeam(db)]
+  for (const team_code of [empty.id, team.code]) {
+    const answer = await organiser.call(deleteTeam, { params: { team_code } })
+    expect(answer).toMatchObject({ status: 204, body: undefined })
+  }
+  const { body } = await organiser.call(listTeams, {})
+  expect(body.results).toMatchObject([{ id: other.id, profiles: [{}, {}] }])
+})
+
+test('members lose their profile and sign again into a new team', async () => {
+  const { organiser, ada, team } = await startEvent()
+  await organiser.call(deleteTeam, { params: { team_code: team.code } })
+  expect((await ada.call(getUser, {})).body.profile).toBeNull()
+  const signed = await ada.call(createProfile, {
+    body: { e_signature: 'Ada', acknowledge_rules: true },
+  })
+  expect(signed.status).toBe(201)
+  expect(signed.body.team).not.toBe(team.code)
+})
+
+test('its orders stay with a null team, out of the list', async () => {
+  const { organiser, db, team } = await startEvent()
+  const item = await makeItem(db)
+  const { id } = await makeOrder(db, {
+    team,
+    status: 'Returned',
+    lines: [{ item, quantity: 2, returned: ['Healthy', 'Lost'] }],
+  })
+  await organiser.call(deleteTeam, { params: { team_code: team.code } })
+  expect((await organiser.call(listOrders, {})).body).toMatchObject({ count: 0, results: [] })
+  const orders = await db.selectFrom('orders').select(['id', 'team_id', 'status']).execute()
+  expect(orders).toEqual([{ id, team_id: null, status: 'Returned' }])
+  expect(await db.selectFrom('order_items').select('id').execute()).toHaveLength(2)
+})
+
+test('a team with an order that is not over is not deleted', async () => {
+  const { organiser, db, team } = await startEvent()
+  const item = await makeItem(db)
+  await makeOrder(db, { team, status: 'Returned', lines: [] })
+  await makeOrder(db, { team, status: 'Picked Up', lines: [{ item, quantity: 1 }] })
+  const params = { team_code: team.code }
+  expect(await organiser.call(deleteTeam, { params })).toMatchObject({
+    status: 400,
+    body: { detail: 'The team has an order that has not been returned or cancelled yet.' },
+  })
+  expect((await organiser.call(getTeam, { params })).body).toMatchObject({ profiles: [{}, {}] })
+})
+
+test('a member describes the project, and an organiser that of any team', async () => {
+  const { ada, organiser, clock, team } = await startEvent()
+  clock.advance(1000)
+  const params = { team_code: team.code }
+  const text = '  Ein Roboter, der “Schrauben” sortiert 🤖\nund zählt  '
+  const answer = await ada.call(updateTeam, { params, body: { project_description: text } })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      id: team.id,
+      project_description: text.trim(),
+      updated_at: clock.now().toISOString(),
+      profiles: [{ e_signature: 'A signature' }, { e_signature: null, phone_number: '' }],
+    },
+  })
+  const changed = await organiser.call(updateTeam, { params, body: { project_description: 'x' } })
+  expect(changed.body).toMatchObject({ profiles: [{}, { e_signature: 'A signature' }] })
+  expect((await organiser.call(getTeam, { params })).body.project_description).toBe('x')
+})
+
+test('participants cannot change the description of another team, known or unknown', async () => {
+  const { ada, organiser, db } = await startEvent()
+  const other = await makeTeam(db)
+  const body = { project_description: 'Taken over' }
+  const answer = await ada.call(updateTeam, { params: { team_code: other.code }, body })
+  expect(answer.status).toBe(403)
+  const after = await organiser.call(getTeam, { params: { team_code: other.code } })
+  expect(after.body.project_description).not.toBe('Taken over')
+  expect(await ada.call(updateTeam, { params: { team_code: 'ZZZZZ' }, body })).toMatchObject({
+    status: 403,
+  })
+  expect(await organiser.call(updateTeam, { params: { team_code: 'ZZZZZ' }, body })).toMatchObject({
+    status: 404,
+  })
 })

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { pictureLimits, pictureRules } from '@signout/contract'
-import { createQueue } from '../../base/concurrency.ts'
-import { tooLarge, wrongType } from '../../base/refusal.ts'
-import type { Picture } from './picture-name.ts'
+import { createQueue } from '../base/concurrency.ts'
+import { tooLarge, wrongType } from '../base/refusal.ts'
+import type { Picture } from './picture-store.ts'
 
 /** Maximum length of the longer side, in pixels. */
 const longestSide = 800

@@ -6,10 +6,10 @@ import {
   refusedPictures,
   makePictureBytes,
   makePictureFile,
-} from '../../testing/world/make-pictures.ts'
-import { makeItem } from '../../testing/world/make-items.ts'
-import { readHistory, readKinds } from '../../testing/world/calls.ts'
-import { startEvent } from '../../testing/world/event.ts'
+} from '../testing/world/make-pictures.ts'
+import { makeItem } from '../testing/world/make-items.ts'
+import { readHistory, readKinds } from '../testing/world/calls.ts'
+import { startEvent } from '../testing/world/event.ts'
 
 async function start() {
   const event = await startEvent()

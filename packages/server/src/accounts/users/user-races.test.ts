@@ -1,11 +1,14 @@
 // Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
-import { groupNames, updateUser } from '@signout/contract'
+import { groupNames, updateUser, createUser } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../base/actor.ts'
 import type { Db } from '../../db/tables.ts'
 import { makeOrganiser } from '../../testing/world/make.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'
 import { startTwoServers } from '../../testing/world/two-servers.ts'
+import { acquireLock, runTransaction } from '../../db/transaction.ts'
+import { untilBlocked } from '../../testing/database/test-database.ts'
+import { startEvent } from '../../testing/world/event.ts'
 import { setActive, setMembership } from './update-user.ts'
 
 const last = { detail: 'This is the last active organiser: make somebody else one first.' }
@@ -63,4 +66,17 @@ test('the last active organiser stays for the command line, too', async () => {
     await expect(attempt()).rejects.toMatchObject({ status: 400, body: last })
   }
   expect(await readDesk(db)).toEqual([email])
+})
+
+test('a user whom the desk adds waits for an import of people, which would overwrite them', async () => {
+  const { db, organiser } = await startEvent()
+  const adding = await runTransaction(db, async (tx) => {
+    await acquireLock(tx, 'applicants')
+    const names = { first_name: 'Ada', last_name: 'Lovelace', phone_number: '' }
+    const body = { ...names, email: 'ada@example.com', review_status: 'None' as const, groups: [] }
+    const answer = organiser.call(createUser, { body })
+    await untilBlocked(db)
+    return { answer }
+  })
+  expect((await adding.answer).status).toBe(201)
 })

@@ -2,14 +2,13 @@ import { rmSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../../db/tables.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { DatabaseUnavailable, messageOf, troubleOf } from '../../db/failure.ts'
-import { listFolder, ensureLastFolder, replaceFile, undefinedIfAbsent } from '../../base/files.ts'
-import { textList } from '../../db/compiled.ts'
-import { type Job, startJob } from '../../record/start-job.ts'
-import { fileOfPicture, hashInFile, hashInUrl, orphanAgeMs, type Picture } from './picture-name.ts'
-import { instantAfter } from '../../base/instants.ts'
+import type { Db } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+import { DatabaseUnavailable, messageOf, troubleOf } from '../db/failure.ts'
+import { listFolder, ensureLastFolder, replaceFile, undefinedIfAbsent } from '../base/files.ts'
+import { textList } from '../db/compiled.ts'
+import { type Job, startJob } from '../record/start-job.ts'
+import { instantAfter } from '../base/instants.ts'
 
 /**
  * Storage of pictures (decision 022): files beside the SQLite file, a table on PostgreSQL. A picture without references
@@ -134,4 +133,35 @@ export async function sweepPictures(db: Db, log: FastifyBaseLogger): Promise<Job
   })
   await job.wake()
   return job
+}
+
+/** A re-encoded picture, identified by the hash of its bytes. */
+export interface Picture {
+  readonly hash: string
+  readonly bytes: Buffer
+}
+
+/** How long a picture without references is kept: a transaction may be about to refer to it. */
+const orphanAgeMs = 3_600_000
+
+const prefix = '/pictures/'
+const fileName = /^([0-9a-f]{64})\.webp$/
+
+/** Address of a picture, as in `hardware.picture`. */
+export function urlOfPicture(hash: string): string {
+  return prefix + fileOfPicture(hash)
+}
+
+export function fileOfPicture(hash: string): string {
+  return `${hash}.webp`
+}
+
+/** The hash in the name of a file; null for any other name. */
+export function hashInFile(name: string): string | null {
+  return fileName.exec(name)?.[1] ?? null
+}
+
+/** The hash in `hardware.picture`; null for an address elsewhere. */
+export function hashInUrl(url: string | null): string | null {
+  return url?.startsWith(prefix) === true ? hashInFile(url.slice(prefix.length)) : null
 }

@@ -1,45 +1,63 @@
-import { type Demand, holdsStock, statusesThat } from '@signout/contract'
+import { formatCount, type Demand, holdsStock, statusesThat } from '@signout/contract'
 import { sql } from 'kysely'
-import { countRows, type PageRows, type Paging } from '../db/pages.ts'
-import type { Db, Tables } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Participant } from '../base/actor.ts'
+import type { Db } from '../db/tables.ts'
+import { badRequest, requireFound } from '../base/refusal.ts'
+import { announce } from '../record/changes/change.ts'
+import { transact } from '../record/transact.ts'
+import { type PageRows, readPage, type Paging } from '../db/pages.ts'
+import { findItemName } from './item-queries.ts'
+import { lockRemaining } from './stock.ts'
 
-type Watch = Tables['watches']
-
-/** Adds a watch; false when it exists. One statement. */
-export async function insertWatch(tx: Tx, watch: Watch): Promise<boolean> {
-  const result = await tx
-    .insertInto('watches')
-    .values(watch)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+/**
+ * Adds a watch of an item: the participant is told once when units are on the shelf again (spec §13). The item is
+ * locked first, so that no return is missed meanwhile.
+ * @throws {Refusal} 404 for an unknown item, 400 while some are left.
+ */
+export async function watchItem(
+  db: Db,
+  actor: Participant,
+  { item }: { readonly item: number },
+): Promise<void> {
+  await transact(db, actor, async (tx) => {
+    const left = requireFound((await lockRemaining(tx, [item])).get(item))
+    if (left > 0) {
+      throw badRequest(`No need to wait: ${formatCount(left, 'is', 'are')} left.`)
+    }
+    const added = await tx
+      .insertInto('watches')
+      .values({ profile_id: actor.profile.id, hardware_id: item })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (added.numInsertedOrUpdatedRows === 1n) announce(tx, { personal: [actor.userId] })
+  })
 }
 
-/** Removes a watch; false when there is none. One statement. */
-export async function deleteWatch(tx: Tx, watch: Watch): Promise<boolean> {
-  const result = await tx
-    .deleteFrom('watches')
-    .where('profile_id', '=', watch.profile_id)
-    .where('hardware_id', '=', watch.hardware_id)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
+/** Removes the participant's watch of an item. @throws {Refusal} 404 for an unknown item. */
+export async function unwatchItem(
+  db: Db,
+  actor: Participant,
+  { item }: { readonly item: number },
+): Promise<void> {
+  await transact(db, actor, async (tx) => {
+    const removed = await tx
+      .deleteFrom('watches')
+      .where('profile_id', '=', actor.profile.id)
+      .where('hardware_id', '=', item)
+      .executeTakeFirst()
+    if (removed.numDeletedRows === 1n) announce(tx, { personal: [actor.userId] })
+    else requireFound(await findItemName(tx, item))
+  })
 }
 
 /** The items that a participant watches. Two statements. */
 export async function findWatches(
   db: Db,
   profile: number,
-  { limit, offset }: Paging,
+  paging: Paging,
 ): Promise<PageRows<{ hardware_id: number }>> {
   const own = db.selectFrom('watches').where('profile_id', '=', profile)
-  const results = await own
-    .select('hardware_id')
-    .orderBy('hardware_id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { count: await countRows(own), results }
+  return readPage(own, own.select('hardware_id').orderBy('hardware_id'), paging)
 }
 
 /** Ids of the users who watch an item. One statement. */
