@@ -130,7 +130,7 @@ export async function noteFailure(
  * Stores what became of a claimed mail; false when the claim has ended. Where the mail server is unreachable, gives up
  * all mails that have waited for it until their deadline.
  */
-export async function endClaim(
+async function endClaim(
   db: Db,
   { id, due_at, problem }: Pick<ClaimedMail, 'id' | 'due_at' | 'problem'>,
   outcome: Updateable<MailsTable>,

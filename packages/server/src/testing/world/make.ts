@@ -180,8 +180,3 @@ function codeOf(number: number): string {
   const places = [3, 2, 1, 0].map((place) => Math.floor(number / base ** place) % base)
   return `T${places.map((place) => codeLetters[place]).join('')}`
 }
-
-/** A participant as the session of before knows them. */
-export function actorOf({ userId, profileId, teamId, teamCode }: MadeParticipant): Participant {
-  return { ...anonymous, userId, profile: { id: profileId, teamId, teamCode } }
-}
