@@ -6,6 +6,8 @@ import type { Theme } from '@mui/material/styles'
 import {
   ColumnsPanelTrigger,
   DataGrid,
+  GridCellEditStartReasons,
+  GridCellModes,
   gridExpandedSortedRowIdsSelector,
   gridVisibleColumnFieldsSelector,
   useGridApiContext,
@@ -108,7 +110,14 @@ function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
         onCellClick={({ field, row }) => {
           if (field === 'name') onOpen(row.id)
         }}
-        onCellKeyDown={({ field, row }, event) => {
+        onCellEditStart={({ reason }, event) => {
+          // Typing at a cell starts nothing: it may be a scanner's (spec §14).
+          event.defaultMuiPrevented = reason === undefined || !startsEditing.has(reason)
+        }}
+        onCellKeyDown={({ id, field, row, isEditable, cellMode }, event, { api }) => {
+          if (event.key === 'F2' && isEditable && cellMode === GridCellModes.View) {
+            api.startCellEditMode({ id, field })
+          }
           if (event.key !== 'Enter' || field !== 'name') return
           event.preventDefault()
           onOpen(row.id)
@@ -126,6 +135,11 @@ function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
 }
 
 function ignore() {}
+
+const startsEditing = new Set([
+  GridCellEditStartReasons.enterKeyDown,
+  GridCellEditStartReasons.cellDoubleClick,
+])
 
 const pageSize = 100
 const pageSizes = [pageSize]
