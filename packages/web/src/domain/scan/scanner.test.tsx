@@ -1,7 +1,7 @@
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { scan, setups } from '#testing/hand-scanner.ts'
@@ -124,6 +124,20 @@ test.each(setups)('a scan ticks nothing: $gap ms a key, $end at its end', async 
   }
   expect(await statusOf(app, order)).toBe('Submitted')
   for (const box of shown.getAllByRole('checkbox')) expect(box).not.toBeChecked()
+})
+
+test('in a form, five letters that are no code of a team stay, and a slip leads to its order', async () => {
+  const { user, network, shown, team, order } = await openOrder()
+  await user.click(shown.getByRole('button', { name: 'Reject Order' }))
+  const reason = within(await screen.findByRole('dialog')).getByRole('textbox')
+  await waitFor(() => expect(reason).toHaveFocus())
+  scan('ZZZZ9')
+  await waitFor(() => expect(network.answered.join()).toContain('team_code=ZZZZ9'))
+  scan('ORD-999')
+  await expectToasts('error: There is no order #999.')
+  scan(`ORD-${order.id}`, { end: 'Tab' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await expectOpenedAt(team.code, order.id)
 })
 
 test('participants type what they want', async () => {

@@ -7,7 +7,6 @@ import {
   ColumnsPanelTrigger,
   DataGrid,
   GridCellEditStartReasons,
-  GridCellModes,
   gridExpandedSortedRowIdsSelector,
   gridVisibleColumnFieldsSelector,
   useGridApiContext,
@@ -115,7 +114,7 @@ function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
           event.defaultMuiPrevented = reason === undefined || !startsEditing.has(reason)
         }}
         onCellKeyDown={({ id, field, row, isEditable, cellMode }, event, { api }) => {
-          if (event.key === 'F2' && isEditable && cellMode === GridCellModes.View) {
+          if (event.key === 'F2' && isEditable && cellMode === 'view') {
             api.startCellEditMode({ id, field })
           }
           if (event.key !== 'Enter' || field !== 'name') return
