@@ -81,7 +81,8 @@ export function listenForScans({ isCode, onScan }: Scanning): () => void {
   const onCharacter = (event: KeyboardEvent, field: Field | null) => {
     const { key, timeStamp } = event
     endedAt = Number.NEGATIVE_INFINITY
-    const gap = burst === null ? Number.POSITIVE_INFINITY : timeStamp - burst.at
+    // Rounded, since browsers blur the times of keys.
+    const gap = burst === null ? Number.POSITIVE_INFINITY : Math.round(timeStamp - burst.at)
     const former = gap <= scanner.gap ? burst : null
     // No code begins with a space, which a person presses.
     if (former === null && field === null && key === ' ') return forget()
