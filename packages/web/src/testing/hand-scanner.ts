@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 
 /** How a scanner is set up. */
-export interface ScannerSetup {
+interface ScannerSetup {
   /** Milliseconds from one key to the next. */
   readonly gap: number
   /** Key after the code, if any. */
