@@ -10,6 +10,7 @@ import {
   gridExpandedSortedRowIdsSelector,
   gridVisibleColumnFieldsSelector,
   useGridApiContext,
+  useGridApiRef,
 } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import { configuration } from '#configuration.ts'
@@ -73,6 +74,7 @@ interface ItemGridProps extends Pick<InventoryTableProps, 'filters' | 'onOpen'> 
 function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
   const { columns, visible, change } = useItemColumns(filters)
   const edit = useEditItems(rows)
+  const api = useGridApiRef()
   const { sort, setSort } = filters
   // The grid takes an equal but new model for a change.
   const sortModel = useMemo(
@@ -90,6 +92,7 @@ function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
       }}
     >
       <DataGrid<EditedRow>
+        apiRef={api}
         {...gridProps()}
         aria-label="Items"
         columns={columns}
@@ -113,9 +116,9 @@ function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
           // Typing at a cell starts nothing: it may be a scanner's (spec §14).
           event.defaultMuiPrevented = reason === undefined || !startsEditing.has(reason)
         }}
-        onCellKeyDown={({ id, field, row, isEditable, cellMode }, event, { api }) => {
+        onCellKeyDown={({ id, field, row, isEditable, cellMode }, event) => {
           if (event.key === 'F2' && isEditable && cellMode === 'view') {
-            api.startCellEditMode({ id, field })
+            api.current?.startCellEditMode({ id, field })
           }
           if (event.key !== 'Enter' || field !== 'name') return
           event.preventDefault()
