@@ -56,7 +56,7 @@ test('an organiser gets from the login to a returned order by keyboard alone @al
   await logInByKey(page, credentialsOf('admin'))
 
   await navigateByKey(page, 'Teams')
-  await page.keyboard.press('/')
+  await tabTo(page, page.getByRole('searchbox'))
   await page.keyboard.type(team.code)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(team.code)

@@ -42,16 +42,19 @@ const goals: readonly Goal[] = [
     },
   },
   {
-    title: 'orders are packed with two keys each @desktop',
-    costs: { clicks: 0, keys: 2 * several },
+    title: 'orders are packed with three keys each @desktop',
+    costs: { clicks: 0, keys: 3 * several - 1 },
     begin: async (desk, event) => {
       const orders = await makeWaiting(event)
       await scanFirst(desk, orders)
       return async () => {
         for (const { id } of orders) {
           await expect(pendingOrder(desk, id)).toBeFocused()
-          await desk.keyboard.press('x')
-          await desk.keyboard.press(id === orders.at(-1)?.id ? 'Enter' : 'c')
+          await desk.keyboard.press('Space')
+          await desk.keyboard.press('Enter')
+          if (id === orders.at(-1)?.id) break
+          await expect(desk.getByRole('link', { name: 'Next waiting order' })).toBeFocused()
+          await desk.keyboard.press('Enter')
         }
         await expectToast(desk, `Order #${orders.at(-1)?.id}`)
       }
@@ -72,14 +75,15 @@ const goals: readonly Goal[] = [
     },
   },
   {
-    title: 'a team without an ID is handed its order with three keys @desktop',
-    costs: { clicks: 0, keys: 3 },
+    title: 'a team without an ID is handed its order with four keys @desktop',
+    costs: { clicks: 0, keys: 4 },
     begin: async (desk, event) => {
       const { team, id } = await makeKit(event, { status: 'Ready for Pickup' })
       await scanTeam(desk, team.code)
       await expect(pendingOrder(desk, id)).toBeFocused()
       return async () => {
-        await desk.keyboard.press('p')
+        await desk.keyboard.press('ArrowDown')
+        await desk.keyboard.press('Enter')
         await expect(desk.getByRole('button', { name: 'Go Back' })).toBeFocused()
         await desk.keyboard.press('Tab')
         await desk.keyboard.press('Enter')

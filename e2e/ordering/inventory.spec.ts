@@ -10,7 +10,7 @@ test('the inventory is searched and grows page by page @all', async ({ openAs, e
   const page = await openAs(team.first)
   await page.goto('/inventory')
   await expect(page.getByText(/^SHOWING 48 OF/)).toBeVisible()
-  await page.keyboard.press('/')
+  await page.getByRole('searchbox').click()
   await page.keyboard.type(code)
   await expect(page.getByText('SHOWING 48 OF 50 ITEMS')).toBeVisible()
   await expect(page).toHaveURL(`/inventory?search=${code}`)

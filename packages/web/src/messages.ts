@@ -15,6 +15,7 @@ export const messages = {
   itemGone,
   orderUnknown: (orderId: number) => `There is no order #${orderId}.`,
   itemUnknown: (itemId: number) => `There is no item ITEM-${itemId}.`,
+  notACode: (text: string) => `Not a code: ${quote(text)}.`,
   scanUnknown: (text: string) => `Nothing is called ${quote(text)}.`,
   scanNotOpened: (error: ApiError, text: string) =>
     `Could not look up ${quote(text)}: ${statusText(error)}`,

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { matchPath } from 'react-router'
 import { useGoOn } from '#kit/dialogs/open-dialogs.ts'
-import { listenForBursts } from '#kit/form/bursts.ts'
 import { rememberPlace } from '#kit/leave/history.ts'
 import { useAttempt } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { useOpenItem } from '../items/use-items.ts'
 import { useGoTo } from '../destination.ts'
+import { listenForScans } from './listen-for-scans.ts'
 import { useFindScanned } from './use-find-scanned.ts'
 import { offerScan } from './use-scan.ts'
 import { parseScan } from './parse-scan.ts'
@@ -21,9 +21,9 @@ export function Scanner(): null {
   const onScan = useEffectEvent(open)
   useEffect(
     () =>
-      listenForBursts({
+      listenForScans({
         isCode: (text) => parseScan(text) !== null,
-        onScan: (text) => onScan(text),
+        onScan: (text, takeOut) => onScan(text, takeOut),
       }),
     [],
   )
@@ -33,30 +33,34 @@ export function Scanner(): null {
 /** Pages that can show an item above them. */
 const withOverview = [paths.inventory, paths.anyTeam]
 
-function useOpenScanned(): (text: string) => void {
+function useOpenScanned(): (text: string, takeOut?: () => void) => void {
   const find = useFindScanned()
   const goTo = useGoTo()
   const goOn = useGoOn()
   const openItem = useOpenItem()
   const attempt = useAttempt()
   const latest = useRef('')
-  const open = async (text: string) => {
+  const open = async (text: string, takeOut?: () => void) => {
     attempt.clear()
     latest.current = text
     const scan = parseScan(text)
-    if (scan === null) return attempt.refuse(messages.scanUnknown(text))
+    if (scan === null) return attempt.refuse(messages.notACode(text))
+    // A word of five letters stays where it was typed, unless a team has that code.
+    const isMaybeWord = takeOut !== undefined && 'team' in scan
+    if (!isMaybeWord) takeOut?.()
     if (offerScan(scan)) return
     const isStillHere = rememberPlace()
     const found = await find(scan)
     // Meanwhile there was another scan, or the page was left.
     if (latest.current !== text || !isStillHere()) return
-    if ('unknown' in found) return attempt.refuse(found.unknown)
+    if ('unknown' in found) return isMaybeWord ? undefined : attempt.refuse(found.unknown)
+    takeOut?.()
     const isOverPage = withOverview.some((path) => matchPath(path, location.pathname))
     if ('item' in scan && isOverPage) return goOn(() => openItem.open(scan.item))
     goTo(found.place)
   }
-  return (text) => {
-    open(text).catch((error: unknown) => {
+  return (text, takeOut) => {
+    open(text, takeOut).catch((error: unknown) => {
       attempt.fail(error, (reason) => messages.scanNotOpened(reason, text))
     })
   }

@@ -2,10 +2,9 @@ import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
-import { useLocation, useMatch } from 'react-router'
+import { useLocation } from 'react-router'
 import { BannerOutlet, ToastOutlet } from '#kit/feedback/outlets.tsx'
 import { SearchIcon } from '#kit/pictures/icons.tsx'
-import { paths } from '#paths.ts'
 import { DeskSearch } from './DeskSearch.tsx'
 
 /** Search in an organiser's header, which finds a team, order or item from any page. */
@@ -14,14 +13,11 @@ export function SearchButton() {
   const [openedAt, setOpenedAt] = useState<string>()
   // The match is another page, or opens above this one.
   const isOpen = openedAt === key
-  // On a page with its own search, the key focuses that.
-  const takesKey = useMatch(paths.anyTeam) !== null
   const close = () => setOpenedAt(undefined)
   return (
     <>
       <IconButton
         aria-label="Search"
-        {...(takesKey && { 'aria-keyshortcuts': '/' })}
         onClick={() => setOpenedAt(key)}
         sx={{ flex: 'none', width: 44, height: 44, ml: 'auto', mr: { xs: -1, md: 0 } }}
       >

@@ -8,7 +8,7 @@ import { openOrder, orderIn, statusOf } from '#testing/team-page.ts'
 
 // Tests of spec §14.
 
-/** Of no team, with an X and other letters that are shortcuts. */
+/** Of no team, with letters that a scanner must not press. */
 const codes = ['7QX4M', 'XXX4X', 'PCX2N', 'X0012345678']
 
 /** What a person has ticked, chosen and typed. */

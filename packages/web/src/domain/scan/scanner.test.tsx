@@ -1,10 +1,10 @@
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { scan } from '#testing/hand-scanner.ts'
+import { scan, setups } from '#testing/hand-scanner.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/stores.ts'
 import { expectOpenedAt, openOrder, statusOf } from '#testing/team-page.ts'
@@ -79,7 +79,7 @@ test.each([
   ['ZZZZ9', 'No team has the code ZZZZ9.'],
   ['ORD-999', 'There is no order #999.'],
   ['ITEM-999', 'There is no item ITEM-999.'],
-  ['4006381333931', 'Nothing is called “4006381333931”.'],
+  ['4006381333931', 'Not a code: “4006381333931”.'],
 ])('%s is reported', async (code, said) => {
   await start('/')
   scan(code)
@@ -95,15 +95,49 @@ test('a scan that gets no answer is reported', async () => {
   expect(location.pathname).toBe('/')
 })
 
-test('a scan does nothing to the order that is being packed', async () => {
+const letters = ['DP52N', 'XXXCX', 'PCX2N']
+
+test.each(setups)('a scan hands nothing out: $gap ms a key, $end at its end', async (setup) => {
+  const { app, order, shown } = await openOrder('Ready for Pickup')
+  const pickedUp = shown.getByRole('button', { name: 'Picked Up' })
+  for (const place of [document.getElementById(`order-${order.id}`), pickedUp, document.body]) {
+    for (const code of letters) {
+      act(() => (place === document.body ? blur() : place?.focus()))
+      scan(code, setup)
+      await expectToasts(`error: No team has the code ${code}.`)
+    }
+  }
+  expect(await statusOf(app, order)).toBe('Ready for Pickup')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+function blur(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+test.each(setups)('a scan ticks nothing: $gap ms a key, $end at its end', async (setup) => {
   const { app, order, shown } = await openOrder()
-  document.getElementById(`order-${order.id}`)?.focus()
-  for (const code of ['7QX4M', 'XXXXA', 'X001234567']) {
-    scan(code)
-    await screen.findByText(new RegExp(code))
+  act(() => document.getElementById(`order-${order.id}`)?.focus())
+  for (const code of letters) {
+    scan(code, setup)
+    await expectToasts(`error: No team has the code ${code}.`)
   }
   expect(await statusOf(app, order)).toBe('Submitted')
   for (const box of shown.getAllByRole('checkbox')) expect(box).not.toBeChecked()
+})
+
+test('in a form, five letters that are no code of a team stay, and a slip leads to its order', async () => {
+  const { user, network, shown, team, order } = await openOrder()
+  await user.click(shown.getByRole('button', { name: 'Reject Order' }))
+  const reason = within(await screen.findByRole('dialog')).getByRole('textbox')
+  await waitFor(() => expect(reason).toHaveFocus())
+  scan('ZZZZ9')
+  await waitFor(() => expect(network.answered.join()).toContain('team_code=ZZZZ9'))
+  scan('ORD-999')
+  await expectToasts('error: There is no order #999.')
+  scan(`ORD-${order.id}`, { end: 'Tab' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await expectOpenedAt(team.code, order.id)
 })
 
 test('participants type what they want', async () => {

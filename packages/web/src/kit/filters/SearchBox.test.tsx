@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { useLayoutEffect } from 'react'
 import { BrowserRouter } from 'react-router'
@@ -68,21 +68,6 @@ test('a change of page leaves the search as it is', async () => {
   await user.click(screen.getByRole('button', { name: 'Page 2' }))
   expect(location.search).toBe('?search=lamp&page=2')
   expect(box).toHaveValue('lamp')
-})
-
-test('the / key focuses the search from the content of the page, but not from within a field', async () => {
-  const { user, box } = open('/things')
-  await user.keyboard('/')
-  expect(box).toHaveFocus()
-  act(() => screen.getByRole('button', { name: 'Menu' }).focus())
-  await user.keyboard('/')
-  expect(box).not.toHaveFocus()
-  act(() => screen.getByRole('heading').focus())
-  await user.keyboard('/')
-  expect(box).toHaveFocus()
-  expect(box).toHaveValue('')
-  await user.keyboard('1/2')
-  expect(box).toHaveValue('1/2')
 })
 
 /** Types, and waits until the search has settled. */

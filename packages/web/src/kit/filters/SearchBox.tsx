@@ -3,9 +3,8 @@ import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
-import { takesCodes } from '../form/bursts.ts'
-import { countOpenModals } from '../dialogs/count-open-modals.ts'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { takesCodes } from '../form/takes-codes.ts'
 import { CloseIcon, SearchIcon } from '../pictures/icons.tsx'
 import type { ChangeOptions } from './use-search-state.ts'
 
@@ -37,7 +36,6 @@ export function SearchBox({ label, finds, value = '', onSearch, onEnter }: Searc
     setKnown(value)
     if (value !== text.trim()) setText(value)
   }
-  useSlashFocus(input)
 
   // The last search of the current typing, which ends with Enter, clearing or leaving the box.
   const typed = useRef<string | null>(null)
@@ -89,7 +87,6 @@ export function SearchBox({ label, finds, value = '', onSearch, onEnter }: Searc
           ...(onEnter && takesCodes),
           'aria-label': label,
           'aria-describedby': finds && findsId,
-          'aria-keyshortcuts': '/',
           maxLength: searchLimits.length,
         },
       }}
@@ -133,28 +130,4 @@ const ownLine = { order: 1, flexBasis: '100%', mt: -0.5 } as const
 /** Whether one search extends or shortens the other during typing: then both are one step in the history. */
 function goesOnFrom(before: string, next: string): boolean {
   return next !== '' && (next.startsWith(before) || before.startsWith(next))
-}
-
-/** The `/` key focuses the input while the focus is in the content of the page, but not in a field, or nowhere. */
-function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isPlain = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (!isPlain || !isContent(event.target)) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [input])
-}
-
-function isContent(target: EventTarget | null): boolean {
-  if (target === document.body) return countOpenModals() === 0
-  return (
-    target instanceof Element &&
-    target.closest('main') !== null &&
-    target.closest('input, textarea, select, [contenteditable]') === null
-  )
 }

@@ -2,7 +2,7 @@ import { formatCount, orderAnchor } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { UnfoldIcon } from '#kit/pictures/icons.tsx'
-import { keyOf } from './keys/desk-keys.ts'
+import { pressedByEnter } from './desk-keys.ts'
 import { useOnce } from '#kit/page/use-settled.ts'
 
 /** Number of orders of a kind shown in full at first; others are one line each until they are opened. */
@@ -47,7 +47,7 @@ export function UnfoldButton(props: UnfoldButtonProps) {
   return (
     <Button
       size="small"
-      {...keyOf('finish')}
+      {...pressedByEnter}
       aria-label={`${count} of order #${orderId}`}
       aria-expanded={isOpen}
       aria-controls={controls}

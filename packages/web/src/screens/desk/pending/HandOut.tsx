@@ -7,7 +7,7 @@ import { useUndoLatest } from '#domain/history/undo.tsx'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import type { DialogState } from '#kit/dialogs/DialogFrame.tsx'
 import { actionsSx } from '../DeskSection.tsx'
-import { keyOf } from '../keys/desk-keys.ts'
+import { arrowStop } from '../desk-keys.ts'
 import { useIsIdMissing, WithoutIdDialog } from '../team/WithoutIdDialog.tsx'
 import { type MoveOrder, useMoveOrder } from './use-move-order.ts'
 
@@ -39,7 +39,7 @@ export function HandOutActions({ orderId, moveOrder, onAskForId }: HandOutAction
         <SteadyButton
           variant="contained"
           size="large"
-          {...keyOf('handOut')}
+          {...arrowStop}
           sx={{ minWidth: 200, minHeight: 56, fontSize: '1.0625rem' }}
           disabled={backToPacking.isUnderWay}
           isBusy={isDoing('pickUp')}

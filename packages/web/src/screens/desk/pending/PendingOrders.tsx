@@ -13,8 +13,6 @@ import { toast } from '#kit/toasts/toasts.ts'
 import { useDeskOrders, useDeskTeam } from '../desk.tsx'
 import { usePacking } from './packing/PackingProvider.tsx'
 import { DeskSection } from '../DeskSection.tsx'
-import { keyOf } from '../keys/desk-keys.ts'
-import { KeysButton } from '../keys/KeysButton.tsx'
 import { NewOrderButton } from '../new-order/NewOrder.tsx'
 import { HandOutWithoutIdDialog } from './HandOut.tsx'
 import { NotThereDialog } from './packing/NotThere.tsx'
@@ -62,17 +60,10 @@ export function PendingOrders() {
       empty={<EmptyState>This team has no pending orders.</EmptyState>}
       actions={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <KeysButton />
           <PrintPickSlip />
           <NewOrderButton />
           {next && (
-            <Button
-              ref={nextLink}
-              {...orderLink(next)}
-              {...keyOf('next')}
-              variant="outlined"
-              size="small"
-            >
+            <Button ref={nextLink} {...orderLink(next)} variant="outlined" size="small">
               Next waiting order
             </Button>
           )}

@@ -7,7 +7,7 @@ import { stackedTable } from '#kit/list/stacked-table.ts'
 import { useStable } from '#kit/list/use-stable.ts'
 import { useDeskOrders } from '../desk.tsx'
 import { actionsSx } from '../DeskSection.tsx'
-import { keyOf } from '../keys/desk-keys.ts'
+import { arrowStop, pressedByEnter } from '../desk-keys.ts'
 import { ReturnRow } from './ReturnRow.tsx'
 import type { ReturnFormState } from './use-return-form.ts'
 import type { OutstandingRow } from '#domain/orders/order-tables.ts'
@@ -68,7 +68,8 @@ export function ReturnFields({ orders, rows, form }: ReturnFieldsProps) {
         <SteadyButton
           type="submit"
           variant="contained"
-          {...keyOf('finish')}
+          {...arrowStop}
+          {...pressedByEnter}
           disabled={form.ticked === 0}
           isBusy={form.isReturning}
         >

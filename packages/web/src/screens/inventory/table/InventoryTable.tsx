@@ -6,9 +6,11 @@ import type { Theme } from '@mui/material/styles'
 import {
   ColumnsPanelTrigger,
   DataGrid,
+  GridCellEditStartReasons,
   gridExpandedSortedRowIdsSelector,
   gridVisibleColumnFieldsSelector,
   useGridApiContext,
+  useGridApiRef,
 } from '@mui/x-data-grid'
 import { useMemo } from 'react'
 import { configuration } from '#configuration.ts'
@@ -72,6 +74,7 @@ interface ItemGridProps extends Pick<InventoryTableProps, 'filters' | 'onOpen'> 
 function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
   const { columns, visible, change } = useItemColumns(filters)
   const edit = useEditItems(rows)
+  const api = useGridApiRef()
   const { sort, setSort } = filters
   // The grid takes an equal but new model for a change.
   const sortModel = useMemo(
@@ -89,6 +92,7 @@ function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
       }}
     >
       <DataGrid<EditedRow>
+        apiRef={api}
         {...gridProps()}
         aria-label="Items"
         columns={columns}
@@ -108,7 +112,14 @@ function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
         onCellClick={({ field, row }) => {
           if (field === 'name') onOpen(row.id)
         }}
-        onCellKeyDown={({ field, row }, event) => {
+        onCellEditStart={({ reason }, event) => {
+          // Typing at a cell starts nothing: it may be a scanner's (spec §14).
+          event.defaultMuiPrevented = reason === undefined || !startsEditing.has(reason)
+        }}
+        onCellKeyDown={({ id, field, row, isEditable, cellMode }, event) => {
+          if (event.key === 'F2' && isEditable && cellMode === 'view') {
+            api.current?.startCellEditMode({ id, field })
+          }
           if (event.key !== 'Enter' || field !== 'name') return
           event.preventDefault()
           onOpen(row.id)
@@ -126,6 +137,11 @@ function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
 }
 
 function ignore() {}
+
+const startsEditing = new Set([
+  GridCellEditStartReasons.enterKeyDown,
+  GridCellEditStartReasons.cellDoubleClick,
+])
 
 const pageSize = 100
 const pageSizes = [pageSize]

@@ -117,7 +117,7 @@ test('a total, limit or location is changed in its cell; a refusal stands there,
   await waitFor(async () => expect(await stored()).toEqual(saved))
 })
 
-test('typing at a cell replaces its value, and a scan there changes nothing', async () => {
+test('typing or a scan at a cell changes nothing; F2 and a double click edit it', async () => {
   const { user, grid, app, lamp } = await openTable()
   const stored = () =>
     app.db
@@ -125,22 +125,28 @@ test('typing at a cell replaces its value, and a scan there changes nothing', as
       .select(['quantity_available', 'location', 'max_per_team'])
       .where('id', '=', lamp.id)
       .executeTakeFirstOrThrow()
-  await user.click(cellOf(grid, 'Lamp', total))
-  await user.keyboard('25{Enter}')
-  await user.click(cellOf(grid, 'Lamp', 1))
-  await user.keyboard('G1{Enter}')
-  await user.click(cellOf(grid, 'Lamp', 8))
-  await user.keyboard('4{Enter}')
-  const saved = { quantity_available: 25, location: 'G1', max_per_team: 4 }
-  await waitFor(async () => expect(await stored()).toEqual(saved))
+  const before = await stored()
+  const place = () => cellOf(grid, 'Lamp', 1)
+  const input = () => within(place()).queryByRole('textbox', { hidden: true })
+  await user.click(place())
+  for (const key of ['2', 'x', '{Delete}', '{Backspace}']) {
+    await user.keyboard(key)
+    expect(input()).toBeNull()
+  }
+  await user.keyboard('{F2}')
+  await waitFor(() => expect(input()).toBeVisible())
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(input()).toBeNull())
+  await user.dblClick(place())
+  await waitFor(() => expect(input()).toBeVisible())
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(input()).toBeNull())
 
-  const place = cellOf(grid, 'Lamp', 1)
-  await user.click(place)
+  await user.click(place())
   scan(`ITEM-${lamp.id}`)
   expect(await screen.findByRole('dialog', { name: 'Product Overview' })).toBeVisible()
-  expect(within(place).queryByRole('textbox', { hidden: true })).toBeNull()
-  expect(place).toHaveTextContent('G1')
-  expect(await stored()).toEqual(saved)
+  expect(input()).toBeNull()
+  expect(await stored()).toEqual(before)
 })
 
 test.each<[string, (table: Awaited<ReturnType<typeof openTable>>) => Promise<unknown>]>([
@@ -163,7 +169,10 @@ test.each<[string, (table: Awaited<ReturnType<typeof openTable>>) => Promise<unk
   const { user, network, grid } = table
   await user.click(cellOf(grid, 'Lamp', total))
   const release = network.hold(/^PATCH/)
-  await user.keyboard('8{Enter}')
+  await user.keyboard('{Enter}')
+  const input = await within(cellOf(grid, 'Lamp', total)).findByRole('spinbutton')
+  await user.clear(input)
+  await user.type(input, '8{Enter}')
   await waitFor(() => expect(network.calls.at(-1)).toMatch(/^PATCH/))
   expect(await hide(table)).toBeVisible()
   release()
@@ -174,8 +183,10 @@ test('a value that is being typed is not left without a question', async () => {
   const { user, grid } = await openTable()
   await user.click(cellOf(grid, 'Lamp', total))
   const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  await user.keyboard('25')
-  await within(cellOf(grid, 'Lamp', total)).findByRole('spinbutton')
+  await user.keyboard('{Enter}')
+  const input = await within(cellOf(grid, 'Lamp', total)).findByRole('spinbutton')
+  await user.clear(input)
+  await user.type(input, '25')
   await waitFor(() => expect(leave()).toBe(false))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(leave()).toBe(true))

@@ -8,7 +8,7 @@ import { BlockedTooltip } from '#kit/buttons/BlockedTooltip.tsx'
 import { rememberPlace } from '#kit/leave/history.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { actionsSx } from '../../DeskSection.tsx'
-import { keyOf } from '../../keys/desk-keys.ts'
+import { arrowStop, pressedByEnter } from '../../desk-keys.ts'
 import type { MoveOrder } from '../use-move-order.ts'
 
 interface PackingActionsProps {
@@ -53,7 +53,7 @@ export function PackingActions(props: PackingActionsProps) {
       {next && (
         <SteadyButton
           variant="outlined"
-          {...keyOf('completeAndNext')}
+          {...arrowStop}
           disabled={isBlocked}
           {...locked(isCompleting)}
           onClick={() => void completeAndGoOn()}
@@ -64,7 +64,8 @@ export function PackingActions(props: PackingActionsProps) {
       <BlockedTooltip reason={isAllTicked ? null : blocked}>
         <SteadyButton
           variant="contained"
-          {...keyOf('finish')}
+          {...arrowStop}
+          {...pressedByEnter}
           disabled={isBlocked}
           isBusy={isCompleting}
           onClick={({ detail }) => void complete(detail === 0)}

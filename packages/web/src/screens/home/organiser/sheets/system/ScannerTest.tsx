@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { takesCodes } from '#kit/form/bursts.ts'
+import { takesCodes } from '#kit/form/takes-codes.ts'
 import { judgeScan, type Typed } from './judge-scan.ts'
 import { Part } from '../Part.tsx'
 
-/** Pause after which a scan has ended, with or without Enter. */
+/** Pause after which a scan has ended without Enter. */
 const silenceMs = 1000
 
 const nothing = { text: '', slowestMs: 0 }
@@ -16,18 +16,18 @@ export function ScannerTest() {
   const [typing, setTyping] = useState(nothing)
   const [read, setRead] = useState<Typed>()
   const lastAt = useRef(0)
-  const end = (isEnded: boolean) => {
-    setRead({ ...typing, isEnded })
+  const end = () => {
+    setRead(typing)
     setTyping(nothing)
   }
   const onKeyDown = ({ key, timeStamp }: KeyboardEvent) => {
-    if (key === 'Enter' && typing.text !== '') end(true)
+    if (key === 'Enter' && typing.text !== '') end()
     if (key.length > 1) return
     const gap = typing.text === '' ? 0 : timeStamp - lastAt.current
     lastAt.current = timeStamp
     setTyping({ ...typing, slowestMs: Math.max(typing.slowestMs, gap) })
   }
-  const onSilence = useEffectEvent(() => end(false))
+  const onSilence = useEffectEvent(end)
   useEffect(() => {
     if (typing.text === '') return undefined
     const timer = setTimeout(onSilence, silenceMs)
