@@ -1,6 +1,6 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate, useParams, Navigate } from 'react-router'
-import { waitForServer } from '#api/connection.ts'
+import { useConnectionLost, waitForServer } from '#api/connection.ts'
 import { useConfiguration } from '#configuration.ts'
 import { firstMessages } from '#first-messages.ts'
 import { DelayedSpinner } from '#kit/feedback/DelayedSpinner.tsx'
@@ -62,10 +62,12 @@ function Alerts(props: { readonly showsWindow: boolean }) {
 
 function PageBroke() {
   useReloadWhenBack()
+  const isLost = useConnectionLost()
   return (
     <ErrorAlert onRetry={() => location.reload()}>
-      {firstMessages.somethingWrong}. This page could not be shown: check your connection and try
-      again.
+      {isLost
+        ? 'This page could not be shown: check your connection.'
+        : `${firstMessages.somethingWrong}. This page could not be shown.`}
     </ErrorAlert>
   )
 }
