@@ -137,6 +137,14 @@ test('while rows are written the bar says how many', async () => {
   expect(await sheet.findByText('5,000 of 5,000 rows')).toBeVisible()
   release()
   expect(await sheet.findByText(/is imported: 1 new/)).toBeVisible()
+
+  network.restore()
+  await choose(csv('name,max_per_team\nMotors,2\n'))
+  expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
+  network.hold(/imports/)
+  await user.click(sheet.getByRole('button', { name: 'Import' }))
+  const next = await sheet.findByRole('progressbar', { name: 'Importing' })
+  expect(next).not.toHaveAttribute('aria-valuenow')
 })
 
 test('categories are known by their columns', async () => {
