@@ -5,9 +5,10 @@ export interface Check {
   command: string[]
 }
 
-/** By the folder of their `tsconfig.json`. */
+/** By their `tsconfig.json`, or its folder. */
 const projects = {
   'packages/web': 'the web app',
+  'packages/web/tsconfig.browsers.json': 'what browsers run, with what the oldest of them have',
   packages: 'what runs on Node',
   '.': 'scripts and journeys',
   'packages/contract': 'the contract, which runs everywhere',

@@ -1,15 +1,22 @@
 import { makeParticipant, madePassword } from '@signout/server/testing/world/make.ts'
 import type { Page } from '@playwright/test'
-import { logOut } from '../fixtures/screens.ts'
+import { logOut, navigate } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('a participant logs in and out again', async ({ page, event, watch }) => {
+test('a participant logs in where a link has led, and out again', async ({
+  page,
+  event,
+  watch,
+}) => {
   const { email, teamCode } = await makeParticipant(event.db)
-  await page.goto('/inventory')
+  await page.goto('/inventory?search=led')
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('heading', { name: 'LOGIN' })).toBeVisible()
+  // A reload does not lose it.
+  await page.reload()
   await fillIn(page, email, madePassword)
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/inventory?search=led')
+  await navigate(page, 'Dashboard')
   await expect(page.getByRole('region', { name: `Team ${teamCode}` })).toBeVisible()
 
   // What is being read at that moment is refused.

@@ -1,4 +1,4 @@
-import { formatNumber } from '@signout/contract'
+import { groupBy, formatNumber } from '@signout/contract'
 
 /** A problem in a file. */
 export interface Problem {
@@ -19,7 +19,7 @@ export interface ProblemGroup {
 
 /** Groups equal problems, in the order of their lines. */
 export function groupProblems(problems: readonly Problem[]): ProblemGroup[] {
-  const groups = Map.groupBy(sortByLine(problems), ({ message }) => message)
+  const groups = groupBy(sortByLine(problems), ({ message }) => message)
   return Array.from(groups, ([message, alike]) => ({
     message,
     lines: [...new Set(alike.map(({ line }) => line))],
@@ -55,9 +55,9 @@ const overhead = 40
  */
 export function fitProblems(problems: readonly Problem[], most: number): Problem[] {
   const byLine = sortByLine(problems)
-  const { first = [], further = [] } = Object.groupBy(byLine, ({ line }, at) =>
-    line === byLine[at - 1]?.line ? 'further' : 'first',
-  )
+  const isFirst = ({ line }: Problem, at: number) => line !== byLine[at - 1]?.line
+  const first = byLine.filter(isFirst)
+  const further = byLine.filter((problem, at) => !isFirst(problem, at))
   let size = 0
   const fitting = [...first, ...further].filter(({ column, message }) => {
     size += (column?.length ?? 0) + message.length + overhead

@@ -8,9 +8,11 @@ import { prefetchSession } from './api/session.tsx'
 import { App, Providers } from './App.tsx'
 import { preloadPage } from './routes.tsx'
 import { listenToPopstateFirst } from './kit/leave/history.ts'
+import { followTranslators } from './kit/page/translated.ts'
 
 takeTokenFromAddress()
 listenToPopstateFirst()
+followTranslators()
 const client = createQueryClient()
 prefetchSession(client, preloadPage(location.pathname))
 

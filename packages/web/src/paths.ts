@@ -37,7 +37,7 @@ export const paths = {
   home: addresses.home,
   /** The participants' dashboard with Edit Team open. */
   editTeam: `${addresses.home}?${sheetParameter}=${linkedSheets.editTeam}`,
-  /** Another address that keeps the team of an invitation (spec §22) until the dashboard shows it. */
+  /** Another address that keeps the team of an invitation (spec §22) until the waiver is signed. */
   withInvitation: (path: string, search: string): string => {
     const code = new URLSearchParams(search).get(joinParameter)
     return code === null ? path : `${path}?${new URLSearchParams({ [joinParameter]: code })}`

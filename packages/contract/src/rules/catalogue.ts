@@ -32,7 +32,16 @@ export const categorySeparator = ';'
 /** Whether a text is an address that begins with one of `schemes`. */
 export function isAddress(text: string, schemes: readonly string[]): boolean {
   const isKnown = schemes.some((scheme) => text.toLowerCase().startsWith(`${scheme}://`))
-  return isKnown && !/\s/.test(text) && URL.canParse(text)
+  return isKnown && !/\s/.test(text) && canParse(text)
+}
+
+/** `URL.canParse`, which the oldest supported browsers lack (spec §21). */
+function canParse(text: string): boolean {
+  try {
+    return new URL(text).href !== ''
+  } catch {
+    return false
+  }
 }
 
 /** `an address that begins with http:// or https://` */

@@ -51,10 +51,12 @@ export function useReconnect(): void {
 
 /** Calls the server and, if it does not answer, waits until it does. Resolves to whether it had to wait. */
 export async function waitForServer(): Promise<boolean> {
-  const { promise: isBack, resolve } = Promise.withResolvers<boolean>()
+  let stop = () => {}
   // Subscribed before the call: another one may be answered meanwhile.
-  const stop = useConnection.subscribe(({ isLost }) => {
-    if (!isLost) resolve(true)
+  const isBack = new Promise<boolean>((resolve) => {
+    stop = useConnection.subscribe(({ isLost }) => {
+      if (!isLost) resolve(true)
+    })
   })
   try {
     return (await isServerReachable()) ? false : await isBack

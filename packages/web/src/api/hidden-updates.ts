@@ -41,8 +41,9 @@ function followHidden(client: QueryClient, isWanted: (read: Query) => boolean): 
 async function untilAborted(signal: AbortSignal, start: () => () => void): Promise<void> {
   // Undefined on an insecure page, contrary to its type.
   const locks = navigator.locks as LockManager | undefined
-  const { promise: isOver, resolve } = Promise.withResolvers<void>()
-  signal.addEventListener('abort', () => resolve())
+  const isOver = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve())
+  })
   try {
     await locks?.request(lockName, { signal }, async () => {
       if (signal.aborted) return

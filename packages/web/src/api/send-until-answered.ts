@@ -37,8 +37,10 @@ export async function sendUntilAnswered<T>(
 
 /** Waits for the connection; false when that takes too long, or the user no longer waits. */
 async function comesBack(signal: AbortSignal): Promise<boolean> {
-  const { promise: stopped, resolve } = Promise.withResolvers<boolean>()
-  const stop = () => resolve(false)
+  let stop = () => {}
+  const stopped = new Promise<boolean>((resolve) => {
+    stop = () => resolve(false)
+  })
   const timer = setTimeout(stop, longestWaitMs)
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()

@@ -47,8 +47,9 @@ function useLogout(): { logOut: () => void; isLoggingOut: boolean } {
   const logOut = async () => {
     const { error } = await write.send({})
     if (error) return
+    // First, so that the login does not remember this page for the next user.
+    void navigate(paths.home)
     endSession()
-    await navigate(paths.home)
   }
   return { logOut: () => leave(() => void logOut()), isLoggingOut: write.isPending }
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
-import { useLocation, useParams, Navigate } from 'react-router'
-import { waitForServer } from '#api/connection.ts'
+import { useLocation, useNavigate, useParams, Navigate } from 'react-router'
+import { useConnectionLost, waitForServer } from '#api/connection.ts'
 import { useConfiguration } from '#configuration.ts'
 import { firstMessages } from '#first-messages.ts'
 import { DelayedSpinner } from '#kit/feedback/DelayedSpinner.tsx'
@@ -62,10 +62,12 @@ function Alerts(props: { readonly showsWindow: boolean }) {
 
 function PageBroke() {
   useReloadWhenBack()
+  const isLost = useConnectionLost()
   return (
     <ErrorAlert onRetry={() => location.reload()}>
-      {firstMessages.somethingWrong}. This page could not be shown: check your connection and try
-      again.
+      {isLost
+        ? 'This page could not be shown: check your connection.'
+        : `${firstMessages.somethingWrong}. This page could not be shown.`}
     </ErrorAlert>
   )
 }
@@ -99,7 +101,7 @@ function RequireRole({ access, children }: RequireRoleProps) {
   // A link for a password may be opened while a user is logged in, even another one.
   const isForAll = access === 'guest' && hasLink
   const decision = decideAccess(isForAll ? 'everyone' : access, useSession())
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   switch (decision.kind) {
     case 'show':
       return children
@@ -107,11 +109,34 @@ function RequireRole({ access, children }: RequireRoleProps) {
       return <DelayedSpinner label="Loading your account" />
     case 'failed':
       return <SessionFailed onRetry={decision.retry} />
-    case 'redirect':
-      return <Navigate to={paths.withInvitation(decision.to, search)} replace />
+    case 'log-in':
+      return <LogInFirst />
+    case 'go-on':
+      return <Navigate to={wantedPage(state) ?? paths.home} replace />
+    case 'sign-waiver':
+      return <Navigate to={paths.withInvitation(paths.acknowledgement, search)} replace />
     case 'refuse':
       return <Refused />
   }
+}
+
+/**
+ * Leads to the login, which remembers the page in its entry of the history: no link of others can say where a login
+ * leads. The browser's address is ahead of the router's after a logout.
+ */
+function LogInFirst() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const { pathname, search, hash } = window.location
+    void navigate(paths.login, { replace: true, state: { wanted: pathname + search + hash } })
+  }, [navigate])
+  return null
+}
+
+/** Address of the page that led to the login. */
+function wantedPage(state: unknown): string | null {
+  const isOurs = typeof state === 'object' && state !== null && 'wanted' in state
+  return isOurs && typeof state.wanted === 'string' ? state.wanted : null
 }
 
 function Refused() {

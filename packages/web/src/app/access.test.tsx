@@ -107,8 +107,9 @@ test('a page that breaks says that something went wrong, and the others still op
     prepare: (network) =>
       network.intercept(/event\/teams/, { status: 200, body: { results: [null] } }),
   })
-  const alert = await screen.findByText(/^Something went wrong\./)
+  const alert = await screen.findByText(/^Something went wrong\. This page/)
   expect(alert).toBeVisible()
+  expect(screen.queryByText(/connection/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   expect(complaint).toHaveBeenCalled()
   complaint.mockClear()

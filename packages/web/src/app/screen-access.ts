@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Role } from '@signout/contract'
 import type { Session } from '#api/session.tsx'
-import { paths } from '#paths.ts'
 
 /**
- * Who may see a screen (spec §21). `guest`: users who are logged in go on to `/`; `applicant-or-participant`:
+ * Who may see a screen (spec §21). `guest`: users who are logged in go on; `applicant-or-participant`:
  * role none or participant; `member`: participant or organiser.
  */
 export type ScreenAccess =
@@ -29,11 +28,14 @@ export interface Screen {
   readonly Page: ComponentType
 }
 
+/** `go-on`: to the page that led to the login, or to `/`. */
 export type AccessDecision =
   | { readonly kind: 'show' }
   | { readonly kind: 'wait' }
   | { readonly kind: 'failed'; readonly retry: () => void }
-  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'log-in' }
+  | { readonly kind: 'go-on' }
+  | { readonly kind: 'sign-waiver' }
   | { readonly kind: 'refuse' }
 
 const show = { kind: 'show' } as const
@@ -45,18 +47,14 @@ const rolesOf = {
   organiser: ['organiser'],
 } as const satisfies Record<string, readonly Role[]>
 
-/** Whether a screen is shown to the user, or where the user goes instead (spec §21). */
+/** Whether a screen is shown to the user, or what happens instead (spec §21). */
 export function decideAccess(access: ScreenAccess, session: Session): AccessDecision {
   if (access === 'everyone') return show
   if (session.state === 'loading') return { kind: 'wait' }
   if (session.state === 'failed') return { kind: 'failed', retry: session.retry }
-  if (access === 'guest') {
-    return session.state === 'anonymous' ? show : { kind: 'redirect', to: paths.home }
-  }
-  if (session.state === 'anonymous') return { kind: 'redirect', to: paths.login }
+  if (access === 'guest') return session.state === 'anonymous' ? show : { kind: 'go-on' }
+  if (session.state === 'anonymous') return { kind: 'log-in' }
   const roles: readonly Role[] = rolesOf[access]
   if (roles.includes(session.role)) return show
-  return session.role === 'none'
-    ? { kind: 'redirect', to: paths.acknowledgement }
-    : { kind: 'refuse' }
+  return { kind: session.role === 'none' ? 'sign-waiver' : 'refuse' }
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import type { Quantities } from './item-limits.ts'
 
 /** The condition in which a unit came back, best first; the first is the default choice (spec §10). */
@@ -61,7 +62,7 @@ export function sumQuantities(lines: readonly { readonly quantity: number }[]): 
 export function sumByItem(
   lines: readonly { readonly id: number; readonly quantity: number }[],
 ): Quantities {
-  const byItem = Map.groupBy(lines, ({ id }) => id)
+  const byItem = groupBy(lines, ({ id }) => id)
   return new Map([...byItem].map(([id, own]) => [id, sumQuantities(own)]))
 }
 

@@ -152,12 +152,13 @@ const askEveryMs = 300
 
 /** A bar that moves while rows are written, as far as the server says how many. */
 function ImportProgress() {
-  const { data } = useRead(
+  const { data, isFetchedAfterMount } = useRead(
     getImportProgress,
     {},
     { follows: false, staleTime: 0, refetchInterval: askEveryMs },
   )
-  const { done, total } = data ?? { done: 0, total: 0 }
+  // What was read before is of an earlier import.
+  const { done, total } = (isFetchedAfterMount && data) || { done: 0, total: 0 }
   if (total === 0) return <LinearProgress aria-label="Importing" />
   return (
     <Box>

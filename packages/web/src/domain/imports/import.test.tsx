@@ -126,7 +126,7 @@ test('while rows are written the bar says how many', async () => {
   const { user, network, sheet, choose } = await start()
   await choose(csv('name,max_per_team\nPower,4\n'))
   expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
-  const release = network.hold(/^POST .*imports/)
+  const release = network.hold(/^POST .*imports\/categories/)
   network.intercept(/^GET .*imports/, { status: 200, body: { done: 1200, total: 5000 } })
   await user.click(sheet.getByRole('button', { name: 'Import' }))
   expect(await sheet.findByText('1,200 of 5,000 rows')).toBeVisible()
@@ -137,6 +137,14 @@ test('while rows are written the bar says how many', async () => {
   expect(await sheet.findByText('5,000 of 5,000 rows')).toBeVisible()
   release()
   expect(await sheet.findByText(/is imported: 1 new/)).toBeVisible()
+
+  network.restore()
+  await choose(csv(`${header}\nTorch;5;Lights;4\n`))
+  expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
+  network.hold(/imports/)
+  await user.click(sheet.getByRole('button', { name: 'Import' }))
+  const next = await sheet.findByRole('progressbar', { name: 'Importing' })
+  expect(next).not.toHaveAttribute('aria-valuenow')
 })
 
 test('categories are known by their columns', async () => {

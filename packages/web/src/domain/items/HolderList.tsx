@@ -1,4 +1,5 @@
 import {
+  groupBy,
   conditionsOffShelf,
   formatCount,
   formatNumber,
@@ -126,8 +127,8 @@ export interface HolderGroup {
 
 /** All units of an item by place, with their holders as far as they are listed. */
 export function groupHolders({ results, totals }: HoldersShown): HolderGroup[] {
-  const holders = Map.groupBy(results, placeOf)
-  const units = Map.groupBy(totals, placeOf)
+  const holders = groupBy(results, placeOf)
+  const units = groupBy(totals, placeOf)
   // Unknown places come last.
   return [...new Set([...places, ...units.keys()])].flatMap((place) => {
     const sum = sumQuantities(units.get(place) ?? [])

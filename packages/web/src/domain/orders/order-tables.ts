@@ -1,4 +1,5 @@
 import {
+  groupBy,
   canMove,
   type Condition,
   conditions,
@@ -86,7 +87,7 @@ export function outstandingByItem(
   const rows = checkedOut
     .filter((order) => canMove('finish', order.status))
     .flatMap((order) => order.rows)
-  return [...Map.groupBy(rows, (row) => row.hardware_id)].map(([hardware_id, own]) => ({
+  return [...groupBy(rows, (row) => row.hardware_id)].map(([hardware_id, own]) => ({
     hardware_id,
     requested: own.reduce((sum, row) => sum + row.requested, 0),
     outstanding: own.reduce((sum, row) => sum + row.outstanding, 0),

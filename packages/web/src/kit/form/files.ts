@@ -1,9 +1,18 @@
-import { type ChangeEvent, type DragEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type DragEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 /** State and handlers of a field to choose or drop a file: the box around it, and a hidden input. */
 export function useFileDrop(onFile: (file: File) => void) {
   const ref = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
+  useEffect(ignoreOtherDrops, [])
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file !== undefined) onFile(file)
@@ -36,11 +45,42 @@ export function useFileDrop(onFile: (file: File) => void) {
   }
 }
 
+/** A file that is dropped beside the field would replace the app. */
+function ignoreOtherDrops(): () => void {
+  const ignore = (event: globalThis.DragEvent) => {
+    const { dataTransfer, defaultPrevented: isTaken } = event
+    if (isTaken || !dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    dataTransfer.dropEffect = 'none'
+  }
+  window.addEventListener('dragover', ignore)
+  window.addEventListener('drop', ignore)
+  return () => {
+    window.removeEventListener('dragover', ignore)
+    window.removeEventListener('drop', ignore)
+  }
+}
+
 /** The address of a file of the browser's own, while the component shows it; null without one. */
 export function useObjectUrl(file: Blob | null): string | null {
-  const url = useMemo(() => (file === null ? null : URL.createObjectURL(file)), [file])
-  useEffect(() => () => void (url !== null && URL.revokeObjectURL(url)), [url])
-  return url
+  const { subscribe, read } = useMemo(() => objectUrl(file), [file])
+  return useSyncExternalStore(subscribe, read)
+}
+
+/** An address that exists as long as it is used: React may use it, leave it and use it again. */
+function objectUrl(file: Blob | null) {
+  let url: string | null = null
+  return {
+    subscribe: () => {
+      const made = file && URL.createObjectURL(file)
+      url = made
+      return () => {
+        url = null
+        if (made !== null) URL.revokeObjectURL(made)
+      }
+    },
+    read: () => url,
+  }
 }
 
 /** Lets the browser store a file, as a link to a download does. */

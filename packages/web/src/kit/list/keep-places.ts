@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 
 type Id = number | string
 
@@ -33,7 +33,9 @@ export function useStillWhileUsed<Row extends { readonly id: Id }>(
     onPointerEnter: () => setIsPointedAt(true),
     onPointerLeave: () => setIsPointedAt(false),
     onFocus: () => setHasFocus(true),
-    onBlur: () => setHasFocus(false),
+    // Not between two of them: the one that takes the focus might go.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+      setHasFocus(currentTarget.contains(relatedTarget)),
   }
   return { shown: isSame ? before : wanted, handlers }
 }

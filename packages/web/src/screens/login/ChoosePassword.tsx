@@ -87,7 +87,7 @@ function useChoosePassword(token: string) {
         return null
       }
       await refetchSession()
-      // The screen table then leads on to `/`.
+      // The screen table then leads on.
       setPasswordLink(null)
       return null
     },

@@ -28,7 +28,7 @@ const ChoosePassword = lazyPart(async () => (await import('./ChoosePassword.tsx'
 
 const ForgotPassword = lazyPart(async () => (await import('./ForgotPassword.tsx')).ForgotPassword)
 
-/** After the login the screen table leads on to `/`. A password link opens this page as well (spec §5). */
+/** After the login the screen table leads on. A password link opens this page as well (spec §5). */
 export function LoginPage() {
   const { link } = usePasswordLink()
   const isValid = link !== null && link !== 'ended'

@@ -35,7 +35,7 @@ export function SetUp({ token }: { readonly token: string }) {
       return showRefusal(form, error, fieldNames, reasonText(error, 'the account was made'))
     }
     await refetchSession()
-    // The screen table then leads on to `/`.
+    // The screen table then leads on.
     setPasswordLink(null)
   })
   const shared = { form, isReadOnly, fullWidth: true, required: true }

@@ -1,4 +1,5 @@
 import {
+  groupBy,
   type ConditionCount,
   countConditions,
   isOutstanding,
@@ -19,7 +20,7 @@ export interface ItemOutcome {
 /** One row for each item that was requested, even if nothing could be granted (spec §23). */
 export function itemOutcomes({ items, request }: UnitsOfOrder): ItemOutcome[] {
   const requested = new Map(request.map((line) => [line.id, line.requested_quantity]))
-  const units = Map.groupBy(items, (item) => item.hardware_id)
+  const units = groupBy(items, (item) => item.hardware_id)
   return [...new Set([...requested.keys(), ...units.keys()])].map((hardware_id) => {
     const own = units.get(hardware_id) ?? []
     return {

@@ -1,4 +1,4 @@
-import type { Order } from '@signout/contract'
+import { groupBy, type Order } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
@@ -113,7 +113,7 @@ export function PendingOrders() {
 function placesByStep(
   orders: readonly Pick<Order, 'id' | 'status'>[],
 ): [id: number, place: number][] {
-  const groups = Map.groupBy(orders, ({ status }) => nextStep(status))
+  const groups = groupBy(orders, ({ status }) => nextStep(status))
   return [...groups.values()].flatMap((group) =>
     group.map(({ id }, place): [number, number] => [id, place]),
   )

@@ -1,4 +1,5 @@
 import {
+  groupBy,
   type Condition,
   conditions,
   formatNumber,
@@ -101,7 +102,7 @@ export function parseReturn(
     }
   }
   if (misfits.length > 0) return { misfits }
-  const back = Map.groupBy(lines, (line) => line.id)
+  const back = groupBy(lines, (line) => line.id)
   const isWhole = (row: OutstandingRow) =>
     sumQuantities(back.get(row.hardware_id) ?? []) === row.outstanding
   return { lines, isEverything: rows.every(isWhole) }

@@ -1,4 +1,10 @@
-import { type Order, orderAnchor, type OwnIncident, sumQuantities } from '@signout/contract'
+import {
+  groupBy,
+  type Order,
+  orderAnchor,
+  type OwnIncident,
+  sumQuantities,
+} from '@signout/contract'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { useMemo } from 'react'
@@ -116,7 +122,7 @@ export function OwnOrders<Row extends OwnItemRow>({ kind, tables, visit }: OwnOr
 /** Reports about an item of an order, in words; empty when there are none. */
 function describe(incidents: readonly OwnIncident[], order: number, item: number): string {
   const about = incidents.filter((each) => each.order === order && each.hardware === item)
-  const byState = Map.groupBy(about, ({ state }) => state)
+  const byState = groupBy(about, ({ state }) => state)
   const sums = Array.from(byState, ([state, group]) =>
     describeIncident({ state, quantity: sumQuantities(group) }),
   )

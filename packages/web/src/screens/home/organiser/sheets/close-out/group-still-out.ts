@@ -1,4 +1,4 @@
-import type { StillOutLine } from '@signout/contract'
+import { groupBy, type StillOutLine } from '@signout/contract'
 
 /** A line on the screen: one that has come back keeps its place for a while. */
 export interface ShownLine extends StillOutLine {
@@ -25,7 +25,7 @@ export function toShown(line: StillOutLine, isBack: boolean): ShownLine {
 
 /** Groups lines by team in their order, the team with the longest one first. */
 export function groupStillOut(lines: readonly ShownLine[]): StillOutTeam[] {
-  const byTeam = Map.groupBy(lines, ({ team_code }) => team_code ?? '')
+  const byTeam = groupBy(lines, ({ team_code }) => team_code ?? '')
   return [...byTeam].map(([key, own]) => ({
     key,
     team_code: own[0]?.team_code ?? null,

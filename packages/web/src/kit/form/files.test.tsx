@@ -1,0 +1,56 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { useFileDrop, useObjectUrl } from './files.ts'
+
+function Field({ onFile }: { readonly onFile: (file: File) => void }) {
+  const { box, boxLook: _, input, choose } = useFileDrop(onFile)
+  return (
+    <div {...box} data-testid="zone">
+      <button onClick={choose}>Choose</button>
+      <input {...input} aria-label="File" />
+    </div>
+  )
+}
+
+const file = new File(['x'], 'items.csv')
+const dragged = { dataTransfer: { types: ['Files'], files: [file] } }
+
+test('a file dropped beside the field does not replace the app, and is not taken', () => {
+  const taken = vi.fn<(file: File) => void>()
+  const { unmount } = render(<Field onFile={taken} />)
+  expect(fireEvent.dragOver(document.body, dragged)).toBe(false)
+  expect(fireEvent.drop(document.body, dragged)).toBe(false)
+  expect(taken).not.toHaveBeenCalled()
+  fireEvent.drop(screen.getByTestId('zone'), dragged)
+  expect(taken).toHaveBeenCalledWith(file)
+  // Text is still dragged from one place to another.
+  expect(fireEvent.drop(document.body, { dataTransfer: { types: ['text/plain'] } })).toBe(true)
+  unmount()
+  expect(fireEvent.drop(document.body, dragged)).toBe(true)
+})
+
+function Download() {
+  const url = useObjectUrl(file)
+  return url === null ? null : <a href={url}>Download</a>
+}
+
+test('the address of a file works while it is shown, also where React mounts twice', () => {
+  const works = new Set<string>()
+  let made = 0
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    made += 1
+    works.add(`blob:${made}`)
+    return `blob:${made}`
+  })
+  const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => {
+    works.delete(url)
+  })
+  const { unmount } = render(<Download />, { wrapper: StrictMode })
+  const url = screen.getByRole('link', { name: 'Download' }).getAttribute('href')
+  expect([...works]).toEqual([url])
+  unmount()
+  expect(works.size).toBe(0)
+  create.mockRestore()
+  revoke.mockRestore()
+})
