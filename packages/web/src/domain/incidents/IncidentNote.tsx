@@ -89,7 +89,6 @@ function useResolveIncident({ id, what }: Incident) {
         `the report ${quote(what)} was changed`,
         goneText(error, 'Could not update the report'),
       ),
-    isOneOfMany: true,
   })
   const resolve = async (resolved: boolean) => {
     const { error } = await write.send({ params: { id }, body: { resolved } })

@@ -64,7 +64,7 @@ export function useSubmitOrder(): OrderSubmission {
     isSubmitting,
     refusal: write.error && {
       reasons: reasonsOf(write.error),
-      sent: new Map(write.variables.body.hardware.map(({ id, quantity }) => [id, quantity])),
+      sent: new Map(write.input?.body.hardware.map(({ id, quantity }) => [id, quantity])),
     },
   }
 }

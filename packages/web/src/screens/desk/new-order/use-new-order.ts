@@ -40,7 +40,6 @@ export function useNewOrder() {
   const write = useWrite(orderForTeam, {
     failure: (error) => notPlaced(error, team_code),
     show: () => show(),
-    isOneOfMany: true,
   })
   const undoAction = useUndoAction()
   const choose = (item: Item, quantity: number) => {

@@ -69,6 +69,6 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
     isMoving: write.isPending,
     /** Whether this move is under way. */
     isDoing: (name: DeskMove) =>
-      write.isPending && write.variables.body.status === orderMoves[name].to,
+      write.isPending && write.input?.body.status === orderMoves[name].to,
   }
 }

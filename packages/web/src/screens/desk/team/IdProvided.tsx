@@ -69,7 +69,7 @@ export function useSaveIdProvided() {
     save,
     /** Reports a failure, replacing the previous one. */
     refuse: write.attempt.refuse,
-    beingSaved: write.isPending ? write.variables.body.id_provided : undefined,
+    beingSaved: write.isPending ? write.input?.body.id_provided : undefined,
     isSaving: write.isPending,
   }
 }

@@ -108,8 +108,8 @@ test.each([
   network.intercept(/^PATCH/, answer)
   await user.click(dialog.getByRole('button', { name: 'Delete Order' }))
 
-  expect(await screen.findByText(text.replace('{id}', String(order.id)))).toBeVisible()
   await noDialog()
+  expect(await screen.findByText(text.replace('{id}', String(order.id)))).toBeVisible()
   expect(screen.getByText(`Order #${order.id}`)).toBeVisible()
   expect(await statusOf()).toBe('Submitted')
 })

@@ -70,7 +70,6 @@ function mayCancel({ status }: Pick<Order, 'status'>): boolean {
 function useCancelOrder(id: number) {
   const write = useWrite(cancelOwnOrder, {
     failure: (error) => notCancelled(error, id),
-    isOneOfMany: true,
   })
   const cache = useCacheUpdate()
   const { refetch } = useOwnOrders()
