@@ -41,7 +41,7 @@ export function Header() {
 function useLogout(): { logOut: () => void; isLoggingOut: boolean } {
   const navigate = useNavigate()
   const endSession = useEndSession()
-  const failure = (error: ApiError) => reasonText(error, 'you were logged out')
+  const failure = (error: ApiError) => reasonText(error)
   const write = useWrite(logout, { failure })
   const leave = useLeave()
   const logOut = async () => {

@@ -38,7 +38,7 @@ export function useUndo(teamCode: string | null): Undo {
 }
 
 const notUndone = (error: ApiError, orderId: number) =>
-  outcomeText(error, `any of order #${orderId} was undone`, undoRefused(error, orderId))
+  outcomeText(error, undoRefused(error, orderId))
 
 const undoRefused = (error: ApiError, orderId: number) =>
   `Could not undo the change of order #${orderId}: ${refusalText(error, messages.orderUnknown(orderId))}`

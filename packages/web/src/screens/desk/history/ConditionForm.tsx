@@ -114,7 +114,6 @@ function useCorrection(order: Order, name: string) {
   const describe = (error: ApiError) =>
     outcomeText(
       error,
-      `the condition of a returned ${name} of order #${order.id} was corrected`,
       `Could not correct the condition: ${refusalText(error, 'There is no such unit in this order.')}`,
     )
   const write = useWrite(correctCondition)

@@ -91,7 +91,6 @@ export function useNewOrder() {
 const notPlaced = (error: ApiError, code: string) =>
   outcomeText(
     error,
-    `the order for team ${code} was submitted`,
     [...error.errorsOf('non_field_errors'), ...error.errorsOf('hardware')].join(' ') ||
       refusalText(error, teamMessages.unknown(code)),
   )

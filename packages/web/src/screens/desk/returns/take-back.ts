@@ -16,12 +16,7 @@ export interface TakeBack {
 
 /** Sends the ticked rows. With the last unit the server itself sets the status Returned (spec §10). */
 export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<OutstandingRow>): TakeBack {
-  const failure = (error: ApiError) =>
-    outcomeText(
-      error,
-      `any of order #${orderId} was returned`,
-      goneText(error, 'Could not return order'),
-    )
+  const failure = (error: ApiError) => outcomeText(error, goneText(error, 'Could not return order'))
   const takeItems = useDeskWrite(returnItems, failure, orderId)
   const undoAction = useUndoAction()
   const takeBack = async ({ lines }: Return): Promise<boolean> => {
@@ -43,7 +38,6 @@ export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
   const failure = (error: ApiError) =>
     outcomeText(
       error,
-      `anything of team ${team_code} was returned`,
       error.errorsOf('hardware')[0] ?? refusalText(error, teamMessages.unknown(team_code)),
     )
   const write = useDeskWrite(returnForTeam, failure)

@@ -90,9 +90,7 @@ function useRaise({ id, name }: Item) {
       toast.success(`${isolate(name)}: ${formatNumber(total)} in all now.`)
       return true
     } catch (error) {
-      write.attempt.fail(error, (failed) =>
-        reasonText(failed, `the total of ${name} was raised`, messages.itemGone),
-      )
+      write.attempt.fail(error, (failed) => reasonText(failed, messages.itemGone))
       return false
     } finally {
       setIsRaising(false)

@@ -96,7 +96,7 @@ test.each([
 )
 
 test.each([
-  ['no answer', 'No connection: it is not known whether order #{id} was cancelled.'],
+  ['no answer', 'No connection: it is not known whether this was done.'],
   [{ status: 404 }, 'Failed to cancel order: Your team has no order #{id}.'],
   [
     { status: 400, body: { status: ['Too late.', 'Really.'] } },

@@ -86,6 +86,5 @@ function useCancelOrder(id: number) {
 const notCancelled = (error: ApiError, orderId: number) =>
   outcomeText(
     error,
-    `order #${orderId} was cancelled`,
     `Failed to cancel order: ${error.errorsOf('status')[0] ?? refusalText(error, `Your team has no order #${orderId}.`)}`,
   )
