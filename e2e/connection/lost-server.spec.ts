@@ -22,7 +22,7 @@ test('a cart that is submitted without a server is ordered by itself when the se
   await page.getByRole('button', { name: 'Submit order' }).click()
   await expectToast(
     page,
-    'No connection: it is not known whether your change has arrived. It is sent again when the connection is back, and done only once.',
+    'No connection: it is not known whether this was done. It is sent again when the connection is back, and done only once.',
   )
   await expect(banner(page)).toBeVisible()
   await expect(quantity).toHaveValue('2')
@@ -51,7 +51,7 @@ test('a description that could not be saved is still there to be saved @desktop 
   const field = project.getByLabel('Project description')
   await expectToast(
     page,
-    'No connection: it is not known whether the project description was saved.',
+    'No connection: it is not known whether this was done.',
   )
   await expect(field).toHaveValue(text)
   await expect(banner(page)).toBeInViewport({ ratio: 1 })

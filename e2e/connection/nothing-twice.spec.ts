@@ -27,7 +27,7 @@ test('submitting the same cart again after a reload places no second order @phon
   watch.expectLostConnection()
   await loseAnswers(page, 3)
   await page.getByRole('button', { name: 'Submit order' }).click()
-  await expectToast(page, 'No connection: it is not known whether your order was submitted.')
+  await expectToast(page, 'No connection: it is not known whether this was done.')
   await page.reload()
   await page.getByRole('button', { name: 'Submit order' }).click()
   await expectToast(page, 'Order has been submitted.')

@@ -16,16 +16,13 @@ const lost = new ApiError(0, undefined, 'Failed to fetch')
 const notFound = answered(404, { detail: 'Not found.' })
 const wait = 'Too many of these. Try again in 60 seconds.'
 
-const reason = (error: ApiError) => reasonText(error, 'it was saved', 'It is gone.')
+const reason = (error: ApiError) => reasonText(error, 'It is gone.')
 const ofGone = (error: ApiError) => goneText(error, 'Could not save it')
 
 test.each([
-  [reason(lost), 'No connection: it is not known whether it was saved.'],
-  [
-    outcomeText(lost, 'it was saved', 'It failed.'),
-    'No connection: it is not known whether it was saved.',
-  ],
-  [outcomeText(answered(500), 'it was saved', 'It failed.'), 'It failed.'],
+  [reason(lost), 'No connection: it is not known whether this was done.'],
+  [outcomeText(lost, 'It failed.'), 'No connection: it is not known whether this was done.'],
+  [outcomeText(answered(500), 'It failed.'), 'It failed.'],
   [statusText(lost), 'No connection'],
   [reason(notFound), 'It is gone.'],
   [reason(answered(404)), 'It is gone.'],

@@ -21,9 +21,12 @@ export function waitText(error: ApiError): string | undefined {
 }
 
 /** The catalogue's text about a failed write; an unanswered one may have been done, and says so instead. */
-export function outcomeText(error: ApiError, done: string, text: string): string {
-  return error.status === 0 ? `No connection: it is not known whether ${done}.` : text
+export function outcomeText(error: ApiError, text: string): string {
+  return error.status === 0 ? notKnown : text
 }
+
+/** What came of a write that got no answer. */
+export const notKnown = 'No connection: it is not known whether this was done.'
 
 /** The server's reason for a refusal, if it gave one. `gone` replaces a mere "Not found.". */
 export function refusalText(error: ApiError, gone = statusText(error)): string {
@@ -33,8 +36,8 @@ export function refusalText(error: ApiError, gone = statusText(error)): string {
 }
 
 /** The reason why something was not done, or that it is not known. `gone` replaces a mere "Not found.". */
-export function reasonText(error: ApiError, done: string, gone?: string): string {
-  return outcomeText(error, done, refusalText(error, gone))
+export function reasonText(error: ApiError, gone?: string): string {
+  return outcomeText(error, refusalText(error, gone))
 }
 
 /** What could not be done, if the object no longer exists, else only that it failed (spec §25). */

@@ -9,7 +9,7 @@ export const firstMessages = {
 
   wrongCredentials,
   invalidCsrf: 'Invalid CSRF Token',
-  loginFailed: (error: ApiError) => reasonText(error, 'you were logged in'),
+  loginFailed: (error: ApiError) => reasonText(error),
   noCookies:
     'You are not logged in, since your browser keeps no cookies of this site. Allow them and try again, or ask an organiser.',
 

@@ -20,8 +20,8 @@ const catalogue: readonly (readonly [said: string, expected: string])[] = [
   [messages.orderSubmitted, 'Order has been submitted.'],
   [messages.orderModified, 'Order has been submitted with modifications'],
   [messages.orderMoved, 'Order status has been changed.'],
-  [messages.orderStatusNotUpdated(gone, 7), 'Could not update order status: Error 404'],
-  [messages.orderStatusNotUpdated(broken, 7), 'Something went wrong: Error 500'],
+  [messages.orderStatusNotUpdated(gone), 'Could not update order status: Error 404'],
+  [messages.orderStatusNotUpdated(broken), 'Something went wrong: Error 500'],
   [messages.ordersNotLoaded, 'There was a problem in retrieving all the orders'],
   [messages.somethingWrong, 'Something went wrong'],
   [messages.checkedOutNotShown, 'Unable to view checked out items.'],
@@ -49,17 +49,14 @@ type FailureName = {
     : never
 }[keyof typeof messages]
 
-const notKnown = 'No connection: it is not known whether'
+const notKnown = 'No connection: it is not known whether this was done.'
 
 /** Messages about unanswered calls: it is unknown whether a change was done; a read was not. */
 const failures = {
-  loginFailed: [messages.loginFailed, `${notKnown} you were logged in.`],
-  orderStatusNotUpdated: [
-    (error) => messages.orderStatusNotUpdated(error, 2646),
-    `${notKnown} order #2646 was changed.`,
-  ],
-  itemNotSaved: [(error) => messages.itemNotSaved(error, 'Uno'), `${notKnown} Uno was saved.`],
-  notDeleted: [(error) => messages.notDeleted(error, 'Uno'), `${notKnown} Uno was deleted.`],
+  loginFailed: [messages.loginFailed, notKnown],
+  orderStatusNotUpdated: [messages.orderStatusNotUpdated, notKnown],
+  itemNotSaved: [(error) => messages.itemNotSaved(error, 'Uno'), notKnown],
+  notDeleted: [(error) => messages.notDeleted(error, 'Uno'), notKnown],
 
   userNotLoaded: [messages.userNotLoaded, 'Failed to fetch user data: No connection'],
   itemsNotLoaded: [messages.itemsNotLoaded, 'Failed to fetch hardware data: No connection'],

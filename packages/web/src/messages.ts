@@ -19,25 +19,16 @@ export const messages = {
   scanUnknown: (text: string) => `Nothing is called ${quote(text)}.`,
   scanNotOpened: (error: ApiError, text: string) =>
     `Could not look up ${quote(text)}: ${statusText(error)}`,
-  orderStatusNotUpdated: (error: ApiError, orderId: number) =>
-    outcomeText(
-      error,
-      `order #${orderId} was changed`,
-      goneText(error, 'Could not update order status'),
-    ),
+  orderStatusNotUpdated: (error: ApiError) =>
+    outcomeText(error, goneText(error, 'Could not update order status')),
 
   ordersNotLoaded: 'There was a problem in retrieving all the orders',
   tooLateToUndo: (orderId: number) =>
     `Order #${orderId} has been changed since, so this can no longer be undone here.`,
 
   itemNotSaved: (error: ApiError, name: string) =>
-    outcomeText(
-      error,
-      `${name} was saved`,
-      `Could not save ${name}: ${refusalText(error, itemGone)}`,
-    ),
-  notDeleted: (error: ApiError, name: string) =>
-    reasonText(error, `${name} was deleted`, `${name} is deleted already.`),
+    outcomeText(error, `Could not save ${name}: ${refusalText(error, itemGone)}`),
+  notDeleted: (error: ApiError, name: string) => reasonText(error, `${name} is deleted already.`),
 
   // Successes.
   orderSubmitted: 'Order has been submitted.',

@@ -1,68 +1,50 @@
 import { ApiError, getUser } from '@signout/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { create } from 'zustand'
 import { callServer, onSlowCall } from './call-server.ts'
-
-/** Whether the server did not answer the last call. */
-const useConnection = create<{ isLost: boolean }>(() => ({ isLost: false }))
 
 const probeInterval = 5_000
 /** Time after which the server counts as unreachable. */
 const longestProbe = 4_000
 
-/** Called by the query client after each call. */
+/** Called by the query client after each call: what is paused without a connection then goes on. */
 export function setReachable(isReachable: boolean): void {
-  if (useConnection.getState().isLost === isReachable)
-    useConnection.setState({ isLost: !isReachable })
-}
-
-export function isConnectionLost(): boolean {
-  return useConnection.getState().isLost
+  onlineManager.setOnline(isReachable)
 }
 
 /** Whether the server is unreachable, as far as the page knows. */
-export function useConnectionLost(): boolean {
-  const isLost = useConnection((state) => state.isLost)
-  const isOnline = useSyncExternalStore(onConnectivity, () => navigator.onLine)
-  return isLost || !isOnline
+export function isConnectionLost(): boolean {
+  return !onlineManager.isOnline()
 }
 
-/**
- * Checks during a slow call whether the server answers at all. While the connection is lost, calls the server at
- * intervals; once it answers, unanswered reads are refetched.
- */
+export function useConnectionLost(): boolean {
+  return useSyncExternalStore(subscribe, isConnectionLost)
+}
+
+const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange)
+
+/** Checks during a slow call, and at intervals while the connection is lost, whether the server answers at all. */
 export function useReconnect(): void {
-  const client = useQueryClient()
-  const isLost = useConnection((state) => state.isLost)
+  const isLost = useConnectionLost()
   useEffect(() => onSlowCall(() => void probe()), [])
   useEffect(() => {
     if (!isLost) return undefined
     const timer = setInterval(() => void probe(), probeInterval)
-    return () => {
-      clearInterval(timer)
-      void client.refetchQueries({
-        type: 'active',
-        predicate: ({ state }) => state.error?.status === 0,
-      })
-    }
-  }, [client, isLost])
+    return () => clearInterval(timer)
+  }, [isLost])
 }
 
 /** Calls the server and, if it does not answer, waits until it does. Resolves to whether it had to wait. */
 export async function waitForServer(): Promise<boolean> {
-  let stop = () => {}
-  // Subscribed before the call: another one may be answered meanwhile.
-  const isBack = new Promise<boolean>((resolve) => {
-    stop = useConnection.subscribe(({ isLost }) => {
-      if (!isLost) resolve(true)
+  if (await isServerReachable()) return false
+  await new Promise<void>((resolve) => {
+    const stop = onlineManager.subscribe((isOnline) => {
+      if (!isOnline) return
+      stop()
+      resolve()
     })
   })
-  try {
-    return (await isServerReachable()) ? false : await isBack
-  } finally {
-    stop()
-  }
+  return true
 }
 
 /** Checks whether the server answers. */
@@ -87,14 +69,5 @@ async function ask(): Promise<void> {
     setReachable(true)
   } catch (error) {
     setReachable(error instanceof ApiError && error.status !== 0)
-  }
-}
-
-function onConnectivity(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
   }
 }

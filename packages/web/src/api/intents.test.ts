@@ -1,46 +1,41 @@
-import { expect, test, vi } from 'vitest'
 import { renderHook } from '@testing-library/react'
-import {
-  intentFor,
-  pendingInMemory,
-  pendingInStorage,
-  settle,
-  usePendingIntent,
-} from './intents.ts'
+import { expect, test, vi } from 'vitest'
+import { useIntents } from './intents.ts'
+
+const intentsOf = (name?: string) => renderHook(() => useIntents(name)).result.current
 
 const places = [
-  ['in memory', pendingInMemory],
-  ['in storage', () => pendingInStorage('intent')],
+  ['in memory', undefined],
+  ['in storage', 'intent'],
 ] as const
 
-test.each(places)('the same is one intent until it is answered (%s)', (_, make) => {
-  const pending = make()
-  const first = intentFor(pending, 'one lamp')
-  expect(intentFor(pending, 'one lamp')).toEqual(first)
-  settle(pending, first)
-  expect(intentFor(pending, 'one lamp').key).not.toBe(first.key)
+test.each(places)('the same is one intent until it is answered (%s)', (_, name) => {
+  const { keyFor, end } = intentsOf(name)
+  const first = keyFor('one lamp')
+  expect(keyFor('one lamp')).toBe(first)
+  end(first)
+  expect(keyFor('one lamp')).not.toBe(first)
 })
 
-test.each(places)('something else is another intent, and ends the one before (%s)', (_, make) => {
-  const pending = make()
-  const first = intentFor(pending, 'one lamp')
-  const second = intentFor(pending, 'two lamps')
-  expect(second.key).not.toBe(first.key)
-  settle(pending, first)
-  expect(intentFor(pending, 'two lamps')).toEqual(second)
-  expect(intentFor(pending, 'one lamp').key).not.toBe(first.key)
+test.each(places)('something else is another intent, and ends the one before (%s)', (_, name) => {
+  const { keyFor, end } = intentsOf(name)
+  const first = keyFor('one lamp')
+  const second = keyFor('two lamps')
+  expect(second).not.toBe(first)
+  end(first)
+  expect(keyFor('two lamps')).toBe(second)
+  expect(keyFor('one lamp')).not.toBe(first)
 })
 
 test('a stored intent is found by another tab', () => {
-  const first = intentFor(pendingInStorage('intent'), 'one lamp')
-  expect(intentFor(pendingInStorage('intent'), 'one lamp')).toEqual(first)
+  expect(intentsOf('intent').keyFor('one lamp')).toBe(intentsOf('intent').keyFor('one lamp'))
 })
 
 test.each(['', 'x', 'null', '{"key":1,"what":"one lamp"}'])(
   'stored values that are not intents are ignored: %s',
   (text) => {
     localStorage.setItem('intent', text)
-    expect(pendingInStorage('intent').read()).toBeUndefined()
+    expect(intentsOf('intent').keyFor('one lamp')).toMatch(/^[0-9a-f]{32}$/)
   },
 )
 
@@ -48,28 +43,16 @@ test('without storage an intent lives as long as the page', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota has been exceeded.')
   })
-  const pending = pendingInStorage('unstored')
-  const first = intentFor(pending, 'one lamp')
-  expect(intentFor(pending, 'one lamp')).toEqual(first)
-  settle(pending, first)
-  expect(pending.read()).toBeUndefined()
+  const { keyFor, end } = intentsOf('unstored')
+  const first = keyFor('one lamp')
+  expect(keyFor('one lamp')).toBe(first)
+  end(first)
+  expect(keyFor('one lamp')).not.toBe(first)
 })
 
 test('keys are 128 random bits in visible characters', () => {
-  const keys = Array.from({ length: 100 }, (_, n) => intentFor(pendingInMemory(), `${n}`).key)
+  const { keyFor } = intentsOf()
+  const keys = Array.from({ length: 100 }, (_, n) => keyFor(`${n}`))
   expect(new Set(keys).size).toBe(100)
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)
-})
-
-test('the answer to one intent leaves the next one waiting, and leaving the page ends that', () => {
-  const { result, unmount } = renderHook(() => usePendingIntent())
-  const first = result.current.begin('one lamp')
-  const second = result.current.begin('two lamps')
-  expect(first.signal.aborted).toBe(true)
-  result.current.end(first)
-
-  expect(result.current.begin('two lamps').key).toBe(second.key)
-  expect(second.signal.aborted).toBe(false)
-  unmount()
-  expect(second.signal.aborted).toBe(true)
 })

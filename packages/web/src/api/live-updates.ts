@@ -1,4 +1,4 @@
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ChangeNotice, type Greeting, listenForChanges, urlOf } from '@signout/contract'
 import { configuration } from '#configuration.ts'
@@ -14,8 +14,8 @@ const longestPauseMs = 60_000
 
 /**
  * Makes the screen follow all changes (decision 016), for a component that is remounted for each user. A browser opens
- * at most six connections to a host for all of its tabs, so a hidden tab keeps none, except for one of them
- * (`hidden-updates.ts`). It catches up with the stream's `hello` when it is shown again.
+ * at most six connections to a host for all of its tabs, so a hidden tab keeps none (`hidden-updates.ts`). It catches up
+ * with the stream's `hello` when it is shown again.
  */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
@@ -34,11 +34,9 @@ function positionOfNewPage(): string | undefined {
 /**
  * Follows the stream of changes; without one, refetches at intervals and retries now and then. Returns a function that
  * stops it.
- *
- * @param isWanted selects the reads to refetch; all when omitted.
  */
-export function follow(client: QueryClient, isWanted?: (read: Query) => boolean): () => void {
-  const outdated = new OutdatedReads(client, isWanted)
+function follow(client: QueryClient): () => void {
+  const outdated = new OutdatedReads(client)
   let pauseMs = firstPauseMs
   let retry: ReturnType<typeof setTimeout> | undefined
   let polling: ReturnType<typeof setInterval> | undefined
@@ -49,7 +47,7 @@ export function follow(client: QueryClient, isWanted?: (read: Query) => boolean)
   }
   const onLost = () => {
     polling ??= setInterval(() => {
-      if (!isConnectionLost()) void refetchShown(client, isWanted)
+      if (!isConnectionLost()) void refetchShown(client)
     }, pollEveryMs)
     retry = setTimeout(open, pauseMs)
     pauseMs = Math.min(2 * pauseMs, longestPauseMs)

@@ -8,7 +8,6 @@ const maxJitterMs = 300
 /** Changes heard of, until the reads that they concern are refetched. */
 export class OutdatedReads {
   readonly #client: QueryClient
-  readonly #isWanted: (query: Query) => boolean
   readonly #unsubscribe: () => void
   /**
    * Reads that may have changed since they were last sent. Changes heard of earlier, often the screen's own writes, need
@@ -17,10 +16,8 @@ export class OutdatedReads {
   readonly #outdated = new WeakSet<Query>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** @param isWanted selects the reads. */
-  constructor(client: QueryClient, isWanted: (query: Query) => boolean = () => true) {
+  constructor(client: QueryClient) {
     this.#client = client
-    this.#isWanted = isWanted
     this.#unsubscribe = client.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'fetch') return
       if (event.action.meta?.fetchMore === undefined) this.#outdated.delete(event.query)
@@ -42,8 +39,7 @@ export class OutdatedReads {
     this.#unsubscribe()
   }
 
-  #note(mayHaveChanged: (query: Query) => boolean): void {
-    const predicate = (query: Query) => this.#isWanted(query) && mayHaveChanged(query)
+  #note(predicate: (query: Query) => boolean): void {
     for (const query of this.#client.getQueryCache().findAll({ predicate }))
       this.#outdated.add(query)
     this.#schedule()

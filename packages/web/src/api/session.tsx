@@ -191,9 +191,12 @@ export function recheckSession(client: QueryClient): void {
   void client.refetchQueries({ queryKey: sessionKey }, { cancelRefetch: false })
 }
 
-/** Leaves no data or toast to the next user. */
+/** Leaves no data, no toast and no write that waits to the next user. */
 function forgetUser(client: QueryClient): void {
   closeToasts()
+  const writes = client.getMutationCache()
+  for (const write of writes.findAll({ predicate: ({ state }) => state.isPaused }))
+    writes.remove(write)
   forgetReads(client)
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, type CallInput, type Endpoint, type ResponseOf } from '@signout/contract'
+import type { ApiError, CallInput, Endpoint, ResponseOf } from '@signout/contract'
 import { useMemo } from 'react'
 import {
   type QueryClient,
@@ -9,18 +9,25 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { type Attempt, type ToastAction, useAttempt } from '#kit/toasts/toasts.ts'
-import { asApiError, wasDecided } from '#api-errors.ts'
+import { asApiError, isRefusal, wasDecided } from '#api-errors.ts'
 import { callServer } from './call-server.ts'
-import { useConnectionLost } from './connection.ts'
-import { type PendingIntent, usePendingIntent } from './intents.ts'
-import { sendUntilAnswered } from './send-until-answered.ts'
+import { isConnectionLost, isServerReachable } from './connection.ts'
+import { useIntents } from './intents.ts'
 import { invalidateChanged } from './query-client.ts'
 import { queryKeyOf } from './reads.ts'
 import type { ItemOf } from './read-lists.ts'
 
-type Mutation<E extends Endpoint> = UseMutationResult<ResponseOf<E>, ApiError, CallInput<E>>
+interface Sending<E extends Endpoint> {
+  readonly input: CallInput<E>
+  /** Of the intent, for a repeatable call. */
+  readonly key: string
+}
 
-type Write<E extends Endpoint> = Mutation<E> & {
+type Mutation<E extends Endpoint> = UseMutationResult<ResponseOf<E>, ApiError, Sending<E>>
+
+type Write<E extends Endpoint> = Omit<Mutation<E>, 'mutate' | 'mutateAsync' | 'variables'> & {
+  /** What is being sent, or was sent last. */
+  readonly input: CallInput<E> | undefined
   readonly attempt: Attempt
   /** Makes the change. Never rejects: `failure` shows why it failed, where there is one. */
   readonly send: (input: CallInput<E>) => Promise<Sent<E>>
@@ -37,71 +44,65 @@ interface WriteOptions<E extends Endpoint> {
   readonly failure?: (error: ApiError, input: CallInput<E>) => string
   /** Leads to where the user can see whether it was done, when that is unknown. */
   readonly show?: (input: CallInput<E>) => ToastAction | undefined
-  /** Several writes of this kind may wait for the connection; `failure` names each. */
-  readonly isOneOfMany?: boolean
-  /** The object that the input is about, where what is said of one outlasts the next try at another. */
-  readonly about?: (input: CallInput<E>) => string
-  /** Storage of an intent that has to outlast the page. */
-  readonly pending?: PendingIntent
-  /** False where the affected reads are not refetched, as the session ends. */
-  readonly refetches?: boolean
+  /** Name under which the intent is stored, if it has to outlast the page. */
+  readonly pending?: string
 }
+
+/** Tries of a call whose answers are lost while others are answered. */
+const maxTries = 3
+
+/** A repeatable call without an answer is made again, once the server can be reached (spec §16). */
+const untilAnswered = {
+  networkMode: 'offlineFirst',
+  retry: (failures: number, { status }: ApiError) =>
+    status === 0 && (isConnectionLost() || failures + 1 < maxTries),
+  retryDelay: 0,
+} as const
 
 /**
  * Makes a change; on success every affected read is refetched. A failure shows in one place: a toast, which the next
  * attempt closes, or where the caller shows it.
  *
- * Repeatable calls carry a key: the same input is the same intent until it is answered, and is done once. When the
- * answer is lost the call is sent again as soon as the connection is back, while the user stays and makes no other
- * call.
+ * Repeatable calls carry a key: the same input is the same intent until it is answered, and is done once. Without an
+ * answer the call waits for the connection, also when its page is left.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  { pending, failure, show, isOneOfMany = false, about, refetches = true }: WriteOptions<E> = {},
+  { pending, failure, show }: WriteOptions<E> = {},
 ): Write<E> {
   const client = useQueryClient()
   const attempt = useAttempt()
-  const attemptOf = (input: CallInput<E>) => (about ? attempt.about(about(input)) : attempt)
-  const intents = usePendingIntent(pending)
-  const sendOnce = async (input: CallInput<E>) => {
-    const intent = intents.begin(JSON.stringify(input))
-    const onWait = (error: ApiError) => {
-      const own = isOneOfMany ? failure?.(error, input) : undefined
-      const text = own ?? 'No connection: it is not known whether your change has arrived.'
-      const promise = 'It is sent again when the connection is back, and done only once.'
-      attemptOf(input).refuse(`${text} ${promise}`, 'warning')
-    }
-    try {
-      const call = () => callServer(endpoint, input, { idempotencyKey: intent.key })
-      const answer = await sendUntilAnswered(call, { signal: intent.signal, onWait })
-      intents.end(intent)
-      return answer
-    } catch (error) {
-      if (error instanceof ApiError && wasDecided(error)) intents.end(intent)
-      throw error
-    } finally {
-      attemptOf(input).clear()
-    }
-  }
-  const mutation = useMutation<ResponseOf<E>, ApiError, CallInput<E>>({
+  const intents = useIntents(pending)
+  const isRepeatable = endpoint.repeatable === true
+  const mutation = useMutation<ResponseOf<E>, ApiError, Sending<E>>({
     mutationKey: writeKey(endpoint),
-    mutationFn: endpoint.repeatable === true ? sendOnce : (input) => callServer(endpoint, input),
-    onMutate: (input) => attemptOf(input).clear(),
-    onSuccess: () => {
-      if (refetches) invalidateChanged(client, endpoint)
+    ...(isRepeatable && untilAnswered),
+    mutationFn: async ({ input, key }) => {
+      try {
+        return await callServer(endpoint, input, isRepeatable ? { idempotencyKey: key } : {})
+      } catch (error) {
+        if (isRepeatable && isRefusal(error, 0)) await isServerReachable()
+        throw error
+      }
+    },
+    onMutate: attempt.clear,
+    onSuccess: () => invalidateChanged(client, endpoint),
+    onSettled: (_, error, { key }) => {
+      if (error === null || wasDecided(error)) intents.end(key)
     },
   })
   const send = async (input: CallInput<E>): Promise<Sent<E>> => {
+    const key = isRepeatable ? intents.keyFor(JSON.stringify(input)) : ''
     try {
-      return { answer: await mutation.mutateAsync(input) }
+      return { answer: await mutation.mutateAsync({ input, key }) }
     } catch (thrown) {
       const error = asApiError(thrown)
       const action = error.status === 0 ? show?.(input) : undefined
-      if (failure !== undefined) attemptOf(input).refuse(failure(error, input), 'error', action)
+      if (failure !== undefined) attempt.refuse(failure(error, input), 'error', action)
       return { error }
     }
   }
-  return { ...mutation, attempt, send, forget: intents.forget }
+  return { ...mutation, input: mutation.variables?.input, attempt, send, forget: intents.forget }
 }
 
 /** Whether this write is under way, even if the page that started it was left and reopened. */
@@ -109,10 +110,9 @@ export function useIsWriting(endpoint: Endpoint): boolean {
   return useIsMutating({ mutationKey: writeKey(endpoint) }) > 0
 }
 
-/** Whether a write waits for the connection; it is given up when its page is left. */
-export function useIsWaiting(): boolean {
-  const isSending = useIsMutating() > 0
-  return useConnectionLost() && isSending
+/** How many writes wait for the connection. */
+export function useWaitingWrites(): number {
+  return useMutationState({ filters: { predicate: ({ state }) => state.isPaused } }).length
 }
 
 /** Inputs of this write that are being sent, anywhere on the page. */
@@ -120,7 +120,7 @@ export function useInputsUnderWay<E extends Endpoint>(endpoint: E): readonly Cal
   return useMutationState({
     filters: { mutationKey: writeKey(endpoint), status: 'pending' },
     // Sound: the key is of this endpoint alone, and each of its mutations has an input.
-    select: (mutation) => mutation.state.variables as CallInput<E>,
+    select: (mutation) => (mutation.state.variables as Sending<E>).input,
   })
 }
 

@@ -70,7 +70,7 @@ const detail = 'Too many wrong passwords. Try again in 30 seconds.'
 
 test.each([
   [{ status: 429, body: { detail } }, detail],
-  ['no answer', 'No connection: it is not known whether your password was changed.'],
+  ['no answer', 'No connection: it is not known whether this was done.'],
 ] as const)('any other failure (%o) is said above the fields', async (answer, text) => {
   const { network, dialog, change } = await openDialog()
   network.intercept(/auth\/password/, answer)

@@ -27,8 +27,7 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
   const markSaved = useUnsaved(isDirty, write.isPending)
   const submit = form.handleSubmit(async (body) => {
     const { error } = await write.send({ body })
-    if (error)
-      return showRefusal(form, error, fieldNames, reasonText(error, 'your password was changed'))
+    if (error) return showRefusal(form, error, fieldNames, reasonText(error))
     toast.success('Your password has been changed. You are logged out everywhere else.')
     markSaved()
     onClose()

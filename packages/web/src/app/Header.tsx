@@ -41,8 +41,8 @@ export function Header() {
 function useLogout(): { logOut: () => void; isLoggingOut: boolean } {
   const navigate = useNavigate()
   const endSession = useEndSession()
-  const failure = (error: ApiError) => reasonText(error, 'you were logged out')
-  const write = useWrite(logout, { failure, refetches: false })
+  const failure = (error: ApiError) => reasonText(error)
+  const write = useWrite(logout, { failure })
   const leave = useLeave()
   const logOut = async () => {
     const { error } = await write.send({})

@@ -1,3 +1,4 @@
+import { formatCount } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
 import GlobalStyles from '@mui/material/GlobalStyles'
@@ -6,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useConnectionLost } from '#api/connection.ts'
+import { useWaitingWrites } from '#api/writes.ts'
 import { useBannerOutlets } from '#kit/feedback/outlets.tsx'
 import { OfflineIcon } from '#kit/pictures/icons.tsx'
 import { bannerHeight, headerHeight, keepFocusInSight, keepInSight } from '#kit/page/edges.ts'
@@ -17,6 +19,7 @@ import { notPrinted } from '#kit/page/paper.ts'
  */
 export function OfflineBanner() {
   const isLost = useConnectionLost()
+  useStayWhileWritesWait()
   const outlets = useBannerOutlets()
   return (
     <>
@@ -26,6 +29,17 @@ export function OfflineBanner() {
       {isLost && outlets.map((outlet, index) => createPortal(<InSheet />, outlet, `${index}`))}
     </>
   )
+}
+
+/** Closing the page would give up what waits; the browser asks. */
+function useStayWhileWritesWait(): void {
+  const isWaiting = useWaitingWrites() > 0
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const ask = (event: Event) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isWaiting])
 }
 
 function OnPage() {
@@ -57,15 +71,20 @@ function InSheet() {
 }
 
 function Message() {
+  const waiting = useWaitingWrites()
   return (
     <>
       <OfflineIcon fontSize="small" />
       <Typography variant="body2">
         The connection is lost. We keep trying; what you have typed is kept.
+        {waiting > 0 && <span> {waitingText(waiting)}</span>}
       </Typography>
     </>
   )
 }
+
+const waitingText = (writes: number) =>
+  `${formatCount(writes, 'change is', 'changes are')} sent when it is back, and done only once.`
 
 const line = { display: 'flex', gap: 1 } as const
 

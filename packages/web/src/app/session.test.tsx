@@ -224,7 +224,7 @@ test('a lost connection shows a banner until the server answers again', async ()
   const { user, network } = await renderApp('/reports', { app, as })
   network.intercept(/logout/, 'no answer')
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
-  await expectToasts('error: No connection: it is not known whether you were logged out.')
+  await expectToasts('error: No connection: it is not known whether this was done.')
   expect(await screen.findByText(/The connection is lost/)).toBeVisible()
 
   network.restore()

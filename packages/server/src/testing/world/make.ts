@@ -1,6 +1,5 @@
 import { argon2Sync } from 'node:crypto'
 import { groupNames, type ReviewStatus } from '@signout/contract'
-import { anonymous, type Participant } from '../../base/actor.ts'
 import { userSearch } from '../../accounts/users/account-queries.ts'
 import type { Db } from '../../db/tables.ts'
 

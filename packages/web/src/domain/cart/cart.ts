@@ -1,9 +1,9 @@
 import type { Quantities } from '@signout/contract'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { type PendingIntent, pendingInStorage } from '#api/intents.ts'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { storedLists } from '#kit/stored-lists.ts'
+import { writeStored } from '#kit/stored-values.ts'
 
 export interface CartActions {
   /** Units in the cart now, which may be more recent than the screen. */
@@ -16,8 +16,8 @@ export interface CartActions {
   readonly remove: (itemId: number) => void
   /** Removes ordered units; those added meanwhile, here or in another tab, stay. */
   readonly takeOff: (ordered: readonly CartItem[]) => void
-  /** Intent of submitting this cart, until it is answered or the cart changes. */
-  readonly pendingOrder: PendingIntent
+  /** Name under which the intent of submitting this cart is stored, until it is answered or the cart changes. */
+  readonly pendingOrder: string
 }
 
 export interface Cart extends CartActions {
@@ -49,11 +49,12 @@ export function useCartActions(): CartActions {
 
 function actionsOf(userId: number): CartActions {
   const store = cartStoreOf(userId)
-  const pendingOrder = pendingOrderOf(userId)
+  // Stored, so that a reload or another tab does not order the same cart twice.
+  const pendingOrder = `pending-order:${userId}`
   const currentQuantityOf = (itemId: number) => quantityOf(store.getState().items, itemId)
   const setQuantity = (itemId: number, quantity: number, place?: number) => {
     // A changed cart is another order, even if it is filled with the same items again.
-    pendingOrder.write(undefined)
+    writeStored(pendingOrder, undefined)
     store.setState((state) => ({ items: withQuantity(state.items, itemId, quantity, place) }))
   }
   return {
@@ -84,11 +85,6 @@ export interface CartItem {
 export const cartStoreOf = storedLists('cart', (stored) =>
   stored.filter(isCartItem).map(toCartItem),
 )
-
-/** Intent kept with the cart, so that a reload or another tab does not order the same cart twice. */
-function pendingOrderOf(userId: number): PendingIntent {
-  return pendingInStorage(`pending-order:${userId}`)
-}
 
 /**
  * Sets the quantity of an item in the cart; 0 removes it. Items keep their places, a new one comes last or at `place`.

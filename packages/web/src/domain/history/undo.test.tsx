@@ -1,9 +1,8 @@
 import { shortenOrder } from '@signout/contract'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
-import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openOrder, orderIn, statusOf } from '#testing/team-page.ts'
+import { openOrder, statusOf } from '#testing/team-page.ts'
 import { expectToasts } from '#testing/stores.ts'
 
 /** An order that this desk has completed, and "Back to packing", which reads what there is to undo. */
@@ -71,30 +70,6 @@ test('without a connection to read by nothing was undone, and another try says o
   await goBack()
   await expectToasts(completed, `success: Order #${order.id} is as it was before.`)
   expect(await statusOf(app, order)).toBe('Submitted')
-})
-
-test('a failed read of one order leaves the notice about another that waits', async () => {
-  const other = { id: 0 }
-  const { app, user, network, order, goBack } = await openCompleted({
-    fill: async ({ db }, team) => {
-      const lines = [{ item: await makeItem(db, { name: 'Drill' }), quantity: 1 }]
-      other.id = (await makeOrder(db, { team, status: 'Ready for Pickup', lines })).id
-    },
-  })
-  network.intercept(/undo|users.user/, 'no answer')
-  await goBack()
-  const waits = `warning: No connection: it is not known whether any of order #${order.id} was undone. It is sent again when the connection is back, and done only once.`
-  await expectToasts(completed, waits)
-
-  network.intercept(/history/, 'no answer')
-  const shown = await orderIn('Simple Fulfillment for Pending Orders', other.id)
-  await user.click(await shown.findByRole('button', { name: 'Back to packing' }))
-  await expectToasts(
-    completed,
-    waits,
-    `error: No connection: nothing of order #${other.id} was undone.`,
-  )
-  expect(await statusOf(app, other)).toBe('Ready for Pickup')
 })
 
 test('an order that was shortened when ready goes back to packing once that is undone, as is offered', async () => {

@@ -25,21 +25,20 @@ export interface Undo {
 /** @param teamCode of the team whose page shows the orders; null if it was deleted. */
 export function useUndo(teamCode: string | null): Undo {
   const show = useShowAtDesk(teamCode)
-  const write = useWrite(undoEvent, {
-    failure: (error, { params }) => notUndone(error, params.id),
-    show: ({ params }) => show(params.id),
-    isOneOfMany: true,
-    about: ({ params }) => String(params.id),
-  })
+  const write = useWrite(undoEvent)
+  const attempts = useAttempt()
   const undo = async (id: number, event: number) => {
+    const attempt = attempts.about(String(id))
+    attempt.clear()
     const { error } = await write.send({ params: { id }, body: { event } })
     if (!error) toast.success(`Order #${id} is as it was before.`)
+    else attempt.refuse(notUndone(error, id), 'error', error.status === 0 ? show(id) : undefined)
   }
   return { undo, isUndoing: write.isPending }
 }
 
 const notUndone = (error: ApiError, orderId: number) =>
-  outcomeText(error, `any of order #${orderId} was undone`, undoRefused(error, orderId))
+  outcomeText(error, undoRefused(error, orderId))
 
 const undoRefused = (error: ApiError, orderId: number) =>
   `Could not undo the change of order #${orderId}: ${refusalText(error, messages.orderUnknown(orderId))}`

@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { useCheck, useRead } from '#api/reads.ts'
 import { useWrite } from '#api/writes.ts'
 import { useConfiguration } from '#configuration.ts'
-import { refusalText, somethingWrong, outcomeText } from '#failure-text.ts'
+import { notKnown, refusalText, somethingWrong } from '#failure-text.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { RadioFilter } from '#kit/filters/filter-inputs.tsx'
@@ -143,9 +143,8 @@ function whyNotChecked(error: Error): string {
 }
 
 function whyNotImported(error: ApiError): string {
-  const again = 'Import it again: what is there already stays as it is.'
-  const unknown = outcomeText(error, 'the file was imported', '')
-  return unknown === '' ? whyNotChecked(error) : `${unknown} ${again}`
+  if (error.status !== 0) return whyNotChecked(error)
+  return `${notKnown} Import it again: what is there already stays as it is.`
 }
 
 const askEveryMs = 300

@@ -202,7 +202,7 @@ test('after a lost answer it says that importing again is harmless', async () =>
   network.intercept(/imports/, 'lost')
   await user.click(sheet.getByRole('button', { name: 'Import' }))
   expect(await sheet.findByRole('alert')).toHaveTextContent(
-    'No connection: it is not known whether the file was imported. Import it again: what is there already stays as it is.',
+    'No connection: it is not known whether this was done. Import it again: what is there already stays as it is.',
   )
   expect(sheet.getByRole('button', { name: 'Import' })).toBeEnabled()
 })

@@ -1,4 +1,4 @@
-import { fullName, type Incident, quote, updateIncident } from '@signout/contract'
+import { fullName, type Incident, updateIncident } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
@@ -81,15 +81,9 @@ export function IncidentNotes({ incidents, label, renderAbout }: IncidentNotesPr
 }
 
 /** Marks a report as resolved, or opens it again. */
-function useResolveIncident({ id, what }: Incident) {
+function useResolveIncident({ id }: Incident) {
   const write = useWrite(updateIncident, {
-    failure: (error) =>
-      outcomeText(
-        error,
-        `the report ${quote(what)} was changed`,
-        goneText(error, 'Could not update the report'),
-      ),
-    isOneOfMany: true,
+    failure: (error) => outcomeText(error, goneText(error, 'Could not update the report')),
   })
   const resolve = async (resolved: boolean) => {
     const { error } = await write.send({ params: { id }, body: { resolved } })

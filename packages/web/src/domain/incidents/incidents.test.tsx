@@ -79,7 +79,7 @@ test('reports stand at no wrong place when the orders cannot be shown', async ()
 test.each([
   [{ status: 500 }, 'Something went wrong: Error 500'],
   [{ status: 404 }, 'Could not update the report: Error 404'],
-  ['no answer', 'No connection: it is not known whether the report “It fell.” was changed.'],
+  ['no answer', 'No connection: it is not known whether this was done.” was changed.'],
 ] as const)('a report that cannot be resolved (%o) says so, and stays', async (answer, text) => {
   const { app, team, as } = await start()
   const { user, network } = await renderApp(`/teams/${team.code}`, { app, as })

@@ -67,7 +67,7 @@ test('while it is not known what is watched, an item can be', async () => {
 })
 
 test.each([
-  ['no answer', 'No connection: it is not known whether you will be told of Nano.'],
+  ['no answer', 'No connection: it is not known whether this was done.'],
   [{ status: 404 }, 'The item has been deleted.'],
 ] as const)('a watch that fails (%o) says what is known of it', async (answer, text) => {
   const { open, nano } = await startGone()

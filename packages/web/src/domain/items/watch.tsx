@@ -25,8 +25,7 @@ const maxShown = limits.pageRows.max
 /** Whether the participant watches an item, and a function to switch it. */
 function useItemWatch({ id, name }: Item) {
   const { data, isPending } = useRead(listWatches, { query: { limit: maxShown } })
-  const failure = (error: ApiError) =>
-    reasonText(error, `you will be told of ${name}`, messages.itemGone)
+  const failure = (error: ApiError) => reasonText(error, messages.itemGone)
   const watch = useWrite(watchItem, { failure })
   const unwatch = useWrite(unwatchItem, { failure })
   const isWatched = data?.results.some(({ hardware_id }) => hardware_id === id) === true

@@ -97,16 +97,19 @@ test('each news are sent once, and taken back when the page is in front', async 
   expect(browser.sent.map(({ isClosed }) => isClosed)).toEqual([true, true])
 })
 
-test('a notification sent by another page of the browser is not repeated', async () => {
+test('what another page of the browser has sent is not repeated beside newer news', async () => {
   useFakeTimers()
   const browser = provideNotifications({ permission: 'granted' })
-  const { open } = await openHidden()
+  const { open, move, second } = await openHidden()
   expect(browser.sent).toHaveLength(1)
   cleanup()
+  await move(second, 'Cancelled')
   await open('/inventory')
-  await waitFor(() => expect(document.title).toMatch(/^\(1\)/))
+  await waitFor(() => expect(document.title).toMatch(/^\(2\)/))
   await pass(2_000)
-  expect(browser.sent).toHaveLength(1)
+  expect(browser.sent.map(({ title }) => title).slice(1)).toEqual([
+    expect.stringContaining('was cancelled by the desk'),
+  ])
 })
 
 test('without permission, and in front, nothing is sent', async () => {

@@ -9,6 +9,8 @@ import { tell } from './news-words.ts'
 /** Delay in which a visible page, here or on another device, marks the news as seen. */
 const seenWithinMs = 2_000
 
+const keyOf = (id: number) => `notification ${id}`
+
 /**
  * Sends browser notifications about news while the page is hidden, if the user allowed it; closes them when the news
  * are seen.
@@ -19,19 +21,15 @@ export function useNotifications(
   show: (to: Destination) => void,
 ): void {
   const remembered = useRememberedKeys()
-  const sentUpTo = useRef(0)
   const closers = useRef<(() => void)[]>([])
   const send = useEffectEvent((last: number) => {
-    const unsent = news.filter(({ id }) => id > sentUpTo.current)
-    sentUpTo.current = last
-    const all = tell(unsent, known)
-    // Another page of this browser may have sent it.
-    const key = `notification ${last}`
-    if (all.length === 0 || !mayNotify() || remembered.has(key)) return
-    remembered.add(key)
+    if (!mayNotify()) return
+    // Any page of this browser may have sent the others.
+    const unsent = news.filter(({ id }) => !remembered.has(keyOf(id)))
+    for (const { id } of unsent) remembered.add(keyOf(id))
     const { hackathon_name: body } = configuration()
-    for (const { text: title, leadsTo } of all) {
-      const tag = `${key} ${leadsTo.href}`
+    for (const { text: title, leadsTo } of tell(unsent, known)) {
+      const tag = `${keyOf(last)} ${leadsTo.href}`
       closers.current.push(notify({ title, body, tag, onClick: () => show(leadsTo) }))
     }
   })

@@ -150,8 +150,4 @@ function PasswordLinkPanel({ account }: { readonly account: Account }) {
 }
 
 const linkNotMade = (error: ApiError) =>
-  outcomeText(
-    error,
-    'a link was made',
-    `Could not make a link: ${refusalText(error, messages.accountNotFound)}`,
-  )
+  outcomeText(error, `Could not make a link: ${refusalText(error, messages.accountNotFound)}`)

@@ -73,7 +73,7 @@ test('an emoji in a name counts as one character, and a name of more than 255 is
 })
 
 test.each([
-  ['no answer', 'No connection: it is not known whether this was saved.'],
+  ['no answer', 'No connection: it is not known whether this was done.'],
   [{ status: 404, body: { detail: 'Not found.' } }, 'There is no such account.'],
 ] as const)('a failure to save (%o) is said above the fields', async (answer, text) => {
   const { user, network, form } = await openAda()
@@ -94,6 +94,6 @@ test('a new user without an answer may have been added, which the form says', as
   await user.type(form.getByRole('textbox', { name: 'First name' }), 'Grace')
   network.intercept(/^POST/, 'no answer')
   await user.click(form.getByRole('button', { name: 'Add' }))
-  const text = 'No connection: it is not known whether the account was added.'
+  const text = 'No connection: it is not known whether this was done.'
   expect(await form.findByText(text)).toBeVisible()
 })

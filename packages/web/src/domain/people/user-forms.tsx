@@ -60,7 +60,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
     const body = changesIn(fields, dirtyFields)
     const { answer: saved, error } = await write.send({ params: { id: account.id }, body })
     if (error) {
-      const refusal = reasonText(error, 'this was saved', messages.accountNotFound)
+      const refusal = reasonText(error, messages.accountNotFound)
       return showRefusal(form, error, refusedAt, refusal)
     }
     // Until the list is refetched its old state would look like another organiser's change.
@@ -117,7 +117,7 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
     const isStillHere = rememberPlace()
     const sent = await write.send({ body: toBody(fields, newUserFields) })
     if (sent.error) {
-      const refusal = reasonText(sent.error, 'the account was added')
+      const refusal = reasonText(sent.error)
       return showRefusal(form, sent.error, refusedAt, refusal)
     }
     toast.success(`${fullName(sent.answer)} has been added.`)

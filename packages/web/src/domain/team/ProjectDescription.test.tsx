@@ -92,7 +92,7 @@ test.each([
   { answer: { status: 500 }, message: 'Something went wrong: Error 500' },
   {
     answer: 'no answer' as const,
-    message: 'No connection: it is not known whether the project description was saved.',
+    message: 'No connection: it is not known whether this was done.',
   },
 ])('a failure ($message) is reported once and loses nothing', async ({ answer, message }) => {
   const { user, network, field, submit } = await edit(null)

@@ -130,11 +130,7 @@ function useSave(teamCode: string, description: string, onDone: () => void) {
 }
 
 const failure = (error: ApiError) =>
-  outcomeText(
-    error,
-    'the project description was saved',
-    goneText(error, 'Could not update project description'),
-  )
+  outcomeText(error, goneText(error, 'Could not update project description'))
 
 /** Undefined without an answer; then the change gets none either, and that failure is reported. */
 function useReadTeam() {

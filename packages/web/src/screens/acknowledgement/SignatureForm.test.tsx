@@ -172,7 +172,7 @@ test('a signature whose answer is lost leads to the team all the same', async ()
   await user.type(signature(), 'Ada Lovelace')
   network.intercept(/^POST .*profiles/, 'lost')
   await user.click(continueButton())
-  await expectToasts('error: No connection: it is not known whether your signature was saved.')
+  await expectToasts('error: No connection: it is not known whether this was done.')
   expect(
     await screen.findByText('An error has occurred while granting you permissions'),
   ).toBeVisible()

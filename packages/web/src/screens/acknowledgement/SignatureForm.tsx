@@ -163,6 +163,5 @@ function StatementBoxes({ form, isLocked }: StatementBoxesProps) {
 const failure = (error: ApiError) =>
   outcomeText(
     error,
-    'your signature was saved',
     `An error has occurred! We couldn't grant you permission to access Hardware Signout Site: ${statusText(error)}`,
   )

@@ -116,7 +116,7 @@ test('without an answer it is unknown whether the order arrived', async () => {
   network.intercept(/^POST .*orders/, 'no answer')
   await submit()
 
-  await expectToasts('error: No connection: it is not known whether your order was submitted.')
+  await expectToasts('error: No connection: it is not known whether this was done.')
   expect(screen.getByText(/^The server did not answer\. Submit again/)).toBeVisible()
   expect(storedCart(as)).toHaveLength(1)
 })
@@ -128,7 +128,7 @@ test('an order whose answer was lost is not placed again by the next click', asy
   const { app, as, network, submit } = await openCart()
   network.intercept(/^POST .*orders/, 'lost')
   await submit()
-  await expectToasts('error: No connection: it is not known whether your order was submitted.')
+  await expectToasts('error: No connection: it is not known whether this was done.')
   expect(await countOrders(app)).toBe(1)
 
   network.restore()

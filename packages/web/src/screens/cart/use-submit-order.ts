@@ -64,7 +64,7 @@ export function useSubmitOrder(): OrderSubmission {
     isSubmitting,
     refusal: write.error && {
       reasons: reasonsOf(write.error),
-      sent: new Map(write.variables.body.hardware.map(({ id, quantity }) => [id, quantity])),
+      sent: new Map(write.input?.body.hardware.map(({ id, quantity }) => [id, quantity])),
     },
   }
 }
@@ -72,7 +72,7 @@ export function useSubmitOrder(): OrderSubmission {
 function failureOf(error: ApiError): string {
   return error.errorsOf('non_field_errors').length > 0
     ? 'There are some problems with your order.'
-    : outcomeText(error, 'your order was submitted', `Failed to submit order: ${statusText(error)}`)
+    : outcomeText(error, `Failed to submit order: ${statusText(error)}`)
 }
 
 const unanswered =

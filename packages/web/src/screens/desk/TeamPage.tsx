@@ -12,8 +12,6 @@ import { toPackOf } from '#domain/orders/order-tables.ts'
 import { PickSlip } from '#domain/orders/PickSlip.tsx'
 import { ProjectDescription } from '#domain/team/ProjectDescription.tsx'
 import { paths } from '#paths.ts'
-import { useIsWaiting } from '#api/writes.ts'
-import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { UnsavedGuard } from '#kit/leave/UnsavedGuard.tsx'
 import { ErrorAlert } from '#kit/feedback/ErrorAlert.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
@@ -55,7 +53,6 @@ function TeamOverview() {
   const openItem = useOpenItem()
   return (
     <>
-      <GuardWaiting />
       <TeamStrip />
       {isUnknown ? <UnknownTeam teamCode={teamCode} /> : <Sections />}
       <PrintedPage>
@@ -64,12 +61,6 @@ function TeamOverview() {
       <ProductOverview itemId={openItem.id} onClose={openItem.close} />
     </>
   )
-}
-
-/** Apart from the page, which need not render again with every write. */
-function GuardWaiting() {
-  useUnsaved(useIsWaiting(), true)
-  return null
 }
 
 function UnknownTeam({ teamCode }: { readonly teamCode: string }) {

@@ -162,8 +162,4 @@ function useDeleteTeam() {
 }
 
 const notDeleted = (error: ApiError, code: string) =>
-  outcomeText(
-    error,
-    `team ${code} was deleted`,
-    `Failed to delete team: ${refusalText(error, teamMessages.unknown(code))}`,
-  )
+  outcomeText(error, `Failed to delete team: ${refusalText(error, teamMessages.unknown(code))}`)

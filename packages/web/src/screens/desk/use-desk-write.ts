@@ -16,7 +16,7 @@ export function useDeskWrite<E extends Endpoint>(
   const { teamCode } = useDeskTeam()
   const { reload } = useDeskOrders()
   const show = useShowAtDesk(teamCode)
-  const write = useWrite(endpoint, { failure, show: () => show(orderId), isOneOfMany: true })
+  const write = useWrite(endpoint, { failure, show: () => show(orderId) })
   const send: typeof write.send = async (input) => {
     const sent = await write.send(input)
     if (sent.error && wasRefused(sent.error)) reload()

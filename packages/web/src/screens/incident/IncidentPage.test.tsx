@@ -205,7 +205,7 @@ test('a failed sending keeps the form, which can be sent again', async () => {
   network.restore()
   network.intercept(/incidents/, 'no answer')
   await user.click(submitButton())
-  const lost = 'No connection: it is not known whether your report was sent.'
+  const lost = 'No connection: it is not known whether this was done.'
   expect(await screen.findByText(lost)).toBeVisible()
 
   network.restore()

@@ -34,8 +34,7 @@ function NotAuthorized() {
   return <Navigate to={paths.notFound} replace />
 }
 
-const failure = (error: ApiError) =>
-  outcomeText(error, 'your report was sent', `${somethingWrong}: ${statusText(error)}`)
+const failure = (error: ApiError) => outcomeText(error, `${somethingWrong}: ${statusText(error)}`)
 
 /** The page around the form, which sends the report to the desk (spec §19). */
 function IncidentReport({ item }: { readonly item: IncidentItem }) {

@@ -186,8 +186,4 @@ function useSaveCategory(
 }
 
 const notSaved = (error: ApiError) =>
-  outcomeText(
-    error,
-    'the category was saved',
-    `Could not save: ${refusalText(error, 'The category has been deleted.')}`,
-  )
+  outcomeText(error, `Could not save: ${refusalText(error, 'The category has been deleted.')}`)

@@ -72,7 +72,7 @@ test('while a category is being saved it can be neither deleted nor cancelled', 
 })
 
 test.each([
-  ['no answer', 'No connection: it is not known whether the category was saved.'],
+  ['no answer', 'No connection: it is not known whether this was done.'],
   [{ status: 404 }, 'Could not save: The category has been deleted.'],
 ] as const)('a category that is not saved (%o) keeps its form', async (answer, text) => {
   const { user, sheet, network } = await start()

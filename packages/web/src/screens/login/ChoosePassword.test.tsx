@@ -111,7 +111,7 @@ test('without an answer the form stays, and says that the outcome is unknown', a
   await user.type(field(), 'my-own-password')
   await user.click(save())
   const form = within(screen.getByRole('form', { name: 'Choose a password' }))
-  const text = 'No connection: it is not known whether your password was saved.'
+  const text = 'No connection: it is not known whether this was done.'
   expect(await form.findByText(text)).toBeVisible()
   expect(field()).toHaveValue('my-own-password')
 })

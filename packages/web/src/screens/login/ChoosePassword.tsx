@@ -81,7 +81,7 @@ function useChoosePassword(token: string) {
         else
           return {
             fields: {},
-            form: reasonText(error, 'your password was saved'),
+            form: reasonText(error),
             focus: 'password',
           }
         return null

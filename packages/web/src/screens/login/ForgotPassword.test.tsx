@@ -65,7 +65,7 @@ const tooMany = 'Too many requests for a link. Try again in 30 seconds.'
 
 test.each([
   ['too many requests', { status: 429, body: { detail: tooMany } }, tooMany],
-  ['no answer', 'no answer', 'No connection: it is not known whether an email is on its way.'],
+  ['no answer', 'no answer', 'No connection: it is not known whether this was done.'],
 ] as const)('%s: the form says so, and stays', async (_, answer, message) => {
   const { user, network } = await openForm()
   network.intercept(/auth\/reset/, answer)

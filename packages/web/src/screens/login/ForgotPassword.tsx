@@ -74,8 +74,7 @@ function useResetRequest() {
     send: async (typed) => {
       const email = typed.email.trim()
       const { error } = await write.send({ body: { email } })
-      if (error)
-        return { fields: {}, form: reasonText(error, 'an email is on its way'), focus: 'email' }
+      if (error) return { fields: {}, form: reasonText(error), focus: 'email' }
       setRequestedFor(email)
       return null
     },

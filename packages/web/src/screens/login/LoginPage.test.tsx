@@ -131,7 +131,7 @@ test.each([
   ],
   ['another refusal', { status: 403, body: { detail: 'Not from here.' } }, 'Not from here.'],
   ['a broken server', { status: 500 }, 'Error 500'],
-  ['no answer', 'no answer', 'No connection: it is not known whether you were logged in.'],
+  ['no answer', 'no answer', 'No connection: it is not known whether this was done.'],
 ] as const)('%s is reported in an alert', async (_, answer, message) => {
   const { user, email, network } = await openLogin()
   network.intercept(/^POST/, answer)

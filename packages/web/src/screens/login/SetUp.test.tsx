@@ -52,6 +52,6 @@ test('without an answer the form stays, and says that the outcome is unknown', a
   await type('Password', madePassword)
   network.intercept(/^POST/, 'no answer')
   await send()
-  const text = 'No connection: it is not known whether the account was made.'
+  const text = 'No connection: it is not known whether this was done.'
   expect(await form.findByText(text)).toBeVisible()
 })

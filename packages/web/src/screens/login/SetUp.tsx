@@ -32,7 +32,7 @@ export function SetUp({ token }: { readonly token: string }) {
     if (error) {
       const isEnded = error.status === 404 || error.errorsOf('token').length > 0
       if (isEnded) return setPasswordLink('ended')
-      return showRefusal(form, error, fieldNames, reasonText(error, 'the account was made'))
+      return showRefusal(form, error, fieldNames, reasonText(error))
     }
     await refetchSession()
     // The screen table then leads on.

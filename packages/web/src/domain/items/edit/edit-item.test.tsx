@@ -112,7 +112,7 @@ test('a picture that the server refuses is said at the picture, and can be taken
   await user.upload(file, new File([await makePictureBytes()], 'a.png', { type: 'image/png' }))
   network.intercept(/picture/, 'no answer')
   await user.click(save)
-  const lost = 'No connection: it is not known whether the picture was saved.'
+  const lost = 'No connection: it is not known whether this was done.'
   expect(await fields.findByText(lost)).toBeVisible()
   network.restore()
   await user.click(save)

@@ -85,8 +85,4 @@ export function useSaveItem({ form, stored, picture, onStored }: SaveItem) {
 }
 
 const pictureNotSaved = (error: ApiError) =>
-  outcomeText(
-    error,
-    'the picture was saved',
-    `The picture was not saved: ${refusalText(error, messages.itemGone)}`,
-  )
+  outcomeText(error, `The picture was not saved: ${refusalText(error, messages.itemGone)}`)

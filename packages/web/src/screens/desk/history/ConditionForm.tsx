@@ -10,7 +10,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { asApiError, wasRefused } from '#api-errors.ts'
+import { wasRefused } from '#api-errors.ts'
 import { useWrite } from '#api/writes.ts'
 import { outcomeText, refusalText } from '#failure-text.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
@@ -114,10 +114,9 @@ function useCorrection(order: Order, name: string) {
   const describe = (error: ApiError) =>
     outcomeText(
       error,
-      `the condition of a returned ${name} of order #${order.id} was corrected`,
       `Could not correct the condition: ${refusalText(error, 'There is no such unit in this order.')}`,
     )
-  const write = useWrite(correctCondition, { failure: describe, isOneOfMany: true })
+  const write = useWrite(correctCondition)
   const { replace } = useDeskOrders()
   /** The unit of an unanswered try, which may have been corrected: the next try must be about the same one. */
   const [tried, setTried] = useState<number>()
@@ -129,16 +128,15 @@ function useCorrection(order: Order, name: string) {
     const unit = tried ?? found?.id
     if (unit === undefined) return false
     setTried(unit)
-    try {
-      const params = { id: order.id, unit }
-      // Not `send`, which would report a failure by a toast: the form shows it.
-      replace(await write.mutateAsync({ params, body: { part_returned_health: to } }))
-      toast.success(`A returned ${name} is now ${to}, not ${from}. ${effectOf(from, to)}`)
-      return true
-    } catch (error) {
-      if (wasRefused(asApiError(error))) setTried(undefined)
+    const params = { id: order.id, unit }
+    const { answer, error } = await write.send({ params, body: { part_returned_health: to } })
+    if (error) {
+      if (wasRefused(error)) setTried(undefined)
       return false
     }
+    replace(answer)
+    toast.success(`A returned ${name} is now ${to}, not ${from}. ${effectOf(from, to)}`)
+    return true
   }
   return {
     correct,

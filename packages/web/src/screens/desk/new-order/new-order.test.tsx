@@ -128,7 +128,7 @@ test('a refusal is shown, and the choices stay', async () => {
 })
 
 test.each([
-  ['no answer', 'No connection: it is not known whether the order for team {code} was submitted.'],
+  ['no answer', 'No connection: it is not known whether this was done.'],
   [{ status: 404 }, 'No team has the code {code}.'],
 ] as const)('an order that fails (%o) says what is known of it', async (answer, text) => {
   const { user, network, team, sheet } = await openSheet()

@@ -40,7 +40,6 @@ export function useNewOrder() {
   const write = useWrite(orderForTeam, {
     failure: (error) => notPlaced(error, team_code),
     show: () => show(),
-    isOneOfMany: true,
   })
   const undoAction = useUndoAction()
   const choose = (item: Item, quantity: number) => {
@@ -92,7 +91,6 @@ export function useNewOrder() {
 const notPlaced = (error: ApiError, code: string) =>
   outcomeText(
     error,
-    `the order for team ${code} was submitted`,
     [...error.errorsOf('non_field_errors'), ...error.errorsOf('hardware')].join(' ') ||
       refusalText(error, teamMessages.unknown(code)),
   )

@@ -84,7 +84,7 @@ test('Escape asks before it throws away the reason that was typed', async () => 
 })
 
 test.each([
-  ['no answer', 'No connection: it is not known whether order #1 was changed.'],
+  ['no answer', 'No connection: it is not known whether this was done.'],
   [{ status: 429 }, 'Something went wrong: Error 429'],
 ] as const)(
   'when a rejection can be tried again, after %o, its reason stays',

@@ -1,5 +1,4 @@
 import {
-  type ApiError,
   canMove,
   isToPack,
   type MoveName,
@@ -35,8 +34,7 @@ export type MoveOrder = ReturnType<typeof useMoveOrder>
 export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
   const { replace } = useDeskOrders()
   const { ownMoves } = usePacking()
-  const failure = (error: ApiError) => messages.orderStatusNotUpdated(error, id)
-  const write = useDeskWrite(updateOrder, failure, id)
+  const write = useDeskWrite(updateOrder, messages.orderStatusNotUpdated, id)
   const undoAction = useUndoAction()
   const lastStatus = useRef(status)
   const forget = useEffectEvent(() => {
@@ -69,6 +67,6 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
     isMoving: write.isPending,
     /** Whether this move is under way. */
     isDoing: (name: DeskMove) =>
-      write.isPending && write.variables.body.status === orderMoves[name].to,
+      write.isPending && write.input?.body.status === orderMoves[name].to,
   }
 }

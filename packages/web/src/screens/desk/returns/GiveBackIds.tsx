@@ -12,7 +12,7 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { toast } from '#kit/toasts/toasts.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
-import { waitText } from '#failure-text.ts'
+import { notKnown, waitText } from '#failure-text.ts'
 import { useDeskOrders, useDeskTeam } from '../desk.tsx'
 import { useSaveIdProvided } from '../team/IdProvided.tsx'
 import { groupOrders } from '#domain/orders/order-tables.ts'
@@ -99,20 +99,14 @@ function namesIn(failures: readonly FailedReturn[]): string[] {
   return failures.map(({ name }) => name)
 }
 
-/** Names members whose ID is still recorded, and those for whom that is unknown. @internal Exported for its test. */
+/** Names members whose ID is still recorded, and says if that is unknown of others. @internal Exported for its test. */
 export function idsNotGivenBack(failures: readonly FailedReturn[]): string {
   const isUnanswered = ({ error }: FailedReturn) => error.status === 0
   const refused = failures.filter((failure) => !isUnanswered(failure))
-  const unanswered = failures.filter(isUnanswered)
   const texts: string[] = []
   if (refused.length > 0)
     texts.push(`The ${idsOf(namesIn(refused))} could not be marked as given back.`)
   texts.push(...new Set(refused.flatMap(({ error }) => waitText(error) ?? [])))
-  if (unanswered.length > 0) {
-    const were = unanswered.length === 1 ? 'was' : 'were'
-    texts.push(
-      `No connection: it is not known whether the ${idsOf(namesIn(unanswered))} ${were} given back.`,
-    )
-  }
+  if (failures.some(isUnanswered)) texts.push(notKnown)
   return texts.join(' ')
 }

@@ -111,7 +111,7 @@ test('units taken back elsewhere are refused, and nothing is returned', async ()
 })
 
 test.each([
-  ['no answer', 'No connection: it is not known whether anything of team {code} was returned.'],
+  ['no answer', 'No connection: it is not known whether this was done.'],
   [{ status: 404 }, 'No team has the code {code}.'],
 ] as const)('a return that fails (%o) says what is known of it', async (answer, text) => {
   const { user, network, team, bag, submit } = await openBag()

@@ -36,16 +36,7 @@ test('only ticked rows are sent', () => {
   }
   expect(parseReturn(rows, choices)).toEqual({
     lines: [{ id: 2, quantity: 1, part_returned_health: 'Broken' }],
-    isEverything: false,
   })
-})
-
-test.each([
-  ['every row is ticked with all of it', { 1: ticked(3), 2: ticked(1) }, true],
-  ['a row is ticked with a part of it', { 1: ticked(2), 2: ticked(1) }, false],
-  ['a row is not ticked', { 1: ticked(3) }, false],
-])('when %s, everything is returned: %s', (_, choices, isEverything) => {
-  expect(parseReturn(rows, choices)).toMatchObject({ isEverything })
 })
 
 test.each([
@@ -70,7 +61,6 @@ test('a row in several conditions is a line for each', () => {
       { id: 1, quantity: 2, part_returned_health: 'Broken' },
       { id: 2, quantity: 1, part_returned_health: 'Healthy' },
     ],
-    isEverything: true,
   })
   expect(describeSplit(choices[1])).toBe('1 Healthy, 2 Broken')
 })

@@ -68,8 +68,6 @@ export function describeSplit(choice: ReturnChoice): string {
 
 export interface Return {
   readonly lines: readonly ReturnLine[]
-  /** Whether no unit of the order stays out. */
-  readonly isEverything: boolean
 }
 
 /** The items that cannot be returned as chosen, by id. */
@@ -101,11 +99,7 @@ export function parseReturn(
       lines.push(...all.map((part) => toLine(id, part)))
     }
   }
-  if (misfits.length > 0) return { misfits }
-  const back = groupBy(lines, (line) => line.id)
-  const isWhole = (row: OutstandingRow) =>
-    sumQuantities(back.get(row.hardware_id) ?? []) === row.outstanding
-  return { lines, isEverything: rows.every(isWhole) }
+  return misfits.length > 0 ? { misfits } : { lines }
 }
 
 function toLine(id: number, { condition, quantity }: ReturnPart): ReturnLine {

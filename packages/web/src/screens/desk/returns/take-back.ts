@@ -1,16 +1,7 @@
-import {
-  type ApiError,
-  orderMoves,
-  returnForTeam,
-  returnItems,
-  teamMessages,
-  updateOrder,
-} from '@signout/contract'
-import { useWrite } from '#api/writes.ts'
+import { type ApiError, returnForTeam, returnItems, teamMessages } from '@signout/contract'
 import { useUndoAction } from '#domain/history/undo.tsx'
 import { type Attempt, toast } from '#kit/toasts/toasts.ts'
 import { goneText, outcomeText, refusalText } from '#failure-text.ts'
-import { messages } from '#messages.ts'
 import { useDeskOrders, useDeskTeam } from '../desk.tsx'
 import { useDeskWrite } from '../use-desk-write.ts'
 import { balanceOf, type Return } from './return-choices.ts'
@@ -23,37 +14,18 @@ export interface TakeBack {
   readonly forget: () => void
 }
 
-/**
- * Sends the ticked rows and, when nothing stays out, the status Returned. The server has set that status with the last
- * unit (spec §10), but the specification asks for the second call (spec §10: Picked Up to Returned; §7); it changes
- * nothing, so it is not awaited.
- */
+/** Sends the ticked rows. With the last unit the server itself sets the status Returned (spec §10). */
 export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<OutstandingRow>): TakeBack {
-  const failure = (error: ApiError) =>
-    outcomeText(
-      error,
-      `any of order #${orderId} was returned`,
-      goneText(error, 'Could not return order'),
-    )
+  const failure = (error: ApiError) => outcomeText(error, goneText(error, 'Could not return order'))
   const takeItems = useDeskWrite(returnItems, failure, orderId)
-  const finish = useWrite(updateOrder, {
-    failure: (error) => messages.orderStatusNotUpdated(error, orderId),
-    isOneOfMany: true,
-  })
   const undoAction = useUndoAction()
-  const finishOrder = async () => {
-    const params = { id: orderId }
-    const { error } = await finish.send({ params, body: { status: orderMoves.finish.to } })
-    if (!error) toast.success(messages.orderMoved)
-  }
-  const takeBack = async ({ lines, isEverything }: Return): Promise<boolean> => {
+  const takeBack = async ({ lines }: Return): Promise<boolean> => {
     const about = balanceOf(rows, lines)
     const body = { order: orderId, hardware: [...lines] }
     const { answer, error } = await takeItems.send({ body })
     if (error) return false
     const action = undoAction([{ id: orderId, event: answer.event }])
     toast.success(returnedText([orderId]), { about, ...(action && { action }) })
-    if (isEverything) void finishOrder()
     return true
   }
   return { takeBack, attempt: takeItems.attempt, forget: takeItems.forget }
@@ -66,7 +38,6 @@ export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
   const failure = (error: ApiError) =>
     outcomeText(
       error,
-      `anything of team ${team_code} was returned`,
       error.errorsOf('hardware')[0] ?? refusalText(error, teamMessages.unknown(team_code)),
     )
   const write = useDeskWrite(returnForTeam, failure)

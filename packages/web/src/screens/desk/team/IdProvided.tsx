@@ -1,4 +1,4 @@
-import { type ApiError, fullName, getTeam, type Profile, updateProfile } from '@signout/contract'
+import { type ApiError, getTeam, type Profile, updateProfile } from '@signout/contract'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
@@ -18,7 +18,7 @@ export function IdProvided({ profile, label, nameId }: IdProvidedProps) {
   const toggle = async () => {
     if (isSaving) return
     const failure = await save(profile, !profile.id_provided)
-    if (failure) refuse(notUpdated(failure, fullName(profile.user)))
+    if (failure) refuse(notUpdated(failure))
   }
   return (
     <FormControlLabel
@@ -37,12 +37,8 @@ export function IdProvided({ profile, label, nameId }: IdProvidedProps) {
   )
 }
 
-const notUpdated = (error: ApiError, name: string) =>
-  outcomeText(
-    error,
-    `the ID status of ${name} was changed`,
-    goneText(error, 'Could not update participant id status'),
-  )
+const notUpdated = (error: ApiError) =>
+  outcomeText(error, goneText(error, 'Could not update participant id status'))
 
 /** Saves whether a member has handed in a piece of ID. If the member has left, the team is refetched (spec §25). */
 export function useSaveIdProvided() {
@@ -69,7 +65,7 @@ export function useSaveIdProvided() {
     save,
     /** Reports a failure, replacing the previous one. */
     refuse: write.attempt.refuse,
-    beingSaved: write.isPending ? write.variables.body.id_provided : undefined,
+    beingSaved: write.isPending ? write.input?.body.id_provided : undefined,
     isSaving: write.isPending,
   }
 }

@@ -90,7 +90,7 @@ test('a refusal is reported and stays on the page', async () => {
 })
 
 test.each([
-  ['no answer', 'No connection: it is not known whether team {code} was deleted.'],
+  ['no answer', 'No connection: it is not known whether this was done.'],
   [{ status: 404 }, 'Failed to delete team: No team has the code {code}.'],
   [{ status: 500 }, 'Failed to delete team: Error 500'],
 ] as const)('a deletion that fails (%o) says what is known of it', async (answer, text) => {

@@ -107,10 +107,7 @@ test('a member who has left is reported, and the team is refetched', async () =>
 
 test.each([
   [{ status: 500 }, 'Something went wrong: Error 500'],
-  [
-    'no answer',
-    'No connection: it is not known whether the ID status of Ada Lovelace was changed.',
-  ],
+  ['no answer', 'No connection: it is not known whether this was done.'],
 ] as const)('any other failure (%o) reverts the tick and is reported', async (answer, text) => {
   const { user, network } = await openTeamPage({ members: 0, fill: addAda })
   const box = await screen.findByRole('checkbox', { name: 'ID provided' })

@@ -76,7 +76,9 @@ function useRaise({ id, name }: Item) {
     const params = { id }
     const before = await lookUp(getItem, { params })
     const body = { quantity_available: before.quantity_available + added }
-    return write.mutateAsync({ params, body, ifMatch: etagOf(before) })
+    const { answer, error } = await write.send({ params, body, ifMatch: etagOf(before) })
+    if (error) throw error
+    return answer
   }
   const raise = async (added: number): Promise<boolean> => {
     setIsRaising(true)
@@ -88,9 +90,7 @@ function useRaise({ id, name }: Item) {
       toast.success(`${isolate(name)}: ${formatNumber(total)} in all now.`)
       return true
     } catch (error) {
-      write.attempt.fail(error, (failed) =>
-        reasonText(failed, `the total of ${name} was raised`, messages.itemGone),
-      )
+      write.attempt.fail(error, (failed) => reasonText(failed, messages.itemGone))
       return false
     } finally {
       setIsRaising(false)

@@ -94,7 +94,7 @@ test('what two organisers add at once is added twice', async () => {
 })
 
 test.each([
-  ['no answer', 'No connection: it is not known whether the total of Lamp was raised.'],
+  ['no answer', 'No connection: it is not known whether this was done.'],
   [{ status: 404 }, 'The item has been deleted.'],
 ] as const)('a total that is not raised (%o) says what is known of it', async (answer, text) => {
   const app = await startEvent()

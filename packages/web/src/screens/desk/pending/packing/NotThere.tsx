@@ -162,7 +162,6 @@ function useShorten(orderId: number) {
   const failure = (error: ApiError) =>
     outcomeText(
       error,
-      `order #${orderId} was changed`,
       error.errorsOf('items')[0] ?? refusalText(error, messages.orderUnknown(orderId)),
     )
   const write = useDeskWrite(shortenOrder, failure, orderId)

@@ -155,7 +155,7 @@ test.each([
 )
 
 test.each([
-  ['no answer', 'No connection: it is not known whether order #{id} was changed.'],
+  ['no answer', 'No connection: it is not known whether this was done.'],
   [{ status: 404 }, 'There is no order #{id}.'],
   [{ status: 400, body: { items: ['Too late.', 'Really.'] } }, 'Too late.'],
 ] as const)('what cannot be taken out (%o) says what is known of it', async (answer, text) => {

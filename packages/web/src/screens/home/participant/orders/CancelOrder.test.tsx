@@ -96,7 +96,7 @@ test.each([
 )
 
 test.each([
-  ['no answer', 'No connection: it is not known whether order #{id} was cancelled.'],
+  ['no answer', 'No connection: it is not known whether this was done.'],
   [{ status: 404 }, 'Failed to cancel order: Your team has no order #{id}.'],
   [
     { status: 400, body: { status: ['Too late.', 'Really.'] } },
@@ -108,8 +108,8 @@ test.each([
   network.intercept(/^PATCH/, answer)
   await user.click(dialog.getByRole('button', { name: 'Delete Order' }))
 
-  expect(await screen.findByText(text.replace('{id}', String(order.id)))).toBeVisible()
   await noDialog()
+  expect(await screen.findByText(text.replace('{id}', String(order.id)))).toBeVisible()
   expect(screen.getByText(`Order #${order.id}`)).toBeVisible()
   expect(await statusOf()).toBe('Submitted')
 })

@@ -70,7 +70,6 @@ function mayCancel({ status }: Pick<Order, 'status'>): boolean {
 function useCancelOrder(id: number) {
   const write = useWrite(cancelOwnOrder, {
     failure: (error) => notCancelled(error, id),
-    isOneOfMany: true,
   })
   const cache = useCacheUpdate()
   const { refetch } = useOwnOrders()
@@ -87,6 +86,5 @@ function useCancelOrder(id: number) {
 const notCancelled = (error: ApiError, orderId: number) =>
   outcomeText(
     error,
-    `order #${orderId} was cancelled`,
     `Failed to cancel order: ${error.errorsOf('status')[0] ?? refusalText(error, `Your team has no order #${orderId}.`)}`,
   )

@@ -153,7 +153,7 @@ test('without a connection the field says what was not done, and joining again t
   network.intercept(/^POST .*join/, 'no answer')
   await user.type(code, other.code)
   await user.click(join)
-  const reason = `No connection: it is not known whether you have joined team ${other.code}.`
+  const reason = `No connection: it is not known whether this was done.`
   expect(await sheet.findByText(reason)).toBeVisible()
   await expectToasts(`error: Failed to join the team ${other.code}`)
 
@@ -203,7 +203,7 @@ test('a team of one cannot be left', async () => {
 })
 
 test.each([
-  ['no answer', 'No connection: it is not known whether you have left team {code}.'],
+  ['no answer', 'No connection: it is not known whether this was done.'],
   [{ status: 500 }, 'Failed to leave the team: Error 500'],
 ] as const)('a failure to leave (%o) is reported', async (answer, text) => {
   const { app, team, ada } = await startPair()

@@ -131,11 +131,7 @@ function LeaveTeamDialog({ code, ...state }: LeaveTeamDialogProps) {
 
 function useLeaveTeam(team_code: string) {
   const failure = (error: ApiError) =>
-    outcomeText(
-      error,
-      `you have left team ${team_code}`,
-      `Failed to leave the team: ${refusalText(error)}`,
-    )
+    outcomeText(error, `Failed to leave the team: ${refusalText(error)}`)
   const write = useWrite(leaveTeam, { failure })
   const cache = useCacheUpdate()
   const leave = async () => {

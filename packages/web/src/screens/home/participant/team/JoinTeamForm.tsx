@@ -80,5 +80,5 @@ export function JoinTeamForm({ ownCode, hasActiveOrder, invitedTo }: JoinTeamFor
 function reasonOf(error: ApiError, code: string): string {
   return error.status === 404
     ? teamMessages.unknown(code)
-    : outcomeText(error, `you have joined team ${code}`, error.detail ?? statusText(error))
+    : outcomeText(error, error.detail ?? statusText(error))
 }

@@ -71,7 +71,7 @@ function RemindForm({ settings, isBusy, onOutdated, onClose }: RemindFormProps) 
     const { answer, error } = await remind.send({})
     if (error) {
       const extended = isDirty ? '“Return by” has been saved. ' : ''
-      form.setError('root', { message: extended + reasonText(error, 'the teams were reminded') })
+      form.setError('root', { message: extended + reasonText(error) })
       return
     }
     toast.success(sentence(answer))

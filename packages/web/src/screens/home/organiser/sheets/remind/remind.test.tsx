@@ -98,7 +98,7 @@ test('a reminder without an answer may have been sent, which the dialog says', a
   network.intercept(/^POST .*remind/, 'no answer')
   await send()
   expect(await dialog.findByRole('alert')).toHaveTextContent(
-    /^No connection: it is not known whether the teams were reminded\.$/,
+    /^No connection: it is not known whether this was done\.$/,
   )
 })
 

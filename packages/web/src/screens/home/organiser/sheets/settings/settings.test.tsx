@@ -51,7 +51,7 @@ test('settings without an answer may have been saved, which the form says', asyn
   await user.type(form.getByRole('textbox', { name: 'Email address of the desk' }), 'a@example.com')
   network.intercept(/^PATCH/, 'no answer')
   await save()
-  const text = 'No connection: it is not known whether the settings were saved.'
+  const text = 'No connection: it is not known whether this was done.'
   expect(await form.findByText(text)).toBeVisible()
 })
 

@@ -46,7 +46,7 @@ export function useSettingsForm({ settings, names, onOutdated }: SettingsForm) {
     const { answer, error } = await write.send({ body, ifMatch: etagOf(settings) })
     if (error) {
       if (error.status === 409) onOutdated()
-      showRefusal(form, error, names, reasonText(error, 'the settings were saved'))
+      showRefusal(form, error, names, reasonText(error))
       return false
     }
     cache.setAnswer(getSettings, {}, answer)

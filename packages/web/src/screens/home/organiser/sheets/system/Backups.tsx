@@ -36,8 +36,7 @@ export function Backups({ backup }: { readonly backup: Facts }) {
   )
 }
 
-const failure = (error: ApiError) =>
-  outcomeText(error, 'a backup was made', `Could not back up: ${refusalText(error)}`)
+const failure = (error: ApiError) => outcomeText(error, `Could not back up: ${refusalText(error)}`)
 
 function describeNewest({ newest, bytes, directory }: Facts): string {
   if (newest === null) return `There is no backup in ${directory}.`

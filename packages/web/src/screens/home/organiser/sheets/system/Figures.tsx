@@ -30,7 +30,7 @@ export function Figures() {
   )
 }
 
-const failure = (error: ApiError) => reasonText(error, 'the figures were checked')
+const failure = (error: ApiError) => reasonText(error)
 
 function Result({ differences }: { readonly differences: readonly string[] }) {
   if (differences.length === 0) return <Alert severity="success">Everything fits together.</Alert>

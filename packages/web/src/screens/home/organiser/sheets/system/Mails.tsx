@@ -47,7 +47,7 @@ function SendTest() {
 }
 
 const notSent = (error: ApiError) =>
-  outcomeText(error, 'an email was sent', `Could not send an email: ${refusalText(error)}`)
+  outcomeText(error, `Could not send an email: ${refusalText(error)}`)
 
 function Retry() {
   const write = useWrite(retryMails, { failure: notRetried })
@@ -62,4 +62,4 @@ function Retry() {
   )
 }
 
-const notRetried = (error: ApiError) => reasonText(error, 'the emails are tried again')
+const notRetried = (error: ApiError) => reasonText(error)
