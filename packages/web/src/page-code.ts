@@ -7,7 +7,7 @@ export const pageCode = {
   [paths.orders]: async () => (await import('./screens/orders/OrdersPage.tsx')).OrdersPage,
   [paths.teams]: async () => (await import('./screens/teams/TeamsPage.tsx')).TeamsPage,
   [paths.anyTeam]: async () => (await import('./screens/desk/TeamPage.tsx')).TeamPage,
-  [paths.reports]: async () => (await import('./screens/ReportsPage.tsx')).ReportsPage,
+  [paths.reports]: async () => (await import('./screens/reports/ReportsPage.tsx')).ReportsPage,
   [paths.inventory]: async () =>
     (await import('./screens/inventory/InventoryPage.tsx')).InventoryPage,
   [paths.cart]: async () => (await import('./screens/cart/CartPage.tsx')).CartPage,

@@ -6,6 +6,10 @@ export interface IncidentLink {
   readonly [detail: string]: string | number
 }
 
+/** What looks back on the event, each at `/reports?show=…`. */
+export type Report = 'statistics' | 'close-out' | 'losses' | 'incidents'
+export const reportParameter = 'show'
+
 /** Query parameter with the name of the sheet that is open. */
 export const sheetParameter = 'sheet'
 
@@ -56,6 +60,7 @@ export const paths = {
   /** The pattern of the address of every team. */
   anyTeam: `${addresses.teams}/:teamCode`,
   reports: '/reports',
+  report: (name: Report) => `/reports?${reportParameter}=${name}`,
   inventory: addresses.inventory,
   /** The inventory with the import of a file open. */
   importItems: `${addresses.inventory}?${sheetParameter}=${linkedSheets.importItems}`,

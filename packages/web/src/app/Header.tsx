@@ -9,6 +9,7 @@ import { reasonText } from '#failure-text.ts'
 import { paths } from '#paths.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { useLeave } from '#kit/leave/unsaved-forms.ts'
+import { EventMenu } from './EventMenu.tsx'
 import { NavDrawer, navigationOf, NavItem } from './Navigation.tsx'
 import { HeaderBar } from './HeaderBar.tsx'
 
@@ -27,6 +28,7 @@ export function Header() {
         {navigationOf(role).map((entry) => (
           <NavItem key={entry.path} {...entry} />
         ))}
+        {role === 'organiser' && <EventMenu />}
         <UserName user={user} />
         <BusyButton color="inherit" isBusy={isLoggingOut} onClick={logOut}>
           Logout

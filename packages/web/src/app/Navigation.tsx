@@ -2,10 +2,12 @@ import { formatNumber, isPending, type Role, statusesThat } from '@signout/contr
 import Button from '@mui/material/Button'
 import type { SvgIconProps } from '@mui/material/SvgIcon'
 import { NavLink, useLocation } from 'react-router'
+import { eventSheetLink, eventSheetNames, eventSheets } from '#domain/event-sheets.ts'
 import { useCart } from '#domain/cart/cart.ts'
 import { paths } from '#paths.ts'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
 import { type ComponentType, useState } from 'react'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { CartIcon, HomeIcon, InventoryIcon, MenuIcon } from '#kit/pictures/icons.tsx'
@@ -78,6 +80,28 @@ export function navigationOf(role: Role): readonly NavigationEntry[] {
   return entries.filter((entry) => entry.roles.includes(role))
 }
 
+/** The menu "Event" in the drawer. */
+function EventLinks({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <>
+      <Typography variant="body2" sx={{ px: 1.5, pt: 1, color: 'text.secondary' }}>
+        Event
+      </Typography>
+      {eventSheetNames.map((name) => (
+        <Button
+          key={name}
+          {...eventSheetLink(name)}
+          color="inherit"
+          onClick={onClick}
+          sx={{ px: 1.5, justifyContent: 'flex-start', fontWeight: 'fontWeightRegular' }}
+        >
+          {eventSheets[name].title}
+        </Button>
+      ))}
+    </>
+  )
+}
+
 interface NavDrawerProps {
   readonly role: Role
   readonly email: string
@@ -102,6 +126,7 @@ export function NavDrawer({ role, email, logOut, isLoggingOut }: NavDrawerProps)
           {navigationOf(role).map((entry) => (
             <NavItem key={entry.path} {...entry} onClick={close} />
           ))}
+          {role === 'organiser' && <EventLinks onClick={close} />}
           <BusyButton
             color="inherit"
             isBusy={isLoggingOut}

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { act } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 
 /**
@@ -96,4 +96,10 @@ export function firstOf<T>(made: readonly T[]): T {
   const [first] = made
   if (first === undefined) throw new Error('There is none.')
   return first
+}
+
+/** Opens a sheet of the menu "Event". */
+export async function openEventSheet(user: UserEvent, name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Event' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
 }

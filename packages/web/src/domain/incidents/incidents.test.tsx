@@ -79,7 +79,7 @@ test('reports stand at no wrong place when the orders cannot be shown', async ()
 test.each([
   [{ status: 500 }, 'Something went wrong: Error 500'],
   [{ status: 404 }, 'Could not update the report: Error 404'],
-  ['no answer', 'No connection: it is not known whether this was done.” was changed.'],
+  ['no answer', 'No connection: it is not known whether this was done.'],
 ] as const)('a report that cannot be resolved (%o) says so, and stays', async (answer, text) => {
   const { app, team, as } = await start()
   const { user, network } = await renderApp(`/teams/${team.code}`, { app, as })
@@ -94,9 +94,9 @@ test('the dashboard lists what is open; what is resolved can be shown and reopen
   const { app, team, order, report, as } = await start()
   await report(null, 'The table wobbles.')
   const { user, network } = await renderApp('/', { app, as })
-  await user.click(await screen.findByRole('link', { name: '2 Open reports' }))
-  const sheet = within(await screen.findByRole('dialog', { name: 'Incidents' }))
-  expect(location.search).toBe('?reports=open')
+  await user.click(await screen.findByRole('link', { name: '2 Open incidents' }))
+  const sheet = within(await screen.findByRole('tabpanel', { name: 'Incidents' }))
+  expect(location.pathname + location.search).toBe('/reports?show=incidents')
   await waitFor(() => expect(sheet.getAllByRole('listitem')).toHaveLength(2))
   const [wobbling, fallen] = sheet.getAllByRole('listitem')
   expect(wobbling).toHaveTextContent('The table wobbles.')
@@ -120,27 +120,20 @@ test('the dashboard lists what is open; what is resolved can be shown and reopen
   await user.click(sheet.getByRole('button', { name: 'Reopen: 1 reported broken' }))
   await waitFor(() => expect(resolved).toHaveTextContent(/^1 reported broken$/))
 
-  await user.click(sheet.getByRole('button', { name: 'Close' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(location.search).toBe('')
-  await user.click(await screen.findByRole('link', { name: '2 Open reports' }))
-  const again = within(await screen.findByRole('dialog', { name: 'Incidents' }))
-  const box = again.getByRole('checkbox', { name: 'Show resolved reports' })
-  expect(box).not.toBeChecked()
-  await user.click(box)
-  expect(location.search).toBe('?reports=all')
+  const box = sheet.getByRole('checkbox', { name: 'Show resolved reports' })
+  expect(location.search).toBe('?show=incidents&resolved=true')
   window.history.back()
   await waitFor(() => expect(box).not.toBeChecked())
   window.history.back()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(location.pathname + location.search).toBe('/')
+  await screen.findByRole('region', { name: 'Overview' })
 })
 
-test('without reports the sheet says so; a failure can be tried again', async () => {
-  const app = await startTestApp()
-  const { user, network } = await renderApp('/?reports=open', {
+test('without reports it says so; a failure can be tried again', async () => {
+  const { app, as } = await start()
+  await app.db.deleteFrom('incidents').execute()
+  const { user, network } = await renderApp('/reports?show=incidents', {
     app,
-    as: await makeOrganiser(app.db),
+    as,
     prepare: (network) => network.intercept(/incidents/, { status: 500 }),
   })
   expect(await screen.findByText('Unable to view the reports.')).toBeVisible()

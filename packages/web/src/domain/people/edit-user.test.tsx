@@ -3,6 +3,7 @@ import { makeOrganiser, makeUser } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { openEventSheet } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/stores.ts'
 
@@ -86,7 +87,7 @@ test.each([
 test('a new user without an answer may have been added, which the form says', async () => {
   const app = await startTestApp()
   const { user, network } = await renderApp('/', { app, as: await makeOrganiser(app.db) })
-  await user.click(await screen.findByRole('button', { name: 'People' }))
+  await openEventSheet(user, 'People')
   const people = within(await screen.findByRole('dialog', { name: 'People' }))
   await user.click(await people.findByRole('button', { name: 'Add' }))
   const form = within(await people.findByRole('form', { name: 'Add a user' }))

@@ -1,4 +1,5 @@
 import { allGroupNames, type GroupName, type ReviewStatus, reviewStatuses } from '@signout/contract'
+import { eventSheets } from '#domain/event-sheets.ts'
 import { type ChangeOptions, useSearchState } from '#kit/filters/use-search-state.ts'
 import { useStep } from '#kit/leave/use-step.ts'
 import { closeOpened, filtered, openedIn, presentEntry, takeSteps } from '#kit/leave/history.ts'
@@ -13,7 +14,7 @@ interface UserFilters {
 }
 
 /** Parameter of the address in which the open part is. */
-export const usersParameter = 'people'
+const usersParameter = eventSheets.people.parameter
 
 const filterParameters = {
   search: 'person',

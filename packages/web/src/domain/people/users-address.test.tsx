@@ -6,7 +6,7 @@ import { Suspense, use } from 'react'
 import { BrowserRouter, useSearchParams } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
-import { pass, useFakeTimers } from '#testing/browser.ts'
+import { openEventSheet, pass, useFakeTimers } from '#testing/browser.ts'
 import { expectToasts } from '#testing/stores.ts'
 import { SearchBox } from '#kit/filters/SearchBox.tsx'
 import { openedIn, presentEntry } from '#kit/leave/history.ts'
@@ -19,7 +19,7 @@ async function openUsers(path: string) {
   await makeUser(app.db, { first_name: 'Adam', review_status: 'Rejected' })
   const rendered = await renderApp(path, { app, as: await makeOrganiser(app.db) })
   if (path === '/') {
-    await rendered.user.click(await screen.findByRole('button', { name: 'People' }))
+    await openEventSheet(rendered.user, 'People')
   }
   const people = within(await screen.findByRole('dialog', { name: 'People' }))
   return { ...rendered, people }

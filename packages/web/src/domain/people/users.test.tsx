@@ -10,6 +10,7 @@ import { times } from '@signout/server/testing/runs.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { openEventSheet } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/stores.ts'
 
@@ -22,7 +23,7 @@ async function openUsers(fill: (app: TestApp) => Promise<unknown> = async () => 
   await fill(app)
   const rendered = await renderApp(path, { app, as: olga })
   if (path === '/') {
-    await rendered.user.click(await screen.findByRole('button', { name: 'People' }))
+    await openEventSheet(rendered.user, 'People')
   }
   const people = await sheet()
   const rows = () => people.findAllByRole('listitem')

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { Destination } from '#domain/destination.ts'
 import { PlainList } from '#kit/list/PlainList.tsx'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { DoneIcon, TimeIcon } from '#kit/pictures/icons.tsx'
@@ -9,7 +10,7 @@ export interface Step {
   readonly label: string
   readonly hint: string
   /** Where the step is done; omitted where that is not on the screens. */
-  readonly href?: string
+  readonly at?: Destination
 }
 
 interface StepListProps<Name extends string> {
@@ -27,7 +28,7 @@ export function StepList<Name extends string>({ title, steps, isDone }: StepList
     <SectionCard title={title}>
       <PlainList sx={{ display: 'grid', gap: 1.5 }}>
         {names.map((name) => {
-          const { label, hint, href } = steps[name]
+          const { label, hint, at } = steps[name]
           const Icon = isDone[name] ? DoneIcon : TimeIcon
           return (
             <Box key={name} component="li" sx={{ display: 'flex', gap: 1.5 }}>
@@ -36,10 +37,10 @@ export function StepList<Name extends string>({ title, steps, isDone }: StepList
                 color={isDone[name] ? 'success' : 'disabled'}
               />
               <Box sx={{ minWidth: 0 }}>
-                {href === undefined ? (
+                {at === undefined ? (
                   <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
                 ) : (
-                  <Link href={href} sx={{ fontWeight: 600 }}>
+                  <Link {...at} sx={{ fontWeight: 600 }}>
                     {label}
                   </Link>
                 )}

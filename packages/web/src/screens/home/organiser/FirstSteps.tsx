@@ -1,7 +1,7 @@
 import type { Overview } from '@signout/contract'
+import { eventSheetLink } from '#domain/event-sheets.ts'
 import { paths } from '#paths.ts'
 import { type Step, StepList } from '../StepList.tsx'
-import { sheetLink } from './sheets/sheets.tsx'
 
 type Steps = NonNullable<Overview['first_steps']>
 
@@ -14,26 +14,26 @@ const texts: Readonly<Record<keyof Steps, Step>> = {
   settings: {
     label: 'Name and sign-out window',
     hint: 'What the event is called, and when participants can order.',
-    href: sheetLink('settings'),
+    at: eventSheetLink('settings'),
   },
   items: {
     label: 'Categories and items',
     hint: 'From a spreadsheet, the categories first; or one by one on the inventory.',
-    href: paths.importItems,
+    at: { href: paths.importItems },
   },
   people: {
     label: 'People',
     hint: 'Those who may sign the waiver, from a spreadsheet; the other organisers one by one.',
-    href: sheetLink('people', 'import'),
+    at: eventSheetLink('people', 'import'),
   },
   order: {
     label: 'A first order',
     hint: 'Log in as a team, or press “New order” on a team’s page, and try everything once.',
-    href: paths.teams,
+    at: { href: paths.teams },
   },
   backup: {
     label: 'A backup',
     hint: '“Back up now” in System. The operator of the server can schedule them (BACKUP_EVERY).',
-    href: sheetLink('system'),
+    at: eventSheetLink('system'),
   },
 }

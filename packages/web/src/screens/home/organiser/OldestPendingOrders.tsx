@@ -27,7 +27,7 @@ import { OrderStatusChip } from '#domain/orders/OrderStatusChip.tsx'
 import { useStillWhileUsed } from '#kit/list/keep-places.ts'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { useRead } from '#api/reads.ts'
-import { sheets, useOpenSheet } from './sheets/sheets.tsx'
+import { useReadyScreen } from './sheets/ready/ReadyScreen.tsx'
 
 interface OldestPendingOrdersProps {
   readonly orders: UseQueryResult<OrderPage>
@@ -35,13 +35,13 @@ interface OldestPendingOrdersProps {
 
 /** Six of the waiting orders, those to be packed first (spec §23). */
 export function OldestPendingOrders({ orders }: OldestPendingOrdersProps) {
-  const showReady = useOpenSheet('ready')
+  const ready = useReadyScreen()
   return (
     <SectionCard
       title="Pending Orders"
       actions={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button onClick={showReady}>{sheets.ready.title}</Button>
+          <Button onClick={ready.open}>Show on a monitor</Button>
           <Button href={paths.ordersIn(statusesThat(isPending))}>VIEW ALL</Button>
         </Box>
       }

@@ -149,7 +149,7 @@ test('each figure of the overview leads to what it counts', async () => {
     ['1Picked Up', '/orders?status=Picked+Up'],
     ['2 h 5 minLongest wait', `/teams/${team.code}`],
     ['2Units out', '/orders?status=Picked+Up'],
-    ['0Open reports', '/?reports=open'],
+    ['0Open incidents', '/reports?show=incidents'],
     ['1Teams', '/teams'],
     ['1Teams with no ID recorded', '/teams?id_missing=true'],
     ['1Items out of stock', '/inventory?view=table&availability=out_of_stock'],
@@ -187,7 +187,7 @@ test.each([
       prepare: (network) => network.intercept(/event\/overview/, answer),
     })
     const overview = await section('Overview')
-    expect(await overview.findByRole('link', { name: 'Unknown Open reports' })).toBeVisible()
+    expect(await overview.findByRole('link', { name: 'Unknown Open incidents' })).toBeVisible()
     expect(screen.getAllByText(`Failed to fetch the figures: ${text}`)).toHaveLength(1)
     expect((await section('Pending Orders')).getByText('No orders are waiting.')).toBeVisible()
   },
@@ -211,7 +211,7 @@ test('mails that were given up stand in System alone', async () => {
   const as = await makeOrganiser(app.db)
   const { client } = await renderApp('/', { app, as })
   const overview = await section('Overview')
-  await overview.findByRole('link', { name: '0 Open reports' })
+  await overview.findByRole('link', { name: '0 Open incidents' })
   const time = app.clock.now().toISOString()
   const mail = {
     message_id: '<1@localhost>',
@@ -245,4 +245,17 @@ test('orders that cannot be loaded are reported in their section and by one toas
   network.restore()
   await user.click(orders.getByRole('button', { name: 'Retry' }))
   expect(await orders.findByText('No orders are waiting.')).toBeVisible()
+})
+
+test.each([
+  ['/?closeout=teams', '/reports?show=close-out'],
+  ['/?closeout=files', '/reports?show=close-out'],
+  ['/?closeout=losses', '/reports?show=losses'],
+  ['/?statistics=all', '/reports?show=statistics'],
+  ['/?reports=all', '/reports?show=incidents'],
+])('%s leads to %s', async (former, address) => {
+  const { app, as } = await start()
+  await renderApp(former, { app, as })
+  await screen.findByRole('heading', { level: 1, name: 'Reports' })
+  expect(location.pathname + location.search).toBe(address)
 })

@@ -18,12 +18,10 @@ import { statusText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { orderLink } from '#domain/orders/order-link.ts'
 import { paths } from '#paths.ts'
-import { openedState } from '#kit/leave/history.ts'
 import { SectionCard } from '#kit/page/SectionCard.tsx'
 import { formatAge, formatMoment } from '#event-time.ts'
 import { waitingColor } from '#domain/orders/Waited.tsx'
-import { sheetLink, sheets } from './sheets/sheets.tsx'
-import { figureGrid } from './figure-grid.ts'
+import { figureGrid } from '#kit/list/figure-grid.ts'
 import { StatCard, type StatCardProps } from './StatCard.tsx'
 
 /** Refetched because time alone makes a backup overdue. */
@@ -57,10 +55,9 @@ export function Overview({ overview }: { readonly overview: UseQueryResult<Figur
     },
     { label: 'Units out', value: figures?.units_out, href: paths.ordersIn(statusesThat(isOut)) },
     {
-      label: 'Open reports',
+      label: 'Open incidents',
       value: figures?.open_incidents,
-      href: sheetLink('incidents'),
-      state: openedState(sheets.incidents.parameter),
+      href: paths.report('incidents'),
     },
     { label: 'Teams', query: teams, value: teams.data?.count, href: paths.teams },
     {

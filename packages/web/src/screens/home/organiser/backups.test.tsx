@@ -19,7 +19,7 @@ test('where the server makes no backups, none are spoken of', async () => {
   const app = await startTestApp()
   await renderApp('/', { app, as: await makeOrganiser(app.db) })
   const overview = await section('Overview')
-  await overview.findByRole('link', { name: '0 Open reports' })
+  await overview.findByRole('link', { name: '0 Open incidents' })
   expect(overview.queryByText(/backup/)).not.toBeInTheDocument()
 })
 

@@ -35,12 +35,12 @@ const steps = {
   team: {
     label: `A team of ${teamSize.min} to ${teamSize.max}`,
     hint: 'Join one by its code, or share yours.',
-    href: paths.editTeam,
+    at: { href: paths.editTeam },
   },
   project: {
     label: 'A project description',
     hint: `What you want to build, in at least ${projectDescriptionLength.min} characters.`,
-    href: paths.editTeam,
+    at: { href: paths.editTeam },
   },
   id: {
     label: 'A photo ID',

@@ -1,22 +1,24 @@
 import Dialog from '@mui/material/Dialog'
-import { useOpened } from '#kit/dialogs/use-opened.ts'
+import { useSheet } from '#kit/dialogs/use-sheet.ts'
 import { LazyPart } from '#kit/feedback/LazyPart.tsx'
 import { lazyPart } from '#kit/page/loadable.tsx'
 import { messages } from '#messages.ts'
-import { sheets } from '../sheets.tsx'
 
 const ReadyCodes = lazyPart(async () => (await import('./ReadyCodes.tsx')).ReadyCodes)
+
+/** Whether it is open, as the address says. */
+export const useReadyScreen = () => useSheet('ready', 'screen')
 
 /**
  * Full-screen list of teams with ready orders, for a monitor at the desk (spec §28). The address tells whether it is
  * open.
  */
 export function ReadyScreen() {
-  const { value, close } = useOpened(sheets.ready.parameter)
+  const { isOpen, close } = useReadyScreen()
   return (
     <Dialog
       fullScreen
-      open={value === sheets.ready.value}
+      open={isOpen}
       onClose={close}
       slotProps={{ paper: { 'aria-label': 'Ready for pickup', sx: paperSx } }}
     >

@@ -16,8 +16,8 @@ import { QueryContent } from '#kit/list/QueryContent.tsx'
 import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { messages } from '#messages.ts'
-import { RemindTeams } from '../remind/RemindTeams.tsx'
-import { sourceHints, useSettingsForm } from './use-settings-form.ts'
+import { RemindTeams } from '#domain/settings/RemindTeams.tsx'
+import { sourceHints, useSettingsForm } from '#domain/settings/use-settings-form.ts'
 
 /** The event's settings, which follow what others save. */
 export function Settings() {

@@ -5,7 +5,7 @@ import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { outcomeText, refusalText } from '#failure-text.ts'
 import { formatBytes } from './format-bytes.ts'
-import { Part } from '../Part.tsx'
+import { Part } from '#kit/page/Part.tsx'
 
 type Facts = System['backup']
 

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import { useWrite } from '#api/writes.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { reasonText } from '#failure-text.ts'
-import { Part } from '../Part.tsx'
+import { Part } from '#kit/page/Part.tsx'
 
 export function Figures() {
   const write = useWrite(verifyFigures, { failure })

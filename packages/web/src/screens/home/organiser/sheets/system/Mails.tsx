@@ -10,7 +10,7 @@ import { useWrite } from '#api/writes.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { outcomeText, reasonText, refusalText } from '#failure-text.ts'
-import { noMail, Part } from '../Part.tsx'
+import { noMail, Part } from '#kit/page/Part.tsx'
 
 type Facts = System['mail']
 

@@ -4,7 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { takesCodes } from '#kit/form/takes-codes.ts'
 import { judgeScan, type Typed } from './judge-scan.ts'
-import { Part } from '../Part.tsx'
+import { Part } from '#kit/page/Part.tsx'
 
 /** Pause after which a scan has ended without Enter. */
 const silenceMs = 1000

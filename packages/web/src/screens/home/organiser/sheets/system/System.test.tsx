@@ -8,6 +8,7 @@ import { startSmtp } from '@signout/server/testing/mail/start-smtp.ts'
 import { startTestApp, type TestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
+import { openEventSheet } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/stores.ts'
 
@@ -17,7 +18,7 @@ async function openSystem(config: Partial<Config> = {}) {
   const app = await startTestApp({ config })
   const as = await makeOrganiser(app.db, { email: 'desk@example.com' })
   const rendered = await renderApp('/', { app, as })
-  await rendered.user.click(await screen.findByRole('button', { name: 'System' }))
+  await openEventSheet(rendered.user, 'System')
   const sheet = within(await screen.findByRole('dialog', { name: 'System' }))
   await sheet.findByRole('button', { name: 'Back up now' })
   return { ...rendered, app, sheet }

@@ -1,22 +1,26 @@
 import { listIncidents } from '@signout/contract'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import { useSearchParams } from 'react-router'
 import { useReadPages } from '#api/read-lists.ts'
 import { PlainList } from '#kit/list/PlainList.tsx'
 import { messages } from '#messages.ts'
+import { reportParameter } from '#paths.ts'
 import { useItems } from '#domain/items/use-items.ts'
 import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
 import { FocusFallback } from '#kit/page/FocusFallback.tsx'
 import { PagedList } from '#kit/list/PagedList.tsx'
 import { IncidentNote, itemOf, IncidentPlace } from '#domain/incidents/IncidentNote.tsx'
-import type { SheetPartProps } from './sheets.tsx'
 
 const pageSize = 20
 
-/** Reports, newest first; in the part `all` resolved ones as well. */
-export function IncidentList({ part, onPart }: SheetPartProps) {
-  const showsAll = part === 'all'
+/** Reports, newest first; resolved ones only on request. */
+export function IncidentList() {
+  const [params, setParams] = useSearchParams()
+  const showsAll = params.get('resolved') === 'true'
+  const show = (all: boolean) =>
+    setParams({ [reportParameter]: 'incidents', ...(all && { resolved: 'true' }) })
   const list = useReadPages(
     listIncidents,
     {
@@ -35,7 +39,7 @@ export function IncidentList({ part, onPart }: SheetPartProps) {
     <>
       <FormControlLabel
         label="Show resolved reports"
-        control={<Checkbox checked={showsAll} onChange={() => onPart(showsAll ? 'open' : 'all')} />}
+        control={<Checkbox checked={showsAll} onChange={() => show(!showsAll)} />}
       />
       <PagedList
         list={list}

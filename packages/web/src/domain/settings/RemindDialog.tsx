@@ -20,7 +20,7 @@ import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { reasonText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
-import { sourceHints, useSettingsForm } from '../settings/use-settings-form.ts'
+import { sourceHints, useSettingsForm } from './use-settings-form.ts'
 
 /** Mails the teams that have hardware, whose time can be extended in the same step (spec §2). */
 export function RemindDialog(dialog: DialogState) {

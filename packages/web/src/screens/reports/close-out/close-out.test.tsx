@@ -10,7 +10,7 @@ import { renderApp } from '#testing/render-app.tsx'
 
 // Tests of spec §27.
 
-async function openCloseOut(path = '/?closeout=teams') {
+async function openCloseOut(path = '/reports?show=close-out') {
   const app = await startTestApp()
   const { db } = app
   const [early, late] = [await makeTeam(db, { members: 0 }), await makeTeam(db)]
@@ -46,7 +46,7 @@ async function openCloseOut(path = '/?closeout=teams') {
     })
     expect(status).toBe(200)
   }
-  const sheet = within(await screen.findByRole('dialog', { name: 'Close-out' }))
+  const sheet = within(await screen.findByRole('tabpanel', { name: 'Close-out' }))
   return { ...rendered, sheet, early, late, lamp, motor, takeBack }
 }
 
@@ -123,16 +123,20 @@ test('the list is printed with a box for each item', async () => {
   expect(screen.queryByRole('heading', heading)).toBeNull()
 })
 
-test('broken and lost, and every file, are a tab away', async () => {
-  const { user, sheet, late } = await openCloseOut()
-  await user.click(sheet.getByRole('tab', { name: 'Broken and lost' }))
-  expect(await sheet.findByText('1 Broken')).toBeVisible()
-  const losses = within(sheet.getByRole('list', { name: 'Broken and lost' }))
+test('broken and lost is a tab away', async () => {
+  const { user, late } = await openCloseOut()
+  await user.click(screen.getByRole('tab', { name: 'Broken and lost' }))
+  const panel = within(await screen.findByRole('tabpanel', { name: 'Broken and lost' }))
+  expect(await panel.findByText('1 Broken')).toBeVisible()
+  const losses = within(panel.getByRole('list', { name: 'Broken and lost' }))
   expect(await losses.findByRole('link', { name: 'Motor' })).toBeVisible()
   expect(losses.getByRole('link', { name: `Team ${late.code}, order #3` })).toBeVisible()
-  expect(window.location.search).toBe('?closeout=losses')
+  expect(window.location.search).toBe('?show=losses')
+})
 
-  await user.click(sheet.getByRole('tab', { name: 'Downloads' }))
+test('every file can be downloaded', async () => {
+  const { user, sheet } = await openCloseOut()
+  await sheet.findByRole('button', { name: 'Print list' })
   const downloads = watchDownloads()
   for (const button of sheet.getAllByRole('button', { name: /^Download/ })) await user.click(button)
   const names = ['closeout', 'orders', 'hardware', 'teams']

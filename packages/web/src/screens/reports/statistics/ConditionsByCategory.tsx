@@ -5,7 +5,6 @@ import {
   type Statistics,
 } from '@signout/contract'
 import { paths } from '#paths.ts'
-import { sheetLink } from '../sheets.tsx'
 import { useChartColors } from './charts.ts'
 import { Figure } from './Figure.tsx'
 import { StackedBars } from './StackedBars.tsx'
@@ -38,9 +37,7 @@ export function ConditionsByCategory({ conditions, nameOf }: ConditionsByCategor
       legend={series}
       chart={<StackedBars series={series} rows={rows} />}
       sentence="In which condition units came back. A unit of an item in two categories counts in both."
-      links={[
-        { text: 'What came back broken or not at all', href: sheetLink('closeOut', 'losses') },
-      ]}
+      links={[{ text: 'What came back broken or not at all', href: paths.report('losses') }]}
       head={head}
       rows={rows.map(({ id, name, href, values }) => ({
         key: String(id),

@@ -2,7 +2,7 @@ import { formatCount, limits } from '@signout/contract'
 import { useConfiguration } from '#configuration.ts'
 import { SteadyButton } from '#kit/buttons/SteadyButton.tsx'
 import { useDialogAbout } from '#kit/dialogs/use-dialog-about.ts'
-import { noMail, Part } from '../Part.tsx'
+import { noMail, Part } from '#kit/page/Part.tsx'
 import { RemindDialog } from './RemindDialog.tsx'
 
 /** Opens the dialog that mails the teams. Hidden where no mail is configured. */
