@@ -49,10 +49,7 @@ test('a description that could not be saved is still there to be saved @desktop 
   await event.goDown()
   await project.getByRole('button', { name: 'SUBMIT' }).click()
   const field = project.getByLabel('Project description')
-  await expectToast(
-    page,
-    'No connection: it is not known whether this was done.',
-  )
+  await expectToast(page, 'No connection: it is not known whether this was done.')
   await expect(field).toHaveValue(text)
   await expect(banner(page)).toBeInViewport({ ratio: 1 })
   await expectApart(banner(page), field)

@@ -92,9 +92,8 @@ async function writeMarkup(db: Db) {
   const now = new Date()
   const actor = actorOf(ada)
   await describeProject(db, actor, { code: team.code, description: markup.repeat(2) }, now)
-  const window = { opens: 0, closes: Infinity }
   const hardware = [{ id: item, quantity: 2 }]
-  for (const _ of [1, 2]) await submitOrder(db, actor, { hardware, window, budgets: false }, now)
+  for (const _ of [1, 2]) await submitOrder(db, actor, { hardware, budgets: false }, now)
   const orders = await db.selectFrom('orders').select('id').orderBy('id').execute()
   const [cancelled] = orders
   if (cancelled === undefined) throw new Error('There is no order.')

@@ -109,7 +109,16 @@ test('the side drawer shows the email and the links, and closes by Escape', asyn
   await user.click(opener)
   const drawer = await screen.findByRole('dialog', { name: 'Menu' })
   expect(drawer).toHaveTextContent(as.email)
-  expect(linksIn(drawer)).toEqual(['Dashboard', 'Inventory', 'Orders', 'Teams', 'Reports', 'People', 'Settings', 'System'])
+  expect(linksIn(drawer)).toEqual([
+    'Dashboard',
+    'Inventory',
+    'Orders',
+    'Teams',
+    'Reports',
+    'People',
+    'Settings',
+    'System',
+  ])
   await user.keyboard('{Escape}')
   await waitFor(() => expect(drawer).not.toBeInTheDocument())
 })

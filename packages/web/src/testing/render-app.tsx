@@ -84,8 +84,8 @@ async function writeConfiguration(
   const element = document.createElement('script')
   element.type = 'application/json'
   element.id = 'configuration'
-  const { db, config, freshness } = app.services
-  const changePosition = freshness.versionToken
+  const { db, config, hub } = app.services
+  const changePosition = hub.versionToken
   const settings = await settingsOf(db)
   const page = pageConfiguration(config, settings, clock.now())
   const configuration = { ...page, changePosition, ...own }

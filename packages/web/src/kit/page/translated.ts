@@ -2,7 +2,7 @@
 const standIns = new WeakMap<Node, Node>()
 
 /**
- * Lets React change pages that the browser translates (decision 040). Translators take text nodes out of the page, of
+ * Lets React change pages that the browser translates (decision 041). Translators take text nodes out of the page, of
  * which React does not hear: it would fail to remove them, or to put something before them, and change texts that no
  * user sees. Here the first two concern what stands in their place, and a text that changes takes its place back.
  *

@@ -1,5 +1,4 @@
 import {
-  groupBy,
   type Condition,
   conditions,
   formatNumber,
