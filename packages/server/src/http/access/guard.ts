@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type {} from '@fastify/cookie'
+import '@fastify/cookie'
 import { csrfCookie, csrfHeader, endpoints, sessionCookie } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
