@@ -144,7 +144,9 @@ test('typing or a scan at a cell changes nothing; F2 and a double click edit it'
 
   await user.click(place())
   scan(`ITEM-${lamp.id}`)
-  expect(await screen.findByRole('dialog', { name: 'Product Overview' })).toBeVisible()
+  const overview = await screen.findByRole('dialog', { name: 'Product Overview' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(overview).not.toBeInTheDocument())
   expect(input()).toBeNull()
   expect(await stored()).toEqual(before)
 })
