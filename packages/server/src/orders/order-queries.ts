@@ -122,7 +122,10 @@ export async function lockOrdersOf(
   return forUpdate(tx, orders.orderBy('id')).execute()
 }
 
-/** Writes the statuses of locked orders, which may be those they had, and the time of the change. One statement. */
+/**
+ * Writes the statuses of locked orders, which may be those they had, and the time of the change; without `cancellation`
+ * none is left. One statement.
+ */
 export async function changeOrders(
   tx: Tx,
   orders: readonly Pick<SeenOrder, 'id' | 'status'>[],
@@ -142,6 +145,12 @@ export async function changeOrders(
     }))
     .whereRef('orders.id', '=', 'changed.id')
     .execute()
+}
+
+/** Writes the time of a change of a locked order. One statement. */
+export async function touchOrder(tx: Tx, id: number, now: Date): Promise<void> {
+  const updated_at = now.toISOString()
+  await tx.updateTable('orders').set({ updated_at }).where('id', '=', id).execute()
 }
 
 function selectOrders(db: Db) {
