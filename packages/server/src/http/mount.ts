@@ -160,7 +160,7 @@ function callOf<E extends Endpoint>(
       return {
         ...actor,
         ...(repeatable && { request: repeatable }),
-        ...(isWriting && { session: { idHash: sessionHash, at: now } }),
+        ...(isWriting && { session: { sessionHash, at: now } }),
       } as ActorOf<E>
     },
     ...input,

@@ -16,7 +16,7 @@ export function userRoutes(app: FastifyInstance, known: KnownBrowsers): void {
     app,
     endpoints.setUp,
     async ({ db, actor, body, now, request, reply }) => {
-      const input = { ...body, oldSession: request.sessionHash }
+      const input = { ...body, sessionHash: request.sessionHash }
       const { user, ...login } = await setUp(db, actor, input, now)
       known.setCookies(request, reply, login)
       return user

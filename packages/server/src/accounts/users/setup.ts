@@ -44,7 +44,7 @@ export async function isSetupToken(db: Db, token: string): Promise<boolean> {
 
 type SetupInput = BodyOf<typeof call> & {
   /** Hash of the browser's previous session. */
-  readonly oldSession: string | null
+  readonly sessionHash: string | null
 }
 
 /**
@@ -54,7 +54,7 @@ type SetupInput = BodyOf<typeof call> & {
 export async function setUp(
   db: Db,
   actor: Actor,
-  { oldSession, token, email, first_name, last_name, password }: SetupInput,
+  { sessionHash, token, email, first_name, last_name, password }: SetupInput,
   now: Date,
 ): Promise<Login & { readonly user: User }> {
   return inLoginQueue({}, async () => {
@@ -74,7 +74,7 @@ export async function setUp(
       const own = { password_hash: passwordHash, has_own_password: true }
       const organiser = { email, first_name, last_name, groups: [groupNames.organisers], ...own }
       const userId = await insertAccount(tx, anonymous, organiser, now)
-      const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
+      const login = await startSession(tx, actor, { userId, passwordHash, sessionHash }, now)
       if (login === null) throw new Error('The account that was just made has another password')
       return { ...login, user: await getUser(tx, userId) }
     })

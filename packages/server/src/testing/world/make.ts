@@ -9,7 +9,7 @@ export const madePassword = 'a-good-password'
 /** What a login says of a browser that was never here. */
 export const newBrowser = {
   address: '192.0.2.7',
-  oldSession: null,
+  sessionHash: null,
   knownAs: null,
 }
 
