@@ -6,7 +6,7 @@ import { announce } from '../../record/changes/change.ts'
 import { inLoginQueue } from './login-queue.ts'
 import { knownRule, loginRule, loginSubject } from './login-rules.ts'
 import { verifyPassword } from '../passwords/password.ts'
-import { findUser } from '../users/account-queries.ts'
+import { findUser } from '../users/user-queries.ts'
 import {
   deleteExpiredSessions,
   deleteOldestSessions,

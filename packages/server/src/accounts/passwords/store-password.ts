@@ -4,7 +4,7 @@ import { record } from '../../record/record.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../record/transact.ts'
 import { deleteSessionsOfUser } from '../sessions/session.ts'
-import { requireUser } from '../users/account-queries.ts'
+import { requireUser } from '../users/user-queries.ts'
 import { deleteLinksOf } from './links.ts'
 import { hashPassword, requireGoodPassword } from './password.ts'
 

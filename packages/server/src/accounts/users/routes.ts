@@ -7,7 +7,7 @@ import type { KnownBrowsers } from '../login/known-browser.ts'
 import { requireNoOrganiser, setUp } from './setup.ts'
 import { createUser } from './create-user.ts'
 import { createPasswordLink } from '../passwords/links.ts'
-import { findAccounts, getApplicant, getUser } from './user-queries.ts'
+import { findAccounts, getApplicant, getUser } from './account-queries.ts'
 import { updateUser } from './update-user.ts'
 
 export function userRoutes(app: FastifyInstance, known: KnownBrowsers): void {

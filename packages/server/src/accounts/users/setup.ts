@@ -8,14 +8,14 @@ import {
 import { type Actor, anonymous, isLoggedIn } from '../../base/actor.ts'
 import { inLoginQueue } from '../login/login-queue.ts'
 import { hashPassword, requireGoodPassword } from '../passwords/password.ts'
-import { hasOrganiser } from './account-queries.ts'
+import { hasOrganiser } from './user-queries.ts'
 import { generateSecret, hashSecret } from '../../record/rights.ts'
 import { type Login, startSession } from '../sessions/session.ts'
 import type { Db } from '../../db/tables.ts'
 import { invalid, notFound } from '../../base/refusal.ts'
 import { transact } from '../../record/transact.ts'
 import { insertAccount } from './create-user.ts'
-import { getUser } from './user-queries.ts'
+import { getUser } from './account-queries.ts'
 
 /** Name of the token's hash among the secrets. */
 const name = 'setup'

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { groupNames, type ReviewStatus } from '@signout/contract'
-import { userSearch } from '../../accounts/users/account-queries.ts'
+import { userSearch } from '../../accounts/users/user-queries.ts'
 import type { Db } from '../../db/tables.ts'
 
 /** Password of all users that these functions make. */
