@@ -17,7 +17,7 @@ import {
   type NewMail,
   type Reader,
 } from './queue-queries.ts'
-import { makeMessageId, type MailServer } from './settings.ts'
+import { makeMessageId, type MailServer } from './mail-server.ts'
 
 /** Adds the mails that follow from each record of this database to the outbox (spec §18). */
 export function mailRecords(db: Db, server: MailServer): void {
