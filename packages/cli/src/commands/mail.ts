@@ -8,7 +8,7 @@ import {
 } from '@signout/server/mail/outbox-queries.ts'
 import { retryMails } from '@signout/server/mail/retry-mails.ts'
 import { sendTestMail } from '@signout/server/mail/test-mail.ts'
-import { requireMailServer } from '@signout/server/mail/settings.ts'
+import { requireMailServer } from '@signout/server/mail/mail-server.ts'
 import { Argument, Command } from 'commander'
 import type { CliContext } from '../context.ts'
 import type { JsonFlag } from '../output.ts'

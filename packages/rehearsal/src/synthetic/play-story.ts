@@ -1,6 +1,8 @@
 import type { Condition, IncidentState, OrderStatus } from '@signout/contract'
 import { anonymous, type Participant, type UserActor } from '@signout/server/base/actor.ts'
+import { loadConfig } from '@signout/server/base/config/config.ts'
 import type { Db } from '@signout/server/db/tables.ts'
+import { provideSettings } from '@signout/server/settings/event-settings.ts'
 import { reportIncident, resolveIncident } from '@signout/server/orders/incidents.ts'
 import { returnItems } from '@signout/server/orders/return-items.ts'
 import { cancelOwnOrder, moveOrder } from '@signout/server/orders/moves.ts'
@@ -68,6 +70,7 @@ export async function playStory(
   story: readonly Act[],
   { organiser, now, onProgress }: PlayOptions,
 ): Promise<void> {
+  provideSettings(db, loadConfig({}))
   const users = await findUsers(db)
   const event: Event = {
     db,

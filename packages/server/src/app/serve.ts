@@ -1,7 +1,7 @@
 import { addresses } from '@signout/contract'
 import { watchAlerts } from '../ops/alerts/alerts.ts'
 import { buildApp } from './app.ts'
-import { hasOrganiser } from '../accounts/users/account-queries.ts'
+import { hasOrganiser } from '../accounts/users/user-queries.ts'
 import type { Config } from '../base/config/config.ts'
 import { databaseMessages, DatabaseUnavailable, messageOf } from '../db/failure.ts'
 import { openDatabase } from '../db/open.ts'

@@ -18,7 +18,7 @@ export interface Actor {
 }
 
 interface ActorSession {
-  readonly idHash: string
+  readonly sessionHash: string
   /** When the request came in. */
   readonly at: Date
 }

@@ -1,16 +1,17 @@
 import type { Refusal } from './refusal.ts'
 
-/** Runs at most `atOnce` pieces of work at a time; the rest wait, first come, first served. */
+/** Runs at most `atOnce` pieces of work at a time; the rest wait: those that go first, then the others, as they came. */
 export function createQueue(atOnce: number) {
   let running = 0
-  const waiting: (() => void)[] = []
-  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const first: (() => void)[] = []
+  const others: (() => void)[] = []
+  return async function inTurn<T>(work: () => Promise<T>, goesFirst = false): Promise<T> {
     if (running < atOnce) running += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    else await new Promise<void>((resolve) => (goesFirst ? first : others).push(resolve))
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const next = first.shift() ?? others.shift()
       if (next === undefined) running -= 1
       else next()
     }

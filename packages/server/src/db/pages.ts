@@ -13,38 +13,17 @@ export interface PageRows<T> {
   readonly results: T[]
   /** Set when more rows would make the answer too long: the next page begins after the last of these. */
   readonly endsEarly?: boolean
-  /** Rows that the answer of the page before would be too long with: it begins after them. */
-  readonly tooManyBefore?: number
 }
 
-/** The page before, as far as there is one: it ends where this page begins. */
-export function pageBefore({ limit, offset }: Paging): Paging {
-  const rows = Math.min(limit, offset)
-  return { limit: rows, offset: offset - rows }
-}
-
-/**
- * A page whose answer is at most `limits.pageBytes` long, or one row, of rows that were read with the page before, which
- * may have to be shorter as well (spec §3).
- */
-export function fitPage<T>(rows: readonly T[], paging: Paging, bytesOf: (row: T) => number) {
-  const before = rows.slice(0, pageBefore(paging).limit)
-  const page = rows.slice(before.length)
-  const fitting = page.slice(0, countFitting(page, bytesOf))
-  return {
-    rows: fitting,
-    endsEarly: fitting.length < page.length,
-    tooManyBefore: before.length - countFitting(before.toReversed(), bytesOf),
-  }
-}
-
-function countFitting<T>(rows: readonly T[], bytesOf: (row: T) => number): number {
+/** The first of a page's rows, whose answer is at most `limits.pageBytes` long, or one row (spec §3). */
+export function fitPage<T>(rows: readonly T[], bytesOf: (row: T) => number) {
   let bytes = 0
   const tooMuch = rows.findIndex((row, index) => {
     bytes += bytesOf(row)
     return index > 0 && bytes > limits.pageBytes
   })
-  return tooMuch === -1 ? rows.length : tooMuch
+  const endsEarly = tooMuch !== -1
+  return { rows: endsEarly ? rows.slice(0, tooMuch) : rows, endsEarly }
 }
 
 /** Number of rows that a query finds. One statement. */

@@ -76,6 +76,11 @@ export function forNoKeyUpdate<Q extends { forNoKeyUpdate(): Q }>(db: Db, query:
   return db.context.dialect === 'postgres' ? query.forNoKeyUpdate() : query
 }
 
+/** Sends a lock, and right after it, in the same trip (decision 019), what has to be read under it. */
+export async function lockThen<L, R>(lock: Promise<L>, read: () => Promise<R>): Promise<[L, R]> {
+  return Promise.all([lock, read()])
+}
+
 function isTransient(error: unknown): boolean {
   return transientCodes.has(codeOf(error))
 }

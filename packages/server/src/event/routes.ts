@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { isBasedOn, mount } from '../http/mount.ts'
 import { pageOf } from '../http/pages.ts'
 import { requireOwnAddress } from '../http/urls.ts'
-import { requireMailServer } from '../mail/settings.ts'
+import { requireMailServer } from '../mail/mail-server.ts'
 import { describeSettings, readSettings, settingsOf } from '../settings/event-settings.ts'
 import { publicConfiguration } from '../settings/public-configuration.ts'
 import { findLosses, findStillOutPage } from './closing/closing-queries.ts'
@@ -23,11 +23,7 @@ export function eventRoutes(app: FastifyInstance): void {
 
   mount(app, endpoints.getOverview, async ({ db, config, now, url }) => {
     const settings = await settingsOf(db)
-    const overview = await findOverview(db, {
-      settings,
-      backupsEveryMs: config.backup.everyMs,
-      now,
-    })
+    const overview = await findOverview(db, { settings, config, now })
     return { ...overview, alerts: await alerts.read(url) }
   })
   mount(app, endpoints.getStatistics, async ({ db }) => findStatistics(db))

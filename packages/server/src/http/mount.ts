@@ -41,7 +41,7 @@ export function mount<E extends Endpoint>(
   })
 
   async function workAndSend(request: FastifyRequest, reply: FastifyReply) {
-    const work = async () => workOnce(endpoint, handler, callOf(endpoint, request, reply))
+    const work = async () => workOnce(endpoint, handler, request, reply)
     if (produces !== undefined) return reply.send(await work())
     if (cacheScope === undefined) {
       const value = checkResponse(endpoint, await work())
@@ -62,28 +62,30 @@ export function mount<E extends Endpoint>(
 async function workOnce<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  call: Call<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<ResponseOf<E>> {
-  const { db, actor, request, reply } = call
-  try {
-    const answer = await handler(call)
-    if (call.actor.request?.isReplayed === true) reply.header(...replayed)
-    return answer
-  } catch (error) {
-    if (error instanceof ActorChanged) {
-      if (isLoggedIn(actor)) {
-        request.server.services.hub.publish({ session: [actor.userId] })
+  for (;;) {
+    const call = callOf(endpoint, request, reply)
+    const { db, actor } = call
+    try {
+      const answer = await handler(call)
+      if (actor.request?.isReplayed === true) reply.header(...replayed)
+      return answer
+    } catch (error) {
+      if (error instanceof ActorChanged) {
+        if (isLoggedIn(actor)) request.server.services.hub.publish({ session: [actor.userId] })
+        request.actor = error.actor
+        requireAccess(endpoint, error.actor)
+        continue
       }
-      request.actor = error.actor
-      requireAccess(endpoint, error.actor)
-      return workOnce(endpoint, handler, call)
+      // A repeated request may be refused by now, since it was already done.
+      const first = error instanceof Refusal ? await findFirstAnswer(db, actor) : undefined
+      if (first === undefined) throw error
+      reply.header(...replayed)
+      // Sound: the same endpoint answered it before.
+      return first.answer as ResponseOf<E>
     }
-    // A repeated request may be refused by now, since it was already done.
-    const first = error instanceof Refusal ? await findFirstAnswer(db, actor) : undefined
-    if (first === undefined) throw error
-    reply.header(...replayed)
-    // Sound: the same endpoint answered it before.
-    return first.answer as ResponseOf<E>
   }
 }
 
@@ -140,7 +142,7 @@ export type Authorize<E extends Endpoint> = (
   request: Pick<Call<E>, 'db' | 'actor'> & { readonly params: ParamsOf<E> | undefined },
 ) => Promise<void> | void
 
-/** Reads the input of a request. @throws {Refusal} 400 or 404 for what is wrong with it. */
+/** Input and current caller of a request. @throws {Refusal} 400 or 404 for what is wrong with the input. */
 function callOf<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
@@ -150,19 +152,16 @@ function callOf<E extends Endpoint>(
   const input = readInput(endpoint, request)
   const now = clock()
   const repeatable = readRepeatable(endpoint, request, input, now)
+  const { actor, sessionHash } = request
+  const isWriting = endpoint.method !== 'GET' && isLoggedIn(actor) && sessionHash !== null
   return {
     db,
-    /** Read anew by each attempt, since rights may have changed. */
-    get actor() {
-      const { actor, sessionHash } = request
-      const isWriting = endpoint.method !== 'GET' && isLoggedIn(actor) && sessionHash !== null
-      // Sound: `guardAccess` lets only actors of the endpoint's `access` through.
-      return {
-        ...actor,
-        ...(repeatable && { request: repeatable }),
-        ...(isWriting && { session: { idHash: sessionHash, at: now } }),
-      } as ActorOf<E>
-    },
+    // Sound: `guardAccess` lets only actors of the endpoint's `access` through.
+    actor: {
+      ...actor,
+      ...(repeatable && { request: repeatable }),
+      ...(isWriting && { session: { sessionHash, at: now } }),
+    } as ActorOf<E>,
     ...input,
     now,
     config,

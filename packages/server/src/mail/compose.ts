@@ -5,7 +5,7 @@ import { isMailKind, mails } from './mails.ts'
 import { type MailDocument, renderHtml, renderText } from './render.ts'
 import type { ClaimedMail } from './sending/claims.ts'
 import { SendFailure } from './sending/send-failure.ts'
-import type { MailSettings } from './settings.ts'
+import type { MailSettings } from './mail-server.ts'
 
 /**
  * Composes a mail of the outbox for its one reader, the same on every attempt.

@@ -1,7 +1,7 @@
 import { addresses, formatNumber, type HistoryKind } from '@signout/contract'
 import type { Entry, RecordEntry } from '../record/record-kinds.ts'
 import type { MailDocument, MailLink, MailList } from './render.ts'
-import type { MailSettings } from './settings.ts'
+import type { MailSettings } from './mail-server.ts'
 
 /** Readers of a mail; a team stands for its members when the mail is written. */
 export type MailReader = 'desk' | { readonly team: number } | { readonly user: number }

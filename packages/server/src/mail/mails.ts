@@ -19,7 +19,7 @@ import {
 } from './define-mail.ts'
 import { pickupMails } from './pickup-mails.ts'
 import type { MailDocument, MailList } from './render.ts'
-import type { MailSettings } from './settings.ts'
+import type { MailSettings } from './mail-server.ts'
 
 /** Every mail by its kind, as the outbox names it (spec §18). */
 export const mails = {

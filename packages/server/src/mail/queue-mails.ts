@@ -17,7 +17,7 @@ import {
   type NewMail,
   type Reader,
 } from './queue-queries.ts'
-import { makeMessageId, type MailServer } from './settings.ts'
+import { makeMessageId, type MailServer } from './mail-server.ts'
 
 /** Adds the mails that follow from each record of this database to the outbox (spec §18). */
 export function mailRecords(db: Db, server: MailServer): void {
@@ -52,7 +52,7 @@ async function queueMails(tx: Tx, server: MailServer, { actor, entries, now }: R
       if (facts === null) continue
       const rank = typeof rankOf === 'function' ? rankOf(facts) : rankOf
       for (const reader of to(entry).flatMap(readersOf)) {
-        const isCounted = isLimited && rank === 'notice'
+        const isCounted = isLimited && rank === 'notice' && reader.id !== null
         if (isCounted && reader.notices >= limits.notices.most) continue
         if (isCounted) reader.notices += 1
         const isLast = isCounted && reader.notices === limits.notices.most
@@ -110,6 +110,7 @@ async function readContents(tx: Tx, entries: readonly RecordEntry[]) {
   })
 }
 
+/** The desk has no id, and gets all notices. */
 type Recipient = Pick<Reader, 'email' | 'notices'> & { readonly id: number | null }
 
 /** A function that finds the readers of a mail without looking through all of them. */
@@ -117,10 +118,8 @@ function indexReaders(found: readonly Reader[], deskEmail: string | null) {
   const active = found.filter(({ is_active }) => is_active)
   const users = Map.groupBy(active, ({ id }) => id)
   const members = Map.groupBy(active, ({ team_id }) => team_id)
-  // It gets all notices.
-  const desk = { id: null, notices: -Infinity }
   return (to: MailReader): readonly Recipient[] => {
-    if (to === 'desk') return deskEmail === null ? [] : [{ ...desk, email: deskEmail }]
+    if (to === 'desk') return deskEmail === null ? [] : [{ id: null, email: deskEmail, notices: 0 }]
     return ('team' in to ? members.get(to.team) : users.get(to.user)) ?? []
   }
 }

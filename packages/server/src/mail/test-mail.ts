@@ -8,7 +8,7 @@ import { composeDocument } from './compose.ts'
 import type { SendMailOptions } from 'nodemailer'
 import { SendFailure } from './sending/send-failure.ts'
 import { defaultLimits, openSmtp } from './sending/smtp.ts'
-import { type MailSettings, makeMessageId, requireMailServer } from './settings.ts'
+import { type MailSettings, makeMessageId, requireMailServer } from './mail-server.ts'
 
 /** How long a mail server may take, in milliseconds: somebody waits for the answer. */
 const patienceMs = 45_000

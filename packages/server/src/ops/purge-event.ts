@@ -1,6 +1,6 @@
 import { formatNumber, isPending, statusesThat } from '@signout/contract'
 import { sql } from 'kysely'
-import { selectOrganisers, userSearch } from '../accounts/users/account-queries.ts'
+import { selectOrganisers, userSearch } from '../accounts/users/user-queries.ts'
 import { type Actor, commandLine, requireOrganiser } from '../base/actor.ts'
 import { badRequest } from '../base/refusal.ts'
 import { isWithTeam } from '../catalogue/unit-conditions.ts'

@@ -11,7 +11,7 @@ import { compiled, integerList, rowList } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import { requireFound } from '../base/refusal.ts'
-import { countRows, fitPage, pageBefore, type PageRows, type Paging } from '../db/pages.ts'
+import { countRows, fitPage, type PageRows, type Paging } from '../db/pages.ts'
 
 interface OrderRow extends Omit<Order, 'items' | 'request' | 'cancellation'> {
   readonly cancelled_by: CancelledBy | null
@@ -122,7 +122,10 @@ export async function lockOrdersOf(
   return forUpdate(tx, orders.orderBy('id')).execute()
 }
 
-/** Writes the statuses of locked orders, which may be those they had, and the time of the change. One statement. */
+/**
+ * Writes the statuses of locked orders, which may be those they had, and the time of the change; without `cancellation`
+ * none is left. One statement.
+ */
 export async function changeOrders(
   tx: Tx,
   orders: readonly Pick<SeenOrder, 'id' | 'status'>[],
@@ -144,6 +147,12 @@ export async function changeOrders(
     .execute()
 }
 
+/** Writes the time of a change of a locked order. One statement. */
+export async function touchOrder(tx: Tx, id: number, now: Date): Promise<void> {
+  const updated_at = now.toISOString()
+  await tx.updateTable('orders').set({ updated_at }).where('id', '=', id).execute()
+}
+
 function selectOrders(db: Db) {
   return db
     .selectFrom('orders')
@@ -157,26 +166,16 @@ interface OrdersQuery {
   execute(): Promise<OrderRow[]>
 }
 
-/**
- * A page of these orders, shorter where their units would make it too long. Three statements, one without units. The
- * page before is read with it, since it may have to be shorter.
- */
+/** A page of these orders, shorter where their units would make it too long. Three statements, one without units. */
 export async function toPage(
   db: Db,
   orders: OrdersQuery,
   { limit, offset, units = true }: OrderPaging,
 ): Promise<Omit<PageRows<Order>, 'count'>> {
-  if (!units) {
-    const rows = await orders.limit(limit).offset(offset).execute()
-    return { results: rows.map((row) => toOrder(row, [], [])) }
-  }
-  const before = pageBefore({ limit, offset })
-  const both = await orders
-    .limit(before.limit + limit)
-    .offset(before.offset)
-    .execute()
-  const { rows, ...ends } = fitPage(both, { limit, offset }, maxBytesOf)
-  return { results: await withUnits(db, rows), ...ends }
+  const page = await orders.limit(limit).offset(offset).execute()
+  if (!units) return { results: page.map((row) => toOrder(row, [], [])) }
+  const { rows, endsEarly } = fitPage(page, maxBytesOf)
+  return { results: await withUnits(db, rows), endsEarly }
 }
 
 /** Maximum size of an order in an answer, known before its units, which could be millions, are read. */

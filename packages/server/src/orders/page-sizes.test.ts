@@ -19,37 +19,27 @@ const sizeOf = (body: unknown) => Buffer.byteLength(JSON.stringify(body))
 interface Body {
   readonly count: number
   readonly next: string | null
-  readonly previous: string | null
   readonly results: readonly Order[]
 }
 
-test.each([
-  [
-    'next',
-    [7000, 1, 7000, 1, 12_000, 20_000, 1],
-    0,
-    [[7000, 1], [7000, 1], [12_000], [20_000], [1]],
-  ],
-  ['previous', [1, 1, 7000, 1, 7000, 1, 1], 6, [[1], [1, 7000, 1], [1, 1, 7000]]],
-] as const)('no page passes 1 MB, and `%s` leads on from it', async (...given) => {
-  const [direction, sizes, offset, expected] = given
+test('no page passes 1 MB, and `next` leads on from it', async () => {
   const { db, organiser, ada, team } = await startEvent()
-  await makeLarge(db, team, sizes)
+  await makeLarge(db, team, [7000, 1, 7000, 1, 12_000, 20_000, 1])
   for (const [client, list] of [
     [organiser, listOrders],
     [ada, listOwnOrders],
   ] as const) {
     const pages: number[][] = []
-    let url: string | null = `${list.path}?limit=5&offset=${offset}`
+    let url: string | null = `${list.path}?limit=5`
     while (url !== null) {
       const answer = await client.request('GET', url.replace(/^https?:\/\/[^/]+/, ''))
       const body = answer.body as Body
       expect(body.count).toBe(7)
       expect(body.results.length === 1 || sizeOf(body) < limits.pageBytes).toBe(true)
       pages.push(body.results.map(({ items }) => items.length))
-      url = body[direction]
+      url = body.next
     }
-    expect(pages).toEqual(expected)
+    expect(pages).toEqual([[7000, 1], [7000, 1], [12_000], [20_000], [1]])
   }
 })
 

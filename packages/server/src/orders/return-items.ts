@@ -28,6 +28,7 @@ import {
   lockOrdersOf,
   type SeenOrder,
   findChangedOrder,
+  touchOrder,
 } from './order-queries.ts'
 import {
   toItemUnits,
@@ -204,7 +205,7 @@ export async function correctCondition(
     if (before !== after) {
       await moveUnit(tx, { hardware_id, name, quantity: 1 }, before, after)
       await updateCondition(tx, unitId, after)
-      await changeOrders(tx, [order], now)
+      await touchOrder(tx, id, now)
       const entry = {
         kind: 'order.condition_corrected',
         order: id,

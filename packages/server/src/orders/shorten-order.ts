@@ -14,7 +14,7 @@ import { addToTotals, restock } from '../catalogue/stock.ts'
 import { conflict, invalid, requireFound } from '../base/refusal.ts'
 import { record, recordedTeam } from '../record/record.ts'
 import { transact } from '../record/transact.ts'
-import { changeOrders, findChangedOrder, lockOrder } from './order-queries.ts'
+import { findChangedOrder, lockOrder, touchOrder } from './order-queries.ts'
 import { toItemUnits, deleteUnits, findOutstandingUnits, type GrantedUnit } from './unit-queries.ts'
 
 interface ShortenInput {
@@ -55,7 +55,7 @@ export async function shortenOrder(
     const removed = units.map((item) => ({ ...item, quantity: -item.quantity }))
     const totals = missing ? await addToTotals(tx, removed, now.toISOString()) : undefined
     if (!missing) await restock(tx, units)
-    await changeOrders(tx, [order], now)
+    await touchOrder(tx, id, now)
     const before = countByItem(granted)
     const entry = {
       kind: 'order.shortened',

@@ -23,7 +23,7 @@ import { windowOf } from '../base/config/config.ts'
 import { invalid, requireFound, tooMany } from '../base/refusal.ts'
 import { lockRemaining, takeOffShelf } from '../catalogue/stock.ts'
 import type { Db } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
+import { lockThen, type Tx } from '../db/transaction.ts'
 import { record } from '../record/record.ts'
 import type { RecordEntry } from '../record/record-kinds.ts'
 import { transact } from '../record/transact.ts'
@@ -60,8 +60,8 @@ export async function submitOrder(
   { hardware, budgets }: OwnCart,
   now: Date,
 ): Promise<OrderReceipt> {
-  const readFacts = async (tx: Tx) => readTeamFacts(tx, actor, budgets, now)
-  return placeOrder(db, actor, { hardware, teamId: actor.profile.teamId, readFacts }, now)
+  const { teamId } = actor.profile
+  return placeOrder(db, actor, { by: 'team', member: actor, teamId, hardware, budgets }, now)
 }
 
 interface DeskCart extends Cart {
@@ -84,34 +84,36 @@ export async function orderForTeam(
   requireOrganiser(actor)
   const teamId = requireFound(await findTeamId(db, team_code))
   const moves = picked_up === true ? [orderMoves.fulfil, orderMoves.pickUp] : []
-  return placeOrder(db, actor, { hardware, teamId, moves }, now)
+  return placeOrder(db, actor, { by: 'desk', teamId, hardware, moves }, now)
 }
 
 /** What decides on a team's own order beside limits and stock. */
-async function readTeamFacts(tx: Tx, actor: Participant, budgets: boolean, now: Date) {
-  const { teamId } = actor.profile
+async function readTeamFacts(tx: Tx, { member, teamId, budgets }: TeamOrder, now: Date) {
   const [members, settings, orders] = await Promise.all([
     findMemberIds(tx, { teams: [teamId] }),
     readSettings(tx),
     budgets ? findTeamOrders(tx, teamId, now) : undefined,
   ])
-  requireMember(members, actor)
+  requireMember(members, member)
   return {
     signout: signoutState(now.getTime(), windowOf(settings.values)),
-    isTestUser: actor.isTestUser,
+    isTestUser: member.isTestUser,
     members: members.length,
     pendingOrders: orders?.pending,
     submitted: orders?.submitted ?? [],
   }
 }
 
-interface NewOrder extends Cart {
-  readonly teamId: number
-  /** Called with the team locked; omitted for an order made at the desk. */
-  readonly readFacts?: (tx: Tx) => ReturnType<typeof readTeamFacts>
-  /** Moves that are made at once, in their order, and only change the status. */
-  readonly moves?: readonly Extract<OrderMove, { readonly recordedAs: StatusKind }>[]
-}
+type NewOrder = Cart & { readonly teamId: number } & (
+    | { readonly by: 'team'; readonly member: Participant; readonly budgets: boolean }
+    | {
+        readonly by: 'desk'
+        /** Moves that are made at once, in their order, and only change the status. */
+        readonly moves: readonly Extract<OrderMove, { readonly recordedAs: StatusKind }>[]
+      }
+  )
+
+type TeamOrder = Extract<NewOrder, { readonly by: 'team' }>
 
 /** Not everything that was wanted is left of items that were not locked. */
 class Scarce extends Error {
@@ -124,7 +126,7 @@ class Scarce extends Error {
  */
 async function placeOrder(db: Db, actor: Actor, order: NewOrder, now: Date): Promise<DeskReceipt> {
   const attempt = (locksItems: boolean) =>
-    transact(db, actor, async (tx) => grantOrder(tx, actor, { ...order, locksItems }, now))
+    transact(db, actor, async (tx) => grantOrder(tx, actor, order, locksItems, now))
   try {
     return await attempt(false)
   } catch (error) {
@@ -136,34 +138,41 @@ async function placeOrder(db: Db, actor: Actor, order: NewOrder, now: Date): Pro
 async function grantOrder(
   tx: Tx,
   actor: Actor,
-  order: NewOrder & { readonly locksItems: boolean },
+  order: NewOrder,
+  locksItems: boolean,
   now: Date,
 ): Promise<DeskReceipt> {
-  const { hardware, teamId, readFacts, locksItems, moves = [] } = order
+  const { hardware, teamId } = order
   const wanted = sumByItem(hardware)
-  const [[locked], held, facts] = await Promise.all([
-    lockTeams(tx, { ids: [teamId] }),
-    findHeldUnits(tx, teamId),
-    readFacts?.(tx),
-    locksItems && lockRemaining(tx, [...wanted.keys()]),
-  ])
+  const [[locked], [held, facts]] = await lockThen(lockTeams(tx, { ids: [teamId] }), () =>
+    Promise.all([
+      findHeldUnits(tx, teamId),
+      order.by === 'team' ? readTeamFacts(tx, order, now) : undefined,
+      locksItems && lockRemaining(tx, [...wanted.keys()]),
+    ]),
+  )
   const { project_description: projectDescription, ...team } = requireFound(locked)
 
   const { items, categories } = await findLimits(tx, [...wanted.keys(), ...held.keys()])
   const lines = grantLines(wanted, items)
   // Every unit is a row in the database and on screens: an unlimited order could bring the server down.
   const units = sumQuantities(hardware)
-  refuseFor(facts ? orderProblem({ ...facts, units, projectDescription }) : orderSizeProblem(units))
-  const wait = facts ? submitWait(facts.submitted, now.getTime()) : 0
-  if (wait > 0) throw tooMany(`Your team ${submitWaitReason}`, wait)
+  if (facts === undefined) {
+    refuseFor(orderSizeProblem(units))
+  } else {
+    refuseFor(orderProblem({ ...facts, units, projectDescription }))
+    const wait = submitWait(facts.submitted, now.getTime())
+    if (wait > 0) throw tooMany(`Your team ${submitWaitReason}`, wait)
+  }
   refuseFor(...brokenLimits(items, categories, held, wanted).map(describeBrokenLimit))
   if (!locksItems && lines.some(isShort)) throw new Scarce()
   const granted = lines.filter((line) => line.granted > 0)
   if (granted.length === 0) refuseFor('None of the items in your cart are in stock any more.')
 
+  const moves = order.by === 'desk' ? order.moves : []
   const status = moves.at(-1)?.to ?? firstStatus
   const id = await insertOrder(tx, { teamId, status, lines }, now.toISOString())
-  const submitted = { items: lines, ...(!facts && ({ by: 'desk' } as const)) }
+  const submitted = { items: lines, ...(order.by === 'desk' && { by: order.by }) }
   const entries: RecordEntry[] = [
     { kind: 'order.submitted', order: id, team, detail: submitted },
     ...moves.map(({ recordedAs: kind, from: [before], to: after }) => {
@@ -176,7 +185,7 @@ async function grantOrder(
       tx,
       granted.map((line) => ({ hardware_id: line.hardware_id, quantity: line.granted })),
     ),
-    facts ? undefined : findUndoableEvents(tx, [id]),
+    order.by === 'desk' ? findUndoableEvents(tx, [id]) : undefined,
   ])
   if (missing.length > 0) throw new Scarce()
   return {

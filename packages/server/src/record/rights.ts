@@ -11,13 +11,13 @@ export const sessionLimitMs = 7 * 24 * 3_600_000
 /** Interval at which the use of a session is stored, so that not every read writes. */
 const touchEveryMs = 5 * 60_000
 
-const readSession = compiled((db, { idHash }: { readonly idHash: string }) =>
+const readSession = compiled((db, { sessionHash }: { readonly sessionHash: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'users.id')
     .leftJoin('teams', 'teams.id', 'profiles.team_id')
-    .where('sessions.id_hash', '=', idHash)
+    .where('sessions.id_hash', '=', sessionHash)
     .select(['sessions.created_at', 'sessions.last_seen_at', 'users.id as user_id'])
     .select(['users.is_active', 'profiles.id as profile_id', 'teams.id as team_id'])
     .select('teams.team_code')
@@ -41,8 +41,8 @@ const readSession = compiled((db, { idHash }: { readonly idHash: string }) =>
 export type StoredSession = Awaited<ReturnType<typeof readSession>>[number]
 
 /** Reads a session with all columns that determine its actor. One statement, since every request needs it. */
-export async function findSession(db: Db, idHash: string): Promise<StoredSession | undefined> {
-  return (await readSession(db, { idHash }))[0]
+export async function findSession(db: Db, sessionHash: string): Promise<StoredSession | undefined> {
+  return (await readSession(db, { sessionHash }))[0]
 }
 
 export interface SessionActor {
@@ -81,7 +81,7 @@ export function actorOf(session: StoredSession | undefined, now: Date): SessionA
 export async function verifyActor(db: Db, actor: Actor): Promise<void> {
   const { session } = actor
   if (session === undefined) return
-  const current = actorOf(await findSession(db, session.idHash), session.at).actor
+  const current = actorOf(await findSession(db, session.sessionHash), session.at).actor
   if (rightsOf(current) !== rightsOf(actor)) throw new ActorChanged(current)
 }
 

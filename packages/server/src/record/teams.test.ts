@@ -7,7 +7,7 @@ import {
   updateTeam,
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
-import { userSearch } from '../accounts/users/account-queries.ts'
+import { userSearch } from '../accounts/users/user-queries.ts'
 import { makeTeam, makeUser } from '../testing/world/make.ts'
 import { readHistory } from '../testing/world/calls.ts'
 import { startEvent } from '../testing/world/event.ts'

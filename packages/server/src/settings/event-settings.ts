@@ -2,7 +2,7 @@ import { eventSettings, type SettingName, settingNames, type Settings } from '@s
 import type { Config, SettingValues } from '../base/config/config.ts'
 import { formatInstant } from '../base/config/parse-setting.ts'
 import { eventVariables } from '../base/config/variables.ts'
-import type { Context, Tx } from '../db/transaction.ts'
+import { perDatabase, type Tx } from '../db/transaction.ts'
 import type { Db } from '../db/tables.ts'
 import { compiled } from '../db/compiled.ts'
 import { hubOf } from '../record/changes/change-hub.ts'
@@ -16,7 +16,7 @@ export type StoredSettings = ReadonlyMap<string, string>
  */
 export function provideSettings(db: Db, config: Config): void {
   const cache = new ChangeCache<SettingValues>(hubOf(db), { max: 1 })
-  sources.set(db.context, { config, cache })
+  settingsIn(db).source = { config, cache }
 }
 
 interface Source {
@@ -25,7 +25,7 @@ interface Source {
   /** Those last read, changed since or not. */
   last?: SettingValues
 }
-const sources = new WeakMap<Context, Source>()
+const settingsIn = perDatabase((): { source?: Source } => ({}))
 
 /**
  * The event's current settings from the desk and the environment (spec §2), from the cache where this process knows
@@ -121,8 +121,8 @@ export function configOf(db: Db): Config {
   return sourceOf(db).config
 }
 
-function sourceOf({ context }: Db): Source {
-  const source = sources.get(context)
+function sourceOf(db: Db): Source {
+  const { source } = settingsIn(db)
   if (source === undefined) throw new Error('The settings are asked for too early.')
   return source
 }

@@ -5,7 +5,7 @@ import { compiled, integerList } from '../db/compiled.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import type { Participant } from '../base/actor.ts'
 import type { Db } from '../db/tables.ts'
-import { selectProfiles, toProfile } from '../accounts/users/user-queries.ts'
+import { selectProfiles, toProfile } from '../accounts/users/account-queries.ts'
 import { conflict } from '../base/refusal.ts'
 
 /**

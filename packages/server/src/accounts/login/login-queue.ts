@@ -1,3 +1,4 @@
+import { createLimit, createQueue } from '../../base/concurrency.ts'
 import { tooMany } from '../../base/refusal.ts'
 
 /** Each hash occupies a core, and one of the four threads that Node also needs for files and DNS. */
@@ -5,8 +6,10 @@ const atOnce = 3
 /** At 31 ms a hash these have their turn within about three seconds on two cores. */
 const maxWaiting = 200
 
-let running = 0
-const waiting: Record<'known' | 'others', (() => void)[]> = { known: [], others: [] }
+const inTurn = createQueue(atOnce)
+const limitLine = () =>
+  createLimit(atOnce + maxWaiting, () => tooMany('Too many users are logging in right now.', 5000))
+const lines = { known: limitLine(), others: limitLine() }
 
 interface Caller {
   /** Whether the browser has logged in to this account before. */
@@ -25,16 +28,9 @@ export async function inLoginQueue<T>(
   { isKnown = false, signal }: Caller,
   work: () => Promise<T>,
 ): Promise<T> {
-  const line = waiting[isKnown ? 'known' : 'others']
-  if (line.length === maxWaiting) throw tooMany('Too many users are logging in right now.', 5000)
-  if (running < atOnce) running += 1
-  else await new Promise<void>((resolve) => line.push(resolve))
-  try {
+  const workUnlessGone = async () => {
     signal?.throwIfAborted()
-    return await work()
-  } finally {
-    const next = waiting.known.shift() ?? waiting.others.shift()
-    if (next === undefined) running -= 1
-    else next()
+    return work()
   }
+  return lines[isKnown ? 'known' : 'others'](() => inTurn(workUnlessGone, isKnown))
 }

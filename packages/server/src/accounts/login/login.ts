@@ -6,7 +6,7 @@ import { announce } from '../../record/changes/change.ts'
 import { inLoginQueue } from './login-queue.ts'
 import { knownRule, loginRule, loginSubject } from './login-rules.ts'
 import { verifyPassword } from '../passwords/password.ts'
-import { findUser } from '../users/account-queries.ts'
+import { findUser } from '../users/user-queries.ts'
 import {
   deleteExpiredSessions,
   deleteOldestSessions,
@@ -23,7 +23,7 @@ interface LoginInput {
   /** Aborted when the caller is gone. */
   readonly signal?: AbortSignal
   /** Hash of the browser's previous session. */
-  readonly oldSession: string | null
+  readonly sessionHash: string | null
   /** Function that names the browser if it has logged in to this account before; null when it has logged in to none. */
   readonly knownAs: ((owner: Owner) => string | null) | null
 }
@@ -39,7 +39,7 @@ export async function logIn(
   input: LoginInput,
   now: Date,
 ): Promise<Login | null> {
-  const { credentials, address, oldSession, signal } = input
+  const { credentials, address, sessionHash, signal } = input
   const email = normaliseEmail(credentials.email)
   const browser = await findBrowser(db, email, input)
   const rule = browser === null ? loginRule : knownRule
@@ -49,7 +49,7 @@ export async function logIn(
     const owner = await findOwner(db, email, credentials.password)
     if (owner === null) return null
     return transact(db, actor, async (tx) => {
-      const login = await startSession(tx, actor, { ...owner, oldSession }, now)
+      const login = await startSession(tx, actor, { ...owner, sessionHash }, now)
       if (login === null) return null
       if (await deleteOldestSessions(tx, owner.userId, limits.sessions)) {
         announce(tx, { session: [owner.userId] })
@@ -79,10 +79,6 @@ async function findOwner(db: Db, email: string, password: string) {
 }
 
 /** Ends the browser's session, if there is one. */
-export async function logOut(
-  db: Db,
-  actor: Actor,
-  { session }: { readonly session: string | null },
-): Promise<void> {
-  if (session !== null) await transact(db, actor, (tx) => endSession(tx, actor, session))
+export async function logOut(db: Db, actor: Actor, sessionHash: string | null): Promise<void> {
+  if (sessionHash !== null) await transact(db, actor, (tx) => endSession(tx, actor, sessionHash))
 }

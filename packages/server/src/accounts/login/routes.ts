@@ -2,7 +2,7 @@ import { endpoints, normaliseEmail, wrongCredentials } from '@signout/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import { anonymous, isLoggedIn } from '../../base/actor.ts'
-import { sendsMail } from '../../base/config/config.ts'
+import { sendsMails } from '../../base/config/config.ts'
 import { invalid, unauthenticated } from '../../base/refusal.ts'
 import { logIn, logOut } from './login.ts'
 import { loginSubject, resetRule } from './login-rules.ts'
@@ -19,9 +19,9 @@ export async function authRoutes(app: FastifyInstance, known: KnownBrowsers): Pr
   const logLogin = await createLoginLog(app)
 
   mount(app, endpoints.login, async ({ db, actor, body, now, signal, request, reply }) => {
-    const { ip: address, sessionHash: oldSession } = request
+    const { ip: address, sessionHash } = request
     const knownAs = known.read(request)
-    const input = { credentials: body, address, signal, oldSession, knownAs }
+    const input = { credentials: body, address, signal, sessionHash, knownAs }
     const login = await logIn(db, actor, input, now)
     logLogin(request, body.email, login !== null)
     if (login === null) throw invalid({ non_field_errors: [wrongCredentials] })
@@ -30,7 +30,7 @@ export async function authRoutes(app: FastifyInstance, known: KnownBrowsers): Pr
   })
 
   mount(app, endpoints.logout, async ({ db, actor, request, reply }) => {
-    await logOut(db, actor, { session: request.sessionHash })
+    await logOut(db, actor, request.sessionHash)
     clearSessionCookie(request, reply)
     return { detail: 'You are logged out.' }
   })
@@ -38,7 +38,7 @@ export async function authRoutes(app: FastifyInstance, known: KnownBrowsers): Pr
   mount(app, endpoints.requestPasswordReset, async ({ db, body, now, request }) => {
     // Whether or not there is such an account.
     await countAttempt(db, resetRule, loginSubject(body.email, request.ip), now)
-    if (sendsMail(config)) {
+    if (sendsMails(config)) {
       // Not awaited: how long it takes would tell whether there is such an account.
       mailResetLink(db, anonymous, body, now).catch((error: unknown) => {
         request.log.error({ err: error }, 'a requested password link was not mailed')
@@ -48,16 +48,16 @@ export async function authRoutes(app: FastifyInstance, known: KnownBrowsers): Pr
   })
 
   mount(app, endpoints.choosePassword, async ({ db, actor, body, now, request, reply }) => {
-    const { ip: address, sessionHash: session } = request
+    const { ip: address, sessionHash } = request
     if ('token' in body) {
-      const input = { ...body, address, oldSession: session }
+      const input = { ...body, address, sessionHash }
       known.setCookies(request, reply, await redeemPasswordLink(db, actor, input, now))
       // The row of the record has the user.
       request.log.info({ address }, 'logged in by a link')
       return { detail: 'You have a new password and are logged in.' }
     }
     if (!isLoggedIn(actor)) throw unauthenticated()
-    known.set(request, reply, await changePassword(db, actor, { ...body, session }, now))
+    known.set(request, reply, await changePassword(db, actor, { ...body, sessionHash }, now))
     return undefined
   })
 }

@@ -4,7 +4,7 @@ import { countRows } from '../../db/pages.ts'
 import type { Db } from '../../db/tables.ts'
 import { invalid, requireFound } from '../../base/refusal.ts'
 import { transact } from '../../record/transact.ts'
-import { findUser, selectRecent } from '../users/account-queries.ts'
+import { findUser, selectRecent } from '../users/user-queries.ts'
 import { inLoginQueue } from '../login/login-queue.ts'
 import { passwordRule } from '../login/login-rules.ts'
 import type { Owner } from '../sessions/session.ts'
@@ -16,7 +16,7 @@ interface PasswordChange {
   readonly current_password: string
   readonly password: string
   /** Hash of the session that is kept. */
-  readonly session: string | null
+  readonly sessionHash: string | null
 }
 
 /**
@@ -27,7 +27,7 @@ interface PasswordChange {
 export async function changePassword(
   db: Db,
   actor: UserActor,
-  { current_password: current, password, session }: PasswordChange,
+  { current_password: current, password, sessionHash }: PasswordChange,
   now: Date,
 ): Promise<Owner> {
   const { userId } = actor
@@ -51,7 +51,7 @@ export async function changePassword(
     const { most, withinMs } = limits.passwordChanges
     const changes = selectRecent(tx, userId, 'user.password_changed', { withinMs, now })
     const isMailed = (await countRows(changes)) < most
-    const own = { userId, passwordHash, isOwn: true, replaces, session, isMailed }
+    const own = { userId, passwordHash, isOwn: true, replaces, sessionHash, isMailed }
     const ended = await storePassword(tx, actor, own, now)
     if (ended === undefined) throw invalid({ current_password: [wrongPassword] })
   })

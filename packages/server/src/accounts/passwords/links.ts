@@ -18,7 +18,7 @@ import { instantAfter } from '../../base/instants.ts'
 import { countRows } from '../../db/pages.ts'
 import { transact } from '../../record/transact.ts'
 import { badRequest, requireFound } from '../../base/refusal.ts'
-import { lockUser, selectRecent, requireUser } from '../users/account-queries.ts'
+import { lockUser, selectRecent, requireUser } from '../users/user-queries.ts'
 
 /** Table of the links of each maker: a stranger's request must not end the desk's link. */
 const tableOf = { desk: 'password_links', owner: 'asked_links' } as const satisfies Record<

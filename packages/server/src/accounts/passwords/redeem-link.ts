@@ -17,7 +17,7 @@ interface LinkInput {
   readonly password: string
   readonly address: string
   /** Hash of the session that the browser had so far. */
-  readonly oldSession: string | null
+  readonly sessionHash: string | null
 }
 
 /**
@@ -28,7 +28,7 @@ interface LinkInput {
 export async function redeemPasswordLink(
   db: Db,
   actor: Actor,
-  { token, password, address, oldSession }: LinkInput,
+  { token, password, address, sessionHash }: LinkInput,
   now: Date,
 ): Promise<Login> {
   return inLoginQueue({}, async () => {
@@ -43,7 +43,7 @@ export async function redeemPasswordLink(
       const links = await storePassword(tx, { ...anonymous, userId }, own, now)
       // It was used meanwhile, or replaced by a newer one.
       if (links?.includes(tokenHash) !== true) throw invalid({ token: [endedLink] })
-      const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
+      const login = await startSession(tx, actor, { userId, passwordHash, sessionHash }, now)
       if (login === null) throw invalid({ token: [endedLink] })
       await clearAttempts(tx, loginRule, loginSubject(email, address))
       return login

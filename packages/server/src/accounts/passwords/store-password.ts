@@ -4,7 +4,7 @@ import { record } from '../../record/record.ts'
 import type { Db } from '../../db/tables.ts'
 import { transact } from '../../record/transact.ts'
 import { deleteSessionsOfUser } from '../sessions/session.ts'
-import { requireUser } from '../users/account-queries.ts'
+import { requireUser } from '../users/user-queries.ts'
 import { deleteLinksOf } from './links.ts'
 import { hashPassword, requireGoodPassword } from './password.ts'
 
@@ -16,7 +16,7 @@ interface NewPassword {
   /** Hash that the current password must have; any when omitted. */
   readonly replaces?: string | null
   /** Hash of the session that is kept. */
-  readonly session?: string | null
+  readonly sessionHash?: string | null
   /** Whether the user is told by mail. */
   readonly isMailed: boolean
 }
@@ -28,7 +28,7 @@ interface NewPassword {
 export async function storePassword(
   tx: Tx,
   actor: Actor,
-  { userId, passwordHash, isOwn, replaces, session, isMailed }: NewPassword,
+  { userId, passwordHash, isOwn, replaces, sessionHash, isMailed }: NewPassword,
   now: Date,
 ): Promise<string[] | undefined> {
   // Locks the user's row before the links', as every transaction that changes both: no deadlock.
@@ -42,7 +42,7 @@ export async function storePassword(
     .executeTakeFirst()
   if (stored.numUpdatedRows === 0n) return undefined
   const links = await deleteLinksOf(tx, [userId])
-  await deleteSessionsOfUser(tx, userId, session)
+  await deleteSessionsOfUser(tx, userId, sessionHash)
   const entry = { kind: 'user.password_changed', user: userId, detail: {}, isMailed } as const
   await record(tx, actor, [entry], now)
   return links

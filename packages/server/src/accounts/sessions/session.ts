@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { hubOf } from '../../record/changes/change-hub.ts'
 import { ChangeCache } from '../../record/changes/change-cache.ts'
 import { announce } from '../../record/changes/change.ts'
-import type { Callers } from '../../http/access/guard.ts'
+import type { ActorFinder } from '../../http/access/guard.ts'
 import {
   actorOf,
   endedSession,
@@ -20,7 +20,7 @@ import {
 import { instantAfter } from '../../base/instants.ts'
 
 /** Finds the actors of sessions, which are cached until something about their user changes. */
-export class Sessions implements Callers {
+export class Sessions implements ActorFinder {
   readonly #db: Db
   readonly #cache: ChangeCache<StoredSession>
   readonly #log: FastifyBaseLogger
@@ -32,23 +32,23 @@ export class Sessions implements Callers {
   }
 
   /** Without noting a use. */
-  async findActor(idHash: string, now: Date): Promise<Actor> {
-    return this.cachedActor(idHash, now) ?? (await this.#read(idHash, now)).actor
+  async findActor(sessionHash: string, now: Date): Promise<Actor> {
+    return this.cachedActor(sessionHash, now) ?? (await this.#read(sessionHash, now)).actor
   }
 
-  cachedActor(idHash: string, now: Date): Actor | undefined {
-    const session = this.#cache.get(idHash)
+  cachedActor(sessionHash: string, now: Date): Actor | undefined {
+    const session = this.#cache.get(sessionHash)
     if (session === undefined) return undefined
     const found = actorOf(session, now)
     // Another process may have stored a later use.
     return found === endedSession || found.isUseDue ? undefined : found.actor
   }
 
-  async readActor(idHash: string, now: Date): Promise<Actor> {
-    const { actor, isUseDue } = await this.#read(idHash, now)
+  async readActor(sessionHash: string, now: Date): Promise<Actor> {
+    const { actor, isUseDue } = await this.#read(sessionHash, now)
     if (isUseDue) {
       const used = this.#db.updateTable('sessions').set({ last_seen_at: now.toISOString() })
-      const noted = used.where('id_hash', '=', idHash).execute()
+      const noted = used.where('id_hash', '=', sessionHash).execute()
       // A read does not wait for a write.
       noted.catch((error: unknown) => {
         this.#log.warn({ err: error }, 'the use of a session was not noted')
@@ -57,9 +57,11 @@ export class Sessions implements Callers {
     return actor
   }
 
-  async #read(idHash: string, now: Date): Promise<SessionActor> {
-    const read = () => findSession(this.#db, idHash)
-    const session = await this.#cache.read(idHash, read, ({ user_id }) => [`session/${user_id}`])
+  async #read(sessionHash: string, now: Date): Promise<SessionActor> {
+    const read = () => findSession(this.#db, sessionHash)
+    const session = await this.#cache.read(sessionHash, read, ({ user_id }) => [
+      `session/${user_id}`,
+    ])
     return actorOf(session, now)
   }
 }
@@ -80,14 +82,14 @@ interface SessionToStart {
   readonly userId: number
   readonly passwordHash: string
   /** Hash of the browser's previous session, which ends. */
-  readonly oldSession: string | null
+  readonly sessionHash: string | null
 }
 
 /** Begins a session; null when the user was disabled or got another password since the check. */
 export async function startSession(
   tx: Tx,
   actor: Actor,
-  { userId, passwordHash, oldSession }: SessionToStart,
+  { userId, passwordHash, sessionHash }: SessionToStart,
   now: Date,
 ): Promise<Login | null> {
   const secret = generateSecret()
@@ -109,13 +111,13 @@ export async function startSession(
       last_seen_at: time,
     })
     .execute()
-  if (oldSession !== null) await endSession(tx, actor, oldSession)
+  if (sessionHash !== null) await endSession(tx, actor, sessionHash)
   return { secret, owner: { id: userId, password_hash: passwordHash } }
 }
 
 /** Ends the session of the actor's browser, and its event streams (spec §17). */
-export async function endSession(tx: Tx, actor: Actor, session: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('id_hash', '=', session).execute()
+export async function endSession(tx: Tx, actor: Actor, sessionHash: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('id_hash', '=', sessionHash).execute()
   if (isLoggedIn(actor)) announce(tx, { session: [actor.userId] })
 }
 

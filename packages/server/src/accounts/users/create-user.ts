@@ -16,8 +16,8 @@ import { acquireLock, type Tx } from '../../db/transaction.ts'
 import { fieldValues } from '../../record/field-changes.ts'
 import { record } from '../../record/record.ts'
 import { invalid } from '../../base/refusal.ts'
-import { getAccount } from './user-queries.ts'
-import { storeGroups, userSearch } from './account-queries.ts'
+import { getAccount } from './account-queries.ts'
+import { storeGroups, userSearch } from './user-queries.ts'
 
 /** Adds a user, who has no password yet. @throws {Refusal} 400 when the email is taken. */
 export async function createUser(

@@ -1,6 +1,6 @@
 import { type ApplicantColumns, fieldsWith, type ImportAccess, userFields } from '@signout/contract'
 import { type LinkTable, linkTables } from '../passwords/links.ts'
-import { userSearch } from './account-queries.ts'
+import { userSearch } from './user-queries.ts'
 import { columnsFrom, insertRows, integerList, kindsOf, textList } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import { forNoKeyUpdate, type Tx } from '../../db/transaction.ts'

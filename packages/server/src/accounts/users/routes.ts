@@ -7,7 +7,7 @@ import type { KnownBrowsers } from '../login/known-browser.ts'
 import { requireNoOrganiser, setUp } from './setup.ts'
 import { createUser } from './create-user.ts'
 import { createPasswordLink } from '../passwords/links.ts'
-import { findAccounts, getApplicant, getUser } from './user-queries.ts'
+import { findAccounts, getApplicant, getUser } from './account-queries.ts'
 import { updateUser } from './update-user.ts'
 
 export function userRoutes(app: FastifyInstance, known: KnownBrowsers): void {
@@ -16,7 +16,7 @@ export function userRoutes(app: FastifyInstance, known: KnownBrowsers): void {
     app,
     endpoints.setUp,
     async ({ db, actor, body, now, request, reply }) => {
-      const input = { ...body, oldSession: request.sessionHash }
+      const input = { ...body, sessionHash: request.sessionHash }
       const { user, ...login } = await setUp(db, actor, input, now)
       known.setCookies(request, reply, login)
       return user

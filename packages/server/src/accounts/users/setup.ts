@@ -8,14 +8,14 @@ import {
 import { type Actor, anonymous, isLoggedIn } from '../../base/actor.ts'
 import { inLoginQueue } from '../login/login-queue.ts'
 import { hashPassword, requireGoodPassword } from '../passwords/password.ts'
-import { hasOrganiser } from './account-queries.ts'
+import { hasOrganiser } from './user-queries.ts'
 import { generateSecret, hashSecret } from '../../record/rights.ts'
 import { type Login, startSession } from '../sessions/session.ts'
 import type { Db } from '../../db/tables.ts'
 import { invalid, notFound } from '../../base/refusal.ts'
 import { transact } from '../../record/transact.ts'
 import { insertAccount } from './create-user.ts'
-import { getUser } from './user-queries.ts'
+import { getUser } from './account-queries.ts'
 
 /** Name of the token's hash among the secrets. */
 const name = 'setup'
@@ -44,7 +44,7 @@ export async function isSetupToken(db: Db, token: string): Promise<boolean> {
 
 type SetupInput = BodyOf<typeof call> & {
   /** Hash of the browser's previous session. */
-  readonly oldSession: string | null
+  readonly sessionHash: string | null
 }
 
 /**
@@ -54,7 +54,7 @@ type SetupInput = BodyOf<typeof call> & {
 export async function setUp(
   db: Db,
   actor: Actor,
-  { oldSession, token, email, first_name, last_name, password }: SetupInput,
+  { sessionHash, token, email, first_name, last_name, password }: SetupInput,
   now: Date,
 ): Promise<Login & { readonly user: User }> {
   return inLoginQueue({}, async () => {
@@ -74,7 +74,7 @@ export async function setUp(
       const own = { password_hash: passwordHash, has_own_password: true }
       const organiser = { email, first_name, last_name, groups: [groupNames.organisers], ...own }
       const userId = await insertAccount(tx, anonymous, organiser, now)
-      const login = await startSession(tx, actor, { userId, passwordHash, oldSession }, now)
+      const login = await startSession(tx, actor, { userId, passwordHash, sessionHash }, now)
       if (login === null) throw new Error('The account that was just made has another password')
       return { ...login, user: await getUser(tx, userId) }
     })

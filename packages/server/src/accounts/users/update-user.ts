@@ -20,9 +20,9 @@ import { forUpdate, type Tx } from '../../db/transaction.ts'
 import { fieldChanges, withChanges } from '../../record/field-changes.ts'
 import { record } from '../../record/record.ts'
 import { badRequest } from '../../base/refusal.ts'
-import { requireUser, selectOrganisers, storeGroups, userSearch } from './account-queries.ts'
+import { requireUser, selectOrganisers, storeGroups, userSearch } from './user-queries.ts'
 import { findTeamsOf, updateProfilePhones } from './import-queries.ts'
-import { getAccount } from './user-queries.ts'
+import { getAccount } from './account-queries.ts'
 
 type Changes = BodyOf<typeof endpoints.updateUser>
 /** A user's fields, with the names of groups. */

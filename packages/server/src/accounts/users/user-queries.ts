@@ -1,163 +1,92 @@
-import {
-  type Account,
-  type Applicant,
-  type User,
-  userColumns,
-  type QueryOf,
-  type listUsers,
-  type Profile,
-} from '@signout/contract'
-import { sql } from 'kysely'
-import { integerList, textList } from '../../db/compiled.ts'
-import { contains, matchesEvery } from '../../db/search.ts'
+import { type GroupName, groupNames, type HistoryKind, type UserColumns } from '@signout/contract'
+import { textList } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
-import { requireFound } from '../../base/refusal.ts'
-import { type PageRows, readPage } from '../../db/pages.ts'
+import { forUpdate, type Tx } from '../../db/transaction.ts'
+import { instantAfter } from '../../base/instants.ts'
+import { notFound } from '../../base/refusal.ts'
+import { searchColumns } from '../../db/search.ts'
 
-/** A user with profile and groups, as that user may see them. Two statements. */
-export async function getUser(db: Db, userId: number): Promise<User> {
-  const memberships = await db
-    .selectFrom('users')
-    .leftJoin('user_groups', 'user_groups.user_id', 'users.id')
-    .leftJoin('groups', 'groups.id', 'user_groups.group_id')
-    .where('users.id', '=', userId)
-    .orderBy('groups.id')
-    .select(['users.id', 'first_name', 'last_name', 'email'])
-    .select(['groups.id as group_id', 'groups.name as group_name'])
-    .execute()
-  const { id, first_name, last_name, email } = requireFound(memberships[0])
-  return {
-    id,
-    first_name,
-    last_name,
-    email,
-    profile: (await findProfilesOfUsers(db, [userId])).get(userId) ?? null,
-    groups: memberships.flatMap(({ group_id, group_name }) =>
-      group_id === null || group_name === null ? [] : [{ id: group_id, name: group_name }],
-    ),
-  }
-}
-
-/** A user with the outcome of their application. One statement. */
-export async function getApplicant(db: Db, userId: number): Promise<Applicant> {
+function selectUser(db: Db, idOrEmail: number | string) {
   return db
     .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['id', 'first_name', 'last_name', 'email', 'review_status'])
-    .executeTakeFirstOrThrow()
+    .select(['id', 'email', 'password_hash', 'has_own_password', 'is_active'])
+    .where((eb) =>
+      typeof idOrEmail === 'number' ? eb('id', '=', idOrEmail) : eb('email', '=', idOrEmail),
+    )
 }
 
-/** One page of the users, by name. Four statements. */
-export async function findAccounts(
-  db: Db,
-  { id, search, review_status, group, ...paging }: QueryOf<typeof listUsers>,
-): Promise<PageRows<Account>> {
-  const matching = db
-    .selectFrom('users')
-    .$if(id !== undefined, (query) => query.where('users.id', '=', id ?? 0))
-    .$if(search !== undefined, (query) => query.where(isFound(db, search ?? '')))
-    .$if(review_status !== undefined, (query) =>
-      query.where('review_status', 'in', textList(db, review_status ?? [])),
-    )
-    .$if(group !== undefined, (query) =>
-      query.where('users.id', 'in', (eb) =>
-        eb
-          .selectFrom('user_groups')
-          .innerJoin('groups', 'groups.id', 'user_groups.group_id')
-          .where('groups.name', '=', group ?? '')
-          .select('user_groups.user_id'),
-      ),
-    )
-  const sorted = matching.select(accountColumns).orderBy('search_text').orderBy('id')
-  const { count, results } = await readPage(matching, sorted, paging)
-  return { count, results: await withProfiles(db, results) }
+/** The columns for decisions on a user, or undefined. One statement. */
+export async function findUser(db: Db, idOrEmail: number | string) {
+  return selectUser(db, idOrEmail).executeTakeFirst()
 }
 
-/** A user as organisers see them. Three statements. @throws {Refusal} 404 */
-export async function getAccount(db: Db, userId: number): Promise<Account> {
-  const rows = await db
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(accountColumns)
+/** The same, locked: other decisions on the user wait until the transaction ends. One statement. */
+export async function lockUser(tx: Tx, idOrEmail: number | string) {
+  return forUpdate(tx, selectUser(tx, idOrEmail)).executeTakeFirst()
+}
+
+/** A user named by an organiser, locked. One statement. @throws {Refusal} 404 */
+export async function requireUser(tx: Tx, idOrEmail: number | string) {
+  const user = await lockUser(tx, idOrEmail)
+  if (user !== undefined) return user
+  throw typeof idOrEmail === 'number' ? notFound() : notFound(`No user has the email ${idOrEmail}.`)
+}
+
+/** Rows of the record about a user within `withinMs`. */
+export function selectRecent(
+  tx: Tx,
+  user: number,
+  kind: HistoryKind,
+  { withinMs, now }: { readonly withinMs: number; readonly now: Date },
+) {
+  return tx
+    .selectFrom('history')
+    .where('user_id', '=', user)
+    .where('kind', '=', kind)
+    .where('at', '>', instantAfter(now, -withinMs))
+}
+
+/** Makes these the groups of a user. Two statements. */
+export async function storeGroups(
+  tx: Tx,
+  userId: number,
+  groups: readonly GroupName[],
+): Promise<void> {
+  const named = tx.selectFrom('groups').where('name', 'in', textList(tx, groups))
+  await tx
+    .deleteFrom('user_groups')
+    .where('user_id', '=', userId)
+    .where('group_id', 'not in', named.select('id'))
     .execute()
-  const [account] = await withProfiles(db, rows)
-  return requireFound(account)
+  await tx
+    .insertInto('user_groups')
+    .columns(['user_id', 'group_id'])
+    .expression(named.select((eb) => [eb.val(userId).as('user_id'), 'id']))
+    .onConflict((conflict) => conflict.columns(['user_id', 'group_id']).doNothing())
+    .execute()
 }
 
-const accountColumns = ['id', ...userColumns, 'last_login'] as const
-
-/** Each term has to be in the name or the email. */
-function isFound(db: Db, search: string) {
-  return matchesEvery(search, (term) => contains(db, sql.ref<string>('users.search_text'), term))
-}
-
-/** A participant's phone number is the profile's. */
-async function withProfiles(
-  db: Db,
-  rows: readonly Omit<Account, 'profile' | 'groups'>[],
-): Promise<Account[]> {
-  const ids = rows.map((row) => row.id)
-  const profiles = await findProfilesOfUsers(db, ids)
-  const groups = await findGroups(db, ids)
-  return rows.map((row) => {
-    const profile = profiles.get(row.id) ?? null
-    const phone_number = profile?.phone_number ?? row.phone_number
-    return { ...row, phone_number, profile, groups: groups.get(row.id) ?? [] }
-  })
-}
-
-/** The groups of these users by user id. One statement. */
-async function findGroups(
-  db: Db,
-  userIds: readonly number[],
-): Promise<Map<number, Account['groups']>> {
-  const rows = await db
+/** Ids of the users who can work at the desk. */
+export function selectOrganisers(db: Db) {
+  return db
     .selectFrom('user_groups')
     .innerJoin('groups', 'groups.id', 'user_groups.group_id')
-    .where('user_id', 'in', integerList(db, userIds))
-    .orderBy('groups.id')
-    .select(['user_id', 'groups.id', 'groups.name'])
-    .execute()
-  const byUser = Map.groupBy(rows, (row) => row.user_id)
-  return new Map(
-    [...byUser].map(([userId, of]) => [userId, of.map(({ id, name }) => ({ id, name }))]),
-  )
+    .innerJoin('users', 'users.id', 'user_groups.user_id')
+    .where('groups.name', '=', groupNames.organisers)
+    .where('users.is_active', '=', true)
+    .select('users.id')
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectProfiles>['execute']>>[number]
-
-/** All profiles (each belongs to a team). */
-export function selectProfiles(db: Db) {
-  return db
-    .selectFrom('profiles')
-    .innerJoin('users', 'users.id', 'profiles.user_id')
-    .innerJoin('teams', 'teams.id', 'profiles.team_id')
-    .select([
-      'profiles.id',
-      'profiles.team_id',
-      'profiles.id_provided',
-      'profiles.attended',
-      'profiles.acknowledge_rules',
-      'profiles.e_signature',
-      'profiles.phone_number',
-      'teams.team_code',
-      'users.id as user_id',
-      'users.first_name',
-      'users.last_name',
-      'users.email',
-    ])
+export async function hasOrganiser(db: Db): Promise<boolean> {
+  return (await selectOrganisers(db).limit(1).executeTakeFirst()) !== undefined
 }
 
-export function toProfile(row: Row): Profile {
-  const { team_id: _, team_code: team, user_id: id, first_name, last_name, email, ...profile } = row
-  return { ...profile, team, user: { id, first_name, last_name, email } }
-}
+type Names = Pick<UserColumns, 'first_name' | 'last_name' | 'email'>
 
-/** The profiles of these users by user id. One statement. */
-async function findProfilesOfUsers(
-  db: Db,
-  userIds: readonly number[],
-): Promise<Map<number, Profile>> {
-  const rows = await selectProfiles(db).where('users.id', 'in', integerList(db, userIds)).execute()
-  return new Map(rows.map((row) => [row.user_id, toProfile(row)]))
+/**
+ * Search columns of a user, written together with the names: the database refuses a row whose `search_of` differs from
+ * its names.
+ */
+export function userSearch({ first_name, last_name, email }: Names) {
+  return searchColumns(first_name, last_name, email)
 }

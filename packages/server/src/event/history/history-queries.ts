@@ -8,7 +8,7 @@ import {
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { integerList, textList } from '../../db/compiled.ts'
 import type { Db, Tables } from '../../db/tables.ts'
-import { countRows, fitPage, pageBefore, type PageRows } from '../../db/pages.ts'
+import { countRows, fitPage, type PageRows } from '../../db/pages.ts'
 import { detailText } from '../../record/record-queries.ts'
 
 type HistoryFilter = QueryOf<typeof listHistory>
@@ -23,14 +23,13 @@ const rowBytes = 500
 export async function findHistory(db: Db, filter: HistoryFilter): Promise<PageRows<RecordRow>> {
   const matching = db.selectFrom('history').where((eb) => eb.and(predicatesOf(db, eb, filter)))
   const count = await countRows(matching)
-  const before = pageBefore(filter)
   const sizes = await matching
     .select(['id', sql<number>`octet_length(detail)`.as('bytes')])
     .orderBy('id', 'desc')
-    .limit(before.limit + filter.limit)
-    .offset(before.offset)
+    .limit(filter.limit)
+    .offset(filter.offset)
     .execute()
-  const { rows: page, ...ends } = fitPage(sizes, filter, ({ bytes }) => bytes + rowBytes)
+  const { rows: page, endsEarly } = fitPage(sizes, ({ bytes }) => bytes + rowBytes)
   const ids = page.map(({ id }) => id)
   const rows = await db
     .selectFrom('history')
@@ -59,7 +58,7 @@ export async function findHistory(db: Db, filter: HistoryFilter): Promise<PageRo
     ])
     .orderBy('history.id', 'desc')
     .execute()
-  return { count, results: rows.map(toRow), ...ends }
+  return { count, results: rows.map(toRow), endsEarly }
 }
 
 function predicatesOf(

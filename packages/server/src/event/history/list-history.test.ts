@@ -74,9 +74,6 @@ test('a page ends before its answer passes 1 MB, and `next` leads on', async () 
   expect(rest).toMatchObject({ count: 3, next: null })
   expect(rest.previous).toMatch(/limit=500$/)
   expect(rest.results).toHaveLength(1)
-  const { body: beyond } = await organiser.call(listHistory, { query: { limit: 500, offset: 3 } })
-  // All three would be too long.
-  expect(beyond.previous).toMatch(/limit=2&offset=1$/)
 })
 
 test('each filter alone', async () => {

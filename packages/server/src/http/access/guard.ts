@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import '@fastify/cookie'
-import { csrfCookie, csrfHeader, endpoints, sessionCookie } from '@signout/contract'
+import { csrfCookie, csrfHeader, type Endpoint, endpoints, sessionCookie } from '@signout/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Actor, anonymous, isLoggedIn, mayCall } from '../../base/actor.ts'
@@ -10,18 +10,18 @@ import { findPath, isApiPath, isSecure, verifyMethod } from '../urls.ts'
 import { WriteBudgets } from './write-budgets.ts'
 
 /** Tells who calls, by the hash of the session in the browser's cookie: `anonymous` when it has ended. */
-export interface Callers {
+export interface ActorFinder {
   /** Undefined for a session that has to be read. */
-  cachedActor(idHash: string, now: Date): Actor | undefined
+  cachedActor(sessionHash: string, now: Date): Actor | undefined
   /** Reads the session from the database, and notes that it is used. */
-  readActor(idHash: string, now: Date): Promise<Actor>
+  readActor(sessionHash: string, now: Date): Promise<Actor>
 }
 
 /**
  * Authenticates and authorises the caller before a byte of the body is read: 401, then 405 or CSRF, then 429, then 403
  * (spec §4).
  */
-export async function guardAccess(app: FastifyInstance, callers: Callers): Promise<void> {
+export async function guardAccess(app: FastifyInstance, actors: ActorFinder): Promise<void> {
   const { db, now, config } = app.services
   const csrf = new CsrfTokens(await ensureSecret(db, 'csrf'))
   const budgets = new WriteBudgets()
@@ -29,23 +29,22 @@ export async function guardAccess(app: FastifyInstance, callers: Callers): Promi
   app.decorateRequest('sessionHash', null)
 
   app.addHook('onRequest', (request, reply, done) => {
-    const idHash = readSessionCookie(request)
-    const isNeeded = idHash !== null && needsActor(request)
-    const cached = isNeeded ? cachedActor(callers, request, idHash, now()) : undefined
-    request.sessionHash = idHash
+    const sessionHash = readSessionCookie(request)
+    const isNeeded = sessionHash !== null && needsActor(request)
+    const cached = isNeeded ? cachedActor(actors, request, sessionHash, now()) : undefined
+    request.sessionHash = sessionHash
     request.actor = cached ?? anonymous
     if (!isNeeded || cached !== undefined) return done()
     // oxlint-disable-next-line promise/no-callback-in-promise -- An async hook would cost every read a promise (decision 018).
-    loadActor(callers, request, reply, idHash).then(() => done(), done)
+    loadActor(actors, request, reply, sessionHash).then(() => done(), done)
   })
 
   app.addHook('onRequest', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
     if (requiresLogin(request) && !isLoggedIn(request.actor)) throw unauthenticated()
-    // A path with a parameter may also be that of other calls, such as `users/user/` and `users/{id}/`.
-    if (endpoint?.path.includes('{') !== false) verifyMethod(request, reply)
+    if (endpoint === undefined || hasParameter(endpoint)) verifyMethod(request, reply)
     if (endpoint !== undefined) {
-      if (endpoint.method !== 'GET') csrf.verify(request, readSessionCookie(request))
+      if (endpoint.method !== 'GET') csrf.verify(request)
       if (config.budgets) budgets.count(endpoint, request.actor, now())
       if (!mayCall(endpoint.access, request.actor)) throw forbidden()
     }
@@ -59,9 +58,14 @@ export async function guardAccess(app: FastifyInstance, callers: Callers): Promi
   })
 }
 
+/** Such a path may also be that of other calls: `users/{id}/` is that of `users/user/`. */
+function hasParameter({ path }: Endpoint): boolean {
+  return path.includes('{')
+}
+
 /** The cached session; for a write only if it grants the call, as the caller may have gained rights elsewhere. */
-function cachedActor(callers: Callers, request: FastifyRequest, idHash: string, now: Date) {
-  const actor = callers.cachedActor(idHash, now)
+function cachedActor(actors: ActorFinder, request: FastifyRequest, sessionHash: string, now: Date) {
+  const actor = actors.cachedActor(sessionHash, now)
   const { endpoint } = request.routeOptions.config
   if (actor === undefined || endpoint === undefined || endpoint.method === 'GET') return actor
   return mayCall(endpoint.access, actor) ? actor : undefined
@@ -80,12 +84,12 @@ function needsActor(request: FastifyRequest): boolean {
 }
 
 async function loadActor(
-  callers: Callers,
+  actors: ActorFinder,
   request: FastifyRequest,
   reply: FastifyReply,
-  idHash: string,
+  sessionHash: string,
 ): Promise<void> {
-  request.actor = await callers.readActor(idHash, request.server.services.now())
+  request.actor = await actors.readActor(sessionHash, request.server.services.now())
   if (!isLoggedIn(request.actor)) clearSessionCookie(request, reply)
 }
 
@@ -105,23 +109,21 @@ class CsrfTokens {
     this.#key = key
   }
 
-  /**
-   * @param presented hash of the session in the browser's cookie.
-   * @throws {Refusal} 403.
-   */
-  verify(request: FastifyRequest, presented: string | null): void {
+  /** Takes the token of a session that has ended as well, and one without a session. @throws {Refusal} 403. */
+  verify(request: FastifyRequest): void {
     if (!isOurOrigin(request)) throw failure('origin is not this site.')
+    const cookieHash = request.sessionHash ?? readSessionCookie(request)
     const cookie = request.cookies[csrfCookie] ?? ''
     const header = request.headers[csrfHeader]
     const isLogin = request.routeOptions.config.endpoint === endpoints.login
     // Some browser apps write a missing cookie as `null`.
     const isMissing = typeof header !== 'string' || header === '' || (isLogin && header === 'null')
     if (isMissing) {
-      if (presented === null && isLogin && isFromOurPage(request)) return
+      if (cookieHash === null && isLogin && isFromOurPage(request)) return
       throw failure('token is missing.')
     }
     if (!isEqual(header, cookie)) throw failure('token does not match the cookie.')
-    const bindings = [presented, request.sessionHash].map((hash) => hash ?? anonymousBinding)
+    const bindings = [cookieHash, request.sessionHash].map((hash) => hash ?? anonymousBinding)
     if (!bindings.some((binding) => this.#isSignedFor(header, binding))) {
       throw failure('token has expired.')
     }

@@ -8,7 +8,7 @@ import { type Job, startJob } from '../../record/start-job.ts'
 import { settingsOf } from '../../settings/event-settings.ts'
 import { composeMail } from '../compose.ts'
 import { mailRecords } from '../queue-mails.ts'
-import { type MailServer, mailServer } from '../settings.ts'
+import { type MailServer, mailServer } from '../mail-server.ts'
 import {
   claimMails,
   type ClaimedMail,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { linkTables } from '../../accounts/passwords/links.ts'
-import { selectOrganisers } from '../../accounts/users/account-queries.ts'
+import { selectOrganisers } from '../../accounts/users/user-queries.ts'
 import { unsentStates } from '../../db/tables.ts'
 import { applyMigrations } from '../../db/migrate.ts'
 import { countRows } from '../../db/pages.ts'

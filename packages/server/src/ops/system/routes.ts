@@ -9,7 +9,7 @@ import { retryMails } from '../../mail/retry-mails.ts'
 import { sendTestMail } from '../../mail/test-mail.ts'
 import { type Outcome, tryBackup } from '../backup/make-backup.ts'
 import { findDifferences } from '../verify.ts'
-import { getUser } from '../../accounts/users/user-queries.ts'
+import { getUser } from '../../accounts/users/account-queries.ts'
 import { conflict, tooMany, unavailable } from '../../base/refusal.ts'
 import { findSystem } from './find-system.ts'
 

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { groupNames, type ReviewStatus } from '@signout/contract'
-import { userSearch } from '../../accounts/users/account-queries.ts'
+import { userSearch } from '../../accounts/users/user-queries.ts'
 import type { Db } from '../../db/tables.ts'
 
 /** Password of all users that these functions make. */
@@ -9,7 +9,7 @@ export const madePassword = 'a-good-password'
 /** What a login says of a browser that was never here. */
 export const newBrowser = {
   address: '192.0.2.7',
-  oldSession: null,
+  sessionHash: null,
   knownAs: null,
 }
 
