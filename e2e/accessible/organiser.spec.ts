@@ -184,7 +184,6 @@ test('accessible: the desk at work, its sheets and its dialogs @all', async ({ o
   await open('Reject Order', /^Reject order #/)
   await open('Picked Up', /./)
   await open('New order', 'New order')
-  if (!isPhone(page)) await open('Keys', 'Keys')
   await open('Search', /./)
 })
 
