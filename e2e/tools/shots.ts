@@ -128,7 +128,13 @@ export const shots: readonly Shot[] = [
     path: '/reports?show=close-out',
     shows: 'Print list',
   },
-  { name: 'losses', as: 'admin', path: '/reports?show=losses', shows: 'Broken and lost' },
+  {
+    name: 'losses',
+    as: 'admin',
+    path: '/reports?show=losses',
+    shows: 'Reports',
+    act: (page) => page.getByRole('list', { name: 'Broken and lost' }).waitFor(),
+  },
   {
     name: 'statistics',
     as: 'admin',
