@@ -3,7 +3,7 @@ import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import type { Page } from '@playwright/test'
 import { calm, expectAccessible, overlaySelector, tooltipSelector } from '../fixtures/axe.ts'
 import { configurePages, holdCalls, refuseCall } from '../fixtures/pages.ts'
-import { isPhone, section } from '../fixtures/screens.ts'
+import { isPhone, openEventMenu, openEventSheet, section } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { makeWorld, type User } from '../fixtures/world.ts'
 
@@ -46,8 +46,7 @@ test('accessible: alerts of every kind, on the dashboard and in System @all', as
   await expect(section(page, 'Alerts').getByRole('alert')).toHaveCount(alerts.length)
   await expectAccessible(page)
 
-  const system = page.getByRole('dialog', { name: 'System' })
-  await page.goto('/?sheet=system')
+  const system = await openEventSheet(page, 'System')
   await expect(system.getByRole('button', { name: 'Back up now' })).toBeVisible()
   await expect(system.getByText(message)).toHaveCount(alerts.length)
   await expectAccessible(page, overlaySelector)
@@ -59,16 +58,16 @@ test('accessible: alerts of every kind, on the dashboard and in System @all', as
 
 test('accessible: the statistics, as charts and as tables @all', async ({ openAs }) => {
   const page = await openCalmly(openAs, 'admin')
-  await page.goto('/?statistics=all')
+  await page.goto('/reports?show=statistics')
   await expect(page.getByRole('link', { name: /^Busiest hour/ })).toBeVisible()
-  await expectAccessible(page, overlaySelector)
+  await expectAccessible(page)
   const tables = page.getByRole('button', { name: /^Table of/ })
   for (let left = 5; left > 0; left -= 1) {
     await expect(tables).toHaveCount(left)
     await tables.first().click()
   }
   await expect(tables).toHaveCount(0)
-  await expectAccessible(page, overlaySelector)
+  await expectAccessible(page)
 })
 
 test('accessible: what is ready, on a monitor @all', async ({ openAs }) => {
@@ -185,7 +184,6 @@ test('accessible: the desk at work, its sheets and its dialogs @all', async ({ o
   await open('Reject Order', /^Reject order #/)
   await open('Picked Up', /./)
   await open('New order', 'New order')
-  if (!isPhone(page)) await open('Keys', 'Keys')
   await open('Search', /./)
 })
 
@@ -204,9 +202,9 @@ test('accessible: the inventory as a table, its menu, the close-out and its remi
     await expectAccessible(page, overlaySelector)
   }
   await configurePages(page, { has_mail: true })
-  await page.goto('/?closeout=teams')
+  await page.goto('/reports?show=close-out')
   await expect(page.getByRole('button', { name: 'Print list' })).toBeVisible()
-  await expectAccessible(page, overlaySelector)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Remind them' }).click()
   await expect(page.getByRole('dialog', { name: 'Remind teams' })).toContainText('Return by')
   await expectAccessible(page, overlaySelector)
@@ -237,14 +235,20 @@ test('accessible: a team that is unknown, fails or is still loading @all', async
   await expectAccessible(page)
 })
 
-test('accessible: the inventory of the desk and the reports @all', async ({ openAs }) => {
+test('accessible: the inventory of the desk, the reports and the menu of the event @all', async ({
+  openAs,
+}) => {
   const page = await openCalmly(openAs, 'admin')
   await page.goto('/inventory?search=arduino&item=1')
   await expect(page.getByRole('dialog').getByText(/OF \d+ IN STOCK$/)).toBeVisible()
   await expectAccessible(page, overlaySelector)
-  await page.goto('/reports')
-  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
-  await expectAccessible(page)
+  for (const report of ['losses', 'incidents']) {
+    await page.goto(`/reports?show=${report}`)
+    await expect(page.getByRole('tabpanel').getByRole('list')).toBeVisible()
+    await expectAccessible(page)
+  }
+  await openEventMenu(page)
+  await expectAccessible(page, overlaySelector)
 })
 
 const noOrders = { count: 0, next: null, previous: null, results: [] }

@@ -1,5 +1,5 @@
 import { makeOrder } from '@signout/server/testing/world/make-items.ts'
-import { calm, expectAccessible, overlaySelector } from '../fixtures/axe.ts'
+import { calm, expectAccessible } from '../fixtures/axe.ts'
 import { expectToast, section } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { makeWorld } from '../fixtures/world.ts'
@@ -17,9 +17,9 @@ test('a report from a phone reaches the desk at once, stands at its row and is r
   const desk = await openAs('admin')
   await calm(desk)
   await desk.goto('/')
-  const openReports = section(desk, 'Overview').getByRole('link', { name: 'Open reports' })
-  await expect(openReports).toHaveText(/^\d+Open reports$/)
-  const before = Number.parseInt((await openReports.textContent()) ?? '', 10)
+  const openIncidents = section(desk, 'Overview').getByRole('link', { name: 'Open incidents' })
+  await expect(openIncidents).toHaveText(/^\d+Open incidents$/)
+  const before = Number.parseInt((await openIncidents.textContent()) ?? '', 10)
 
   const page = await openAs(team.first, phone)
   await page.goto('/')
@@ -32,12 +32,13 @@ test('a report from a phone reaches the desk at once, stands at its row and is r
   await page.getByRole('button', { name: 'Submit' }).click()
   await expectToast(page, 'Please bring what is broken to the tech table.')
 
-  await expect(openReports).toHaveText(`${before + 1}Open reports`)
-  await openReports.click()
-  const sheet = desk.getByRole('dialog', { name: 'Incidents' })
-  const lead = sheet.getByRole('link', { name: `Team ${team.code}, order #${id}` })
+  await expect(openIncidents).toHaveText(`${before + 1}Open incidents`)
+  await openIncidents.click()
+  await expect(desk).toHaveURL('/reports?show=incidents')
+  const incidents = desk.getByRole('list', { name: 'Incidents' })
+  const lead = incidents.getByRole('link', { name: `Team ${team.code}, order #${id}` })
   await expect(lead).toBeVisible()
-  await expectAccessible(desk, overlaySelector)
+  await expectAccessible(desk)
   await lead.click()
 
   await expect(desk).toHaveURL(`/teams/${team.code}`)
@@ -49,8 +50,9 @@ test('a report from a phone reaches the desk at once, stands at its row and is r
   await expectToast(desk, 'The report is resolved.')
   await expect(items).not.toContainText('It fell off the table.')
   await desk.goBack()
-  await desk.getByRole('button', { name: 'Close' }).click()
-  await expect(openReports).toHaveText(`${before}Open reports`)
+  await expect(incidents.getByText('It fell off the table.')).toHaveCount(0)
+  await desk.goBack()
+  await expect(openIncidents).toHaveText(`${before}Open incidents`)
 })
 
 test('the desk finds who is asked for, and who has hardware but has shown no ID @desktop @all', async ({

@@ -1,7 +1,5 @@
 import { commandLine } from '@signout/server/base/actor.ts'
-import { loadConfig } from '@signout/server/base/config/config.ts'
 import { mailRecords } from '@signout/server/mail/queue-mails.ts'
-import { provideSettings } from '@signout/server/settings/event-settings.ts'
 import { makeParticipant, makeUser } from '@signout/server/testing/world/make.ts'
 import {
   type PlayedSmtp,
@@ -84,7 +82,6 @@ test('an invitation of the command line is mailed by the server and leads in @de
   smtp,
 }) => {
   const { email } = await makeUser(event.db)
-  provideSettings(event.db, loadConfig({}))
   mailRecords(event.db, {
     smtpUrl: smtp.url,
     publicUrl: event.url,

@@ -74,7 +74,8 @@ const pages = {
     ['/orders', 'results'],
     ['/teams', 'SHOWING'],
     ['/teams/ADA24', 'Return Items'],
-    ['/reports', 'Reports will appear'],
+    ['/reports', 'Busiest hour'],
+    ['/reports?show=close-out', 'Print list'],
   ],
 } as const satisfies Record<string, readonly Visit[]>
 

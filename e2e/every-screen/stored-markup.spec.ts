@@ -13,6 +13,7 @@ import {
   makeUser,
 } from '@signout/server/testing/world/make.ts'
 import type { Page } from '@playwright/test'
+import { openEventSheet } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** A picture that fails to load, a script, a template, and a character that turns the direction of what follows. */
@@ -29,10 +30,12 @@ test('markup in every text is shown as it is, and nothing of it runs @desktop @a
   const world = await writeMarkup(db)
   const desk = await openAs(world.organiser)
   await visit(desk, '/')
-  await desk.getByRole('button', { name: 'People', exact: true }).click()
+  await openEventSheet(desk, 'People')
   await expectShown(desk, 'dialog')
   await desk.keyboard.press('Escape')
-  await visit(desk, '/?reports=open', 'dialog')
+  for (const report of ['statistics', 'close-out', 'incidents']) {
+    await visit(desk, `/reports?show=${report}`)
+  }
   await visit(desk, '/orders', 'nowhere')
   await expect(desk.getByRole('gridcell').first()).toBeVisible()
   await expectHarmless(desk)

@@ -1,7 +1,7 @@
 import { makeOrganiser, makeParticipant, madePassword } from '@signout/server/testing/world/make.ts'
 import type { Locator, Page } from '@playwright/test'
 import { calm, expectAccessible, overlaySelector } from '../fixtures/axe.ts'
-import { expectToast } from '../fixtures/screens.ts'
+import { expectToast, openEventSheet } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
 import type { User } from '../fixtures/world.ts'
 
@@ -18,8 +18,7 @@ async function openPeople(openAs: (user: User) => Promise<Page>, user: User) {
   const page = await openAs(user)
   await calm(page)
   await page.goto('/')
-  await page.getByRole('button', { name: 'People', exact: true }).click()
-  return { page, people: page.getByRole('dialog', { name: 'People' }) }
+  return { page, people: await openEventSheet(page, 'People') }
 }
 
 async function find(people: Locator, email: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillCartFromStock } from '../fixtures/screens.ts'
+import { fillCartFromStock, openEventSheet } from '../fixtures/screens.ts'
 import type { User } from '../fixtures/world.ts'
 
 export interface Visit {
@@ -79,8 +79,8 @@ export const visits: readonly Visit[] = [
     path: '/',
     shows: 'VIEW ALL',
     use: async (page) => {
-      await page.getByRole('button', { name: 'People', exact: true }).click()
-      await page.getByRole('dialog').getByRole('searchbox').pressSequentially('ada')
+      const people = await openEventSheet(page, 'People')
+      await people.getByRole('searchbox').pressSequentially('ada')
     },
   },
   {

@@ -32,9 +32,12 @@ export function BannerOutlet() {
   return <Box aria-live="polite" ref={registerBanner} sx={{ flex: 'none' }} />
 }
 
-/** Shows the toasts inside a sheet that covers the page, instead of at the end of the window. */
+/**
+ * Shows the toasts inside a sheet that covers the page, instead of at the end of the window. Screen readers only read
+ * what is added to a live region that was there before.
+ */
 export function ToastOutlet() {
-  return <div ref={registerToasts} />
+  return <div aria-live="polite" ref={registerToasts} />
 }
 
 /** The outlet opened last; undefined when there is none. */

@@ -32,12 +32,13 @@ interface OneToastProps {
 export function OneToast({ toast, hasKey, isQuiet }: OneToastProps) {
   const { id, variant, text, about, action, wasShown } = toast
   // Announced only once, even if it gave way to newer ones and comes back.
-  const [role] = useState(() => roleOf(variant, wasShown))
+  const [isSilent] = useState(wasShown)
   useEffect(() => markShown(id), [id])
   const close = () => closeToast(id)
   return (
     <Snackbar
       open
+      aria-live={isSilent ? 'off' : undefined}
       autoHideDuration={action ? actionDuration : durations[variant]}
       onClose={(_, why) => {
         if (why !== 'clickaway') close()
@@ -47,7 +48,8 @@ export function OneToast({ toast, hasKey, isQuiet }: OneToastProps) {
       <Alert
         severity={variant}
         variant={isQuiet && variant === 'success' ? 'standard' : 'filled'}
-        role={role}
+        // Anything else is announced by the region around the toasts.
+        role={variant === 'error' && !isSilent ? 'alert' : 'presentation'}
         action={<Actions toast={toast} hasKey={hasKey} />}
         sx={{
           width: '100%',
@@ -121,9 +123,4 @@ function KeyHint({ label }: { readonly label: string }) {
       {label}: {toastKey}
     </Box>
   )
-}
-
-function roleOf(variant: Toast['variant'], wasShown: boolean): string | undefined {
-  if (wasShown) return 'presentation'
-  return variant === 'error' ? 'alert' : 'status'
 }

@@ -19,7 +19,6 @@ export function ToastQueue() {
   const visible = queue.slice(-visibleToasts).toReversed()
   const keyed = visible.find(({ action }) => action?.takesKey === true)
   const region = useToastKey(queue.length > 0, keyed && (() => runAction(keyed)))
-  if (queue.length === 0) return null
   const toasts = visible.map((toast) => (
     <OneToast
       key={toast.id}
@@ -28,21 +27,40 @@ export function ToastQueue() {
       isQuiet={outlet !== undefined}
     />
   ))
-  return outlet === undefined
-    ? createPortal(
-        <Corner>
-          <Box ref={region} sx={{ display: 'grid', gap: 1 }}>
-            {toasts}
-          </Box>
-        </Corner>,
-        document.body,
-      )
-    : createPortal(
-        <Box ref={region} component="section" aria-label="Notifications" sx={inSheet}>
-          {toasts}
+  const isShown = toasts.length > 0
+  return (
+    <>
+      {createPortal(
+        // There before the first toast: screen readers only read what is added to a live region.
+        <Box ref={keepReadable} aria-live="polite" sx={atTheEnd}>
+          {isShown && outlet === undefined && (
+            <Corner>
+              <Box ref={region} sx={{ display: 'grid', gap: 1 }}>
+                {toasts}
+              </Box>
+            </Corner>
+          )}
         </Box>,
-        outlet,
-      )
+        document.body,
+      )}
+      {isShown &&
+        outlet !== undefined &&
+        createPortal(
+          <Box ref={region} component="section" aria-label="Notifications" sx={inSheet}>
+            {toasts}
+          </Box>,
+          outlet,
+        )}
+    </>
+  )
+}
+
+/** Undoes at once that a dialog or menu hides from screen readers everything that was there when it opened. */
+function keepReadable(element: HTMLElement | null): (() => void) | undefined {
+  if (element === null) return undefined
+  const observer = new MutationObserver(() => element.removeAttribute('aria-hidden'))
+  observer.observe(element, { attributeFilter: ['aria-hidden'] })
+  return () => observer.disconnect()
 }
 
 function Corner({ children }: { readonly children: ReactNode }) {
@@ -59,8 +77,6 @@ function useRoom(): RefObject<HTMLElement | null> {
   // After every render, since each may have added a toast.
   useLayoutEffect(() => {
     if (corner.current === null) return
-    // A dialog hides from screen readers everything that was there when it opened.
-    corner.current.removeAttribute('aria-hidden')
     const { style } = document.documentElement
     const before = Number.parseFloat(style.getPropertyValue(toastsHeight))
     const height = corner.current.offsetHeight
@@ -88,17 +104,20 @@ function followPage(onResize: () => void): () => void {
   return () => observer.disconnect()
 }
 
-const atTheCorner = {
+const atTheEnd = {
   position: 'sticky',
   bottom: lowerEdge,
   zIndex: 'snackbar',
+  pointerEvents: 'none',
+  ...notPrinted,
+} as const
+
+const atTheCorner = {
   width: 'fit-content',
   maxWidth: { xs: '100%', sm: 440 },
   ml: 'auto',
   '&[data-corner=left]': { ml: 0 },
   p: { xs: 1, sm: 2 },
-  pointerEvents: 'none',
-  ...notPrinted,
 } as const
 
 const inSheet = {

@@ -1,3 +1,4 @@
+import Modal from '@mui/material/Modal'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
@@ -11,6 +12,11 @@ import { toast, useAttempt } from './toasts.ts'
 
 function shown(): (string | null)[] {
   return screen.queryAllByText(/./, { selector: '.MuiAlert-message' }).map((e) => e.textContent)
+}
+
+/** How screen readers announce it: as the nearest live region around it says. */
+function politenessOf(text: string): string | null | undefined {
+  return screen.getByText(text).closest('[aria-live]')?.getAttribute('aria-live')
 }
 
 /** Closes the newest one. */
@@ -88,6 +94,7 @@ test('a notification that gives way to newer ones is read out only once', async 
   await closeNewest()
   expect(screen.getByText('first')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
+  expect(politenessOf('first')).toBe('off')
 })
 
 test('a failure that is shown or queued is not added again', () => {
@@ -140,13 +147,16 @@ test('a sheet that is open has the notifications in it, where the keyboard reach
   await user.click(screen.getByRole('button', { name: 'Open' }))
   const sheet = await screen.findByRole('dialog', { name: 'Sheet' })
   expect(within(sheet).getByText('Before')).toBeVisible()
+  expect(politenessOf('Before')).toBe('off')
+  const region = sheet.querySelector('[aria-live]:has([aria-label=Notifications])')
   act(() => toast.success('Inside'))
-  expect(within(sheet).getByRole('status')).toHaveTextContent('Inside')
+  expect(region).toContainElement(screen.getByText('Inside'))
+  expect(politenessOf('Inside')).toBe('polite')
 
   await user.click(screen.getByRole('button', { name: 'Close sheet' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(shown()).toEqual(['Inside', 'Before'])
-  expect(screen.queryByRole('status')).toBeNull()
+  expect(politenessOf('Inside')).toBe('off')
 })
 
 test('an open dialog has the notifications in it, where F8 and screen readers reach them', async () => {
@@ -168,7 +178,32 @@ test('an error interrupts a screen reader, anything else waits', () => {
     toast.success('Saved')
   })
   expect(screen.getByRole('alert')).toHaveTextContent('Broken')
-  expect(screen.getByRole('status')).toHaveTextContent('Saved')
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(politenessOf('Saved')).toBe('polite')
+})
+
+test('the region that screen readers listen to is there before the first notification', () => {
+  render(<ToastQueue />)
+  const region = document.querySelector('[aria-live=polite]')
+  expect(region).toBeEmptyDOMElement()
+  act(() => toast.info('News'))
+  expect(region).toContainElement(screen.getByText('News'))
+})
+
+test('what opens above the page does not hide that region', async () => {
+  const page = (isOpen: boolean) => (
+    <>
+      <ToastQueue />
+      <Modal open={isOpen}>
+        <p>Above</p>
+      </Modal>
+    </>
+  )
+  const { rerender, container } = render(page(false))
+  const region = document.querySelector('[aria-live=polite]')
+  rerender(page(true))
+  expect(container).toHaveAttribute('aria-hidden', 'true')
+  await waitFor(() => expect(region).not.toHaveAttribute('aria-hidden'))
 })
 
 test.each(['success', 'error', 'info', 'warning'] as const)(
@@ -185,7 +220,7 @@ test('the action of a notification runs once, and closes it', async () => {
   const run = vi.fn<() => void>()
   render(<ToastQueue />)
   act(() => toast.success('Moved', { about: 'Order #12', action: { label: 'Undo', run } }))
-  expect(screen.getByRole('status')).toHaveTextContent('Moved')
+  expect(screen.getByText('Moved')).toBeVisible()
   expect(screen.getByText('Order #12')).toBeVisible()
   await userEvent.setup({ delay: null }).dblClick(screen.getByRole('button', { name: 'Undo' }))
   expect(run).toHaveBeenCalledOnce()
@@ -249,7 +284,7 @@ test('Undo stays for 10 seconds, and as long as it has the focus or the pointer'
   expect(screen.queryByText('Moved')).toBeNull()
 
   show()
-  fireEvent.mouseEnter(screen.getByRole('status'))
+  fireEvent.mouseEnter(screen.getByText('Moved'))
   wait(60_000)
   expect(screen.getByText('Moved')).toBeVisible()
 })
