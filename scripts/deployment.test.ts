@@ -26,7 +26,9 @@ test('the table of docs/deployment.md has every variable with its default, and n
       return (names.match(/[A-Z_]+/g) ?? []).map((name, at) => [name, shown[at]] as const)
     },
   )
-  const known = rows.map(({ name, unset, default: other }) => [name, unset ?? other ?? undefined])
+  const known = rows.map(
+    ({ name, unset, default: other }) => [name, unset ?? other ?? undefined] as const,
+  )
   expect(new Map(named)).toEqual(new Map(known))
 })
 
