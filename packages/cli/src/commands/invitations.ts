@@ -1,6 +1,6 @@
 import { allGroupNames, type GroupName, type ReviewStatus, reviewStatuses } from '@signout/contract'
 import { commandLine } from '@signout/server/base/actor.ts'
-import { type Config, sendsMails } from '@signout/server/base/config/config.ts'
+import { type Config, sendsMail } from '@signout/server/base/config/config.ts'
 import { createUser } from '@signout/server/accounts/users/create-user.ts'
 import { createPasswordLink } from '@signout/server/accounts/passwords/links.ts'
 import { openableAddress } from '@signout/server/app/start-lines.ts'
@@ -74,7 +74,7 @@ async function invite(
   if (json) out.json({ email, url, expires_at })
   else out.line(url)
   out.note(`It can be used once, until ${expires_at}.`)
-  if (sendsMails(config)) out.note(`The server mails it to ${email}.`)
+  if (sendsMail(config)) out.note(`The server mails it to ${email}.`)
   if (config.publicUrl === undefined) {
     out.note(`Set PUBLIC_URL if browsers reach the server under another address than ${origin}.`)
   }

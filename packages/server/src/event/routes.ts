@@ -23,7 +23,11 @@ export function eventRoutes(app: FastifyInstance): void {
 
   mount(app, endpoints.getOverview, async ({ db, config, now, url }) => {
     const settings = await settingsOf(db)
-    const overview = await findOverview(db, { settings, config, now })
+    const overview = await findOverview(db, {
+      settings,
+      backupsEveryMs: config.backup.everyMs,
+      now,
+    })
     return { ...overview, alerts: await alerts.read(url) }
   })
   mount(app, endpoints.getStatistics, async ({ db }) => findStatistics(db))

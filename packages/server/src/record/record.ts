@@ -158,3 +158,8 @@ const mailsOf = perDatabase((): { write?: WriteMails | undefined } => ({}))
 export function mailWith(db: Db, write?: WriteMails): void {
   mailsOf(db).write = write
 }
+
+/** Whether mails are written with the records of this database. */
+export function sendsMails(db: Db): boolean {
+  return mailsOf(db).write !== undefined
+}

@@ -1,5 +1,5 @@
 import type { Configuration } from '@signout/contract'
-import { type ProcessConfig, sendsMails, type SettingValues } from '../base/config/config.ts'
+import { type ProcessConfig, sendsMail, type SettingValues } from '../base/config/config.ts'
 
 /** The configuration that browsers may know. */
 export function publicConfiguration(config: ProcessConfig, settings: SettingValues): Configuration {
@@ -13,7 +13,7 @@ export function publicConfiguration(config: ProcessConfig, settings: SettingValu
     acknowledgement_opens:
       acknowledgement_opens === null ? null : toTimestamp(acknowledgement_opens),
     return_by: return_by === null ? null : toTimestamp(return_by),
-    has_mail: sendsMails(config),
+    has_mail: sendsMail(config),
   }
 }
 

@@ -2,7 +2,7 @@ import { endpoints, normaliseEmail, wrongCredentials } from '@signout/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mount } from '../../http/mount.ts'
 import { anonymous, isLoggedIn } from '../../base/actor.ts'
-import { sendsMails } from '../../base/config/config.ts'
+import { sendsMail } from '../../base/config/config.ts'
 import { invalid, unauthenticated } from '../../base/refusal.ts'
 import { logIn, logOut } from './login.ts'
 import { loginSubject, resetRule } from './login-rules.ts'
@@ -38,7 +38,7 @@ export async function authRoutes(app: FastifyInstance, known: KnownBrowsers): Pr
   mount(app, endpoints.requestPasswordReset, async ({ db, body, now, request }) => {
     // Whether or not there is such an account.
     await countAttempt(db, resetRule, loginSubject(body.email, request.ip), now)
-    if (sendsMails(config)) {
+    if (sendsMail(config)) {
       // Not awaited: how long it takes would tell whether there is such an account.
       mailResetLink(db, anonymous, body, now).catch((error: unknown) => {
         request.log.error({ err: error }, 'a requested password link was not mailed')

@@ -103,6 +103,6 @@ function redactSecrets(address: string): string {
   return scheme + rest.replace(/^.*@/s, '…@').replace(/\?.*$/s, '?…')
 }
 
-export function sendsMails({ smtpUrl }: ProcessConfig): boolean {
+export function sendsMail({ smtpUrl }: ProcessConfig): boolean {
   return smtpUrl !== undefined
 }

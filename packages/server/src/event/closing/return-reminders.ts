@@ -1,13 +1,12 @@
 import { limits, pauseLeft, type remindTeams as call, type ResponseOf } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../../base/actor.ts'
-import { sendsMails } from '../../base/config/config.ts'
 import { integerList } from '../../db/compiled.ts'
 import { countRows } from '../../db/pages.ts'
 import type { Db } from '../../db/tables.ts'
 import { acquireLock, type Tx } from '../../db/transaction.ts'
 import { badRequest, tooMany } from '../../base/refusal.ts'
-import { configOf, readSettings } from '../../settings/event-settings.ts'
-import { record } from '../../record/record.ts'
+import { readSettings } from '../../settings/event-settings.ts'
+import { record, sendsMails } from '../../record/record.ts'
 import { transact } from '../../record/transact.ts'
 import { selectUnitsOut } from './closing-queries.ts'
 
@@ -22,7 +21,7 @@ export async function remindTeams(
   now: Date,
 ): Promise<ResponseOf<typeof call>> {
   requireOrganiser(actor)
-  if (!sendsMails(configOf(db))) throw badRequest('Mail is not configured on this server.')
+  if (!sendsMails(db)) throw badRequest('Mail is not configured on this server.')
   return transact(db, actor, async (tx) => {
     await acquireLock(tx, 'settings')
     await requirePause(tx, now)

@@ -9,7 +9,7 @@ import {
   wasHandedOut,
 } from '@signout/contract'
 import { sql } from 'kysely'
-import { type ProcessConfig, sendsMails, type SettingValues } from '../../base/config/config.ts'
+import type { SettingValues } from '../../base/config/config.ts'
 import { countRows } from '../../db/pages.ts'
 import type { Db } from '../../db/tables.ts'
 import { hasAvailability } from '../../catalogue/item-queries.ts'
@@ -17,10 +17,12 @@ import { countOrdersByStatus, selectPresent } from '../../orders/list-queries.ts
 import { isWithTeam } from '../../catalogue/unit-conditions.ts'
 import { lacksId } from '../../teams/team-queries.ts'
 import { instantAfter } from '../../base/instants.ts'
+import { sendsMails } from '../../record/record.ts'
 
 interface OverviewInput {
   readonly settings: SettingValues
-  readonly config: ProcessConfig
+  /** Milliseconds between backups: null for none, 0 when they are made elsewhere. */
+  readonly backupsEveryMs: number | null
   readonly now: Date
 }
 
@@ -32,7 +34,7 @@ export async function findOverview(
   db: Db,
   input: OverviewInput,
 ): Promise<Omit<Overview, 'alerts'>> {
-  const { config, now } = input
+  const { backupsEveryMs, now } = input
   const present = selectPresent(db)
   const oldest = await present
     .innerJoin('teams', 'teams.id', 'orders.team_id')
@@ -65,8 +67,8 @@ export async function findOverview(
     open_incidents: await countRows(incidents),
     oldest_waiting: oldest ?? null,
     teams_without_id: await countRows(teams),
-    failed_mails: sendsMails(config) ? await countRows(failed) : 0,
-    backup: config.backup.everyMs ? { made_at } : null,
+    failed_mails: sendsMails(db) ? await countRows(failed) : 0,
+    backup: backupsEveryMs ? { made_at } : null,
     first_steps: await findFirstSteps(db, { ...input, hasBackup: made_at !== null }),
   }
 }
@@ -88,7 +90,7 @@ function countFigures(counts: Readonly<Record<OrderStatus, number>>): Pick<Overv
  */
 async function findFirstSteps(
   db: Db,
-  { settings, config, now, hasBackup }: OverviewInput & { readonly hasBackup: boolean },
+  { settings, backupsEveryMs, now, hasBackup }: OverviewInput & { readonly hasBackup: boolean },
 ): Promise<Overview['first_steps']> {
   const handedOut = sql.join(statusesThat(wasHandedOut))
   const { rows } = await sql<Record<'items' | 'people' | 'orders' | 'is_over', unknown>>`
@@ -107,7 +109,7 @@ async function findFirstSteps(
     items: Boolean(found.items),
     people: Boolean(found.people),
     order: Boolean(found.orders),
-    backup: config.backup.everyMs === 0 || hasBackup,
+    backup: backupsEveryMs === 0 || hasBackup,
   }
   return Object.values(steps).every(Boolean) ? null : steps
 }

@@ -5,7 +5,7 @@ import {
   signoutState,
   spellCount,
 } from '@signout/contract'
-import { type Config, sendsMails, windowOf } from '../../base/config/config.ts'
+import { type Config, windowOf } from '../../base/config/config.ts'
 import { DatabaseUnavailable, describeTrouble } from '../../db/failure.ts'
 import { findApplied, knownMigrations } from '../../db/migrate.ts'
 import { requireReady } from '../../db/readiness.ts'
@@ -13,6 +13,7 @@ import type { Db } from '../../db/tables.ts'
 import { findMailTrouble } from '../../mail/outbox-queries.ts'
 import { findBackupState, findFailure, retryMs } from '../backup/state.ts'
 import { settingsOf } from '../../settings/event-settings.ts'
+import { sendsMails } from '../../record/record.ts'
 import { findDisk, warnOfDisk } from './disk.ts'
 
 interface Circumstances {
@@ -118,8 +119,8 @@ async function checkWindow({ db, now }: Circumstances): Promise<Warning | null> 
   return { message: `${signoutMessages.over} ${advice}`, since }
 }
 
-async function checkMail({ db, config, now }: Circumstances): Promise<Warning | null> {
-  const found = sendsMails(config) ? await findMailTrouble(db, now) : undefined
+async function checkMail({ db, now }: Circumstances): Promise<Warning | null> {
+  const found = sendsMails(db) ? await findMailTrouble(db, now) : undefined
   if (found === undefined) return null
   const { problem, since } = found
   const message = `No email gets through. ${problem.replace(/[.]?$/, '.')} They wait: ask the operator of the server to look at SMTP_URL.`

@@ -1,12 +1,13 @@
 import type { System } from '@signout/contract'
 import { sql } from 'kysely'
 import { findDisk } from '../alerts/disk.ts'
-import { type ProcessConfig, sendsMails } from '../../base/config/config.ts'
+import type { ProcessConfig } from '../../base/config/config.ts'
 import { findApplied } from '../../db/migrate.ts'
 import type { Db } from '../../db/tables.ts'
 import { findMailFacts } from '../../mail/outbox-queries.ts'
 import { findNewestBackup } from '../backup/folder.ts'
 import { version } from '../../base/version.ts'
+import { sendsMails } from '../../record/record.ts'
 
 /** What is stored of the server's state (spec §29). Four statements. */
 export async function findSystem(
@@ -29,7 +30,7 @@ export async function findSystem(
       directory: folder,
       every: everyMs === null ? null : everyMs / 60_000,
     },
-    mail: { configured: sendsMails(config), ...(await findMailFacts(db)) },
+    mail: { configured: sendsMails(db), ...(await findMailFacts(db)) },
     disk: (await findDisk(db, config)) ?? null,
   }
 }

@@ -10,7 +10,7 @@ import { record } from '../../record/record.ts'
 import type { RecordEntry } from '../../record/record-kinds.ts'
 import type { Db } from '../../db/tables.ts'
 import { loadConfig } from '../../base/config/config.ts'
-import { configOf, provideSettings } from '../../settings/event-settings.ts'
+import { provideSettings } from '../../settings/event-settings.ts'
 import { makeUser } from '../world/make.ts'
 import type { TestApp } from '../world/test-app.ts'
 import { openTestDatabase, openUnsynced } from '../database/test-database.ts'
@@ -31,11 +31,7 @@ export function serverFor(smtpUrl: string): MailServer {
 
 /** Configures the app and the test's own connection to send mails, but starts no worker: they stay in the outbox. */
 export function queueWithoutSending({ app, db }: Pick<TestApp, 'app' | 'db'>): void {
-  const smtpUrl = 'smtp://127.0.0.1:1'
-  for (const each of [app.services.db, db]) {
-    Object.assign(configOf(each), { smtpUrl })
-    mailRecords(each, serverFor(smtpUrl))
-  }
+  for (const each of [app.services.db, db]) mailRecords(each, serverFor('smtp://127.0.0.1:1'))
 }
 
 const outboxConfig = {
