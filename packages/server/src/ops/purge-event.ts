@@ -78,6 +78,7 @@ async function requireOver(db: Db): Promise<void> {
  * Removes the personal data of an event: phones of all users, their signatures, review status, sessions and what they
  * wrote, and the names and emails of all but active organisers, in the record too. Stock and orders stay (spec §20). No
  * server may run, and old rows stay in the file: `purgeDatabase` takes care of both.
+ * @internal Exported for tests.
  */
 export async function purgeEvent(db: Db, actor: Actor, now: Date): Promise<Purged> {
   requireOrganiser(actor)
