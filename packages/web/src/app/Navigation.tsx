@@ -80,8 +80,8 @@ export function navigationOf(role: Role): readonly NavigationEntry[] {
   return entries.filter((entry) => entry.roles.includes(role))
 }
 
-/** The menu "Event" in the drawer. */
-function EventLinks({ onClick }: { readonly onClick: () => void }) {
+/** The menu "Event" in the drawer, which closes in the step in which the address opens the sheet. */
+function EventLinks() {
   return (
     <>
       <Typography variant="body2" sx={{ px: 1.5, pt: 1, color: 'text.secondary' }}>
@@ -92,7 +92,6 @@ function EventLinks({ onClick }: { readonly onClick: () => void }) {
           key={name}
           {...eventSheetLink(name)}
           color="inherit"
-          onClick={onClick}
           sx={{ px: 1.5, justifyContent: 'flex-start', fontWeight: 'fontWeightRegular' }}
         >
           {eventSheets[name].title}
@@ -126,7 +125,7 @@ export function NavDrawer({ role, email, logOut, isLoggingOut }: NavDrawerProps)
           {navigationOf(role).map((entry) => (
             <NavItem key={entry.path} {...entry} onClick={close} />
           ))}
-          {role === 'organiser' && <EventLinks onClick={close} />}
+          {role === 'organiser' && <EventLinks />}
           <BusyButton
             color="inherit"
             isBusy={isLoggingOut}
