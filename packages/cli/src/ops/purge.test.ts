@@ -5,6 +5,8 @@ import { logIn } from '@signout/server/accounts/login/login.ts'
 import { userSearch } from '@signout/server/accounts/users/user-queries.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { moveOrder } from '@signout/server/orders/moves.ts'
+import { loadConfig } from '@signout/server/base/config/config.ts'
+import { provideSettings } from '@signout/server/settings/event-settings.ts'
 import { submitOrder } from '@signout/server/orders/submit-order.ts'
 import { purgedTables } from '@signout/server/ops/purge-columns.ts'
 import { countedCalls } from '@signout/server/testing/world/call-counts.ts'
@@ -191,8 +193,11 @@ onEitherDatabase(() => {
     const [member] = team.members
     const profile = { id: member?.profileId ?? 0, teamId: team.id, teamCode: team.code }
     const actor = { ...anonymous, userId: member?.userId ?? 0, profile }
-    const window = { opens: 0, closes: Number.MAX_SAFE_INTEGER }
-    const order = { hardware: [{ id: item.id, quantity: 1 }], window, budgets: true }
+    provideSettings(
+      after,
+      loadConfig({ SIGNOUT_OPENS: '2000-01-01T00:00', SIGNOUT_CLOSES: '2099-01-01T00:00' }),
+    )
+    const order = { hardware: [{ id: item.id, quantity: 1 }], budgets: true }
     expect(await submitOrder(after, actor, order, cliTime)).toMatchObject({ errors: [] })
     expect(await run('verify')).toMatchObject({ exitCode: 0 })
     expect(await run(...confirmed)).toMatchObject({ exitCode: 1 })

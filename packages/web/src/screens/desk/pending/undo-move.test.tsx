@@ -15,7 +15,7 @@ test('Undo in the notification takes back what it is about', async () => {
   await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
   await user.click(shown.getByRole('button', { name: 'Complete Order' }))
   await expectToasts(`success: ${statusChanged}`)
-  expect(screen.getByText(`Order #${order.id}`, { selector: '[role=status] *' })).toBeVisible()
+  expect(screen.getByText(`Order #${order.id}`, { selector: '[aria-live=polite] *' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
 
   await expectToasts(`success: Order #${order.id} is as it was before.`)
