@@ -2,11 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { csrfCookie, sessionCookie, teamSize } from '@signout/contract'
-import { loadConfig } from '@signout/server/base/config/config.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { type DatabaseConfig, openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { provideSettings } from '@signout/server/settings/event-settings.ts'
 import { startPostgres } from '@signout/server/testing/database/postgres-server.ts'
 import { fetchCsrfToken, makeSession } from '@signout/server/testing/requests/sessions.ts'
 import { sql } from 'kysely'
@@ -49,7 +47,6 @@ export async function makeWorld(name: DatabaseName, size: EventSize): Promise<Be
   started.defer(remove)
   const db = started.adopt(await openDatabase(config), (one) => one.destroy())
   await migrateDatabase(db)
-  provideSettings(db, loadConfig({}))
   const options = { passwordHash: 'nobody logs in here', now: new Date() }
   const { organiser, teams } = await makeEvent(db, size, options)
   await db

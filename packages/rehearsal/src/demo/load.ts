@@ -7,17 +7,14 @@ import { hashPassword } from '@signout/server/accounts/passwords/password.ts'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { openDatabase } from '@signout/server/db/open.ts'
 import { setMembership } from '@signout/server/accounts/users/update-user.ts'
-import { provideSettings } from '@signout/server/settings/event-settings.ts'
 import { importCatalogue, importPeople, readData } from '../synthetic/import-data.ts'
 import { type Act, playStory, preparedAt } from '../synthetic/play-story.ts'
 import { demoPassword, organiser, testUser } from './accounts.ts'
-import { demoConfig } from './config.ts'
 
 /** Creates the example event, whose last two days end `now`, in a new SQLite database in the folder. */
 export async function loadDemo(folder: string, now: Date): Promise<void> {
   await using db = await openDatabase({ dataDir: folder })
   await migrateDatabase(db, now)
-  provideSettings(db, demoConfig({}))
   const prepared = preparedAt(now)
   const categories = await readData('categories', tables.categories)
   const items = await readData('hardware', tables.hardware)
