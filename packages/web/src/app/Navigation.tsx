@@ -6,6 +6,7 @@ import { eventSheetLink, eventSheetNames, eventSheets } from '#domain/event-shee
 import { useCart } from '#domain/cart/cart.ts'
 import { paths } from '#paths.ts'
 import Box from '@mui/material/Box'
+import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { type ComponentType, useState } from 'react'
@@ -97,6 +98,7 @@ function EventLinks() {
           {eventSheets[name].title}
         </Button>
       ))}
+      <Divider sx={{ my: 1 }} />
     </>
   )
 }

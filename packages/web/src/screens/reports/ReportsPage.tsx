@@ -104,7 +104,12 @@ function Reports() {
           />
         ))}
       </Tabs>
-      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>
+      <Box
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${shown}`}
+        sx={{ maxWidth: shown === 'statistics' ? 'none' : 760 }}
+      >
         <LazyPart key={shown} failure={failure} loading={loading}>
           <Content />
         </LazyPart>

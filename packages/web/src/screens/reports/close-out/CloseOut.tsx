@@ -5,7 +5,7 @@ import { StillOutTeams } from './StillOutTeams.tsx'
 /** Teams with hardware, and every file that can be downloaded. */
 export function CloseOut() {
   return (
-    <Stack sx={{ gap: 4, maxWidth: 760 }}>
+    <Stack sx={{ gap: 4 }}>
       <div>
         <StillOutTeams />
       </div>
