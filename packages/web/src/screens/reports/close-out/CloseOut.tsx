@@ -1,15 +1,17 @@
 import Stack from '@mui/material/Stack'
 import { Downloads } from './Downloads.tsx'
-import { StillOutTeams } from './StillOutTeams.tsx'
+import { StillOutTeams, useStillOut } from './StillOutTeams.tsx'
 
 /** Teams with hardware, and every file that can be downloaded. */
 export function CloseOut() {
+  const { isPending } = useStillOut()
   return (
     <Stack sx={{ gap: 4 }}>
       <div>
         <StillOutTeams />
       </div>
-      <Downloads />
+      {/* The list would push them down. */}
+      {!isPending && <Downloads />}
     </Stack>
   )
 }

@@ -19,9 +19,11 @@ import { PrintedCloseOut } from './PrintedCloseOut.tsx'
 
 const wholeList = { query: { limit: limits.pageRows.max } } as const
 
+export const useStillOut = () => useReadAll(listCloseout, wholeList)
+
 /** Hardware still out by team, the longest first. */
 export function StillOutTeams() {
-  const lines = useReadAll(listCloseout, wholeList)
+  const lines = useStillOut()
   return (
     <QueryContent
       query={lines}
