@@ -1,10 +1,9 @@
+import { groupBy } from '@signout/contract'
 import { useOldestBrowser } from '../fixtures/oldest-browsers.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { shots } from '../tools/shots.ts'
 
-const users = [...new Set(shots.map(({ as }) => as))]
-
-for (const user of users) {
+for (const [user, own] of groupBy(shots, ({ as }) => as)) {
   const who = typeof user === 'string' ? user : 'a visitor'
   test(`every screen opens in the oldest browsers: ${who} @desktop @all`, async ({
     page: visitor,
@@ -12,8 +11,7 @@ for (const user of users) {
   }) => {
     const page = user === undefined ? visitor : await openAs(user)
     await useOldestBrowser(page)
-    for (const { path, shows, act, as } of shots) {
-      if (as !== user) continue
+    for (const { path, shows, act } of own) {
       await page.goto(path)
       await expect(page.getByText(shows).first()).toBeVisible()
       await act?.(page)

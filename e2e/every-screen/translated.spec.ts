@@ -1,3 +1,4 @@
+import { groupBy } from '@signout/contract'
 import { madePassword, makeParticipant } from '@signout/server/testing/world/make.ts'
 import { addToCart, expectToast, section, submitCart } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -5,9 +6,7 @@ import { isTranslated, translatePages } from '../fixtures/translator.ts'
 import { makeWorld } from '../fixtures/world.ts'
 import { shots } from '../tools/shots.ts'
 
-const users = [...new Set(shots.map(({ as }) => as))]
-
-for (const user of users) {
+for (const [user, own] of groupBy(shots, ({ as }) => as)) {
   const who = typeof user === 'string' ? user : 'a visitor'
   test(`every screen works while it is translated: ${who} @desktop @all`, async ({
     page: visitor,
@@ -15,8 +14,7 @@ for (const user of users) {
   }) => {
     const page = user === undefined ? visitor : await openAs(user)
     await translatePages(page)
-    for (const { path, shows, act, as } of shots) {
-      if (as !== user) continue
+    for (const { path, shows, act } of own) {
       await page.goto(path)
       await expect(page.getByText(shows).first()).toBeVisible()
       await isTranslated(page)

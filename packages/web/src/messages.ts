@@ -48,6 +48,7 @@ export const messages = {
   settingsNotShown: 'Unable to view the settings.',
   statisticsNotShown: 'Unable to view statistics.',
   closeOutNotShown: 'Unable to view who still has what.',
+  lossesNotShown: 'Unable to view what is broken or lost.',
   inventoryNotShown: 'Unable to view the inventory.',
   categoriesNotShown: 'Unable to view the categories.',
   cartItemsNotShown: 'Unable to view the details of your items.',

@@ -70,6 +70,7 @@ export async function playStory(
   story: readonly Act[],
   { organiser, now, onProgress }: PlayOptions,
 ): Promise<void> {
+  // No server does; as test users, the teams order whatever the window is.
   provideSettings(db, loadConfig({}))
   const users = await findUsers(db)
   const event: Event = {

@@ -17,6 +17,7 @@ import { EmptyState } from '#kit/feedback/EmptyState.tsx'
 import { PlainList } from '#kit/list/PlainList.tsx'
 import { QueryContent } from '#kit/list/QueryContent.tsx'
 import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
+import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 
 /** Returned units that cannot go back on the shelf, the latest first. */
@@ -26,7 +27,7 @@ export function Losses() {
     <QueryContent
       query={losses}
       loading={<SkeletonRows label="Loading what is broken or lost" rows={6} height={56} />}
-      failure="Unable to view what is broken or lost."
+      failure={messages.lossesNotShown}
     >
       {(found) => <LossList losses={found} />}
     </QueryContent>

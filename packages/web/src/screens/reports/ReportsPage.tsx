@@ -40,7 +40,7 @@ const reports = {
   },
   losses: {
     label: 'Broken and lost',
-    failure: 'Unable to view what is broken or lost.',
+    failure: messages.lossesNotShown,
     loading: <SkeletonRows label="Loading what is broken or lost" rows={6} height={56} />,
     Content: lazyPart(async () => (await import('./Losses.tsx')).Losses),
   },
@@ -82,8 +82,8 @@ export function ReportsPage() {
 function Reports() {
   const id = useId()
   const [params, setParams] = useSearchParams()
-  const shown = names.find((name) => name === params.get(reportParameter)) ?? names[0]
-  const { failure, loading, Content } = reports[shown ?? 'statistics']
+  const shown = names.find((name) => name === params.get(reportParameter)) ?? 'statistics'
+  const { failure, loading, Content } = reports[shown]
   return (
     <>
       <Tabs
