@@ -1,5 +1,5 @@
 import { type ExportName, exportNames } from '@signout/contract'
-import { readExport } from '@signout/server/event/exports/export-files.ts'
+import { readExport } from '@signout/server/event/export-files.ts'
 import { readSnapshot } from '@signout/server/db/transaction.ts'
 import { Command } from 'commander'
 import type { CliContext } from '../context.ts'

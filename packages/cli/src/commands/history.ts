@@ -2,7 +2,7 @@ import { actorName, type RecordRow, recordText, withoutIsolates } from '@signout
 import type { PageRows } from '@signout/server/db/pages.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { readSnapshot } from '@signout/server/db/transaction.ts'
-import { findHistory } from '@signout/server/event/history/history-queries.ts'
+import { findHistory } from '@signout/server/event/history-queries.ts'
 import { findUser } from '@signout/server/accounts/users/user-queries.ts'
 import { Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'

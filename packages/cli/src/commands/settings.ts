@@ -1,7 +1,7 @@
 import { eventSettings, SettingChanges, settingNames, type SettingName } from '@signout/contract'
 import { commandLine } from '@signout/server/base/actor.ts'
 import { describeSettings, readSettings } from '@signout/server/settings/event-settings.ts'
-import { updateSettings } from '@signout/server/event/settings/update-settings.ts'
+import { updateSettings } from '@signout/server/event/update-settings.ts'
 import { Argument, Command } from 'commander'
 import { type CliContext, CliRefusal } from '../context.ts'
 import type { JsonFlag } from '../output.ts'

@@ -10,7 +10,7 @@ import {
 } from '@signout/csv/problems.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import type { ImportInput, ImportReport } from '@signout/server/base/import-rows.ts'
-import { locate } from '@signout/server/event/imports/import-file.ts'
+import { locate } from '@signout/server/event/import-file.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
 import type { JsonFlag } from '../output.ts'
 

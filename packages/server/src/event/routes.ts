@@ -9,12 +9,12 @@ import { describeSettings, readSettings, settingsOf } from '../settings/event-se
 import { publicConfiguration } from '../settings/public-configuration.ts'
 import { findLosses, findStillOutPage } from './closing/closing-queries.ts'
 import { remindTeams } from './closing/return-reminders.ts'
-import { downloadExport } from './exports/export-files.ts'
-import { findHistory } from './history/history-queries.ts'
-import { importFile } from './imports/import-file.ts'
-import { findOverview } from './overview/overview-queries.ts'
-import { updateSettings } from './settings/update-settings.ts'
-import { findStatistics } from './statistics/statistics-queries.ts'
+import { downloadExport } from './export-files.ts'
+import { findHistory } from './history-queries.ts'
+import { importFile } from './import-file.ts'
+import { findOverview } from './overview-queries.ts'
+import { updateSettings } from './update-settings.ts'
+import { findStatistics } from './statistics-queries.ts'
 
 export function eventRoutes(app: FastifyInstance): void {
   const { alerts } = app.services

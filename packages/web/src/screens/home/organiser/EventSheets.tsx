@@ -6,7 +6,7 @@ import { SkeletonRows } from '#kit/list/SkeletonRows.tsx'
 import { lazyPart } from '#kit/page/loadable.tsx'
 import { messages } from '#messages.ts'
 
-const Settings = lazyPart(async () => (await import('./sheets/settings/Settings.tsx')).Settings)
+const Settings = lazyPart(async () => (await import('./sheets/Settings.tsx')).Settings)
 const System = lazyPart(async () => (await import('./sheets/system/System.tsx')).System)
 
 /** The sheets of the menu "Event"; the address tells which is open. */

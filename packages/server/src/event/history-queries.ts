@@ -6,10 +6,10 @@ import {
   type listHistory,
 } from '@signout/contract'
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
-import { integerList, textList } from '../../db/compiled.ts'
-import type { Db, Tables } from '../../db/tables.ts'
-import { countRows, fitPage, type PageRows } from '../../db/pages.ts'
-import { detailText } from '../../record/record-queries.ts'
+import { integerList, textList } from '../db/compiled.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import { countRows, fitPage, type PageRows } from '../db/pages.ts'
+import { detailText } from '../record/record-queries.ts'
 
 type HistoryFilter = QueryOf<typeof listHistory>
 

@@ -10,9 +10,9 @@ import {
   type WaitName,
 } from '@signout/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { integerList } from '../../db/compiled.ts'
-import type { Db, Tables, Timestamp } from '../../db/tables.ts'
-import { readSnapshot } from '../../db/transaction.ts'
+import { integerList } from '../db/compiled.ts'
+import type { Db, Tables, Timestamp } from '../db/tables.ts'
+import { readSnapshot } from '../db/transaction.ts'
 
 const { fulfil, pickUp } = orderMoves
 const maxItems = 20

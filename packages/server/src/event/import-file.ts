@@ -14,14 +14,14 @@ import { columnOf, parseRows, type ParsedRows, type RowKind } from '@signout/csv
 import { fitProblems, type Problem } from '@signout/csv/problems.ts'
 import { tables } from '@signout/csv/tables.ts'
 import { type Fields, fieldsInFiles } from '@signout/csv/take-columns.ts'
-import { type Actor, requireOrganiser } from '../../base/actor.ts'
-import type { Db } from '../../db/tables.ts'
-import { importCategories } from '../../catalogue/change-categories.ts'
-import { importItems } from '../../catalogue/import-items.ts'
-import { importApplicants } from '../../accounts/users/import-applicants.ts'
-import { startPauses } from '../../base/pauses.ts'
-import { invalid } from '../../base/refusal.ts'
-import type { ImportInput, ImportProblem, ImportReport } from '../../base/import-rows.ts'
+import { type Actor, requireOrganiser } from '../base/actor.ts'
+import type { Db } from '../db/tables.ts'
+import { importCategories } from '../catalogue/change-categories.ts'
+import { importItems } from '../catalogue/import-items.ts'
+import { importApplicants } from '../accounts/users/import-applicants.ts'
+import { startPauses } from '../base/pauses.ts'
+import { invalid } from '../base/refusal.ts'
+import type { ImportInput, ImportProblem, ImportReport } from '../base/import-rows.ts'
 
 interface FileInput extends BodyOf<typeof endpoints.importFile> {
   readonly kind: ImportKind

@@ -1,19 +1,12 @@
 import { getStatistics } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { commandLine } from '../../base/actor.ts'
-import { purgeEvent } from '../../ops/purge-event.ts'
-import {
-  bringBack,
-  moveTo,
-  orderAtDesk,
-  playOrder,
-  shorten,
-  undo,
-} from '../../testing/world/calls.ts'
-import { startEvent } from '../../testing/world/event.ts'
-import { makeOrganiser } from '../../testing/world/make.ts'
-import { makeCategory, makeItem, makeOrder } from '../../testing/world/make-items.ts'
-import { times } from '../../testing/runs.ts'
+import { commandLine } from '../base/actor.ts'
+import { purgeEvent } from '../ops/purge-event.ts'
+import { bringBack, moveTo, orderAtDesk, playOrder, shorten, undo } from '../testing/world/calls.ts'
+import { startEvent } from '../testing/world/event.ts'
+import { makeOrganiser } from '../testing/world/make.ts'
+import { makeCategory, makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { times } from '../testing/runs.ts'
 import { describeWaits } from './statistics-queries.ts'
 
 // Tests of spec §28.

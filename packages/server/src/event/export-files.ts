@@ -14,14 +14,14 @@ import {
   type Rows,
 } from '@signout/csv/format-table.ts'
 import { exportedItemColumns } from '@signout/csv/tables.ts'
-import { createLimit } from '../../base/concurrency.ts'
-import { tooMany } from '../../base/refusal.ts'
-import type { Db } from '../../db/tables.ts'
-import { readSnapshot } from '../../db/transaction.ts'
-import { findItemsToExport } from '../../catalogue/item-queries.ts'
-import { isNotBack } from '../../catalogue/unit-conditions.ts'
-import { findMembersToExport } from '../../teams/member-queries.ts'
-import { findStillOutRows } from '../closing/closing-queries.ts'
+import { createLimit } from '../base/concurrency.ts'
+import { tooMany } from '../base/refusal.ts'
+import type { Db } from '../db/tables.ts'
+import { readSnapshot } from '../db/transaction.ts'
+import { findItemsToExport } from '../catalogue/item-queries.ts'
+import { isNotBack } from '../catalogue/unit-conditions.ts'
+import { findMembersToExport } from '../teams/member-queries.ts'
+import { findStillOutRows } from './closing/closing-queries.ts'
 
 /** A piece of a CSV file and its number of rows; the header has none. */
 export interface CsvPiece {

@@ -7,12 +7,12 @@ import {
   updateTeam,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { commandLine } from '../../base/actor.ts'
-import { importItems } from '../../catalogue/import-items.ts'
-import { importedItem, makeCategory } from '../../testing/world/make-items.ts'
-import { madeAt, makeTeam } from '../../testing/world/make.ts'
-import { moveTo, playOrder, readHistory, undo } from '../../testing/world/calls.ts'
-import { asMember, startEvent } from '../../testing/world/event.ts'
+import { commandLine } from '../base/actor.ts'
+import { importItems } from '../catalogue/import-items.ts'
+import { importedItem, makeCategory } from '../testing/world/make-items.ts'
+import { madeAt, makeTeam } from '../testing/world/make.ts'
+import { moveTo, playOrder, readHistory, undo } from '../testing/world/calls.ts'
+import { asMember, startEvent } from '../testing/world/event.ts'
 
 /** Two items, and an order of each: the first team's of the first, the other team's of the second. */
 async function startHistory() {

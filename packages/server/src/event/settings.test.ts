@@ -8,10 +8,10 @@ import {
   updateSettings,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { type Config, loadConfig } from '../../base/config/config.ts'
-import { startEvent } from '../../testing/world/event.ts'
-import { makeUser } from '../../testing/world/make.ts'
-import { makeItem } from '../../testing/world/make-items.ts'
+import { type Config, loadConfig } from '../base/config/config.ts'
+import { startEvent } from '../testing/world/event.ts'
+import { makeUser } from '../testing/world/make.ts'
+import { makeItem } from '../testing/world/make-items.ts'
 
 // Tests of spec §2.
 

@@ -8,11 +8,11 @@ import {
   login,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { queueWithoutSending } from '../../testing/mail/start-outbox.ts'
-import type { TestClient } from '../../testing/requests/test-client.ts'
-import { startEvent, type TestEvent } from '../../testing/world/event.ts'
-import { makeCategory, makeItem } from '../../testing/world/make-items.ts'
-import { makeOrganiser, makeUser } from '../../testing/world/make.ts'
+import { queueWithoutSending } from '../testing/mail/start-outbox.ts'
+import type { TestClient } from '../testing/requests/test-client.ts'
+import { startEvent, type TestEvent } from '../testing/world/event.ts'
+import { makeCategory, makeItem } from '../testing/world/make-items.ts'
+import { makeOrganiser, makeUser } from '../testing/world/make.ts'
 
 // Tests of spec §13.
 

@@ -9,15 +9,15 @@ import {
   wasHandedOut,
 } from '@signout/contract'
 import { sql } from 'kysely'
-import type { SettingValues } from '../../base/config/config.ts'
-import { countRows } from '../../db/pages.ts'
-import type { Db } from '../../db/tables.ts'
-import { hasAvailability } from '../../catalogue/item-queries.ts'
-import { countOrdersByStatus, selectPresent } from '../../orders/list-queries.ts'
-import { isWithTeam } from '../../catalogue/unit-conditions.ts'
-import { lacksId } from '../../teams/team-queries.ts'
-import { instantAfter } from '../../base/instants.ts'
-import { sendsMails } from '../../record/record.ts'
+import type { SettingValues } from '../base/config/config.ts'
+import { countRows } from '../db/pages.ts'
+import type { Db } from '../db/tables.ts'
+import { hasAvailability } from '../catalogue/item-queries.ts'
+import { countOrdersByStatus, selectPresent } from '../orders/list-queries.ts'
+import { isWithTeam } from '../catalogue/unit-conditions.ts'
+import { lacksId } from '../teams/team-queries.ts'
+import { instantAfter } from '../base/instants.ts'
+import { sendsMails } from '../record/record.ts'
 
 interface OverviewInput {
   readonly settings: SettingValues

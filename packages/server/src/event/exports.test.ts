@@ -5,11 +5,11 @@ import {
   submitOrder,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { readSnapshot } from '../../db/transaction.ts'
-import { bringBack, playOrder } from '../../testing/world/calls.ts'
-import { startEvent, type TestEvent } from '../../testing/world/event.ts'
-import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
-import { times } from '../../testing/runs.ts'
+import { readSnapshot } from '../db/transaction.ts'
+import { bringBack, playOrder } from '../testing/world/calls.ts'
+import { startEvent, type TestEvent } from '../testing/world/event.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { times } from '../testing/runs.ts'
 import { type CsvPiece, downloadExport, readExport } from './export-files.ts'
 
 // Tests of spec §27.

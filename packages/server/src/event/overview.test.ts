@@ -10,12 +10,12 @@ import {
   updateSettings,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { makeItem, makeOrder } from '../../testing/world/make-items.ts'
-import { makeOrganiser, makeTeam } from '../../testing/world/make.ts'
-import { startTestApp } from '../../testing/world/test-app.ts'
-import { report, startEvent } from '../../testing/world/event.ts'
-import { deadSmtp } from '../../testing/mail/start-smtp.ts'
-import { instantAfter } from '../../base/instants.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { makeOrganiser, makeTeam } from '../testing/world/make.ts'
+import { startTestApp } from '../testing/world/test-app.ts'
+import { report, startEvent } from '../testing/world/event.ts'
+import { deadSmtp } from '../testing/mail/start-smtp.ts'
+import { instantAfter } from '../base/instants.ts'
 
 // Tests of spec §19.
 

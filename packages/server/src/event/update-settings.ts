@@ -1,4 +1,4 @@
-import { windowOf } from '../../base/config/config.ts'
+import { windowOf } from '../base/config/config.ts'
 import {
   eventSettings,
   type SettingChanges,
@@ -6,15 +6,15 @@ import {
   settingNames,
   type Settings,
 } from '@signout/contract'
-import { type Actor, requireOrganiser } from '../../base/actor.ts'
-import { isSkipped } from '../../base/config/parse-setting.ts'
-import { eventVariables } from '../../base/config/variables.ts'
-import type { Db } from '../../db/tables.ts'
-import { acquireLock } from '../../db/transaction.ts'
-import { conflict, invalid } from '../../base/refusal.ts'
-import { fieldChanges } from '../../record/field-changes.ts'
-import { record } from '../../record/record.ts'
-import { transact } from '../../record/transact.ts'
+import { type Actor, requireOrganiser } from '../base/actor.ts'
+import { isSkipped } from '../base/config/parse-setting.ts'
+import { eventVariables } from '../base/config/variables.ts'
+import type { Db } from '../db/tables.ts'
+import { acquireLock } from '../db/transaction.ts'
+import { conflict, invalid } from '../base/refusal.ts'
+import { fieldChanges } from '../record/field-changes.ts'
+import { record } from '../record/record.ts'
+import { transact } from '../record/transact.ts'
 import {
   configOf,
   describeSettings,
@@ -22,7 +22,7 @@ import {
   type StoredSettings,
   storeSettings,
   withStored,
-} from '../../settings/event-settings.ts'
+} from '../settings/event-settings.ts'
 
 interface ChangeInput {
   readonly changes: SettingChanges
