@@ -5,8 +5,11 @@ import { posix, relative, sep } from 'node:path'
  * below it; between packages, only what `packages` says. Tests, and what is only for tests, import what they like.
  */
 
-/** Rooms of each package, top to bottom. `.` is every file directly in `src/` that is not listed by name. */
-const rooms: Readonly<Record<string, readonly string[]>> = {
+/**
+ * Rooms of each package, top to bottom; those of one floor do not import each other. `.` is every file directly in `src/`
+ * that is not listed by name.
+ */
+const rooms: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
   contract: ['index.ts', 'client.ts', 'endpoints', 'record', '.', 'rules'],
   server: [
     'app',
@@ -25,12 +28,12 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   web: [
     '.',
-    'screens',
-    'app',
-    'domain',
+    ['organise', 'desk', 'pages'],
+    'frame',
+    'shared',
     'messages.ts',
     'api',
-    'kit',
+    'ui',
     'api-errors.ts',
     'first-messages.ts',
     'failure-text.ts',
@@ -64,7 +67,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Rooms whose folders do not import each other. */
-const separate = new Set(['web/screens'])
+const separate = new Set(['web/pages'])
 
 const forTests =
   /\.test\.tsx?$|\/testing\/|^e2e\/|^scripts\/|^packages\/rehearsal\/src\/(?:abuse|bench)\//
@@ -78,10 +81,16 @@ interface Place {
 
 function placeOf(file: string): Place | undefined {
   const [, name = '', path = ''] = /^packages\/([^/]+)\/src\/(.+)$/.exec(file) ?? []
-  const candidates = rooms[name]?.filter((room) => path === room || path.startsWith(`${room}/`))
+  const candidates = rooms[name]
+    ?.flat()
+    .filter((room) => path === room || path.startsWith(`${room}/`))
   if (candidates === undefined) return undefined
   const [nearest = '.'] = candidates.toSorted((a, b) => b.length - a.length)
   return { package: name, path, room: nearest }
+}
+
+function floorOf({ package: name, room }: Place): number {
+  return (rooms[name] ?? []).findIndex((floor) => [floor].flat().includes(room))
 }
 
 /** The path of an import from the root of the repository; undefined for what comes from npm. */
@@ -103,8 +112,7 @@ export function mayImport(file: string, target: string): boolean {
   if (from.room === to.room) {
     return !separate.has(`${from.package}/${from.room}`) || folderOf(from) === folderOf(to)
   }
-  const order = rooms[from.package] ?? []
-  return order.indexOf(from.room) < order.indexOf(to.room)
+  return floorOf(from) < floorOf(to)
 }
 
 /** Part of what the linter gives a rule (https://oxc.rs/docs/guide/usage/linter/writing-js-plugins). */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
 
-const logo = join(import.meta.dirname, 'src/app/logo.svg')
+const logo = join(import.meta.dirname, 'src/frame/logo.svg')
 
 /** Draws the logo as the PNG files that phones put on the home screen; `public/manifest.webmanifest` and the page name them. */
 export function icons(): Plugin {

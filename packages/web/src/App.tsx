@@ -11,20 +11,20 @@ import { configuration } from './configuration.ts'
 import { theme } from './theme.ts'
 import { useFollowConfiguration } from './api/follow-configuration.ts'
 import { useSession, useUserKey, SessionProvider } from './api/session.tsx'
-import { Layout } from './app/Layout.tsx'
-import { ScreenFrame } from './app/ScreenFrame.tsx'
+import { Layout } from './frame/Layout.tsx'
+import { ScreenFrame } from './frame/ScreenFrame.tsx'
 import { paths } from './paths.ts'
 import { screens } from './routes.tsx'
-import { ErrorAlert } from './kit/feedback/ErrorAlert.tsx'
-import { ErrorBoundary } from './kit/feedback/ErrorBoundary.tsx'
-import { lowerEdge } from './kit/page/edges.ts'
-import { notPrinted } from './kit/page/paper.ts'
-import { useToasts, visibleToasts } from './kit/toasts/toasts.ts'
-import { noteShownEntry } from './kit/leave/history.ts'
-import { lazyPart } from './kit/page/loadable.tsx'
+import { ErrorAlert } from './ui/page/ErrorAlert.tsx'
+import { ErrorBoundary } from './ui/page/ErrorBoundary.tsx'
+import { lowerEdge } from './ui/page/edges.ts'
+import { notPrinted } from './ui/page/paper.ts'
+import { useToasts, visibleToasts } from './ui/toasts/toasts.ts'
+import { noteShownEntry } from './ui/leave/history.ts'
+import { lazyPart } from './ui/page/loadable.tsx'
 
 /** Not in the first load: loaded once a user is logged in or there is something to show. */
-const ToastQueue = lazyPart(async () => (await import('./kit/toasts/ToastQueue.tsx')).ToastQueue)
+const ToastQueue = lazyPart(async () => (await import('./ui/toasts/ToastQueue.tsx')).ToastQueue)
 
 /** The texts of the newest toasts, should the queue's code not have arrived; Retry loads the page anew. */
 function PlainToasts() {

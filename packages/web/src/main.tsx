@@ -7,8 +7,8 @@ import { takeTokenFromAddress } from './api/password-link.ts'
 import { prefetchSession } from './api/session.tsx'
 import { App, Providers } from './App.tsx'
 import { preloadPage } from './routes.tsx'
-import { listenToPopstateFirst } from './kit/leave/history.ts'
-import { followTranslators } from './kit/page/translated.ts'
+import { listenToPopstateFirst } from './ui/leave/history.ts'
+import { followTranslators } from './ui/page/translated.ts'
 
 takeTokenFromAddress()
 listenToPopstateFirst()

@@ -1,13 +1,13 @@
 import { matchPath } from 'react-router'
 import { isServerReachable } from './api/connection.ts'
 import { configuration } from './configuration.ts'
-import { LoginPage } from './screens/login/LoginPage.tsx'
+import { LoginPage } from './pages/login/LoginPage.tsx'
 import { pageCode } from './page-code.ts'
 import { paths } from './paths.ts'
-import { preloadFrame } from './app/ScreenFrame.tsx'
-import type { Screen } from './app/screen-access.ts'
-import { loadable } from './kit/page/loadable.tsx'
-import { reloadWithToasts } from './kit/toasts/toasts.ts'
+import { preloadFrame } from './frame/ScreenFrame.tsx'
+import type { Screen } from './frame/screen-access.ts'
+import { loadable } from './ui/page/loadable.tsx'
+import { reloadWithToasts } from './ui/toasts/toasts.ts'
 
 /** Every screen (spec §21). Any other path leads to /404. */
 export const screens: readonly Screen[] = [

@@ -1,6 +1,6 @@
 import { alpha, createTheme } from '@mui/material/styles'
-import { scrollPadding } from './kit/page/edges.ts'
-import { RouterLink } from './kit/page/RouterLink.tsx'
+import { scrollPadding } from './ui/page/edges.ts'
+import { RouterLink } from './ui/page/RouterLink.tsx'
 
 const font =
   'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif'
@@ -108,7 +108,7 @@ export const theme = createTheme({
           },
         },
         'h1:focus, main:focus': { outline: 'none' },
-        // Controls that ignore clicks for now (`kit/form/locked.ts`, `SteadyButton`).
+        // Controls that ignore clicks for now (`ui/forms/locked.ts`, `SteadyButton`).
         ':is(.MuiButton-root, .MuiIconButton-root)[aria-disabled=true]:not(.Mui-disabled)': {
           opacity: 0.5,
         },

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@signout/contract'
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { whilePageIs } from '#kit/page/visibility.ts'
+import { whilePageIs } from '#ui/page/visibility.ts'
 import { refetchShown } from './outdated-reads.ts'
 
 const askEveryMs = 60_000

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { readStored, writeStored } from '#kit/stored-values.ts'
+import { readStored, writeStored } from '#ui/stored-values.ts'
 
 /** An action that a user wants. However often it is sent, the server does it once (spec §16). */
 interface Intent {

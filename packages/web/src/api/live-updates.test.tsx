@@ -8,7 +8,7 @@ import { provideStreams, type Streams } from '#testing/event-source.ts'
 import { look, pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { orderIn } from '#testing/team-page.ts'
-import { toast } from '#kit/toasts/toasts.ts'
+import { toast } from '#ui/toasts/toasts.ts'
 
 const pending = 'Simple Fulfillment for Pending Orders'
 

@@ -6,7 +6,7 @@ import {
   QueryCache,
   QueryClient,
 } from '@tanstack/react-query'
-import { closeToastsOf, toast } from '#kit/toasts/toasts.ts'
+import { closeToastsOf, toast } from '#ui/toasts/toasts.ts'
 import { setReachable } from './connection.ts'
 import type { FailureText } from './reads.ts'
 import { forgetGuestError, loseSession, recheckSession } from './session.tsx'

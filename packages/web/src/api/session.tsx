@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { type ReactNode, useMemo, createContext, use, useState } from 'react'
 import { firstMessages } from '#first-messages.ts'
-import { closeToasts, showToastsOf, toast } from '#kit/toasts/toasts.ts'
+import { closeToasts, showToastsOf, toast } from '#ui/toasts/toasts.ts'
 import { isRefusal } from '#api-errors.ts'
 import { configuration } from '#configuration.ts'
 import { callServer } from './call-server.ts'

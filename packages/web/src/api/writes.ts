@@ -8,7 +8,7 @@ import {
   type UseMutationResult,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type Attempt, type ToastAction, useAttempt } from '#kit/toasts/toasts.ts'
+import { type Attempt, type ToastAction, useAttempt } from '#ui/toasts/toasts.ts'
 import { asApiError, isRefusal, wasDecided } from '#api-errors.ts'
 import { callServer } from './call-server.ts'
 import { isConnectionLost, isServerReachable } from './connection.ts'

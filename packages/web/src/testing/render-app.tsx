@@ -12,7 +12,7 @@ import { prefetchSession } from '#api/session.tsx'
 import { App, Providers } from '#App.tsx'
 import { forgetConfiguration } from '#configuration.ts'
 import { forgetServerTime } from '#server-clock.ts'
-import { listenToPopstateFirst } from '#kit/leave/history.ts'
+import { listenToPopstateFirst } from '#ui/leave/history.ts'
 import { connect, type Network } from './network.ts'
 import { startUser, setWidth } from './browser.ts'
 

@@ -5,7 +5,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { setReachable } from '#api/connection.ts'
 import { setPasswordLink } from '#api/password-link.ts'
-import { useToasts } from '#kit/toasts/toasts.ts'
+import { useToasts } from '#ui/toasts/toasts.ts'
 import { setWidth } from './browser.ts'
 
 // A page is fetched, transformed and rendered when it is first opened, and all test files share two processors.

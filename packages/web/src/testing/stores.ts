@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { useToasts } from '#kit/toasts/toasts.ts'
-import { cartStoreOf } from '#domain/cart/cart.ts'
+import { useToasts } from '#ui/toasts/toasts.ts'
+import { cartStoreOf } from '#shared/cart/cart.ts'
 
 /** Waits until exactly these toasts are there, in this order: `error: It failed`. */
 export async function expectToasts(...expected: readonly string[]): Promise<void> {

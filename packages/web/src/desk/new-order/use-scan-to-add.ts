@@ -1,0 +1,38 @@
+import { formatNumber, listItems } from '@signout/contract'
+import { useEffect, useRef } from 'react'
+import { useLookUp } from '#api/reads.ts'
+import { useScan } from '#shared/scan/use-scan.ts'
+import { rememberPlace } from '#ui/leave/history.ts'
+import { useAttempt } from '#ui/toasts/toasts.ts'
+import { messages } from '#messages.ts'
+import type { NewOrder } from './use-new-order.ts'
+
+/** Adds a unit of a scanned item to the new order (spec §14). */
+export function useScanToAdd(order: NewOrder): void {
+  const lookUp = useLookUp()
+  const attempt = useAttempt()
+  const latest = useRef(order)
+  useEffect(() => {
+    latest.current = order
+  })
+  const add = async (id: number) => {
+    attempt.clear()
+    const isStillHere = rememberPlace()
+    const { results } = await lookUp(listItems, { query: { hardware_ids: [id], limit: 1 } })
+    if (!isStillHere()) return
+    const [item] = results
+    if (item === undefined) return attempt.refuse(messages.itemUnknown(id))
+    const { addOne, isOrdering } = latest.current
+    if (isOrdering) return
+    const quantity = addOne(item)
+    if (quantity === null) attempt.refuse(`No more ${item.name} is left.`)
+    else attempt.succeed(`${formatNumber(quantity)} × ${item.name}`)
+  }
+  useScan('modal', (scan) => {
+    if (!('item' in scan)) return false
+    add(scan.item).catch((error: unknown) => {
+      attempt.fail(error, (reason) => messages.scanNotOpened(reason, `ITEM-${scan.item}`))
+    })
+    return true
+  })
+}

@@ -1,0 +1,160 @@
+import { formatNumber } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import { memo } from 'react'
+import { ItemCell } from '#shared/items/ItemCell.tsx'
+import { sortByLocation } from '#shared/items/locations.ts'
+import { ItemTable, type ItemTableColumn } from '#shared/orders/ItemTable.tsx'
+import { stackedTable } from '#ui/lists/stacked-table.ts'
+import { useStable } from '#ui/lists/use-stable.ts'
+import { useDeskOrders } from '../desk.tsx'
+import { continuedSx } from '../continuation.ts'
+import { CheckboxCell } from '../ticks.tsx'
+import { ChangedRow, RowsTakenOut } from './ChangedRows.tsx'
+import { NotThereButton } from './NotThere.tsx'
+import type { Packed } from './use-packed.ts'
+import type { OrderTable, OutstandingRow } from '#shared/orders/order-tables.ts'
+
+interface PackingTableProps {
+  readonly order: OrderTable<OutstandingRow>
+  /** Null where nothing can be ticked. */
+  readonly packed: Packed | null
+  readonly disabled: boolean
+  readonly onNotThere: (itemId: number) => void
+}
+
+const quantity: readonly ItemTableColumn[] = [{ label: 'Quantity', align: 'right', width: 84 }]
+const columns: readonly ItemTableColumn[] = [
+  { label: 'Missing', align: 'right', width: 104 },
+  { label: 'Location', align: 'right', width: 168 },
+]
+
+/** Items to pack in the order of the shelves (spec §13), with quantities and locations. */
+export function PackingTable({ order, packed, disabled, onNotThere }: PackingTableProps) {
+  const { items } = useDeskOrders()
+  const toggle = useStable((row: OutstandingRow) => packed?.toggle(row))
+  const askWhatIsMissing = useStable(onNotThere)
+  return (
+    <Box sx={packingSx}>
+      <ItemTable
+        orderId={order.id}
+        tickLabel={packed === null ? undefined : 'Packed'}
+        before={quantity}
+        columns={columns}
+        sx={stackedTable(narrow)}
+      >
+        {sortByLocation(order.rows, items.items).map((row) => (
+          <PackingRow
+            key={row.hardware_id}
+            row={row}
+            isTicked={packed && packed.has(row)}
+            packedBefore={packed?.packedBefore(row)}
+            disabled={disabled}
+            onToggle={toggle}
+            onNotThere={askWhatIsMissing}
+          />
+        ))}
+      </ItemTable>
+      {packed && <RowsTakenOut packed={packed} />}
+    </Box>
+  )
+}
+
+interface PackingRowProps extends Pick<PackingTableProps, 'disabled' | 'onNotThere'> {
+  readonly row: OutstandingRow
+  /** Null where nothing can be ticked. */
+  readonly isTicked: boolean | null
+  /** Number of units that were packed, where the row now has another. */
+  readonly packedBefore: number | undefined
+  readonly onToggle: (row: OutstandingRow) => void
+}
+
+/** Renders again only when its own props change: an order may have a thousand. */
+const PackingRow = memo(function PackingRow(props: PackingRowProps) {
+  const { row, isTicked, packedBefore, disabled, onToggle, onNotThere } = props
+  const { items } = useDeskOrders()
+  const id = row.hardware_id
+  return (
+    <>
+      <TableRow sx={packedBefore === undefined ? undefined : continuedSx}>
+        {isTicked !== null && (
+          <CheckboxCell
+            label={`Check ${items.nameOf(id)}`}
+            isTicked={isTicked}
+            disabled={disabled}
+            onToggle={() => onToggle(row)}
+          />
+        )}
+        <TableCell className="quantity" align="right">
+          {formatNumber(row.outstanding)} ×
+        </TableCell>
+        <ItemCell
+          itemId={id}
+          knownItems={items}
+          detail={isGrantedInPart(row) ? requestedOf(row) : undefined}
+        />
+        <TableCell className="missing" align="right">
+          <NotThereButton itemId={id} disabled={disabled} onClick={() => onNotThere(id)} />
+        </TableCell>
+        <TableCell className="location" align="right">
+          <Location>{items.items.get(id)?.location}</Location>
+        </TableCell>
+      </TableRow>
+      {packedBefore !== undefined && <ChangedRow itemId={id} units={packedBefore} />}
+    </>
+  )
+})
+
+function isGrantedInPart(row: OutstandingRow): boolean {
+  return row.requested !== row.outstanding
+}
+
+function requestedOf({ requested }: OutstandingRow): string {
+  return `${formatNumber(requested)} requested`
+}
+
+function Location({ children }: { readonly children: string | null | undefined }) {
+  if (!children) return null
+  return <Chip label={children} sx={chipSx} />
+}
+
+/** May wrap over several lines. */
+const chipSx = {
+  height: 'auto',
+  maxWidth: '100%',
+  minHeight: 32,
+  borderRadius: 1,
+  fontWeight: 600,
+  '& .MuiChip-label': { py: 0.5, whiteSpace: 'normal', overflowWrap: 'anywhere' },
+}
+
+/** Width in pixels below which shortfall and location are below the name. */
+const narrow = 560
+
+const packingSx = {
+  '& td.quantity': {
+    fontSize: '1.375rem',
+    fontWeight: 700,
+    lineHeight: 1.2,
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  [`@container (max-width: ${narrow - 0.02}px)`]: {
+    // More specific than the table's own styles.
+    '&& tbody tr': {
+      // A long location wraps; the shortfall keeps its width.
+      gridTemplateColumns: 'auto auto minmax(min-content, 1fr) minmax(0, auto)',
+      alignItems: 'center',
+    },
+    '&& tbody tr > *': { gridColumn: '3 / -1', gridRow: 1 },
+    '&& tbody tr > .tick': { gridColumn: 1 },
+    '&& tbody tr > .quantity': { gridColumn: 2, pr: 1.5 },
+    '&& tbody tr > .changed': { gridColumn: '1 / -1' },
+    '&& tbody tr > .missing': { gridColumn: 3, gridRow: 2, textAlign: 'left' },
+    '&& tbody tr > .location': { gridColumn: 4, gridRow: 2, textAlign: 'right' },
+    // Aligns the buttons' text with the name.
+    '& .missing > .MuiButton-root': { ml: -0.625 },
+  },
+}

@@ -1,0 +1,46 @@
+import { formatNumber } from '@signout/contract'
+import { useScan } from '#shared/scan/use-scan.ts'
+import { useAttempt } from '#ui/toasts/toasts.ts'
+import { useDeskOrders } from '../desk.tsx'
+import { orderWithFocus, useReadScanTarget } from '../scan-target.ts'
+import type { ReturnFormState } from './use-return-form.ts'
+import type { OutstandingRow } from '#shared/orders/order-tables.ts'
+
+interface ScanToReturn {
+  /** Subject of the rows. */
+  readonly orders: readonly number[]
+  readonly rows: readonly OutstandingRow[]
+  readonly form: ReturnFormState
+  /** Whether the card of these rows has the focus. */
+  readonly hasFocus: () => boolean
+}
+
+/**
+ * Takes back one more unit of a scanned item (spec §14): in the focused card or else, if it is not to be packed, of the
+ * first order that has it.
+ */
+export function useScanToReturn({ orders, rows, form, hasFocus }: ScanToReturn): void {
+  const { groups, items } = useDeskOrders()
+  const readPacked = useReadScanTarget()
+  const attempt = useAttempt()
+  const isMeant = (item: number) => {
+    if (hasFocus()) return true
+    if (orderWithFocus() !== undefined) return false
+    const packed = groups?.pending.find(({ id }) => id === readPacked())
+    const first = groups?.checkedOut.find((order) => has(order.rows, item))
+    return !has(packed?.rows ?? [], item) && first !== undefined && orders.includes(first.id)
+  }
+  useScan('page', (scan) => {
+    if (!('item' in scan) || form.isReturning || !isMeant(scan.item)) return false
+    const row = rows.find(({ hardware_id }) => hardware_id === scan.item)
+    if (row === undefined) return false
+    const quantity = formatNumber(form.addOne(row))
+    attempt.clear()
+    attempt.succeed(`${quantity} of ${formatNumber(row.outstanding)} × ${items.nameOf(scan.item)}`)
+    return true
+  })
+}
+
+function has(rows: readonly OutstandingRow[], item: number): boolean {
+  return rows.some(({ hardware_id }) => hardware_id === item)
+}

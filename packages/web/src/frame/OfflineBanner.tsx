@@ -1,0 +1,111 @@
+import { formatCount } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Container from '@mui/material/Container'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useConnectionLost } from '#api/connection.ts'
+import { useWaitingWrites } from '#api/writes.ts'
+import { useBannerOutlets } from '#ui/page/outlets.tsx'
+import { OfflineIcon } from '#ui/pictures/icons.tsx'
+import { bannerHeight, headerHeight, keepFocusInSight, keepInSight } from '#ui/page/edges.ts'
+import { notPrinted } from '#ui/page/paper.ts'
+
+/**
+ * A line below the header while the server is unreachable, and one at the head of each open sheet and dialog with
+ * actions. It stays in sight, and the content below makes room.
+ */
+export function OfflineBanner() {
+  const isLost = useConnectionLost()
+  useStayWhileWritesWait()
+  const outlets = useBannerOutlets()
+  return (
+    <>
+      <Box component="output" sx={place}>
+        {isLost && <OnPage />}
+      </Box>
+      {isLost && outlets.map((outlet, index) => createPortal(<InSheet />, outlet, `${index}`))}
+    </>
+  )
+}
+
+/** Closing the page would give up what waits; the browser asks. */
+function useStayWhileWritesWait(): void {
+  const isWaiting = useWaitingWrites() > 0
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const ask = (event: Event) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isWaiting])
+}
+
+function OnPage() {
+  const message = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (message.current) keepInSight(message.current)
+  }, [])
+  return (
+    <>
+      <GlobalStyles styles={room} />
+      <Container
+        ref={message}
+        maxWidth="xl"
+        sx={{ ...line, minHeight: `var(${bannerHeight})`, alignItems: 'center' }}
+      >
+        <Message />
+      </Container>
+    </>
+  )
+}
+
+function InSheet() {
+  useEffect(keepFocusInSight, [])
+  return (
+    <Box sx={{ ...line, ...colours, px: 2, py: 1 }}>
+      <Message />
+    </Box>
+  )
+}
+
+function Message() {
+  const waiting = useWaitingWrites()
+  return (
+    <>
+      <OfflineIcon fontSize="small" />
+      <Typography variant="body2">
+        The connection is lost. We keep trying; what you have typed is kept.
+        {waiting > 0 && <span> {waitingText(waiting)}</span>}
+      </Typography>
+    </>
+  )
+}
+
+const waitingText = (writes: number) =>
+  `${formatCount(writes, 'change is', 'changes are')} sent when it is back, and done only once.`
+
+const line = { display: 'flex', gap: 1 } as const
+
+const colours = {
+  bgcolor: 'warning.main',
+  color: 'warning.contrastText',
+  ...notPrinted,
+} as const
+
+const place = {
+  ...colours,
+  display: 'block',
+  position: 'sticky',
+  top: headerHeight,
+  zIndex: 'appBar',
+} as const
+
+/** Height in pixels; two lines on phones. */
+const room = ({ breakpoints }: Theme) => ({
+  ':root': {
+    [bannerHeight]: '52px',
+    [breakpoints.up('sm')]: { [bannerHeight]: '36px' },
+  },
+})

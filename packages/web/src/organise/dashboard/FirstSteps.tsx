@@ -1,0 +1,39 @@
+import type { Overview } from '@signout/contract'
+import { eventSheetLink } from '#shared/event/event-sheets.ts'
+import { paths } from '#paths.ts'
+import { type Step, StepList } from '#shared/event/StepList.tsx'
+
+type Steps = NonNullable<Overview['first_steps']>
+
+/** Checklist of a new event, which disappears by itself (spec §19). */
+export function FirstSteps({ steps }: { readonly steps: Steps }) {
+  return <StepList title="First steps" steps={texts} isDone={steps} />
+}
+
+const texts: Readonly<Record<keyof Steps, Step>> = {
+  settings: {
+    label: 'Name and sign-out window',
+    hint: 'What the event is called, and when participants can order.',
+    at: eventSheetLink('settings'),
+  },
+  items: {
+    label: 'Categories and items',
+    hint: 'From a spreadsheet, the categories first; or one by one on the inventory.',
+    at: { href: paths.importItems },
+  },
+  people: {
+    label: 'People',
+    hint: 'Those who may sign the waiver, from a spreadsheet; the other organisers one by one.',
+    at: eventSheetLink('people', 'import'),
+  },
+  order: {
+    label: 'A first order',
+    hint: 'Log in as a team, or press “New order” on a team’s page, and try everything once.',
+    at: { href: paths.teams },
+  },
+  backup: {
+    label: 'A backup',
+    hint: '“Back up now” in System. The operator of the server can schedule them (BACKUP_EVERY).',
+    at: eventSheetLink('system'),
+  },
+}

@@ -1,0 +1,61 @@
+import { formatNumber } from '@signout/contract'
+import CardActionArea from '@mui/material/CardActionArea'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { RouterLink } from '#ui/page/RouterLink.tsx'
+
+export interface StatCardProps {
+  readonly label: string
+  /** Undefined until it has loaded. */
+  readonly value: number | string | undefined
+  readonly query: { readonly error: unknown }
+  /** Colour of the figure, by its name in the theme. */
+  readonly color?: string | undefined
+  readonly href: string
+  /** State of the history entry that the link adds. */
+  readonly state?: unknown
+}
+
+/** A figure with its label, linked to what it counts. */
+export function StatCard({ label, value, query, color, href, state }: StatCardProps) {
+  const shown = typeof value === 'number' ? formatNumber(value) : value
+  return (
+    <CardActionArea component={RouterLink} href={href} state={state} sx={areaSx}>
+      <Typography component="span" sx={{ ...valueSx, color }}>
+        {shown ?? (query.error === null ? <Skeleton width={48} /> : <Unknown />)}
+      </Typography>
+      <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+    </CardActionArea>
+  )
+}
+
+/** A word has less room than a figure. */
+function Unknown() {
+  return (
+    <Typography component="span" sx={{ color: 'text.secondary', lineHeight: 'inherit' }}>
+      Unknown
+    </Typography>
+  )
+}
+
+const areaSx = {
+  display: 'flex',
+  flexDirection: 'column',
+  px: 2,
+  py: 1.25,
+  height: '100%',
+  minHeight: 44,
+  alignItems: 'flex-start',
+  justifyContent: 'flex-start',
+  borderRadius: 0,
+  bgcolor: 'background.paper',
+}
+
+const valueSx = {
+  fontSize: { xs: '1.375rem', sm: '1.75rem' },
+  fontWeight: 700,
+  lineHeight: 1.2,
+  whiteSpace: { md: 'nowrap' },
+}

@@ -1,0 +1,101 @@
+import { formatNumber, orderProblem, type Team } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useAuthenticatedSession } from '#api/session.tsx'
+import { useSignoutState } from '#shared/event/signout.ts'
+import { BusyButton } from '#ui/buttons/BusyButton.tsx'
+import { bottomEdge, foot, footSx, topEdge } from '#ui/page/edges.ts'
+import { FocusFallback } from '#ui/page/FocusFallback.tsx'
+import type { OrderSubmission } from './use-submit-order.ts'
+
+interface CartSummaryProps {
+  readonly total: number
+  readonly team: UseQueryResult<Team>
+  readonly isLoading: boolean
+  readonly submission: OrderSubmission
+}
+
+/** Summary beside the items, always in sight; on phones a bar at the bottom. */
+export function CartSummary({ total, team, isLoading, submission }: CartSummaryProps) {
+  const { isTestUser } = useAuthenticatedSession()
+  const signout = useSignoutState()
+  const headingId = useId()
+  const messageId = useId()
+  const problem = () => {
+    if (total === 0) return 'There is nothing in your cart.'
+    if (isLoading || team.data === undefined) return 'Your cart and your team have not loaded yet.'
+    return orderProblem({
+      units: total,
+      signout,
+      isTestUser,
+      members: team.data.profiles.length,
+      // Checked when the order is submitted.
+      projectDescription: undefined,
+      pendingOrders: undefined,
+    })
+  }
+  const blocked = problem()
+  return (
+    <Paper
+      ref={foot}
+      component="section"
+      variant="outlined"
+      aria-labelledby={headingId}
+      sx={surface}
+    >
+      <FocusFallback>
+        <Box sx={content}>
+          <Typography variant="h2" id={headingId}>
+            Cart Summary
+          </Typography>
+          <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
+            <span>Total quantity</span>
+            <strong>{formatNumber(total)}</strong>
+          </Box>
+          <Typography
+            id={messageId}
+            variant="body2"
+            sx={{ gridColumn: '1 / -1', minHeight: '2lh', color: 'text.secondary' }}
+          >
+            {blocked ?? ready}
+          </Typography>
+          <BusyButton
+            variant="contained"
+            size="large"
+            disabled={blocked !== null || submission.isSubmitting}
+            isBusy={submission.isSubmitting}
+            aria-describedby={messageId}
+            onClick={() => team.data && submission.submit(team.data)}
+            sx={{ gridColumn: '1 / -1' }}
+          >
+            Submit order
+          </BusyButton>
+        </Box>
+      </FocusFallback>
+    </Paper>
+  )
+}
+
+const ready = 'The Dashboard will show when your order is ready for pickup.'
+
+const surface = {
+  ...footSx,
+  position: 'sticky',
+  top: { md: topEdge },
+  bottom: { xs: bottomEdge, md: 'auto' },
+  zIndex: 1,
+  mx: { xs: -2, sm: -3, md: 0 },
+  px: { xs: 2, sm: 3 },
+  py: { xs: 1.5, md: 3 },
+  borderWidth: { xs: '1px 0', md: 1 },
+  borderRadius: { xs: 0, md: 1 },
+} as const
+
+const content = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr auto', md: '1fr' },
+  gap: { xs: 1, md: 2 },
+} as const

@@ -1,0 +1,79 @@
+import { type ApiError, type IncidentState, reportIncident } from '@signout/contract'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import { useEffect } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useWrite } from '#api/writes.ts'
+import { outcomeText, somethingWrong, statusText } from '#failure-text.ts'
+import { paths } from '#paths.ts'
+import { toast } from '#ui/toasts/toasts.ts'
+import { BackIcon } from '#ui/pictures/icons.tsx'
+import { rememberPlace, takeSteps } from '#ui/leave/history.ts'
+import { PageHeading } from '#ui/page/PageHeading.tsx'
+import { useLeave } from '#ui/leave/unsaved-forms.ts'
+import { UnsavedGuard } from '#ui/leave/UnsavedGuard.tsx'
+import type { CompleteIncident } from './incident-rules.ts'
+import { IncidentForm } from './IncidentForm.tsx'
+import { type IncidentItem, parseIncidentItem } from './incident-item.ts'
+
+/** The form is not shown without an item in its address (spec §22). */
+export function IncidentPage() {
+  const [params] = useSearchParams()
+  const item = parseIncidentItem(params.get('data'))
+  if (item === null) return <NotAuthorized />
+  return (
+    <UnsavedGuard>
+      <IncidentReport item={item} />
+    </UnsavedGuard>
+  )
+}
+
+function NotAuthorized() {
+  useEffect(() => toast.error('You are not authorized to access this page.'), [])
+  return <Navigate to={paths.notFound} replace />
+}
+
+const failure = (error: ApiError) => outcomeText(error, `${somethingWrong}: ${statusText(error)}`)
+
+/** The page around the form, which sends the report to the desk (spec §19). */
+function IncidentReport({ item }: { readonly item: IncidentItem }) {
+  const goBack = useGoBack()
+  const write = useWrite(reportIncident, { failure })
+  const leave = useLeave()
+  const send = async (incident: CompleteIncident) => {
+    const { order, hardware } = item
+    const isStillHere = rememberPlace()
+    const { error } = await write.send({ body: { ...incident, order, hardware } })
+    if (error) return false
+    toast.success('Successfully submitted incident form!')
+    toast.info(nextSteps[incident.state])
+    if (isStillHere()) goBack()
+    return true
+  }
+  return (
+    <Box sx={{ maxWidth: 640, mx: 'auto' }}>
+      <IconButton aria-label="Back" edge="start" onClick={() => leave(goBack)} sx={{ mb: 1 }}>
+        <BackIcon />
+      </IconButton>
+      <PageHeading subtitle={item.name}>Item Incident Form</PageHeading>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+        <IncidentForm quantityGranted={item.quantityGranted} onSubmit={send} />
+      </Paper>
+    </Box>
+  )
+}
+
+/** What the team should do after a report. */
+const nextSteps: Readonly<Record<IncidentState, string>> = {
+  broken: 'Please bring what is broken to the tech table.',
+  lost: 'Please come to the tech table and tell us where you have looked.',
+  other: 'Please bring it to the tech table.',
+}
+
+/** Goes to the previous page, or to the dashboard if this is the first page in the tab. */
+function useGoBack(): () => void {
+  const navigate = useNavigate()
+  const isFirstPage = useLocation().key === 'default'
+  return () => void (isFirstPage ? navigate(paths.home, { replace: true }) : takeSteps(-1))
+}

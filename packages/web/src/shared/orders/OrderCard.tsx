@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { formatMoment } from '#event-time.ts'
+import { Glow } from '#ui/lists/Glow.tsx'
+import { stackedTableBox } from '#ui/lists/stacked-table.ts'
+import type { OrderHeader } from './order-tables.ts'
+import { OrderStatusChip } from './OrderStatusChip.tsx'
+
+/** Where a link leads to one order among others. */
+export interface OrderPlace {
+  /** The element's id; it can take the focus. */
+  readonly anchor: string
+  /** Whether a link led to this order. */
+  readonly isMarked: boolean
+}
+
+interface OrderCardProps {
+  readonly order: OrderHeader
+  /** Code of the team, shown at the desk. */
+  readonly teamCode?: string
+  readonly place?: OrderPlace | undefined
+  /** Content to the right of the heading. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One order: its number, status and times, above its content and actions. */
+export function OrderCard(props: OrderCardProps) {
+  const { order, teamCode, place, aside, children } = props
+  const titleId = useId()
+  return (
+    <Box
+      component="article"
+      aria-labelledby={titleId}
+      {...(place && { id: place.anchor, tabIndex: -1 })}
+      {...(place?.isMarked && { 'aria-current': true })}
+      sx={cardSx}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 1.5,
+          rowGap: 0.75,
+          mb: 0.5,
+          minHeight: 42,
+          alignItems: 'center',
+        }}
+      >
+        <Typography variant="h3" id={titleId}>
+          Order #{order.id}
+        </Typography>
+        {teamCode !== undefined && (
+          <Typography variant="h3" component="span">
+            Team {teamCode}
+          </Typography>
+        )}
+        <OrderStatusChip status={order.status} />
+        <Typography variant="body2" sx={timesSx}>
+          <span>Ordered {formatMoment(order.created_at)}</span>
+          {order.updated_at !== order.created_at && (
+            <span>Updated {formatMoment(order.updated_at)}</span>
+          )}
+        </Typography>
+        {aside}
+      </Box>
+      {children}
+      <Glow of={order.status} />
+    </Box>
+  )
+}
+
+/** A card where there is room for one; phones need the width for the table. */
+const cardSx = {
+  ...stackedTableBox,
+  position: 'relative',
+  border: { sm: '1px solid' },
+  borderColor: { sm: 'divider' },
+  borderRadius: { sm: 1 },
+  p: { sm: 2 },
+  '& + &': { pt: 2, borderTop: '1px solid', borderColor: 'divider' },
+  '&&[aria-current]': {
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    // Keeps the outline off the text where there is no border or padding.
+    outlineOffset: { xs: 8, sm: -1 },
+    borderRadius: { xs: '1px', sm: 1 },
+    borderTopColor: { xs: 'transparent', sm: 'divider' },
+  },
+}
+
+const timesSx = {
+  flex: '1 1 170px',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  color: 'text.secondary',
+  '& span': { whiteSpace: 'nowrap' },
+}

@@ -1,0 +1,66 @@
+import { missingCharacters, projectDescriptionLength } from '@signout/contract'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import { EditIcon } from '#ui/pictures/icons.tsx'
+import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
+import { UnsavedGuard } from '#ui/leave/UnsavedGuard.tsx'
+import { notPrinted } from '#ui/page/paper.ts'
+import { ProjectDescriptionForm } from './ProjectDescriptionForm.tsx'
+
+interface ProjectDescriptionProps {
+  readonly teamCode: string
+  readonly description: string | null
+}
+
+/** The project description of a team, without a heading; EDIT opens the form (spec §22). */
+export function ProjectDescription({ teamCode, description }: ProjectDescriptionProps) {
+  const [editedTeam, setEditedTeam] = useState<string | null>(null)
+  const isEditing = editedTeam === teamCode
+  const edit = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+
+  if (isEditing) {
+    return (
+      <UnsavedGuard>
+        <ProjectDescriptionForm
+          teamCode={teamCode}
+          description={description ?? ''}
+          onDone={() => setEditedTeam(null)}
+        />
+      </UnsavedGuard>
+    )
+  }
+  return (
+    <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+      <Typography
+        sx={{
+          maxWidth: '75ch',
+          overflowWrap: 'anywhere',
+          whiteSpace: 'pre-line',
+          color: description === null ? 'text.secondary' : 'text.primary',
+        }}
+      >
+        {description ?? 'The project has not been described yet.'}
+      </Typography>
+      {missingCharacters(description) > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          A team needs at least {projectDescriptionLength.min} characters here before it can order.
+        </Typography>
+      )}
+      <SteadyButton
+        ref={edit}
+        variant="outlined"
+        startIcon={<EditIcon />}
+        onClick={() => setEditedTeam(teamCode)}
+        sx={notPrinted}
+      >
+        EDIT
+      </SteadyButton>
+    </Stack>
+  )
+}

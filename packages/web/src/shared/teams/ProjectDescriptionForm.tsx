@@ -1,0 +1,176 @@
+import {
+  type ApiError,
+  descriptionMessages,
+  type DescriptionProblem,
+  descriptionProblem,
+  getOwnTeam,
+  getTeam,
+  missingCharacters,
+  projectDescriptionLength,
+  type Team,
+  updateTeam,
+} from '@signout/contract'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { asApiError, wasRefused } from '#api-errors.ts'
+import { useCacheUpdate, useWrite } from '#api/writes.ts'
+import { useLookUpOnce } from '#api/look-up-once.ts'
+import { goneText, outcomeText } from '#failure-text.ts'
+import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
+import { Form } from '#ui/forms/Form.tsx'
+import { FormField } from '#ui/forms/FormField.tsx'
+import { useUnsaved } from '#ui/leave/unsaved-forms.ts'
+
+interface ProjectDescriptionFormProps {
+  readonly teamCode: string
+  readonly description: string
+  readonly onDone: () => void
+}
+
+/** Form of the description. Typed text stays until it is saved or cancelled. */
+export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
+  const { teamCode, description, onDone } = props
+  const save = useSave(teamCode, description, onDone)
+  const form = useForm({ defaultValues: { text: description }, mode: 'onTouched' })
+  const { formState, setFocus, setValue } = form
+  const text = useWatch({ control: form.control, name: 'text' })
+  const wasLeft = formState.isSubmitted || formState.touchedFields.text === true
+  const isSaving = formState.isSubmitting
+  const [opened] = useState(description)
+  useUnsaved(text !== opened && text !== description, isSaving)
+  // The stream may report our own text before its answer arrives.
+  const isChanged = description !== opened && description !== text.trim() && !isSaving
+  return (
+    <Form onSubmit={form.handleSubmit((values) => save(values.text))}>
+      {isChanged && (
+        <DescriptionChanged
+          description={description}
+          onUse={() => {
+            setValue('text', description, { shouldValidate: wasLeft })
+            setFocus('text')
+          }}
+        />
+      )}
+      <FormField
+        form={form}
+        name="text"
+        label="Project description"
+        problem={problemIn}
+        hint={hintFor(text)}
+        max={projectDescriptionLength.max}
+        isFirst
+        isReadOnly={isSaving}
+        multiline
+        minRows={4}
+        maxRows={14}
+        fullWidth
+      />
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <SteadyButton type="submit" variant="contained" isBusy={isSaving}>
+          SUBMIT
+        </SteadyButton>
+        <SteadyButton disabled={isSaving} onClick={onDone}>
+          CANCEL
+        </SteadyButton>
+      </Stack>
+    </Form>
+  )
+}
+
+/** Hint below the field (spec §24); an error once the field has been left or submitted. */
+function hintFor(text: string): string {
+  const missing = missingCharacters(text)
+  return missing === 0 ? '' : `Minimum ${missing} characters required`
+}
+
+const problemTexts = {
+  empty: () => descriptionMessages.empty,
+  'too short': hintFor,
+  'too long': () => descriptionMessages.tooLong,
+} satisfies Record<DescriptionProblem, (text: string) => string>
+
+function problemIn(text: string): string | null {
+  const problem = descriptionProblem(text)
+  return problem && problemTexts[problem](text)
+}
+
+/**
+ * `description` is the text that the user sees. If another one has been saved meanwhile, it is shown first, and nothing
+ * is saved.
+ */
+function useSave(teamCode: string, description: string, onDone: () => void) {
+  const write = useWrite(updateTeam)
+  const cache = useCacheUpdate()
+  const readTeam = useReadTeam()
+  const params = { team_code: teamCode }
+  const show = (team: Team) => {
+    cache.setAnswer(getOwnTeam, {}, team)
+    cache.setAnswer(getTeam, { params }, team)
+  }
+  return async (text: string) => {
+    write.attempt.clear()
+    try {
+      const latest = await readTeam(teamCode)
+      if (latest !== undefined && (latest.project_description ?? '') !== description) {
+        show(latest)
+        return
+      }
+      const { answer, error } = await write.send({ params, body: { project_description: text } })
+      if (error) throw error
+      show(answer)
+      onDone()
+    } catch (error) {
+      write.attempt.fail(error, failure)
+    }
+  }
+}
+
+const failure = (error: ApiError) =>
+  outcomeText(error, goneText(error, 'Could not update project description'))
+
+/** Undefined without an answer; then the change gets none either, and that failure is reported. */
+function useReadTeam() {
+  const lookUp = useLookUpOnce()
+  return async (team_code: string): Promise<Team | undefined> => {
+    try {
+      return await lookUp(getTeam, { params: { team_code } })
+    } catch (error) {
+      if (wasRefused(asApiError(error))) throw error
+      return undefined
+    }
+  }
+}
+
+interface DescriptionChangedProps {
+  /** The saved description. */
+  readonly description: string
+  readonly onUse: () => void
+}
+
+/** Notice above the form when the description was saved elsewhere meanwhile. */
+function DescriptionChanged({ description, onUse }: DescriptionChangedProps) {
+  return (
+    <Alert severity="warning">
+      Somebody else has changed the description in the meantime. SUBMIT replaces theirs with yours.
+      <Box component="blockquote" sx={quoteSx}>
+        {description}
+      </Box>
+      <Button color="inherit" size="small" variant="outlined" onClick={onUse}>
+        Take over their text
+      </Button>
+    </Alert>
+  )
+}
+
+const quoteSx = {
+  mx: 0,
+  my: 1,
+  pl: 1.5,
+  borderLeft: '3px solid',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+}

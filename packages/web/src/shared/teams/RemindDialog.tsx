@@ -1,0 +1,117 @@
+import {
+  eventSettings,
+  formatCount,
+  getSettings,
+  remindTeams,
+  type Settings,
+  updateSettings,
+} from '@signout/contract'
+import Alert from '@mui/material/Alert'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import { useRead } from '#api/reads.ts'
+import { useIsWriting, useWrite } from '#api/writes.ts'
+import type { DialogState } from '#ui/dialogs/DialogFrame.tsx'
+import { DialogForm, FormDialog } from '#ui/dialogs/FormDialog.tsx'
+import { ChangedMeanwhile } from '#ui/forms/ChangedMeanwhile.tsx'
+import { FormField } from '#ui/forms/FormField.tsx'
+import { QueryContent } from '#ui/lists/QueryContent.tsx'
+import { SkeletonRows } from '#ui/lists/SkeletonRows.tsx'
+import { toast } from '#ui/toasts/toasts.ts'
+import { reasonText } from '#failure-text.ts'
+import { messages } from '#messages.ts'
+import { sourceHints, useSettingsForm } from '../event/use-settings-form.ts'
+
+/** Mails the teams that have hardware, whose time can be extended in the same step (spec §2). */
+export function RemindDialog(dialog: DialogState) {
+  const settings = useRead(getSettings, {}, { keepsEtag: true })
+  const isExtending = useIsWriting(updateSettings)
+  const isReminding = useIsWriting(remindTeams)
+  const isBusy = isExtending || isReminding
+  return (
+    <FormDialog {...dialog} title="Remind teams" isBusy={isBusy}>
+      <QueryContent
+        query={settings}
+        loading={
+          <DialogContent>
+            <SkeletonRows label="Loading until when" rows={2} height={72} />
+          </DialogContent>
+        }
+        failure={messages.settingsNotShown}
+      >
+        {(shown) => (
+          <RemindForm
+            settings={shown}
+            isBusy={isBusy}
+            onOutdated={() => void settings.refetch()}
+            onClose={dialog.onClose}
+          />
+        )}
+      </QueryContent>
+    </FormDialog>
+  )
+}
+
+interface RemindFormProps {
+  readonly settings: Settings
+  readonly isBusy: boolean
+  /** Reads settings saved by others. */
+  readonly onOutdated: () => void
+  readonly onClose: () => void
+}
+
+const names = ['return_by'] as const
+
+function RemindForm({ settings, isBusy, onOutdated, onClose }: RemindFormProps) {
+  const remind = useWrite(remindTeams)
+  const { form, save, isDirty, changed } = useSettingsForm({ settings, names, onOutdated })
+  const { root } = form.formState.errors
+  const submit = form.handleSubmit(async (values) => {
+    if (isDirty && !(await save(values))) return
+    const { answer, error } = await remind.send({})
+    if (error) {
+      const extended = isDirty ? '“Return by” has been saved. ' : ''
+      form.setError('root', { message: extended + reasonText(error) })
+      return
+    }
+    toast.success(sentence(answer))
+    onClose()
+  })
+  const isLocked = settings.return_by.source === 'environment'
+  return (
+    <DialogForm
+      label="Remind teams"
+      submitLabel="Send emails"
+      isBusy={isBusy}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <DialogContentText sx={{ mt: -1 }}>
+        Everybody in a team that has hardware gets one email with what the team has and until when.
+      </DialogContentText>
+      <ChangedMeanwhile what="event" fields={changed} />
+      {changed.length === 0 && root?.message !== undefined && (
+        <Alert severity="error">{root.message}</Alert>
+      )}
+      <FormField
+        form={form}
+        name="return_by"
+        label={eventSettings.return_by.label}
+        type="datetime-local"
+        fullWidth
+        hint={
+          isLocked
+            ? sourceHints.environment
+            : 'Teams see a new time at once, and the email says it.'
+        }
+        isReadOnly={isBusy || isLocked}
+      />
+    </DialogForm>
+  )
+}
+
+function sentence({ teams, people }: { readonly teams: number; readonly people: number }): string {
+  return teams === 0
+    ? 'No team has hardware: nothing was sent.'
+    : `Emails are on their way to ${formatCount(people, 'member')} of ${formatCount(teams, 'team')}.`
+}
