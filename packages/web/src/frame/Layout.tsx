@@ -6,7 +6,7 @@ import { useReconnect } from '#api/connection.ts'
 import { useSession } from '#api/session.tsx'
 import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
 import { ErrorBoundary } from '#ui/page/ErrorBoundary.tsx'
-import { headerHeight } from '#ui/page/edges.ts'
+import { headerHeight, toastsHeight } from '#ui/page/edges.ts'
 import { notPrinted } from '#ui/page/paper.ts'
 import { lazyPart } from '#ui/page/loadable.tsx'
 import { HeaderBar } from './HeaderBar.tsx'
@@ -109,7 +109,8 @@ function Footer() {
     <Box
       component="footer"
       sx={{
-        py: 2.5,
+        pt: 2.5,
+        pb: `calc(20px + var(${toastsHeight}, 0px))`,
         borderTop: '1px solid',
         borderColor: 'divider',
         color: 'text.secondary',

@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useToastOutlet } from '../page/outlets.tsx'
 import { keepInSight, lowerEdge, toastsHeight } from '../page/edges.ts'
 import { notPrinted } from '../page/paper.ts'
-import { freeCorner } from './free-corner.ts'
 import { OneToast, runAction } from './OneToast.tsx'
 import { useToasts, visibleToasts } from './toasts.ts'
 import { useToastKey } from './use-toast-key.ts'
 
 /**
- * The toasts, the newest first. They float at a corner of the window, for which the page leaves space at its
+ * The toasts, the newest first. They float at the lower right corner of the window, for which the page leaves space at its
  * end, and in a sheet they are above its buttons. The newest one with Undo shows its key.
  */
 export function ToastQueue() {
@@ -32,13 +30,18 @@ export function ToastQueue() {
     <>
       {createPortal(
         // There before the first toast: screen readers only read what is added to a live region.
-        <Box ref={keepReadable} aria-live="polite" sx={atTheEnd}>
+        <Box ref={keepReadable} aria-live="polite" sx={atTheCorner}>
           {isShown && outlet === undefined && (
-            <Corner>
+            <Box
+              ref={makeRoom}
+              component="section"
+              aria-label="Notifications"
+              sx={{ p: { xs: 1, sm: 2 } }}
+            >
               <Box ref={region} sx={{ display: 'grid', gap: 1 }}>
                 {toasts}
               </Box>
-            </Corner>
+            </Box>
           )}
         </Box>,
         document.body,
@@ -63,61 +66,32 @@ function keepReadable(element: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect()
 }
 
-function Corner({ children }: { readonly children: ReactNode }) {
-  return (
-    <Box ref={useRoom()} component="section" aria-label="Notifications" sx={atTheCorner}>
-      {children}
-    </Box>
-  )
-}
-
-/** Leaves space at the end of the page, and scrolls into sight what the toasts would cover. */
-function useRoom(): RefObject<HTMLElement | null> {
-  const corner = useRef<HTMLElement>(null)
-  // After every render, since each may have added a toast.
-  useLayoutEffect(() => {
-    if (corner.current === null) return
-    const { style } = document.documentElement
-    const before = Number.parseFloat(style.getPropertyValue(toastsHeight))
-    const height = corner.current.offsetHeight
+/** Ref of the toasts: leaves space at the end of the page, and scrolls into sight what they would cover. */
+function makeRoom(toasts: HTMLElement | null): (() => void) | undefined {
+  if (toasts === null) return undefined
+  const { style } = document.documentElement
+  let before = 0
+  const observer = new ResizeObserver(() => {
+    const height = toasts.offsetHeight
     style.setProperty(toastsHeight, `${height}px`)
-    if (height <= before) return
-    corner.current.dataset.corner = freeCorner(corner.current.getBoundingClientRect())
-    keepInSight(corner.current)
+    if (height > before) keepInSight(toasts)
+    before = height
   })
-  // A toast may be there before the page has loaded, and then cover a part of it.
-  useEffect(() => followPage(() => corner.current && moveAway(corner.current)), [])
-  useEffect(() => () => void document.documentElement.style.removeProperty(toastsHeight), [])
-  return corner
+  observer.observe(toasts)
+  return () => {
+    observer.disconnect()
+    style.removeProperty(toastsHeight)
+  }
 }
 
-function moveAway(corner: HTMLElement): void {
-  const now = corner.dataset.corner === 'left' ? 'left' : 'right'
-  corner.dataset.corner = freeCorner(corner.getBoundingClientRect(), now)
-}
-
-/** Calls back each time that the page has grown or shrunk, but for a scroll. */
-function followPage(onResize: () => void): () => void {
-  const page = document.querySelector('main')
-  const observer = new ResizeObserver(onResize)
-  if (page !== null) observer.observe(page)
-  return () => observer.disconnect()
-}
-
-const atTheEnd = {
-  position: 'sticky',
+const atTheCorner = {
+  position: 'fixed',
+  right: 0,
   bottom: lowerEdge,
+  maxWidth: { xs: '100%', sm: 440 },
   zIndex: 'snackbar',
   pointerEvents: 'none',
   ...notPrinted,
-} as const
-
-const atTheCorner = {
-  width: 'fit-content',
-  maxWidth: { xs: '100%', sm: 440 },
-  ml: 'auto',
-  '&[data-corner=left]': { ml: 0 },
-  p: { xs: 1, sm: 2 },
 } as const
 
 const inSheet = {
