@@ -86,7 +86,6 @@ test('an invitation of the command line is mailed by the server and leads in @de
     smtpUrl: smtp.url,
     publicUrl: event.url,
     from: 'signout@example.com',
-    timeZone: 'America/New_York',
   })
   await createPasswordLink(event.db, commandLine, { user: email, origin: event.url }, new Date())
   await followMail(page, smtp, email)

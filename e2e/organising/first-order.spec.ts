@@ -37,7 +37,7 @@ test('from an empty database to the first order picked up, without a shell @all'
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('Password').fill(password)
     await click(page.getByRole('button', { name: 'Create and log in' }))
-    await click(steps.getByRole('link', { name: 'Name and sign-out window' }))
+    await click(steps.getByRole('link', { name: 'Name, time zone and sign-out window' }))
     const settings = page.getByRole('dialog', { name: 'Settings' })
     await settings.getByLabel('Name of the hackathon').fill('Winter Hacks')
     await settings.getByLabel('Sign-out closes').fill('2099-01-01T12:00')

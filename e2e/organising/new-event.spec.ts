@@ -47,7 +47,7 @@ test('a start leads to the first organiser, who opens the window under a full ca
   await ada.evaluate(() => Object.assign(window, { isSamePage: true }))
 
   await test.step('name and window are set, and the cart page follows without a reload', async () => {
-    await click(page.getByRole('link', { name: 'Name and sign-out window' }))
+    await click(page.getByRole('link', { name: 'Name, time zone and sign-out window' }))
     await settings.getByLabel('Name of the hackathon').fill('Winter Hacks')
     await settings.getByLabel('Sign-out closes').fill('2099-01-01T12:00')
     await expectAccessible(page, overlaySelector)

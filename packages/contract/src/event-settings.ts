@@ -6,8 +6,8 @@ import { nameUpTo, upTo } from './field-schemas.ts'
 
 /** A setting of the event: its form field, and what changes at once with it. */
 interface EventSetting extends Field {
-  /** A time is written `YYYY-MM-DDTHH:mm`, in the event's zone. */
-  readonly kind: 'name' | 'moment' | 'address' | 'email'
+  /** A moment is written `YYYY-MM-DDTHH:mm`, in the event's zone; a zone by its IANA name. */
+  readonly kind: 'name' | 'zone' | 'moment' | 'address' | 'email'
   /** Null resets the setting to its default. */
   readonly change: z.ZodType<string | null>
   readonly recordedAs: string
@@ -15,7 +15,7 @@ interface EventSetting extends Field {
   readonly effect: string
 }
 
-const longest = { name: 100, address: 2000, moment: 16 } as const
+const longest = { name: 100, zone: 64, address: 2000, moment: 16 } as const
 
 const moment = upTo(longest.moment, z.string().trim()).nullable()
 
@@ -30,6 +30,13 @@ export const eventSettings = {
     change: nameUpTo(longest.name, z.string().trim().min(1, fieldMessages.noName)).nullable(),
     recordedAs: 'name of the hackathon',
     effect: 'The header, the titles of all pages and new emails say it at once.',
+  },
+  event_time_zone: {
+    label: 'Time zone of the event',
+    kind: 'zone',
+    change: upTo(longest.zone, z.string().trim()).nullable(),
+    recordedAs: 'time zone',
+    effect: 'Every page, new emails and exports give times in it.',
   },
   signout_opens: {
     label: 'Sign-out opens',

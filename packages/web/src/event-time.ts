@@ -35,6 +35,11 @@ export function formatHour(moment: string): string {
   return `${formatMoment(moment)} to ${formatClock(Date.parse(moment) + 60 * minute)}`
 }
 
+/** IANA name of the browser's own zone. */
+export function zoneOfBrowser(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 const minute = 60_000
 
 /** Formats a wait: `25 min`, `2 h 5 min`, `3 d 4 h`; a number stays beside its unit. */

@@ -1,5 +1,6 @@
 import { type ExportName, exportNames } from '@signout/contract'
 import { readExport } from '@signout/server/event/export-files.ts'
+import { settingsOf } from '@signout/server/settings/event-settings.ts'
 import { readSnapshot } from '@signout/server/db/transaction.ts'
 import { Command } from 'commander'
 import type { CliContext } from '../context.ts'
@@ -34,11 +35,12 @@ function fileCommand(context: CliContext, name: ExportName): Command {
     .option('--json', 'print the count as JSON')
     .action(async (file: string, { json }: JsonFlag) => {
       let rows = 0
-      const { config, open, out } = context
+      const { open, out } = context
       const db = await open()
+      const { event_time_zone } = await settingsOf(db)
       await readSnapshot(db, async (tx) => {
         const texts = async function* () {
-          for await (const piece of readExport(tx, name, config.eventTimeZone)) {
+          for await (const piece of readExport(tx, name, event_time_zone)) {
             rows += piece.rows
             yield piece.csv
           }

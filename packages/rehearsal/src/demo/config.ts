@@ -10,7 +10,7 @@ const respected = [
   variables.port,
   variables.logLevel,
   variables.hackathon_name,
-  variables.eventTimeZone,
+  variables.event_time_zone,
   variables.registration_site_url,
 ]
 
@@ -28,15 +28,15 @@ interface Start {
 
 /** How the demo is served: its sign-out window is open whenever it starts. @throws {ConfigError} */
 export function servedConfig(env: Environment, { opened, now, isBusy }: Start): Config {
-  const { host, port, eventTimeZone } = demoConfig(env)
+  const { host, port, event_time_zone } = demoConfig(env)
   const closes = now + openForDays * 24 * 3_600_000
   return loadConfig({
     ...demoVariables(env),
     // No warning is needed: the demo is opened on this machine, and can be recreated.
     ...(port !== 0 && { [variables.publicUrl.name]: `http://${host}:${port}` }),
     [variables.backupEveryMs.name]: '0',
-    [variables.signout_opens.name]: formatInstant(opened, eventTimeZone),
-    [variables.signout_closes.name]: formatInstant(closes, eventTimeZone),
+    [variables.signout_opens.name]: formatInstant(opened, event_time_zone),
+    [variables.signout_closes.name]: formatInstant(closes, event_time_zone),
     // Each act is several requests, and a few people do all of them.
     ...(isBusy && { [variables.logLevel.name]: 'warn', [variables.budgets.name]: 'off' }),
   })

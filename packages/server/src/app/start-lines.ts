@@ -16,7 +16,7 @@ export function describeStart(
     `Version ${version}.`,
     `Database: ${nameDatabase(config)}.`,
     describeMigrated(migrated),
-    describeWindow(config, settings, now),
+    describeWindow(settings, now),
   ]
 }
 
@@ -35,9 +35,9 @@ function describeMigrated({ from, applied, backup }: Migrated): string {
 
 const states: Record<SignoutState, string> = { before: 'not open yet', open: 'open', over: 'over' }
 
-function describeWindow({ eventTimeZone }: Config, settings: SettingValues, now: Date): string {
+function describeWindow(settings: SettingValues, now: Date): string {
   const window = windowOf(settings)
-  const inZone = (at: number) => formatInstant(at, eventTimeZone)
+  const inZone = (at: number) => formatInstant(at, settings.event_time_zone)
   const state = states[signoutState(now.getTime(), window)]
-  return `Sign-out window: ${inZone(window.opens)} to ${inZone(window.closes)} ${eventTimeZone}, ${state}.`
+  return `Sign-out window: ${inZone(window.opens)} to ${inZone(window.closes)} ${settings.event_time_zone}, ${state}.`
 }

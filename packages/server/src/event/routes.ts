@@ -42,11 +42,10 @@ export function eventRoutes(app: FastifyInstance): void {
     pageOf(url, query, await findLosses(db, query)),
   )
   mount(app, endpoints.remindTeams, async ({ db, actor, now }) => remindTeams(db, actor, now))
-  mount(app, endpoints.downloadExport, async ({ db, config, params, now, request, reply }) => {
+  mount(app, endpoints.downloadExport, async ({ db, params, now, request, reply }) => {
     // Sound: the contract takes the names of exports with this ending, and no others.
     const name = basename(params.file, '.csv') as ExportName
-    const { hackathon_name } = await settingsOf(db)
-    const timeZone = config.eventTimeZone
+    const { hackathon_name, event_time_zone: timeZone } = await settingsOf(db)
     const file = exportFileName({ name: hackathon_name, timeZone }, name, now)
     const body = request.method === 'HEAD' ? '' : await downloadExport(db, name, timeZone)
     reply.type('text/csv; charset=utf-8')

@@ -32,6 +32,7 @@ test('a setting holds at once, in the configuration too, and null resets it', as
   const { set, read, readConfiguration } = await start()
   expect(await read()).toEqual({
     hackathon_name: { value: 'Hackathon', source: 'default' },
+    event_time_zone: { value: 'America/New_York', source: 'default' },
     signout_opens: { value: '2020-10-01T23:59', source: 'default' },
     signout_closes: { value: '2025-10-30T11:59', source: 'default' },
     acknowledgement_opens: { value: null, source: 'default' },
@@ -55,6 +56,59 @@ test('a setting holds at once, in the configuration too, and null resets it', as
   })
   await set({ hackathon_name: null })
   expect(await readConfiguration()).toMatchObject({ hackathon_name: 'Hackathon' })
+})
+
+test('in another zone the desk’s moments stay, and the defaults are local times there', async () => {
+  const { set, readConfiguration } = await start()
+  await set({ return_by: '2026-02-03T12:00' })
+  expect(await set({ event_time_zone: 'europe/berlin' })).toMatchObject({
+    status: 200,
+    body: {
+      event_time_zone: { value: 'Europe/Berlin', source: 'desk' },
+      return_by: { value: '2026-02-03T18:00', source: 'desk' },
+      signout_closes: { value: '2025-10-30T11:59', source: 'default' },
+    },
+  })
+  expect(await readConfiguration()).toMatchObject({
+    event_time_zone: 'Europe/Berlin',
+    return_by: '2026-02-03T17:00:00.000Z',
+    signout_closes: '2025-10-30T10:59:00.000Z',
+  })
+  expect(await set({ event_time_zone: null })).toMatchObject({
+    body: {
+      event_time_zone: { value: 'America/New_York', source: 'default' },
+      return_by: { value: '2026-02-03T12:00', source: 'desk' },
+    },
+  })
+})
+
+test('moments beside another zone are read in it, also those that are written as before', async () => {
+  const { set, readConfiguration } = await start()
+  await set({ signout_opens: '2026-02-01T12:00', signout_closes: '2026-02-03T12:00' })
+  const changes = {
+    event_time_zone: 'Asia/Kolkata',
+    signout_opens: '2026-02-01T12:00',
+    signout_closes: '2026-02-03T18:00',
+  }
+  await set(changes)
+  expect(await readConfiguration()).toMatchObject({
+    signout_opens: '2026-02-01T06:30:00.000Z',
+    signout_closes: '2026-02-03T12:30:00.000Z',
+  })
+})
+
+test.each(['Europe/Atlantis', '', 'UTC+25'])('the zone %j is refused', async (zone) => {
+  const { set } = await start()
+  expect(await set({ event_time_zone: zone })).toMatchObject({
+    status: 400,
+    body: { event_time_zone: ['Enter a time zone such as America/New_York.'] },
+  })
+})
+
+test('a window that the environment sets is in the zone of the desk', async () => {
+  const { set, readConfiguration } = await start(loadConfig({ SIGNOUT_CLOSES: '2026-02-03T12:00' }))
+  await set({ event_time_zone: 'Europe/Berlin' })
+  expect(await readConfiguration()).toMatchObject({ signout_closes: '2026-02-03T11:00:00.000Z' })
 })
 
 test('a window that is extended lets a team order that could not', async () => {

@@ -1,4 +1,4 @@
-import { windowOf } from '../base/config/config.ts'
+import { type SettingValues, windowOf } from '../base/config/config.ts'
 import {
   eventSettings,
   type SettingChanges,
@@ -7,7 +7,7 @@ import {
   type Settings,
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../base/actor.ts'
-import { isSkipped } from '../base/config/parse-setting.ts'
+import { formatInstant, isSkipped } from '../base/config/parse-setting.ts'
 import { eventVariables } from '../base/config/variables.ts'
 import type { Db } from '../db/tables.ts'
 import { acquireLock } from '../db/transaction.ts'
@@ -46,10 +46,11 @@ export async function updateSettings(
     const { stored } = await readSettings(tx)
     const before = describeSettings(tx, stored)
     if (!isMeantFor(before)) throw conflict('The settings have been changed meanwhile.')
-    const written = differences(before, changes)
-    const next = withChanged(stored, written)
-    requireValid(tx, next, written)
-    const after = describeSettings(tx, next)
+    const given = differences(before, changes)
+    const values = withStored(configOf(tx), withChanged(stored, given))
+    requireValid(tx, values, given)
+    const written = new Map([...keptInstants(tx, stored, values), ...given])
+    const after = describeSettings(tx, withChanged(stored, written))
     // What is written in another way may be read as the same.
     const isSame = ([name, value]: readonly [SettingName, string | null]) =>
       value !== null && after[name].value === before[name].value
@@ -61,33 +62,58 @@ export async function updateSettings(
   })
 }
 
-/** The values that are written in another way than the present ones. */
+/**
+ * The values that are written in another way than the present ones. In another zone the same local time is another
+ * moment.
+ */
 function differences(
   before: Settings,
   changes: SettingChanges,
 ): ReadonlyMap<SettingName, string | null> {
+  const { event_time_zone = before.event_time_zone.value } = changes
+  const isSameZone = event_time_zone === before.event_time_zone.value
   const given = settingNames.flatMap((name) => {
     const value = changes[name]
     if (value === undefined) return []
     const { value: present, source } = before[name]
-    const isSame = value === null ? source === 'default' : value === present
+    const isWrittenAlike = value === present && (isSameZone || !isMoment(name))
+    const isSame = value === null ? source === 'default' : isWrittenAlike
     return isSame ? [] : [[name, value] as const]
   })
   return new Map(given)
 }
 
+/** The moments that the desk has set earlier, as they are written in the event's new zone, if that changes. */
+function keptInstants(
+  db: Db,
+  stored: StoredSettings,
+  { event_time_zone }: SettingValues,
+): [SettingName, string][] {
+  const present = withStored(configOf(db), stored)
+  if (event_time_zone === present.event_time_zone) return []
+  return settingNames.flatMap((name): [SettingName, string][] => {
+    const moment = present[name]
+    if (!isMoment(name) || !stored.has(name) || moment === null) return []
+    return [[name, formatInstant(Number(moment), event_time_zone)]]
+  })
+}
+
+function isMoment(name: SettingName): boolean {
+  return eventSettings[name].kind === 'moment'
+}
+
 function requireValid(
   db: Db,
-  next: StoredSettings,
+  next: SettingValues,
   changed: ReadonlyMap<SettingName, string | null>,
 ): void {
-  const config = configOf(db)
+  const config = { ...configOf(db), event_time_zone: next.event_time_zone }
   const problems = [...changed].flatMap(([name, value]) => {
     const problem = problemOf(name, value, config)
     return problem === null ? [] : [[name, [problem]] as const]
   })
   if (problems.length > 0) throw invalid(Object.fromEntries(problems))
-  const { opens, closes } = windowOf(withStored(config, next))
+  const { opens, closes } = windowOf(next)
   if (closes >= opens) return
   if (changed.has('signout_closes')) {
     throw invalid({ signout_closes: ['Enter a time that is not before sign-out opens.'] })
@@ -108,7 +134,7 @@ function problemOf(
   }
   if (value === null) return null
   if (parse(value, config) === undefined) return `Enter ${expected}.`
-  if (eventSettings[name].kind === 'moment' && isSkipped(value, config)) {
+  if (isMoment(name) && isSkipped(value, config)) {
     return 'There is no such time: clocks are put forward then.'
   }
   return null

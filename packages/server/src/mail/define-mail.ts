@@ -93,9 +93,9 @@ export function orderLink({ order, team_code }: About, { settings, isDesk }: Rea
   return { label: `Open team ${team_code}`, url: publicUrl + place }
 }
 
-export function timeIn({ timeZone }: MailSettings, time: string | number): string {
+export function timeIn({ event_time_zone }: MailSettings, time: string | number): string {
   return new Intl.DateTimeFormat('en', {
-    timeZone,
+    timeZone: event_time_zone,
     month: 'long',
     day: 'numeric',
     hour: '2-digit',

@@ -8,17 +8,16 @@ export interface MailServer {
   readonly smtpUrl: string
   readonly publicUrl: string
   readonly from: string
-  readonly timeZone: string
 }
 
 export type MailSettings = MailServer &
-  Pick<SettingValues, 'desk_email' | 'hackathon_name' | 'return_by'>
+  Pick<SettingValues, 'desk_email' | 'event_time_zone' | 'hackathon_name' | 'return_by'>
 
 export function mailServer(config: ProcessConfig): MailServer | undefined {
-  const { smtpUrl, publicUrl, eventTimeZone: timeZone } = config
+  const { smtpUrl, publicUrl } = config
   if (smtpUrl === undefined || publicUrl === undefined) return undefined
   const from = config.mailFrom ?? senderOf(smtpUrl) ?? `signout@${new URL(publicUrl).hostname}`
-  return { smtpUrl, publicUrl, from, timeZone }
+  return { smtpUrl, publicUrl, from }
 }
 
 /** @throws {Refusal} while no mail server is configured; `otherwise` names the alternative. */

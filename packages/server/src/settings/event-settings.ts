@@ -1,6 +1,6 @@
 import { eventSettings, type SettingName, settingNames, type Settings } from '@signout/contract'
 import type { Config, SettingValues } from '../base/config/config.ts'
-import { formatInstant } from '../base/config/parse-setting.ts'
+import { formatInstant, toInstant } from '../base/config/parse-setting.ts'
 import { eventVariables } from '../base/config/variables.ts'
 import { perDatabase, type Tx } from '../db/transaction.ts'
 import type { Db } from '../db/tables.ts'
@@ -79,9 +79,13 @@ export async function storeSettings(
 
 /** From the environment, else the desk, else the defaults; stored values that cannot be parsed are ignored. */
 export function withStored(config: Config, stored: StoredSettings): SettingValues {
+  const event_time_zone = String(
+    parseStored(config, stored, 'event_time_zone') ?? config.event_time_zone,
+  )
+  const known = { ...config, event_time_zone }
   const values = settingNames.map((name) => [
     name,
-    parseStored(config, stored, name) ?? config[name],
+    parseStored(known, stored, name) ?? inZone(name, config, event_time_zone),
   ])
   // Sound: each value is parsed by its own row.
   return Object.fromEntries(values) as SettingValues
@@ -92,28 +96,33 @@ function parseStored(config: Config, stored: StoredSettings, name: SettingName) 
   return text === undefined ? undefined : eventVariables[name].parse(text, config)
 }
 
+/** The environment and the defaults give local times, which are those of the event's zone (spec §2). */
+function inZone(name: SettingName, config: Config, zone: string) {
+  const value = config[name]
+  if (value === null || eventSettings[name].kind !== 'moment') return value
+  const local = formatInstant(Number(value), config.event_time_zone)
+  return toInstant(local, { event_time_zone: zone }) ?? value
+}
+
 /** Every setting as written, with the source of its value. */
 export function describeSettings(db: Db, stored: StoredSettings): Settings {
   const { config } = sourceOf(db)
   const values = withStored(config, stored)
   const described = settingNames.map((name) => {
-    const isOfDesk = parseStored(config, stored, name) !== undefined
+    const isOfDesk = parseStored({ ...config, ...values }, stored, name) !== undefined
     const source = config.fixed.has(name) ? 'environment' : isOfDesk ? 'desk' : 'default'
-    return [name, { value: writeValue(name, values[name], config), source }] as const
+    return [name, { value: writeValue(name, values), source }] as const
   })
   // Sound: exactly these names.
   return Object.fromEntries(described) as Settings
 }
 
 /** Formats times as in the environment. */
-function writeValue(
-  name: SettingName,
-  value: string | number | null,
-  { eventTimeZone }: Config,
-): string | null {
+function writeValue(name: SettingName, values: SettingValues): string | null {
+  const value = values[name]
   if (value === null) return null
   const isMoment = eventSettings[name].kind === 'moment'
-  return isMoment ? formatInstant(Number(value), eventTimeZone) : String(value)
+  return isMoment ? formatInstant(Number(value), values.event_time_zone) : String(value)
 }
 
 /** The configuration that complements the settings of this database. */

@@ -7,7 +7,7 @@ export function publicConfiguration(config: ProcessConfig, settings: SettingValu
   return {
     hackathon_name: settings.hackathon_name,
     registration_site_url: settings.registration_site_url,
-    event_time_zone: config.eventTimeZone,
+    event_time_zone: settings.event_time_zone,
     signout_opens: toTimestamp(settings.signout_opens),
     signout_closes: toTimestamp(settings.signout_closes),
     acknowledgement_opens:

@@ -6,7 +6,7 @@ import { renderApp } from './render-app.tsx'
 
 /** An event with `many` submitted orders, a minute apart, of one team. */
 export async function startOrders({ many = 0 } = {}) {
-  const app = await startTestApp({ config: { eventTimeZone: 'America/New_York' } })
+  const app = await startTestApp({ config: { event_time_zone: 'America/New_York' } })
   const as = await makeOrganiser(app.db)
   const team = await makeTeam(app.db)
   const hardware = await makeItem(app.db, { name: 'Arduino Uno', quantity: 1000 })

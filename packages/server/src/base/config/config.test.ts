@@ -8,7 +8,7 @@ test('nothing has to be configured', () => {
     dataDir: './data',
     databaseUrl: undefined,
     hackathon_name: 'Hackathon',
-    eventTimeZone: 'America/New_York',
+    event_time_zone: 'America/New_York',
     signout_opens: Date.parse('2020-10-01T23:59:00-04:00'),
     signout_closes: Date.parse('2025-10-30T11:59:00-04:00'),
     acknowledgement_opens: null,

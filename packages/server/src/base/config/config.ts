@@ -63,9 +63,9 @@ export function windowOf({ signout_opens, signout_closes }: SettingValues): Sign
 }
 
 function readValues(environment: Environment): Values {
-  const none = { dataDir: '', eventTimeZone: '' }
+  const none = { dataDir: '', event_time_zone: '' }
   const known = {
-    eventTimeZone: read(environment, variables.eventTimeZone, none),
+    event_time_zone: read(environment, variables.event_time_zone, none),
     dataDir: read(environment, variables.dataDir, none),
   }
   const values = Object.entries<Variable<unknown>>(variables).map(

@@ -28,12 +28,12 @@ export function toTimeZone(value: string): string | undefined {
 /** Times in a gap or a repeated hour of daylight saving time are read as before the change. */
 export function toInstant(
   value: string,
-  { eventTimeZone }: { readonly eventTimeZone: string },
+  { event_time_zone }: { readonly event_time_zone: string },
 ): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return undefined
   try {
     const local = Temporal.PlainDateTime.from(value)
-    const instant = local.toZonedDateTime(eventTimeZone).epochMilliseconds
+    const instant = local.toZonedDateTime(event_time_zone).epochMilliseconds
     return isKnownInstant(instant) ? instant : undefined
   } catch {
     return undefined
@@ -49,9 +49,9 @@ export function formatInstant(instant: number, timeZone: string): string {
 }
 
 /** Whether daylight saving time skips this local time in the event's zone. */
-export function isSkipped(value: string, known: { readonly eventTimeZone: string }): boolean {
+export function isSkipped(value: string, known: { readonly event_time_zone: string }): boolean {
   const instant = toInstant(value, known)
-  return instant !== undefined && formatInstant(instant, known.eventTimeZone) !== value
+  return instant !== undefined && formatInstant(instant, known.event_time_zone) !== value
 }
 
 export function toUrl(value: string, protocols: readonly string[]): string | undefined {

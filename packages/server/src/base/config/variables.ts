@@ -31,7 +31,7 @@ export interface Variable<T> {
 /** Values that others depend on, read first. */
 export interface Known {
   readonly dataDir: string
-  readonly eventTimeZone: string
+  readonly event_time_zone: string
 }
 
 const logLevels = ['info', 'warn', 'error'] as const
@@ -108,12 +108,6 @@ const processVariables = {
     expected: 'at least 16 visible ASCII characters',
     isSecret: true,
   }),
-  eventTimeZone: variable<string>({
-    name: 'EVENT_TIME_ZONE',
-    parse: toTimeZone,
-    unset: defaultConfiguration.event_time_zone,
-    expected: 'a time zone such as America/New_York',
-  }),
   /** Undefined for an address derived from the others. */
   mailFrom: variable<string | undefined>({
     name: 'MAIL_FROM',
@@ -159,6 +153,12 @@ export const eventVariables = {
     parse: toText,
     unset: defaultConfiguration.hackathon_name,
     expected: 'a name',
+  }),
+  event_time_zone: variable<string>({
+    name: 'EVENT_TIME_ZONE',
+    parse: toTimeZone,
+    unset: defaultConfiguration.event_time_zone,
+    expected: 'a time zone such as America/New_York',
   }),
   signout_opens: variable({
     name: 'SIGNOUT_OPENS',

@@ -25,7 +25,6 @@ export function serverFor(smtpUrl: string): MailServer {
     smtpUrl,
     publicUrl: 'https://signout.example.com',
     from: 'hardware@example.com',
-    timeZone: 'America/New_York',
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Overview } from '@signout/contract'
+import { useConfiguration } from '#configuration.ts'
+import { zoneOfBrowser } from '#event-time.ts'
 import { eventSheetLink } from '#shared/event/event-sheets.ts'
 import { paths } from '#paths.ts'
 import { type Step, StepList } from '#shared/event/StepList.tsx'
@@ -7,12 +9,18 @@ type Steps = NonNullable<Overview['first_steps']>
 
 /** Checklist of a new event, which disappears by itself (spec §19). */
 export function FirstSteps({ steps }: { readonly steps: Steps }) {
-  return <StepList title="First steps" steps={texts} isDone={steps} />
+  const { event_time_zone } = useConfiguration()
+  const here = zoneOfBrowser()
+  const zones =
+    here === event_time_zone ? '' : ` Times are in ${event_time_zone}; you are in ${here}.`
+  const { settings, ...rest } = texts
+  const withZones = { settings: { ...settings, hint: settings.hint + zones }, ...rest }
+  return <StepList title="First steps" steps={withZones} isDone={steps} />
 }
 
 const texts: Readonly<Record<keyof Steps, Step>> = {
   settings: {
-    label: 'Name and sign-out window',
+    label: 'Name, time zone and sign-out window',
     hint: 'What the event is called, and when participants can order.',
     at: eventSheetLink('settings'),
   },

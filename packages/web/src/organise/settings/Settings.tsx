@@ -1,14 +1,19 @@
 import {
   eventSettings,
   getSettings,
+  type SettingName,
   settingNames,
   type Settings as AllSettings,
 } from '@signout/contract'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useRead } from '#api/reads.ts'
 import { useConfiguration } from '#configuration.ts'
+import { zoneOfBrowser } from '#event-time.ts'
 import { ChangedMeanwhile } from '#ui/forms/ChangedMeanwhile.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
@@ -46,7 +51,7 @@ interface SettingsFormProps {
 
 function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
   const { event_time_zone } = useConfiguration()
-  const { form, save, isSaving, changed } = useSettingsForm({
+  const { form, save, isSaving, isZoneChanged, changed } = useSettingsForm({
     settings,
     names: settingNames,
     onOutdated,
@@ -68,6 +73,12 @@ function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
         Every open page follows at once, without a reload. Times are in {event_time_zone}. An empty
         field goes back to its default.
       </Typography>
+      <BrowserZone form={form} isLocked={settings.event_time_zone.source === 'environment'} />
+      {isZoneChanged && (
+        <Alert severity="info">
+          Check the sign-out window: it is saved as it stands here, in the new time zone.
+        </Alert>
+      )}
       {settingNames.map((name) => (
         <FormField
           key={name}
@@ -78,14 +89,45 @@ function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
           hint={`${eventSettings[name].effect} ${sourceHints[settings[name].source]}`}
           fullWidth
           isReadOnly={isSaving || settings[name].source === 'environment'}
+          {...(name === 'event_time_zone' && { input: { list: zonesId } })}
         />
       ))}
+      <datalist id={zonesId}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
     </Form>
   )
 }
 
+interface BrowserZoneProps {
+  readonly form: UseFormReturn<Record<SettingName, string>>
+  readonly isLocked: boolean
+}
+
+/** Offers the zone of the browser, where it is another than the form's (spec §2). */
+function BrowserZone({ form, isLocked }: BrowserZoneProps) {
+  const chosen = useWatch({ control: form.control, name: 'event_time_zone' })
+  const here = zoneOfBrowser()
+  if (isLocked || chosen === here) return null
+  return (
+    <Box>
+      <Button
+        variant="outlined"
+        onClick={() => form.setValue('event_time_zone', here, { shouldDirty: true })}
+      >
+        Use the time zone of this browser, {here}
+      </Button>
+    </Box>
+  )
+}
+
+const zonesId = 'time-zones'
+
 const inputTypes = {
   name: 'text',
+  zone: 'text',
   moment: 'datetime-local',
   address: 'text',
   email: 'text',

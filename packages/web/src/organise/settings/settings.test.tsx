@@ -3,6 +3,7 @@ import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { zoneOfBrowser } from '#event-time.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/stores.ts'
 
@@ -35,6 +36,30 @@ test('settings of the environment are shown, and cannot be edited', async () => 
   const name = form.getByRole('textbox', { name: 'Name of the hackathon' })
   expect(name).toHaveAttribute('readonly')
   expect(name).toHaveAccessibleDescription(/Locked: the operator of the server has set it\.$/)
+})
+
+test('another zone is saved with the window as it stands, once it has been checked', async () => {
+  const { user, form, save } = await openSettings()
+  const closes = form.getByLabelText('Sign-out closes')
+  expect(closes).toHaveValue('2025-10-30T11:59')
+  const zone = form.getByRole('combobox', { name: 'Time zone of the event' })
+  await user.clear(zone)
+  await user.type(zone, 'Europe/Berlin')
+  expect(form.getByText(/^Check the sign-out window/)).toBeVisible()
+  await save()
+  await expectToasts('success: The settings have been saved.')
+  expect(closes).toHaveValue('2025-10-30T11:59')
+  expect(closes).toHaveAccessibleDescription(/Set here\.$/)
+  expect(form.getByText(/Times are in Europe\/Berlin/)).toBeVisible()
+  await waitFor(() => expect(form.queryByText(/^Check the sign-out window/)).toBeNull())
+})
+
+test('the zone of the browser is offered where it is another', async () => {
+  const { user, form } = await openSettings({ event_time_zone: 'Antarctica/Troll' })
+  const here = zoneOfBrowser()
+  await user.click(form.getByRole('button', { name: `Use the time zone of this browser, ${here}` }))
+  expect(form.getByRole('combobox', { name: 'Time zone of the event' })).toHaveValue(here)
+  expect(form.queryByRole('button', { name: /of this browser/ })).toBeNull()
 })
 
 test('a refusal stands at its field', async () => {
@@ -93,6 +118,6 @@ test('a new event lists its first steps, each of which leads there', async () =>
   const { user } = await renderApp('/', { app, as: await makeOrganiser(app.db) })
   const steps = within(await screen.findByRole('region', { name: 'First steps' }))
   expect(steps.getAllByTitle('To do')).toHaveLength(5)
-  await user.click(steps.getByRole('link', { name: 'Name and sign-out window' }))
+  await user.click(steps.getByRole('link', { name: 'Name, time zone and sign-out window' }))
   expect(await screen.findByRole('form', { name: 'Settings' })).toBeVisible()
 })

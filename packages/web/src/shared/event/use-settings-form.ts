@@ -36,13 +36,15 @@ export function useSettingsForm({ settings, names, onOutdated }: SettingsForm) {
   })
   const { dirtyFields } = form.formState
   const dirty = names.filter((name) => dirtyFields[name] === true)
+  const isZoneChanged = dirty.includes('event_time_zone')
   const state = { isDirty: dirty.length > 0, isSaving: write.isPending }
   const markSaved = useUnsaved(state.isDirty, state.isSaving)
   const changedIn = (one: Values, other: Values) =>
     names.filter((name) => one[name] !== other[name])
   const [changed, setKnown] = useChangedMeanwhile(saved, changedIn, state)
   const save = async (values: Values): Promise<boolean> => {
-    const body = Object.fromEntries(dirty.map((name) => [name, values[name].trim() || null]))
+    const sent = new Set(isZoneChanged ? [...dirty, ...windowIn(settings)] : dirty)
+    const body = Object.fromEntries([...sent].map((name) => [name, values[name].trim() || null]))
     const { answer, error } = await write.send({ body, ifMatch: etagOf(settings) })
     if (error) {
       if (error.status === 409) onOutdated()
@@ -50,7 +52,7 @@ export function useSettingsForm({ settings, names, onOutdated }: SettingsForm) {
       return false
     }
     cache.setAnswer(getSettings, {}, answer)
-    form.reset(valuesOf(answer))
+    form.reset(valuesOf(answer), { keepDirtyValues: false })
     markSaved()
     setKnown(valuesOf(answer))
     return true
@@ -58,11 +60,18 @@ export function useSettingsForm({ settings, names, onOutdated }: SettingsForm) {
   return {
     ...state,
     form,
-    /** Saves the changed fields, and resolves to whether that was done. */
+    /** Saves the changed fields, and with another zone the window, which is read in it. Resolves to whether it was done. */
     save,
+    isZoneChanged,
     /** Labels and values of fields that others have changed meanwhile. */
     changed: changed.map((name) => `${eventSettings[name].label} (now ${saved[name] || 'none'})`),
   }
+}
+
+/** The ends of the window that can be changed here. */
+function windowIn(settings: Settings): SettingName[] {
+  const ends: readonly SettingName[] = ['signout_opens', 'signout_closes']
+  return ends.filter((name) => settings[name].source !== 'environment')
 }
 
 function valuesOf(settings: Settings): Values {

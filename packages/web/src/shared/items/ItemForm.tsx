@@ -56,7 +56,7 @@ export function ItemForm({ item, isGone = false, onSaved, onDeleted }: ItemFormP
   const cache = useCacheUpdate()
   const onStored = (saved: Item) => {
     setKnown(itemValuesOf(saved))
-    form.reset(itemValuesOf(saved))
+    form.reset(itemValuesOf(saved), { keepDirtyValues: false })
     // An older read would look like another organiser's change.
     cache.setAnswer(getItem, { params: { id: saved.id } }, saved)
     if (stored === null) setAdded(saved)

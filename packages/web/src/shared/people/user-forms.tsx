@@ -68,7 +68,7 @@ export function EditUserForm({ account }: { readonly account: Account }) {
       ...answer,
       results: answer.results.map((known) => (known.id === saved.id ? saved : known)),
     }))
-    form.reset(userValuesOf(saved))
+    form.reset(userValuesOf(saved), { keepDirtyValues: false })
     markSaved()
     setKnown(userValuesOf(saved))
     toast.success(`${fullName(saved)} has been saved.`)
