@@ -89,5 +89,6 @@ export const endpoints = {
   listNews: teams.listNews,
   markNewsSeen: teams.markNewsSeen,
   listenForChanges: system.listenForChanges,
+  reportError: system.reportError,
   health: system.health,
 } as const satisfies Record<string, Endpoint>

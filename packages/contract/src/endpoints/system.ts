@@ -1,6 +1,6 @@
 import { z } from '#schema'
 import { endpoint, type Topic } from '../endpoint.ts'
-import { Count, Timestamp } from '../field-schemas.ts'
+import { Count, Timestamp, upTo } from '../field-schemas.ts'
 import { limits } from '../rules/limits.ts'
 import { Alert } from './overview.ts'
 
@@ -103,6 +103,26 @@ export const health = endpoint({
   refusals: {
     503: 'The database does not respond, cannot be written or is gone, as `detail` says; or the server is stopping.',
   },
+})
+
+/** An error that kept a page from being shown. The log has it under the id that the page shows (spec §29). */
+export const reportError = endpoint({
+  method: 'POST',
+  path: '/api/event/errors/',
+  access: 'anyone',
+  summary: 'Write an error of a page to the log of the server.',
+  body: z.strictObject({
+    /** Made by the page, which shows it. */
+    id: z.string(),
+    message: z.string(),
+    stack: upTo(limits.browserErrors.bytes, z.string()).nullable(),
+    /** Path of the page, without its query. */
+    path: z.string(),
+  }),
+  textFile: { maxBytes: limits.browserErrors.bytes },
+  status: 204,
+  response: z.void(),
+  refusals: { 429: 'Too many errors have come from this address within a minute.' },
 })
 
 /** Data of a `change` event of the stream. */

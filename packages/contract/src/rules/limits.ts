@@ -34,6 +34,8 @@ export const limits = {
   imports: { bytes: 8_000_000, rows: 20_000, columns: 500, errorCharacters: 4_000_000 },
   /** Milliseconds between two reminders of all teams. */
   remindersMs: 10 * 60_000,
+  /** Errors that the browsers of one address report, and the size of one (spec §29). */
+  browserErrors: { most: 10, withinMs: 60_000, bytes: 8192 },
   /** Milliseconds between two checks of the figures (spec §29). */
   verifyMs: 10_000,
 } as const

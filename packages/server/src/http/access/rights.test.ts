@@ -159,6 +159,7 @@ const table = {
   listNews: participants,
   markNewsSeen: about(participants, () => ({ body: { id: 1 } })),
   listenForChanges: users,
+  reportError: all,
   health: all,
 } satisfies Record<keyof typeof endpoints, Verdicts | AboutObjects>
 

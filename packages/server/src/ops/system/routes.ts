@@ -1,5 +1,6 @@
-import { endpoints, health, limits, pauseLeft } from '@signout/contract'
+import { budgetWait, endpoints, health, limits, pauseLeft } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { version } from '../../base/version.ts'
 import { databaseTroubles, DatabaseUnavailable } from '../../db/failure.ts'
 import { requireReady } from '../../db/readiness.ts'
@@ -17,6 +18,7 @@ export function systemRoutes(app: FastifyInstance): void {
   const { log } = app
   const { alerts, now } = app.services
   const startedAt = now()
+  browserErrorRoutes(app)
   mount(app, health, async ({ db, request }) => {
     try {
       await requireReady(db)
@@ -54,6 +56,19 @@ export function systemRoutes(app: FastifyInstance): void {
     requirePause(now)
     const differences = await findDifferences(db)
     return { differences: differences.map(({ subject, problem }) => `${subject}: ${problem}.`) }
+  })
+}
+
+/** Writes what browsers report to the log, at most so much of one address (spec §29). */
+function browserErrorRoutes(app: FastifyInstance): void {
+  const budget = limits.browserErrors
+  const reported = new LRUCache<string, readonly number[]>({ max: 10_000 })
+  mount(app, endpoints.reportError, async ({ body, now, request, config }) => {
+    const times = reported.get(request.ip) ?? []
+    const wait = config.budgets ? budgetWait(times, budget, now.getTime()) : 0
+    if (wait > 0) throw tooMany('Too many errors have been reported.', wait)
+    reported.set(request.ip, [...times, now.getTime()].slice(-budget.most))
+    request.log.warn({ page: body }, 'a page could not be shown')
   })
 }
 

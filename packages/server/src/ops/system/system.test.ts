@@ -2,6 +2,7 @@ import {
   backUp,
   getOverview,
   getSystem,
+  reportError,
   retryMails,
   sendTestMail,
   verifyFigures,
@@ -16,6 +17,7 @@ import { deadSmtp, startSmtp } from '../../testing/mail/start-smtp.ts'
 import { makeOrganiser } from '../../testing/world/make.ts'
 import { makeItem } from '../../testing/world/make-items.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'
+import { collectLog } from '../../testing/log.ts'
 import { TestClient } from '../../testing/requests/test-client.ts'
 import { version } from '../../base/version.ts'
 
@@ -110,4 +112,32 @@ test('the figures are checked once in ten seconds, and differences are sentences
   expect(differences).toEqual([
     `item ${id} (Lamp): quantity_remaining is 4, its units say 5: 0 of 5 are not on the shelf.`,
   ])
+})
+
+const broken = {
+  id: '6f1c03a2',
+  message: 'x is undefined',
+  stack: 'at Cart (cart.js:1:2)',
+  path: '/cart',
+}
+
+test('the log has what broke a page, with its id', async () => {
+  const { lines, logger, read } = collectLog()
+  const { anonymous } = await startTestApp({ logger })
+  expect(await anonymous().call(reportError, { body: broken })).toMatchObject({ status: 204 })
+  expect(read()).toContainEqual(expect.objectContaining({ page: broken }))
+  expect(lines.join('')).not.toContain('"level":50')
+})
+
+test('an error of more than 8 KiB is refused, and an eleventh within a minute from one address', async () => {
+  const { anonymous, clock } = await startTestApp({ config: { budgets: true } })
+  const client = anonymous()
+  const report = async (stack: string | null) =>
+    (await client.request('POST', reportError.path, { body: { ...broken, stack } })).status
+  expect(await report('x'.repeat(8192))).toBe(413)
+  for (let sent = 0; sent < 10; sent += 1) expect(await report(null)).toBe(204)
+  expect(await report(null)).toBe(429)
+  expect(await anonymous().call(reportError, { body: broken })).toMatchObject({ status: 429 })
+  clock.advance(60_000)
+  expect(await report(null)).toBe(204)
 })

@@ -195,6 +195,10 @@ const counts = {
   listNews: [2],
   markNewsSeen: [5, () => ({ body: { id: 1_000_000 } })],
   listenForChanges: [1],
+  reportError: [
+    0,
+    () => ({ body: { id: '6f1c03a2', message: 'x is undefined', stack: null, path: '/cart' } }),
+  ],
 } satisfies Record<keyof typeof endpoints, Counted>
 
 /** Calls once more, in another way that is named after the colon. */
