@@ -31,7 +31,7 @@ function movedTo(params: URLSearchParams): string | undefined {
 function Dashboard() {
   const overview = useOverview()
   const orders = useOldestPendingOrders()
-  const isOverviewSettled = useSettled(overview.isLoading)
+  const isOverviewSettled = useSettled(overview.isPending)
   return (
     <>
       <PageHeading>{useConfiguration().hackathon_name} Admin Dashboard</PageHeading>

@@ -3,7 +3,8 @@ import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { storedCart } from '#testing/stores.ts'
+import { isConnectionLost } from '#api/connection.ts'
+import { fillCart, storedCart } from '#testing/stores.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
 test('after an order and a reload the browser keeps the next cart, and nothing else', async () => {
@@ -30,4 +31,18 @@ test('after an order and a reload the browser keeps the next cart, and nothing e
   expect(Object.keys(localStorage)).toEqual([`cart:${as.userId}`])
   expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 1 }])
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('without a connection nothing in the cart is said to be gone', async () => {
+  const app = await startTestApp()
+  const as = (await makeTeam(app.db)).members[0]
+  const { id } = await makeItem(app.db, { name: 'Uno' })
+  fillCart(as, [{ id, quantity: 1 }])
+  const { network, user } = await renderApp('/', { app, as })
+  const cart = await screen.findByRole('link', { name: 'Cart (1)' })
+  network.intercept(/./, 'no answer')
+  await user.click(cart)
+  expect(await screen.findByRole('button', { name: 'Remove Item #1' })).toBeVisible()
+  await waitFor(() => expect(isConnectionLost()).toBe(true))
+  expect(screen.queryByText('This item no longer exists.')).toBeNull()
 })

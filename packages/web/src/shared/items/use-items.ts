@@ -40,11 +40,12 @@ export function useItems(ids: readonly number[]): KnownItems {
     { query: { hardware_ids: asked } },
     { enabled: asked.length > 0, keepPrevious: true, failure: messages.itemsNotLoaded },
   )
-  const { data, isFetching, isPlaceholderData, error, refetch } = query
+  const { data, isPlaceholderData, error, refetch } = query
   const items = useMemo(() => new Map(data?.map((item) => [item.id, item])), [data])
   const nameOf = useCallback((id: number) => nameIn(items, id), [items])
   const isOnItsWay = data === undefined || isPlaceholderData
-  const isLoading = isFetching && isOnItsWay && wanted.some((id) => !items.has(id))
+  // Also while the read waits for the connection.
+  const isLoading = error === null && isOnItsWay && wanted.some((id) => !items.has(id))
   return useMemo(
     () => ({ items, nameOf, isLoading, error, retry: () => void refetch() }),
     [items, nameOf, isLoading, error, refetch],

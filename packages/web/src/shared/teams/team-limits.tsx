@@ -79,8 +79,8 @@ const nothing: Quantities = new Map()
 /** Use of the limits on these items by the participant's team and its cart. Nothing for an organiser. */
 export function useTeamLimits(items: readonly Item[], inCart: Quantities): TeamLimits {
   const isParticipant = useAuthenticatedSession().role === 'participant'
-  const { data: orders, isLoading } = useOwnOrders({ enabled: isParticipant })
-  return useLimitsOf(orders, items, { isOrdersLoading: isLoading, wanted: inCart })
+  const { data: orders, isPending } = useOwnOrders({ enabled: isParticipant })
+  return useLimitsOf(orders, items, { isOrdersLoading: isParticipant && isPending, wanted: inCart })
 }
 
 /** Use of the limits on these items by a team with these orders; nothing until they have loaded. */
@@ -89,7 +89,7 @@ export function useLimitsOf(
   items: readonly Item[],
   { isOrdersLoading = false, wanted = nothing } = {},
 ): TeamLimits {
-  const { data: categories, isLoading: isCategoriesLoading } = useCategories()
+  const { data: categories, isPending: isCategoriesLoading } = useCategories()
   const held = useMemo(() => heldUnits(orders ?? []), [orders])
   const isShown = (id: number) => items.some((item) => item.id === id)
   const elsewhere = [...wanted.keys()].filter((id) => !isShown(id))
