@@ -40,7 +40,14 @@ test('compose passes on every variable, and no other', () => {
   const [, server = ''] = readFileSync(join(root, 'compose.yaml'), 'utf8').split('    environment:')
   const [environment = ''] = server.split(/^ {4}\w/m)
   const names = [...environment.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name = '']) => name)
-  expect(names.toSorted()).toEqual(everyName)
+  // PostgreSQL's driver reads it itself.
+  expect(names.toSorted()).toEqual([...everyName, 'PGPASSWORD'].toSorted())
+})
+
+test('the password of the database stands beside its address, so that it may have any sign', () => {
+  const text = readFileSync(join(root, 'compose.yaml'), 'utf8')
+  expect(text).toMatch(/^ {6}DATABASE_URL: postgres:\/\/signout@postgres\/signout$/m)
+  expect(text).toMatch(/^ {6}PGPASSWORD: \$\{POSTGRES_PASSWORD:-signout\}$/m)
 })
 
 test.each([

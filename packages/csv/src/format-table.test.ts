@@ -13,7 +13,7 @@ test('written tables are read again unchanged', async () => {
 test('numbers, booleans and null are written plainly', () => {
   const row = { number: -3, yes: true, no: false, nothing: null }
   expect(formatTable(['number', 'yes', 'no', 'nothing'], [row])).toBe(
-    'number,yes,no,nothing\r\n-3,yes,no,\r\n',
+    '\uFEFFnumber,yes,no,nothing\r\n-3,yes,no,\r\n',
   )
 })
 

@@ -3,14 +3,17 @@ export type Cell = string | number | boolean | null
 /** Cells of a row by column. */
 export type Rows<C extends string> = readonly Readonly<Record<C, Cell>>[]
 
-/** Formats a table as in RFC 4180, its header first, with no cell that a spreadsheet would run as a formula. */
+/** Formats a table as in RFC 4180, marked as UTF-8, its header first, with no cell that a spreadsheet would run as a formula. */
 export function formatTable<C extends string>(columns: readonly C[], rows: Rows<C>): string {
   return formatHeader(columns) + formatRows(columns, rows)
 }
 
-/** The header of a table that is written in pieces. */
+/** Without a byte order mark Excel takes UTF-8 for Windows-1252, and shows `JosÃ©`. */
+const byteOrderMark = '\uFEFF'
+
+/** The beginning of a table that is written in pieces. */
 export function formatHeader(columns: readonly string[]): string {
-  return `${columns.join(',')}\r\n`
+  return `${byteOrderMark}${columns.join(',')}\r\n`
 }
 
 /** The lines after the header. */

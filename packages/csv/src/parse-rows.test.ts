@@ -194,3 +194,22 @@ test.each([
 ])('%.20j… is no table', async (text, reason) => {
   await expect(categories(text)).rejects.toThrow(reason)
 })
+
+test('several cells that look like UTF-8 read as Windows-1252 are noted, and imported as they are', async () => {
+  const header = 'E-mail,First name,Last name,Phone,Status,Note\n'
+  const row = (email: string, first: string, last = 'K') =>
+    `${email}@example.com,${first},${last},1,accepted,GrÃ¼ÃŸe\n`
+  const choice = { ignoresUnknown: true }
+  const several = header + row('jose', 'JosÃ© Luis') + row('ada', 'Ada') + row('zoe', 'ZoÃ«', 'Å½k')
+  const { good, notes, problems } = await people(several, choice)
+  expect(problems).toEqual([])
+  expect(good.map(({ record }) => record.first_name)).toEqual(['JosÃ© Luis', 'Ada', 'ZoÃ«'])
+  const readAs = 'looks like UTF-8 that was read as Windows-1252'
+  expect(notes).toEqual([
+    { line: 2, column: 'First name', message: `First name ${readAs}: “Ã©” for “é”.` },
+    { line: 4, column: 'First name', message: `First name ${readAs}: “Ã«” for “ë”.` },
+    { line: 4, column: 'Last name', message: `Last name ${readAs}: “Å½” for “Ž”.` },
+  ])
+  expect(await people(header + row('jose', 'JosÃ© Luis'), choice)).toMatchObject({ notes: [] })
+  expect(await people(header + row('jose', 'José Luis'), choice)).toMatchObject({ notes: [] })
+})

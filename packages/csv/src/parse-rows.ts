@@ -1,5 +1,6 @@
 import type { Cell, RowOf } from '@signout/contract'
 import type { CsvRow } from './parse-csv.ts'
+import { findMisread } from './misread-text.ts'
 import { parseTable, withoutPauses } from './parse-table.ts'
 import type { Problem } from './problems.ts'
 import { readCell } from './read-cell.ts'
@@ -22,6 +23,8 @@ export interface ParsedRows<T> {
   /** Rows that can be imported. */
   readonly good: readonly { readonly line: number; readonly record: T }[]
   readonly problems: readonly Problem[]
+  /** What looks wrong, and is imported all the same. */
+  readonly notes: readonly Problem[]
 }
 
 /**
@@ -40,11 +43,12 @@ export async function parseRows<F extends Fields>(
   const { unknown, repeated, missing } = columns
   const parsed = { headerLine: table.line, columns }
   if (unknown.length + repeated.length + missing.length > 0) {
-    return { ...parsed, good: [], problems: [] }
+    return { ...parsed, good: [], problems: [], notes: [] }
   }
   const sources = sourcesOf(columns, kind.fields, choice)
   const good: { line: number; record: RowOf<F> }[] = []
   const problems = [...table.problems]
+  const notes: Problem[] = []
   const firstLines = new Map<string, number>()
   for (const row of table.rows) {
     await pause()
@@ -59,9 +63,10 @@ export async function parseRows<F extends Fields>(
       problems.push({ line, column: null, message })
     } else if (key !== null) firstLines.set(key, line)
     problems.push(...refused)
+    notes.push(...misreadCells(row, sources))
     if (firstLine === undefined && refused.length === 0) good.push({ line, record })
   }
-  return { ...parsed, good, problems }
+  return { ...parsed, good, problems, notes: notes.length < leastMisread ? [] : notes }
 }
 
 /** Source of the value of a field. */
@@ -95,6 +100,19 @@ function parseRow({ line, cells }: CsvRow, sources: readonly Source[]) {
     return [field, readCell(cell, text, refuse)] as const
   })
   return { values: Object.fromEntries(values), problems }
+}
+
+/** A single cell may mean what it says. */
+const leastMisread = 2
+
+function misreadCells({ line, cells }: CsvRow, sources: readonly Source[]): Problem[] {
+  return sources.flatMap(({ column, index }) => {
+    const misread = findMisread(cells[index] ?? '')
+    if (misread === undefined) return []
+    const { encoding, found, meant } = misread
+    const message = `${column} looks like UTF-8 that was read as ${encoding}: “${found}” for “${meant}”.`
+    return [{ line, column, message }]
+  })
 }
 
 function quote(text: string): string {

@@ -74,9 +74,14 @@ export function refuseIfAny(file: string, problems: readonly Problem[]): void {
   if (problems.length === 0) return
   const rows = countWrongRows(problems)
   throw new CliRefusal(
-    ...groupProblems(problems).map(({ lines, message }) => `${describeLines(lines)}: ${message}`),
+    ...describeProblems(problems),
     `${basename(file)}: ${formatCount(rows, 'row is', 'rows are')} refused, nothing was imported.`,
   )
+}
+
+/** A line for each problem, with all rows that share it. */
+export function describeProblems(problems: readonly Problem[]): string[] {
+  return groupProblems(problems).map(({ lines, message }) => `${describeLines(lines)}: ${message}`)
 }
 
 function describe({ created, updated, unchanged }: ImportReport, isDryRun: boolean): string {

@@ -8,6 +8,7 @@ import type { ColumnChoice, Fields } from '@signout/csv/take-columns.ts'
 import { describeFileFailure } from '@signout/server/base/files.ts'
 import { CliRefusal } from '../context.ts'
 import type { Output } from '../output.ts'
+import { describeProblems } from './apply-import.ts'
 
 /**
  * Reads the rows of a file (spec §13), with every reason against each.
@@ -28,6 +29,7 @@ export async function readRows<F extends Fields>(
     if (encoding === 'Windows-1252') {
       out.note(`${name} is not UTF-8, and was read as Windows-1252: look at letters with accents.`)
     }
+    for (const line of describeProblems(parsed.notes)) out.note(line)
     refuseColumns(name, parsed, kind.fields)
     return parsed
   } catch (error) {

@@ -20,9 +20,12 @@ test('our own export is read without a question, also when a spreadsheet has sav
   const exported = cli.path('hardware.csv')
   await cli.run('export', 'hardware', exported)
   const text = await readFile(exported, 'utf8')
-  const again = saveAgain(text)
+  // Without it Excel shows JosÃ© Luis.
+  expect(text).toMatch(/^\uFEFFname,/)
+  const again = saveAgain(text.slice(1))
   const files = {
     'own.csv': text,
+    'unmarked.csv': text.slice(1),
     'semicolons.csv': `\uFEFF${again}`,
     'named.csv': `sep=;\r\n${again}`,
     'utf16.csv': Buffer.from(`\uFEFF${again}`, 'utf16le'),
@@ -35,6 +38,25 @@ test('our own export is read without a question, also when a spreadsheet has sav
       stderr: '',
     })
   }
+})
+
+test('a sheet that was opened in the wrong encoding is noted, also before anything is written', async () => {
+  const cli = await startCli()
+  const opened = new TextDecoder('windows-1252').decode(await readFile(sampleFiles.applicants))
+  const saved = await cli.file('saved.csv', `\uFEFF${opened}`)
+  const readAs = 'looks like UTF-8 that was read as Windows-1252'
+  for (const flags of [['--dry-run'], ['--passwords-out', cli.path('passwords.csv')]]) {
+    expect(await cli.run('import', 'applicants', saved, ...flags)).toMatchObject({
+      exitCode: 0,
+      stderr: expect.stringMatching(
+        new RegExp(`^line.*: first_name ${readAs}: “Ã©” for “é”\\.$`, 'm'),
+      ),
+    })
+  }
+  // Neither the file as it was, nor the one of the passwords, has anything to note.
+  const original = await cli.run('import', 'applicants', sampleFiles.applicants, '--dry-run')
+  expect(original.stderr).not.toContain('looks like')
+  expect(await readFile(cli.path('passwords.csv'), 'utf8')).toMatch(/^\uFEFFemail,password\r\n/)
 })
 
 test('a file from a registration site goes in once its columns are known', async () => {

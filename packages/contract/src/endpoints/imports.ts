@@ -16,14 +16,19 @@ export type ImportAccess = (typeof importAccesses)[number]
 /** A default, which has to be storable; the text of the file need not be. */
 const Storable = z.string().refine(isStorable, 'This has a character that cannot be stored.')
 
+const Places = z.array(
+  z.object({ line: z.int().min(1), column: z.string().nullable(), message: z.string() }),
+)
+
 export const ImportResult = z
   .object({
     created: Count,
     updated: Count,
     unchanged: Count,
     columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
-    errors: z.array(
-      z.object({ line: z.int().min(1), column: z.string().nullable(), message: z.string() }),
+    errors: Places,
+    notes: Places.describe(
+      'What looks wrong, such as UTF-8 read as another encoding, and stops nothing.',
     ),
     links: z.array(z.object({ email: z.string(), url: z.string() })).optional(),
   })

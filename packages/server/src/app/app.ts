@@ -17,6 +17,7 @@ import { inventoryRoutes, pictureRoutes } from '../catalogue/routes.ts'
 import { documentationRoutes } from '../http/openapi/page.ts'
 import { answerBadPath, answerErrors } from '../http/errors.ts'
 import { bodyLimit, readJsonBodies } from '../http/input.ts'
+import { trustedProxies } from '../http/caller-address.ts'
 import { addSecurityHeaders, logRequests } from '../http/headers.ts'
 import { builtWebApp, serveWebApp } from '../http/web-app/page.ts'
 import { eventRoutes } from '../event/routes.ts'
@@ -48,7 +49,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
     genReqId: () => randomUUID(),
-    trustProxy: trustProxyOption(config.trustProxy),
+    trustProxy: trustedProxies(config.trustProxy),
     bodyLimit,
     requestTimeout: 60_000,
     // An absolute address, as programs may send it.
@@ -93,9 +94,4 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return { linkEmail: link?.email ?? null }
   })
   return app
-}
-
-/** Number of trusted hops as the function that Fastify takes. */
-function trustProxyOption(proxies: Config['trustProxy']) {
-  return typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies
 }

@@ -35,7 +35,10 @@ test('each file has the bytes of the command line, and a name that says what it 
       Array.fromAsync(readExport(tx, name, 'America/New_York')),
     )
     expect(status).toBe(200)
-    expect(body).toBe(pieces.map(({ csv }) => csv).join(''))
+    const bytes = pieces.map(({ csv }) => csv).join('')
+    // What reads text takes the mark away, without which Excel shows JosÃ© Luis.
+    expect(bytes).toBe(`\uFEFF${body}`)
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(bytes)))
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': expect.stringMatching(
@@ -60,7 +63,7 @@ test('a file is of one moment, read some orders at a time, and holds up no write
   })
   expect(pieces.map(({ rows }) => rows)).toEqual([200, 200, 50])
   const [header, ...lines] = pieces.flatMap(({ csv }) => csv.trimEnd().split('\r\n'))
-  expect(header).toMatch(/^order_id,status,/)
+  expect(header).toMatch(/^\uFEFForder_id,status,/)
   expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(450)
   expect(lines.every((line) => line.includes(`,'=Lamp of `))).toBe(true)
 })
@@ -99,7 +102,7 @@ test('what a team writes about its project is no formula where cells end at semi
 test('an event without anything is a header', async () => {
   const { db } = await startEvent()
   const pieces = await Array.fromAsync(readExport(db, 'orders', 'UTC'))
-  expect(pieces).toEqual([{ rows: 0, csv: expect.stringMatching(/^order_id,.*\r\n$/) }])
+  expect(pieces).toEqual([{ rows: 0, csv: expect.stringMatching(/^\uFEFForder_id,.*\r\n$/) }])
 })
 
 test('a file that is not exported is not found, and at most four are read at once', async () => {

@@ -87,6 +87,7 @@ function importerOf<F extends Fields>(table: RowKind<F>, write: Write<RowOf<F>>)
       unchanged,
       columns: [...parsed.columns.taken],
       errors: fitProblems(errors, limits.imports.errorCharacters),
+      notes: fitProblems(parsed.notes, limits.imports.errorCharacters),
       ...(access === 'links' && {
         links: links.map(({ email, token }) => ({
           email,

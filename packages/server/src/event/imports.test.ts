@@ -101,6 +101,32 @@ test('with an error nothing is written, and all are told by line, those of the d
   ])
 })
 
+test('cells that look like UTF-8 read as Windows-1252 are noted, tried or imported', async () => {
+  const event = await startEvent()
+  const text = [
+    'E-mail,First name,Last name,Phone,Status',
+    'jose@example.com,JosÃ© Luis,Pérez,1,accepted',
+    'zoe@example.com,ZoÃ«,O,1,accepted',
+    '',
+  ].join('\n')
+  const column = 'First name'
+  const readAs = 'First name looks like UTF-8 that was read as Windows-1252'
+  const notes = [
+    { line: 2, column, message: `${readAs}: “Ã©” for “é”.` },
+    { line: 3, column, message: `${readAs}: “Ã«” for “ë”.` },
+  ]
+  for (const dry_run of [true, false]) {
+    const { status, body } = await send(event, 'applicants', { text, dry_run })
+    expect({ status, body }).toMatchObject({ status: 200, body: { created: 2, errors: [], notes } })
+  }
+  const right = text.replace('Ã©', 'é').replace('Ã«', 'ë')
+  for (const mark of ['', '\uFEFF']) {
+    expect(await send(event, 'applicants', { text: mark + right })).toMatchObject({
+      body: { updated: mark === '' ? 2 : 0, unchanged: mark === '' ? 0 : 2, notes: [] },
+    })
+  }
+})
+
 test('columns that are unknown, missing or there twice are errors of the header', async () => {
   const event = await startEvent()
   const text = 'Mail;E-mail;First name;T-shirt;Last name;Phone\nx;y;z;a;b;c\n'

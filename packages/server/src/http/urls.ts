@@ -1,6 +1,7 @@
 import { endpoints } from '@signout/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, Refusal } from '../base/refusal.ts'
+import { plainAddress } from './caller-address.ts'
 import { documentPaths } from './openapi/page.ts'
 import type { Services } from './services.ts'
 
@@ -41,7 +42,7 @@ export function requireOwnAddress(request: FastifyRequest, url: URL): void {
 function isOwnAddress({ socket, server }: FastifyRequest, { hostname, port }: URL): boolean {
   const { localAddress, localPort } = socket
   if (localAddress === undefined) return true
-  const own = localAddress.replace(/^::ffff:/, '')
+  const own = plainAddress(localAddress)
   const isThisMachine = own === '::1' || own.startsWith('127.')
   const names = [
     own,

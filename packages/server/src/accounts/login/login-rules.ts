@@ -40,7 +40,7 @@ export function loginSubject(email: string, address: string): string {
 
 /** The owner of an IPv6 address usually has its whole /64. */
 function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address
+  if (!isIPv6(address)) return address
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0')
   return [...head, ...zeros, ...tail].slice(0, 4).join(':')

@@ -1,5 +1,6 @@
 import { endpoints, normaliseEmail, wrongCredentials } from '@signout/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { callerAddress } from '../../http/caller-address.ts'
 import { mount } from '../../http/mount.ts'
 import { anonymous, isLoggedIn } from '../../base/actor.ts'
 import { sendsMail } from '../../base/config/config.ts'
@@ -19,7 +20,8 @@ export async function authRoutes(app: FastifyInstance, known: KnownBrowsers): Pr
   const logLogin = await createLoginLog(app)
 
   mount(app, endpoints.login, async ({ db, actor, body, now, signal, request, reply }) => {
-    const { ip: address, sessionHash } = request
+    const { sessionHash } = request
+    const address = callerAddress(request)
     const knownAs = known.read(request)
     const input = { credentials: body, address, signal, sessionHash, knownAs }
     const login = await logIn(db, actor, input, now)
@@ -37,7 +39,7 @@ export async function authRoutes(app: FastifyInstance, known: KnownBrowsers): Pr
 
   mount(app, endpoints.requestPasswordReset, async ({ db, body, now, request }) => {
     // Whether or not there is such an account.
-    await countAttempt(db, resetRule, loginSubject(body.email, request.ip), now)
+    await countAttempt(db, resetRule, loginSubject(body.email, callerAddress(request)), now)
     if (sendsMail(config)) {
       // Not awaited: how long it takes would tell whether there is such an account.
       mailResetLink(db, anonymous, body, now).catch((error: unknown) => {
@@ -48,7 +50,8 @@ export async function authRoutes(app: FastifyInstance, known: KnownBrowsers): Pr
   })
 
   mount(app, endpoints.choosePassword, async ({ db, actor, body, now, request, reply }) => {
-    const { ip: address, sessionHash } = request
+    const { sessionHash } = request
+    const address = callerAddress(request)
     if ('token' in body) {
       const input = { ...body, address, sessionHash }
       known.setCookies(request, reply, await redeemPasswordLink(db, actor, input, now))
@@ -69,10 +72,10 @@ export async function authRoutes(app: FastifyInstance, known: KnownBrowsers): Pr
  */
 async function createLoginLog({ services }: FastifyInstance) {
   const key = await ensureSecret(services.db, 'login log')
-  return ({ log, ip }: FastifyRequest, email: string, isRight: boolean): void => {
+  return (request: FastifyRequest, email: string, isRight: boolean): void => {
     const account = sign(key, normaliseEmail(email)).slice(0, 22)
-    const subject = { account, address: ip }
-    if (isRight) log.info(subject, 'logged in')
-    else log.warn(subject, 'login failed')
+    const subject = { account, address: callerAddress(request) }
+    if (isRight) request.log.info(subject, 'logged in')
+    else request.log.warn(subject, 'login failed')
   }
 }

@@ -1,5 +1,6 @@
 import { login } from '@signout/contract'
 import { expect, test } from 'vitest'
+import { collectLog } from '../../testing/log.ts'
 import { makeUser, madePassword } from '../../testing/world/make.ts'
 import { startTestApp, type TestApp } from '../../testing/world/test-app.ts'
 import { loginSubject } from '../login/login-rules.ts'
@@ -80,6 +81,23 @@ test('behind a proxy the address is the one that the proxy saw, not one that the
   expect(spoofed).toEqual([400, 400, 400, 400, 400, 429])
   expect(await guessFrom(app, (time) => `192.0.2.7, 10.9.9.${time}`)).not.toContain(429)
 })
+
+test.each([
+  ['a port', (time: number) => `203.0.113.9:${40_000 + time}`],
+  ['a port after brackets', (time: number) => `[2001:db8::1]:${40_000 + time}`],
+  ['a zone', (time: number) => `fe80::1%eth${time}`],
+  ['forms of IPv4', (time: number) => ['::ffff:203.0.113.9', '203.0.113.9'][time % 2] ?? ''],
+])(
+  'an address with %s, as some gateways write it, is one caller, in the log, too',
+  async (_, forwarded) => {
+    const { logger, read } = collectLog()
+    const app = await startTestApp({ config: { trustProxy: 1 }, logger })
+    expect(await guessFrom(app, forwarded)).toEqual([400, 400, 400, 400, 400, 429])
+    const failed = read().filter(({ msg }) => msg === 'login failed')
+    expect(failed).toHaveLength(5)
+    expect(new Set(failed.map(({ address }) => address)).size).toBe(1)
+  },
+)
 
 test('an attempt stores nothing that grows with the typed text', async () => {
   const app = await startTestApp()

@@ -121,8 +121,49 @@ test('a mail server needs the address that links in mails lead to', () => {
 
 test.each(['me:100%secret', '100%me:secret'])('SMTP_URL with %s is refused', (login) => {
   const line = refusalOf({ SMTP_URL: `smtp://${login}@mail.example.com` })
-  expect(line).toMatch(/^SMTP_URL is "smtp:\/\/…@mail\.example\.com"; .* written as %25\.$/)
+  expect(line).toMatch(/^SMTP_URL is "smtp:\/\/…@mail\.example\.com"; .* written as %2F or %25\.$/)
   expect(line).not.toContain('secret')
+})
+
+test.each([
+  ['?sslmode=require', '?sslmode=verify-full'],
+  ['?a=b&sslmode=prefer&c=d', '?a=b&sslmode=verify-full&c=d'],
+  ['?sslmode=verify-ca', '?sslmode=verify-full'],
+  ['?sslmode=verify-full', '?sslmode=verify-full'],
+  ['?sslmode=disable', '?sslmode=disable'],
+  ['?sslmode=no-verify', '?sslmode=no-verify'],
+  ['?sslmode=required', '?sslmode=required'],
+  ['?sslmode=require&uselibpqcompat=true', '?sslmode=require&uselibpqcompat=true'],
+  ['', ''],
+])(
+  'DATABASE_URL with %s checks certificates as with %s, which the driver says nothing about',
+  (query, meant) => {
+    const address = 'postgres://me:secret@db/signout'
+    expect(loadConfig({ DATABASE_URL: address + query }).databaseUrl).toBe(address + meant)
+  },
+)
+
+test.each(['12/34', '12?34', '12#34', '12/=?#'])(
+  'a password %s that is not encoded is refused, and not taken for a host',
+  (password) => {
+    for (const [name, scheme] of [
+      ['DATABASE_URL', 'postgres'],
+      ['SMTP_URL', 'smtp'],
+    ] as const) {
+      const line = refusalOf({ [name]: `${scheme}://me:${password}@host/signout` })
+      expect(line).toMatch(new RegExp(`^${name} is "${scheme}://…@host/signout"; expected .*%2F`))
+    }
+  },
+)
+
+test('other signs in the password of the database, and users elsewhere in its address, are as they were', () => {
+  for (const address of [
+    'postgres://me:a+b@c%d@db/signout',
+    'postgres://db/signout?user=me@tenant&password=x',
+    'postgres://me@localhost/signout?host=%2Fvar%2Frun',
+  ]) {
+    expect(loadConfig({ DATABASE_URL: address }).databaseUrl).toBe(address)
+  }
 })
 
 test.each(['DATABASE_URL', 'SMTP_URL'])(

@@ -58,8 +58,27 @@ export function toUrl(value: string, protocols: readonly string[]): string | und
   return protocols.includes(URL.parse(value)?.protocol ?? '') ? value : undefined
 }
 
+/** An address with a user and a password. One that they cut short, by a `/` that is not encoded, would show their rest. */
+function toLogin(value: string, protocols: readonly string[]): string | undefined {
+  const address = toUrl(value, protocols)
+  if (address === undefined) return undefined
+  const { username, pathname, search, hash } = new URL(address)
+  const isCutShort = username === '' && (/@/.test(pathname + hash) || /^[^=]*@/.test(search))
+  return isCutShort ? undefined : address
+}
+
+/**
+ * In the modes below `verify-full` the driver checks certificates as in that one, and says in eight lines that it will
+ * not for ever.
+ */
+export function toPostgres(value: string): string | undefined {
+  const address = toLogin(value, ['postgres:', 'postgresql:'])
+  if (address === undefined || /[?&]uselibpqcompat=true\b/.test(address)) return address
+  return address.replace(/(?<=[?&]sslmode=)(?:prefer|require|verify-ca)(?=[&#]|$)/, 'verify-full')
+}
+
 export function toSmtp(value: string): string | undefined {
-  const address = toUrl(value, ['smtp:', 'smtps:'])
+  const address = toLogin(value, ['smtp:', 'smtps:'])
   if (address === undefined) return undefined
   const { username, password } = new URL(address)
   return isEncoded(username) && isEncoded(password) ? address : undefined

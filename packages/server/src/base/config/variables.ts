@@ -5,11 +5,11 @@ import {
   toEmail,
   toInstant,
   toOrigin,
+  toPostgres,
   toProxies,
   toSmtp,
   toText,
   toTimeZone,
-  toUrl,
   wholeNumber,
 } from './parse-setting.ts'
 
@@ -67,8 +67,9 @@ const processVariables = {
   /** Undefined for SQLite in `dataDir`. */
   databaseUrl: variable<string | undefined>({
     name: 'DATABASE_URL',
-    parse: (value) => toUrl(value, ['postgres:', 'postgresql:']),
-    expected: 'postgres://user:password@host/database',
+    parse: toPostgres,
+    expected:
+      'postgres://user:password@host/database, with a / ? or # in the password written as %2F, %3F or %23',
     isSecret: true,
   }),
   /** Origin at which browsers reach the server, without a trailing slash. */
@@ -119,7 +120,7 @@ const processVariables = {
     name: 'SMTP_URL',
     parse: toSmtp,
     expected:
-      'smtp://host:port or smtps://host:port, with a % in the user or password written as %25',
+      'smtp://host:port or smtps://host:port, with a / or % in the user or password written as %2F or %25',
     isSecret: true,
   }),
   /** 0 when backups are made elsewhere, null when unset. */

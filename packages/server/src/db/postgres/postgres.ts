@@ -1,5 +1,6 @@
 import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, TypeOverrides, types as postgresTypes } from 'pg'
+import { codeOf } from '../../base/files.ts'
 import { preparedName } from '../compiled.ts'
 import { DatabaseUnavailable } from '../failure.ts'
 import type { Waits } from '../transaction.ts'
@@ -16,17 +17,33 @@ const silenceMs = 2000
  */
 const unavailableCodes = /^(?:08|53|55P03|57|58)|^25P03$|^25006$|^XX00[12]$/
 /**
- * Errors that end a connection on the server's side, and those of a prepared statement after another version has
- * changed its tables, which a new connection prepares again.
+ * Errors that end a connection on the server's side or show that it leads to the wrong server, and those of a prepared
+ * statement after another version has changed its tables, which a new connection prepares again.
  */
-const lostCodes = /^(?:08|57P)|^25P03$|^0A000$|^26000$/
+const lostCodes = /^(?:08|57P)|^25P03$|^25006$|^0A000$|^26000$/
 const lostMessages = /^(?:Connection terminated|Client |Query read timeout)/
+
+/** The session can only read: its server is a standby, or was one, or is kept from writing. */
+const readOnlyCode = '25006'
 
 /**
  * What all statements rely on, though a database or user may have other defaults: a decision that waited for the lock of
- * a row sees the row as it is then; and `toTimestamp` reads dates of this form.
+ * a row sees the row as it is then; and `toTimestamp` reads dates of this form. It is set once connected, since PgBouncer
+ * refuses it as part of the connection. A standby is refused: what it has may be older than what was last announced.
  */
-const sessionDefaults = `set default_transaction_isolation to 'read committed'; set datestyle to iso`
+function sessionDefaults(lockWaitMs: number, statementLimitMs: number): string {
+  return `
+    set default_transaction_isolation to 'read committed';
+    set datestyle to iso;
+    set lock_timeout to ${lockWaitMs};
+    set statement_timeout to ${statementLimitMs};
+    set idle_in_transaction_session_timeout to 30000;
+    do $$ begin
+      if pg_is_in_recovery() then
+        raise exception 'the server is a standby' using errcode = '${readOnlyCode}';
+      end if;
+    end $$`
+}
 
 interface PostgresOptions {
   readonly lockWaitMs?: number | undefined
@@ -47,22 +64,35 @@ export function postgresDialect(
     pipeline: true,
     connectionTimeoutMillis: connectionWaitMs,
     idleTimeoutMillis: 30_000,
-    lock_timeout: lockWaitMs,
-    statement_timeout: statementLimitMs,
     query_timeout: statementLimitMs + silenceMs,
-    idle_in_transaction_session_timeout: 30_000,
     types: valueParsers(),
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
-    onConnect: (client) => client.query(sessionDefaults),
+    onConnect: (client) => client.query(sessionDefaults(lockWaitMs, statementLimitMs)),
   })
   // A lost connection emits an event, which ends the process without a listener, and fails the running or next
   // statement. The pool only listens to idle connections.
   pool.on('error', ignore)
-  pool.on('connect', (client) => client.on('error', ignore))
+  const openedAt = new WeakMap<PoolClient, number>()
+  pool.on('connect', (client) => {
+    client.on('error', ignore)
+    openedAt.set(client, performance.now())
+  })
+  /** When a session turned out to be read-only: after a failover those before it lead to the wrong server, too. */
+  let readOnlyAt = -Infinity
+  const onReadOnly = () => {
+    readOnlyAt = performance.now()
+  }
+  const connect = async (): Promise<PoolClient> => {
+    const client = await pool.connect()
+    if ((openedAt.get(client) ?? 0) > readOnlyAt) return client
+    client.release(true)
+    return connect()
+  }
   return new PostgresDialect({
     pool: {
       options: pool.options,
-      connect: async () => toPoolClient(await waits.during(pool.connect()).catch(throwUnavailable)),
+      connect: async () =>
+        toPoolClient(await waits.during(connect()).catch(throwUnavailable), onReadOnly),
       end: () => pool.end(),
     },
   })
@@ -71,7 +101,7 @@ export function postgresDialect(
 function ignore(): void {}
 
 /** Tells for each failure whether the database is to blame. A lost connection is not reused. */
-function toPoolClient(client: PoolClient): PostgresPoolClient {
+function toPoolClient(client: PoolClient, onReadOnly: () => void): PostgresPoolClient {
   let loss: DatabaseUnavailable | undefined
   let begun: Promise<unknown> | undefined
   const send = async (text: string, values: unknown[]) => {
@@ -80,6 +110,7 @@ function toPoolClient(client: PoolClient): PostgresPoolClient {
       const name = preparedName(text)
       return await client.query(name === undefined ? { text, values } : { name, text, values })
     } catch (error) {
+      if (codeOf(error) === readOnlyCode) onReadOnly()
       if (isConnectionLost(error)) {
         loss = new DatabaseUnavailable(error)
         throw loss

@@ -1,41 +1,63 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chownSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, chown, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 
 export interface PostgresServer {
+  /** Its files. */
+  readonly data: string
   /** Connection string of one of its databases; `postgres` is the one to administer from. */
   url(database: string): string
   /** Makes an empty database and answers its connection string. */
   createDatabase(): Promise<string>
   /** Ends it, its connections included, and starts it again in the same place. */
   restart(): Promise<void>
+  /** Ends it, its connections included, and starts it again as a standby of another. */
+  follow(primary: PostgresServer): Promise<void>
   /** Stalls all of its processes; answers how to let them go on. */
   pause(): Promise<() => Promise<void>>
   /** Ends the server and removes its files. */
   stop(): Promise<void>
 }
 
+interface PostgresOptions {
+  readonly isDurable?: boolean
+  /** A server that it copies, and goes on copying. */
+  readonly standbyOf?: PostgresServer
+}
+
 /**
  * Starts a throw-away PostgreSQL on a Unix socket in a temporary folder. It trades durability for speed, unless told not
  * to, and it ends with this process, however this process ends.
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  isDurable = false,
+  standbyOf,
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const user = unprivilegedUser()
   const folder = await mkdtemp(join(tmpdir(), 'signout-pg-'))
   if (user !== undefined) chownSync(folder, user, -1)
   const programs = await reachablePrograms(folder, user)
   const data = join(folder, 'data')
-  initialise(join(programs, 'initdb'), data, user)
+  if (standbyOf === undefined) initialise(join(programs, 'initdb'), data, user)
+  else await copyServer(standbyOf, data)
   const settings = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
   const server = await launch(join(programs, 'postgres'), folder, data, { uid: user, settings })
   const url = (database: string) =>
     `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
+  const restart = async () => {
+    const args = ['restart', '--pgdata', data, '--mode=fast', '--wait', '--log=/dev/null']
+    await promisify(execFile)(join(programs, 'pg_ctl'), args, {
+      cwd: '/',
+      ...(user !== undefined && { uid: user }),
+    })
+  }
   return {
+    data,
     url,
     createDatabase: async () => {
       const name = `database_${randomUUID().replaceAll('-', '')}`
@@ -45,12 +67,10 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
       await client.end()
       return url(name)
     },
-    restart: async () => {
-      const args = ['restart', '--pgdata', data, '--mode=fast', '--wait', '--log=/dev/null']
-      await promisify(execFile)(join(programs, 'pg_ctl'), args, {
-        cwd: '/',
-        ...(user !== undefined && { uid: user }),
-      })
+    restart,
+    follow: async (primary) => {
+      await makeStandby(data, primary)
+      await restart()
     },
     pause: () => pauseAll(url('postgres'), data),
     stop: async () => {
@@ -88,6 +108,36 @@ function initialise(initdb: string, data: string, uid: number | undefined): void
   const options = { encoding: 'utf8', env: { LC_ALL: 'C', PATH: process.env['PATH'] } } as const
   const { status, stderr, error } = spawnSync(initdb, args, { ...options, cwd: '/', uid })
   if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`)
+}
+
+/** Copies the files of a server that runs, as those of a standby. */
+async function copyServer(primary: PostgresServer, data: string): Promise<void> {
+  const client = new Client({ connectionString: primary.url('postgres') })
+  await client.connect()
+  await client.query(`select pg_backup_start('standby', true)`)
+  await promisify(execFile)('cp', ['-a', primary.data, data])
+  const { rows } = await client.query<{ labelfile: string }>(
+    'select labelfile from pg_backup_stop()',
+  )
+  await client.end()
+  await writeInto(data, 'backup_label', rows[0]?.labelfile)
+  await rm(join(data, 'postmaster.pid'))
+  await makeStandby(data, primary)
+}
+
+/** Says in its files that a server is a standby of another. */
+async function makeStandby(data: string, primary: PostgresServer): Promise<void> {
+  const folder = dirname(primary.data)
+  const from = `host=${folder} user=postgres`
+  await appendFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${from}'\n`)
+  await writeInto(data, 'standby.signal')
+}
+
+/** Writes a file for the user who has the folder. */
+async function writeInto(folder: string, name: string, text = ''): Promise<void> {
+  const { uid, gid } = await stat(folder)
+  await writeFile(join(folder, name), text)
+  await chown(join(folder, name), uid, gid)
 }
 
 /** First the process that makes others, then those that are there. */
@@ -136,7 +186,7 @@ async function launch(
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       if (isReady) return
       log = (log + text).slice(-4000)
-      isReady = log.includes('ready to accept connections')
+      isReady = /ready to accept (?:read-only )?connections/.test(log)
       if (isReady) resolve()
       else if (log.includes('FATAL:')) child.stdin.end()
     })

@@ -58,5 +58,5 @@ export function Imported({ name, result, onChoose }: ImportedProps) {
 }
 
 function fileOf(links: NonNullable<ImportResult['links']>): Blob {
-  return new Blob([`\uFEFF${formatTable(['email', 'url'], links)}`], { type: 'text/csv' })
+  return new Blob([formatTable(['email', 'url'], links)], { type: 'text/csv' })
 }

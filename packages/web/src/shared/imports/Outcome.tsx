@@ -25,9 +25,7 @@ const shownAtFirst = 500
 
 /** What an import would do, and all problems of the file by line. */
 export function Outcome({ result }: { readonly result: ImportResult }) {
-  const { errors } = result
-  const [showsAll, setShowsAll] = useState(false)
-  const groups = groupProblems(errors)
+  const { errors, notes } = result
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Typography variant="h3" component="output">
@@ -39,26 +37,56 @@ export function Outcome({ result }: { readonly result: ImportResult }) {
             Nothing is imported while a row is wrong. Fix these in your sheet, save it, and choose
             it again.
           </Typography>
-          <Box component="section" aria-label="What is wrong" tabIndex={0} sx={list}>
-            <PlainList>
-              {groups.slice(0, showsAll ? undefined : shownAtFirst).map(({ lines, message }) => (
-                <Box component="li" key={message} sx={{ py: 1, overflowWrap: 'anywhere' }}>
-                  <Box component="span" sx={{ fontWeight: 600 }}>
-                    {describeLines(lines).replace('line', 'Line')}
-                  </Box>
-                  : {message}
-                </Box>
-              ))}
-            </PlainList>
-          </Box>
-          {!showsAll && groups.length > shownAtFirst && (
-            <Button sx={{ alignSelf: 'start' }} onClick={() => setShowsAll(true)}>
-              {`Show all ${formatNumber(groups.length)}`}
-            </Button>
-          )}
+          <Problems label="What is wrong" colour="error.main" problems={errors} />
+        </>
+      )}
+      {notes.length > 0 && (
+        <>
+          <Typography sx={{ textWrap: 'pretty' }}>
+            Look at letters with accents before you import: names that changed on the way become new
+            rows beside the old ones.
+          </Typography>
+          <Problems label="What looks wrong" colour="warning.main" problems={notes} />
         </>
       )}
     </Stack>
+  )
+}
+
+interface ProblemsProps {
+  readonly label: string
+  readonly colour: string
+  readonly problems: ImportResult['errors']
+}
+
+function Problems({ label, colour, problems }: ProblemsProps) {
+  const [showsAll, setShowsAll] = useState(false)
+  const groups = groupProblems(problems)
+  return (
+    <>
+      <Box
+        component="section"
+        aria-label={label}
+        tabIndex={0}
+        sx={{ ...list, borderLeftColor: colour }}
+      >
+        <PlainList>
+          {groups.slice(0, showsAll ? undefined : shownAtFirst).map(({ lines, message }) => (
+            <Box component="li" key={message} sx={{ py: 1, overflowWrap: 'anywhere' }}>
+              <Box component="span" sx={{ fontWeight: 600 }}>
+                {describeLines(lines).replace('line', 'Line')}
+              </Box>
+              : {message}
+            </Box>
+          ))}
+        </PlainList>
+      </Box>
+      {!showsAll && groups.length > shownAtFirst && (
+        <Button sx={{ alignSelf: 'start' }} onClick={() => setShowsAll(true)}>
+          {`Show all ${formatNumber(groups.length)}`}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -69,7 +97,6 @@ const list = {
   border: '1px solid',
   borderColor: 'divider',
   borderLeft: '4px solid',
-  borderLeftColor: 'error.main',
   borderRadius: 1,
   '& li + li': { borderTop: '1px solid', borderColor: 'divider' },
 } as const

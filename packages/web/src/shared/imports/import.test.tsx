@@ -43,6 +43,19 @@ test('a file with a wrong row is mended and imported, and its columns can be cha
   ])
 })
 
+test('what looks like another encoding is shown before it is imported, and does not hinder it', async () => {
+  const { user, sheet, choose } = await start()
+  const rows = ['ServomoteurÃ‰;1;Lights;', 'CÃ¢ble;2;Lights;', 'Lamp;3;Lights;']
+  await choose(csv([header, ...rows].join('\n')))
+  const notes = within(await sheet.findByRole('region', { name: 'What looks wrong' }))
+  const found = notes.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const readAs = 'Item looks like UTF-8 that was read as Windows-1252'
+  expect(found).toEqual([`Line 2: ${readAs}: “Ã‰” for “É”.`, `Line 3: ${readAs}: “Ã¢” for “â”.`])
+  expect(sheet.getByText('2 new, 0 changed, 1 as they are')).toBeVisible()
+  await user.click(sheet.getByRole('button', { name: 'Import' }))
+  expect(await sheet.findByText(/^items.csv is imported: 2 new/)).toBeVisible()
+})
+
 test('of two columns with the same header each can be chosen, at first the first', async () => {
   const { user, app, sheet, choose } = await start()
   await choose(csv('Item;Qty;Category;Qty\nLamp;5;Lights;9\n'))
@@ -113,7 +126,7 @@ test('what was wrong with a refused import is gone once its columns are changed'
   await choose(csv(`${header}\nTorch;5;Lights;4\n`))
   expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
   const errors = [{ line: 2, column: 'Item', message: 'Somebody else has added it.' }]
-  const body = { created: 0, updated: 0, unchanged: 0, columns: [], errors }
+  const body = { created: 0, updated: 0, unchanged: 0, columns: [], errors, notes: [] }
   network.intercept(/^POST .*imports/, { status: 200, body })
   await user.click(sheet.getByRole('button', { name: 'Import' }))
   expect(await sheet.findByText('0 new, 0 changed, 1 wrong')).toBeVisible()
