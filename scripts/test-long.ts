@@ -32,7 +32,7 @@ const long = {
       'run',
       '--maxWorkers=2',
       'model-based.test.ts',
-      'openapi-conformance.test.ts',
+      'conformance.test.ts',
       'killed.test.ts',
       'broken-clients.test.ts',
       'postgres-fault-series.test.ts',

@@ -64,6 +64,14 @@ test('the user is answered with profile and groups', async () => {
   })
 })
 
+test('a session of a disabled user counts no longer, whatever has disabled it', async () => {
+  const { db, as } = await startTestApp()
+  const user = await makeUser(db)
+  const browser = await as(user)
+  await db.updateTable('users').set({ is_active: false }).where('id', '=', user.userId).execute()
+  expect((await browser.call(getUser, {})).status).toBe(401)
+})
+
 test('a login removes sessions that have expired', async () => {
   const { db, as, anonymous, clock } = await startTestApp()
   const user = await makeUser(db)
