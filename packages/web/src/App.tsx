@@ -1,5 +1,5 @@
-import { Suspense, useEffect, type ReactNode } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { Suspense, type ReactNode } from 'react'
+import { createBrowserRouter, Navigate, useLocation } from 'react-router'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import Box from '@mui/material/Box'
@@ -20,7 +20,6 @@ import { ErrorBoundary } from './ui/page/ErrorBoundary.tsx'
 import { lowerEdge } from './ui/page/edges.ts'
 import { notPrinted } from './ui/page/paper.ts'
 import { useToasts, visibleToasts } from './ui/toasts/toasts.ts'
-import { noteShownEntry } from './ui/leave/history.ts'
 import { lazyPart } from './ui/page/loadable.tsx'
 
 /** Not in the first load: loaded once a user is logged in or there is something to show. */
@@ -49,31 +48,33 @@ const plainToastsSx = {
   ...notPrinted,
 } as const
 
+/** The router of the app. Its addresses match exactly (spec §21). */
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      element: <App />,
+      children: screens.map((screen) => ({
+        path: screen.path,
+        caseSensitive: true,
+        element: <ScreenFrame screen={screen} />,
+      })),
+    },
+    { path: '*', element: <NotFound /> },
+  ])
+}
+
+const NotFound = () => <Navigate to={paths.notFound} replace />
+
 /** The screens and the toasts, inside `Providers`. */
-export function App() {
+function App() {
   const isAuthenticated = useSession().state === 'authenticated'
   const userKey = useUserKey()
-  const { pathname, key } = useLocation()
+  const { pathname } = useLocation()
   useFollowConfiguration()
-  useEffect(noteShownEntry, [key])
   const isToastQueueWanted = useToasts(({ queue }) => queue.length > 0) || isAuthenticated
   return (
     <>
-      <Routes>
-        {isExact(pathname) && (
-          <Route element={<Layout key={userKey} screens={screens} />}>
-            {screens.map((screen) => (
-              <Route
-                key={screen.path}
-                caseSensitive
-                path={screen.path}
-                element={<ScreenFrame screen={screen} />}
-              />
-            ))}
-          </Route>
-        )}
-        <Route path="*" element={<Navigate to={paths.notFound} replace />} />
-      </Routes>
+      {isExact(pathname) ? <Layout key={userKey} screens={screens} /> : <NotFound />}
       {isToastQueueWanted && (
         <ErrorBoundary fallback={<PlainToasts />}>
           <Suspense>
@@ -85,7 +86,7 @@ export function App() {
   )
 }
 
-/** Routes match exactly (spec §21), whereas the router alone would accept a trailing slash. */
+/** The router itself would accept a trailing slash. */
 function isExact(pathname: string): boolean {
   return pathname === paths.home || !pathname.endsWith('/')
 }

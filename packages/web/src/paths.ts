@@ -1,4 +1,10 @@
-import { addresses, type Availability, joinParameter, type OrderStatus } from '@signout/contract'
+import {
+  addresses,
+  type Availability,
+  itemParameter,
+  joinParameter,
+  type OrderStatus,
+} from '@signout/contract'
 
 /** Data in the address of the incident form (spec §21). */
 export interface IncidentLink {
@@ -12,6 +18,25 @@ export const reportParameter = 'show'
 
 /** Query parameter with the name of the sheet that is open. */
 export const sheetParameter = 'sheet'
+
+/** The sheet of the filters on small screens. */
+export const filtersParameter = 'filters'
+
+/** Query parameters that open something above the page; an address has at most one of them. */
+export const sheetParameters = [
+  sheetParameter,
+  filtersParameter,
+  itemParameter,
+  joinParameter,
+  'people',
+  'settings',
+  'screen',
+] as const
+
+export type SheetParameter = (typeof sheetParameters)[number]
+
+/** Query parameters that say what is shown: where one of them changes, a form that was shown is lost. */
+export const shownParameters = [...sheetParameters, 'view', 'data'] as const
 
 /** Sheets to which links lead. */
 export const linkedSheets = { editTeam: 'edit-team', importItems: 'import' } as const

@@ -12,7 +12,6 @@ import { toPackOf } from '#shared/orders/order-tables.ts'
 import { PickSlip } from '#shared/orders/PickSlip.tsx'
 import { ProjectDescription } from '#shared/teams/ProjectDescription.tsx'
 import { paths } from '#paths.ts'
-import { UnsavedGuard } from '#ui/leave/UnsavedGuard.tsx'
 import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { useFocusNamedOrder } from '#shared/orders/named-order.ts'
@@ -34,15 +33,13 @@ const gap = { xs: 2, sm: 3 }
 export function TeamPage() {
   const teamCode = normaliseTeamCode(useParams().teamCode ?? '')
   return (
-    <UnsavedGuard>
-      <UndoScope teamCode={teamCode}>
-        <DeskProvider key={teamCode} teamCode={teamCode}>
-          <PackingProvider>
-            <TeamOverview />
-          </PackingProvider>
-        </DeskProvider>
-      </UndoScope>
-    </UnsavedGuard>
+    <UndoScope teamCode={teamCode}>
+      <DeskProvider key={teamCode} teamCode={teamCode}>
+        <PackingProvider>
+          <TeamOverview />
+        </PackingProvider>
+      </DeskProvider>
+    </UndoScope>
   )
 }
 

@@ -1,4 +1,4 @@
-import { PlainButton } from '#ui/buttons/PlainButton.tsx'
+import Button from '@mui/material/Button'
 import { LazySheet } from '#ui/dialogs/LazySheet.tsx'
 import { useSheet } from '#ui/dialogs/use-sheet.ts'
 import { lazyPart } from '#ui/page/loadable.tsx'
@@ -12,7 +12,9 @@ export function ChangePassword() {
   const sheet = useSheet('password')
   return (
     <>
-      <PlainButton onClick={sheet.open}>Change password</PlainButton>
+      <Button color="inherit" onClick={sheet.open}>
+        Change password
+      </Button>
       <LazySheet sheet={sheet} title="Change password" width={400}>
         <ChangePasswordForm onClose={sheet.close} />
       </LazySheet>

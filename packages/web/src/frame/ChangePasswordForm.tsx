@@ -61,7 +61,14 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
         isReadOnly={write.isPending}
       />
       <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
-        <SteadyButton color="inherit" disabled={write.isPending} onClick={onClose}>
+        <SteadyButton
+          color="inherit"
+          disabled={write.isPending}
+          onClick={() => {
+            markSaved()
+            onClose()
+          }}
+        >
           Cancel
         </SteadyButton>
         <SteadyButton type="submit" variant="contained" isBusy={write.isPending}>

@@ -81,6 +81,11 @@ function SkipLink() {
   return (
     <Link
       href="#main"
+      onClick={(event) => {
+        // The router takes no entry of the history that is not its own.
+        event.preventDefault()
+        document.querySelector<HTMLElement>('#main')?.focus()
+      }}
       sx={{
         position: 'fixed',
         top: 8,

@@ -4,12 +4,13 @@ import { useAuthenticatedSession } from '#api/session.tsx'
 import { TeamNews } from '#shared/news/TeamNews.tsx'
 import { Scanner } from '#shared/scan/Scanner.tsx'
 import { watchPresses } from '#ui/buttons/press-guard.ts'
+import { LeaveQuestion } from '#ui/leave/LeaveQuestion.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 
 /**
  * Frame of every page of a logged-in user: it follows changes by others and ignores double clicks; an organiser’s
- * listens for hand scanners, a participant’s shows what the desk did.
+ * listens for hand scanners, a participant’s shows what the desk did. It asks before unsaved input is lost.
  */
 export function SignedIn() {
   useLiveUpdates()
@@ -19,6 +20,7 @@ export function SignedIn() {
     <>
       {role === 'organiser' && <Scanner />}
       <Header />
+      <LeaveQuestion />
       {role === 'participant' && (
         <>
           <BottomBar />

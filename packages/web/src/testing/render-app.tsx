@@ -5,14 +5,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
-import { BrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router'
 import { createQueryClient } from '#api/query-client.ts'
 import { takeTokenFromAddress } from '#api/password-link.ts'
 import { prefetchSession } from '#api/session.tsx'
-import { App, Providers } from '#App.tsx'
+import { createRouter, Providers } from '#App.tsx'
 import { forgetConfiguration } from '#configuration.ts'
 import { forgetServerTime } from '#server-clock.ts'
-import { listenToPopstateFirst } from '#ui/leave/history.ts'
 import { connect, type Network } from './network.ts'
 import { startUser, setWidth } from './browser.ts'
 
@@ -51,15 +50,14 @@ export async function renderApp(
   await writeConfiguration(app, { linkEmail, isSetup, hasSession: code !== undefined })
   window.history.replaceState(null, '', path)
   takeTokenFromAddress()
-  listenToPopstateFirst()
   const client = createQueryClient({ firstDelay: 1 })
   onTestFinished(() => client.clear())
   if (code) prefetchSession(client, code)
+  const router = createRouter()
+  onTestFinished(() => router.dispose())
   render(
     <Providers client={client}>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
+      <RouterProvider router={router} />
     </Providers>,
   )
   return { user: startUser(), network, client }

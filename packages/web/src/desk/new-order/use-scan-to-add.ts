@@ -2,7 +2,6 @@ import { formatNumber, listItems } from '@signout/contract'
 import { useEffect, useRef } from 'react'
 import { useLookUp } from '#api/reads.ts'
 import { useScan } from '#shared/scan/use-scan.ts'
-import { rememberPlace } from '#ui/leave/history.ts'
 import { useAttempt } from '#ui/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import type { NewOrder } from './use-new-order.ts'
@@ -11,15 +10,18 @@ import type { NewOrder } from './use-new-order.ts'
 export function useScanToAdd(order: NewOrder): void {
   const lookUp = useLookUp()
   const attempt = useAttempt()
-  const latest = useRef(order)
+  const latest = useRef<NewOrder>(null)
   useEffect(() => {
     latest.current = order
+    return () => {
+      latest.current = null
+    }
   })
   const add = async (id: number) => {
     attempt.clear()
-    const isStillHere = rememberPlace()
     const { results } = await lookUp(listItems, { query: { hardware_ids: [id], limit: 1 } })
-    if (!isStillHere()) return
+    // Meanwhile the sheet was closed.
+    if (latest.current === null) return
     const [item] = results
     if (item === undefined) return attempt.refuse(messages.itemUnknown(id))
     const { addOne, isOrdering } = latest.current

@@ -22,9 +22,10 @@ import {
 interface IncidentFormProps {
   readonly quantityGranted: number
   /**
-   * Sends a complete report, and returns whether it was sent; the form keeps its input until then, and after a failure.
+   * Sends a complete report, and calls `markSaved` once it was sent; the form keeps its input until then, and after a
+   * failure.
    */
-  readonly onSubmit: (incident: CompleteIncident) => Promise<boolean>
+  readonly onSubmit: (incident: CompleteIncident, markSaved: () => void) => Promise<void>
 }
 
 /** What happened to an item. Validated on submit, not before (spec §24). */
@@ -40,7 +41,7 @@ export function IncidentForm({ quantityGranted, onSubmit }: IncidentFormProps) {
   const markSaved = useUnsaved(isDirty, isSubmitting)
   const submit = form.handleSubmit(async (values) => {
     const complete = completeIncident(values)
-    if (complete !== null && (await onSubmit(complete))) markSaved()
+    if (complete !== null) await onSubmit(complete, markSaved)
   })
   // Changes while it is being sent would be lost.
   const field = { control: form.control, isReadOnly: isSubmitting }

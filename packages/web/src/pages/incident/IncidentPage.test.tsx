@@ -231,7 +231,7 @@ test('while it is being sent the form takes no change, and who leaves is told so
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Back' }))
   expect(await screen.findByRole('dialog', { name: 'Leave before this is saved?' })).toBeVisible()
-  expect(location.pathname).toBe('/incident-form')
+  await waitFor(() => expect(location.pathname).toBe('/incident-form'))
   release()
   await waitFor(() => expect(location.pathname).toBe('/'))
   expect(await app.db.selectFrom('incidents').select(['state', 'what']).execute()).toEqual([

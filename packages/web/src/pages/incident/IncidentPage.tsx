@@ -9,10 +9,8 @@ import { outcomeText, somethingWrong, statusText } from '#failure-text.ts'
 import { paths } from '#paths.ts'
 import { toast } from '#ui/toasts/toasts.ts'
 import { BackIcon } from '#ui/pictures/icons.tsx'
-import { rememberPlace, takeSteps } from '#ui/leave/history.ts'
+import { rememberPlace } from '#ui/leave/remember-place.ts'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
-import { useLeave } from '#ui/leave/unsaved-forms.ts'
-import { UnsavedGuard } from '#ui/leave/UnsavedGuard.tsx'
 import type { CompleteIncident } from './incident-rules.ts'
 import { IncidentForm } from './IncidentForm.tsx'
 import { type IncidentItem, parseIncidentItem } from './incident-item.ts'
@@ -22,11 +20,7 @@ export function IncidentPage() {
   const [params] = useSearchParams()
   const item = parseIncidentItem(params.get('data'))
   if (item === null) return <NotAuthorized />
-  return (
-    <UnsavedGuard>
-      <IncidentReport item={item} />
-    </UnsavedGuard>
-  )
+  return <IncidentReport item={item} />
 }
 
 function NotAuthorized() {
@@ -40,20 +34,19 @@ const failure = (error: ApiError) => outcomeText(error, `${somethingWrong}: ${st
 function IncidentReport({ item }: { readonly item: IncidentItem }) {
   const goBack = useGoBack()
   const write = useWrite(reportIncident, { failure })
-  const leave = useLeave()
-  const send = async (incident: CompleteIncident) => {
+  const send = async (incident: CompleteIncident, markSaved: () => void) => {
     const { order, hardware } = item
     const isStillHere = rememberPlace()
     const { error } = await write.send({ body: { ...incident, order, hardware } })
-    if (error) return false
+    if (error) return
     toast.success('Successfully submitted incident form!')
     toast.info(nextSteps[incident.state])
+    markSaved()
     if (isStillHere()) goBack()
-    return true
   }
   return (
     <Box sx={{ maxWidth: 640, mx: 'auto' }}>
-      <IconButton aria-label="Back" edge="start" onClick={() => leave(goBack)} sx={{ mb: 1 }}>
+      <IconButton aria-label="Back" edge="start" onClick={goBack} sx={{ mb: 1 }}>
         <BackIcon />
       </IconButton>
       <PageHeading subtitle={item.name}>Item Incident Form</PageHeading>
@@ -75,5 +68,5 @@ const nextSteps: Readonly<Record<IncidentState, string>> = {
 function useGoBack(): () => void {
   const navigate = useNavigate()
   const isFirstPage = useLocation().key === 'default'
-  return () => void (isFirstPage ? navigate(paths.home, { replace: true }) : takeSteps(-1))
+  return () => void (isFirstPage ? navigate(paths.home, { replace: true }) : navigate(-1))
 }

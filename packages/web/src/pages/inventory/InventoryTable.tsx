@@ -17,7 +17,6 @@ import { configuration } from '#configuration.ts'
 import { serverNow } from '#server-clock.ts'
 import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
 import { saveFile } from '#ui/forms/files.ts'
-import { UnsavedGuard } from '#ui/leave/UnsavedGuard.tsx'
 import { GridToolbar } from '#ui/lists/GridToolbar.tsx'
 import { gridLook, gridProps, gridSlotProps, sortModelOf, sortOf } from '#ui/lists/grid.ts'
 import { ListFailure } from '#ui/lists/PagedList.tsx'
@@ -53,14 +52,12 @@ export function InventoryTable({ table, filters, onOpen }: InventoryTableProps) 
           </ErrorAlert>
         </Box>
       )}
-      <UnsavedGuard>
-        <ItemGrid
-          rows={rows}
-          isOutdated={items.isPlaceholderData}
-          filters={filters}
-          onOpen={onOpen}
-        />
-      </UnsavedGuard>
+      <ItemGrid
+        rows={rows}
+        isOutdated={items.isPlaceholderData}
+        filters={filters}
+        onOpen={onOpen}
+      />
     </>
   )
 }

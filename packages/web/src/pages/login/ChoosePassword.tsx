@@ -1,15 +1,18 @@
 import { choosePassword, newPasswordProblem, passwordLength } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { setPasswordLink } from '#api/password-link.ts'
 import { useRefetchSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { reasonText } from '#failure-text.ts'
 import { BusyButton } from '#ui/buttons/BusyButton.tsx'
+import { Form } from '#ui/forms/Form.tsx'
+import { FormField, showRefusal } from '#ui/forms/FormField.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
-import { LoginField } from './LoginField.tsx'
-import { PlainForm, usePlainForm } from './PlainForm.tsx'
 
 interface ChoosePasswordProps {
   readonly token: string
@@ -19,7 +22,20 @@ interface ChoosePasswordProps {
 /** Form that a link opens in place of the login (spec §5); afterwards its owner is logged in. */
 export function ChoosePassword({ token, email }: ChoosePasswordProps) {
   const [isReadable, setIsReadable] = useState(false)
-  const { problems, onSubmit, isBusy } = useChoosePassword(token)
+  const write = useWrite(choosePassword)
+  const refetchSession = useRefetchSession()
+  const form = useForm({ mode: 'onTouched', defaultValues: { password: '' } })
+  const submit = form.handleSubmit(async ({ password }) => {
+    const { error } = await write.send({ body: { token, password } })
+    if (error) {
+      if (error.errorsOf('token').length > 0) return setPasswordLink('ended')
+      return showRefusal(form, error, ['password'], reasonText(error))
+    }
+    await refetchSession()
+    // The screen table then leads on.
+    setPasswordLink(null)
+  })
+  const isBusy = write.isPending || write.isSuccess
   return (
     <>
       <PageHeading
@@ -32,65 +48,34 @@ export function ChoosePassword({ token, email }: ChoosePasswordProps) {
       >
         Choose a password
       </PageHeading>
-      <PlainForm label="Choose a password" problems={problems} onSubmit={onSubmit}>
+      <Form
+        label="Choose a password"
+        problem={form.formState.errors.root?.message}
+        onSubmit={(event) => void submit(event)}
+      >
         {/* Tells password managers whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <div>
-          <LoginField
+        <Box sx={{ display: 'grid' }}>
+          <FormField
+            form={form}
             name="password"
             label="New password"
+            problem={newPasswordProblem}
+            type={isReadable ? 'text' : 'password'}
             autoComplete="new-password"
-            error={problems.fields.password}
-            isReadable={isReadable}
           />
-          <Box
-            component="label"
-            sx={{ display: 'inline-flex', gap: 1, minHeight: 44, alignItems: 'center' }}
-          >
-            <input
-              type="checkbox"
-              checked={isReadable}
-              onChange={() => setIsReadable(!isReadable)}
-              style={{ width: 20, height: 20 }}
-            />
-            Show the password
-          </Box>
-        </div>
+          <FormControlLabel
+            label="Show the password"
+            control={<Checkbox checked={isReadable} onChange={() => setIsReadable(!isReadable)} />}
+          />
+        </Box>
         <BusyButton type="submit" variant="contained" size="large" isBusy={isBusy}>
           Save and log in
         </BusyButton>
         <Button disabled={isBusy} onClick={() => setPasswordLink(null)}>
           Log in with another password
         </Button>
-      </PlainForm>
+      </Form>
     </>
   )
-}
-
-function useChoosePassword(token: string) {
-  const write = useWrite(choosePassword)
-  const refetchSession = useRefetchSession()
-  const { problems, onSubmit } = usePlainForm({
-    check: ({ password }) => ({ password: newPasswordProblem(password) }),
-    send: async ({ password }) => {
-      const { error } = await write.send({ body: { token, password } })
-      if (error) {
-        const [atField] = error.errorsOf('password')
-        if (error.errorsOf('token').length > 0) setPasswordLink('ended')
-        else if (atField !== undefined) return { fields: { password: atField } }
-        else
-          return {
-            fields: {},
-            form: reasonText(error),
-            focus: 'password',
-          }
-        return null
-      }
-      await refetchSession()
-      // The screen table then leads on.
-      setPasswordLink(null)
-      return null
-    },
-  })
-  return { problems, onSubmit, isBusy: write.isPending || write.isSuccess }
 }

@@ -1,14 +1,15 @@
 import { emailProblem, requestPasswordReset } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useWrite } from '#api/writes.ts'
 import { reasonText } from '#failure-text.ts'
 import { BusyButton } from '#ui/buttons/BusyButton.tsx'
+import { Form } from '#ui/forms/Form.tsx'
+import { FormField } from '#ui/forms/FormField.tsx'
 import { focusOnMount } from '#ui/page/FocusFallback.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
-import { LoginField } from './LoginField.tsx'
-import { emailOf, focusEmail, PlainForm, usePlainForm } from './PlainForm.tsx'
 
 interface ForgotPasswordProps {
   /** Email typed so far. */
@@ -19,35 +20,42 @@ interface ForgotPasswordProps {
 
 /** Requests a link by mail. The answer never tells whether the account exists (spec §5). */
 export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
-  const { requestedFor, problems, onSubmit, isBusy } = useResetRequest()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => focusEmail(form.current), [])
+  const write = useWrite(requestPasswordReset)
+  const form = useForm({ mode: 'onTouched', defaultValues: { email } })
+  const [requestedFor, setRequestedFor] = useState<string>()
+  const submit = form.handleSubmit(async (typed) => {
+    const { error } = await write.send({ body: { email: typed.email.trim() } })
+    if (error) form.setError('root', { message: reasonText(error) })
+    else setRequestedFor(typed.email.trim())
+  })
   return (
     <>
       <PageHeading {...(requestedFor === undefined && { subtitle })}>
         Forgot your password?
       </PageHeading>
       {requestedFor === undefined ? (
-        <PlainForm ref={form} label="Forgot your password?" problems={problems} onSubmit={onSubmit}>
-          <LoginField
+        <Form
+          label="Forgot your password?"
+          problem={form.formState.errors.root?.message}
+          onSubmit={(event) => void submit(event)}
+        >
+          <FormField
+            form={form}
             name="email"
             label="Email"
+            problem={emailProblem}
+            type="email"
             autoComplete="username"
-            error={problems.fields.email}
-            defaultValue={email}
+            isFirst
           />
-          <BusyButton type="submit" variant="contained" size="large" isBusy={isBusy}>
+          <BusyButton type="submit" variant="contained" size="large" isBusy={write.isPending}>
             Email me a link
           </BusyButton>
-        </PlainForm>
+        </Form>
       ) : (
         <Requested email={requestedFor} />
       )}
-      <Button
-        fullWidth
-        sx={{ mt: 2 }}
-        onClick={() => onBack(requestedFor ?? emailOf(form.current))}
-      >
+      <Button fullWidth sx={{ mt: 2 }} onClick={() => onBack(form.getValues('email').trim())}>
         Back to the login
       </Button>
     </>
@@ -64,20 +72,4 @@ function Requested({ email }: { readonly email: string }) {
       way. Can’t find it? Check your spam folder, or ask an organiser for a link.
     </Alert>
   )
-}
-
-function useResetRequest() {
-  const write = useWrite(requestPasswordReset)
-  const [requestedFor, setRequestedFor] = useState<string>()
-  const { problems, onSubmit } = usePlainForm({
-    check: ({ email }) => ({ email: emailProblem(email) }),
-    send: async (typed) => {
-      const email = typed.email.trim()
-      const { error } = await write.send({ body: { email } })
-      if (error) return { fields: {}, form: reasonText(error), focus: 'email' }
-      setRequestedFor(email)
-      return null
-    },
-  })
-  return { requestedFor, problems, onSubmit, isBusy: write.isPending }
 }

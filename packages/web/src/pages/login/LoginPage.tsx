@@ -7,8 +7,11 @@ import {
   emailProblem,
   endedLink,
   login,
+  wrongCredentials,
 } from '@signout/contract'
-import { useState } from 'react'
+import Button from '@mui/material/Button'
+import { type SubmitEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useRefetchSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { usePasswordLink } from '#api/password-link.ts'
@@ -17,11 +20,11 @@ import { firstMessages } from '#first-messages.ts'
 import { DelayedSpinner } from '#ui/page/DelayedSpinner.tsx'
 import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
 import { LazyPart } from '#ui/page/LazyPart.tsx'
-import { PlainButton } from '#ui/buttons/PlainButton.tsx'
+import { BusyButton } from '#ui/buttons/BusyButton.tsx'
+import { Form } from '#ui/forms/Form.tsx'
+import { FormField } from '#ui/forms/FormField.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { lazyPart } from '#ui/page/loadable.tsx'
-import { LoginField } from './LoginField.tsx'
-import { emailOf, focusEmail, PlainForm, usePlainForm } from './PlainForm.tsx'
 
 const SetUp = lazyPart(async () => (await import('./SetUp.tsx')).SetUp)
 const ChoosePassword = lazyPart(async () => (await import('./ChoosePassword.tsx')).ChoosePassword)
@@ -96,60 +99,71 @@ function LoginForm({ email, onForgotten }: LoginFormProps) {
   const { has_mail } = useConfiguration()
   const write = useWrite(login)
   const refetchSession = useRefetchSession()
-  const { problems, ...handlers } = usePlainForm({
-    check: ({ email: typed, password }) => ({
-      email: emailProblem(typed),
-      password: currentPasswordProblem(password),
-    }),
-    send: async (typed) => {
-      const { error } = await write.send({ body: { ...typed, email: typed.email.trim() } })
-      if (error) return explainRefusal(error)
-      if (await refetchSession()) return null
-      write.reset()
-      return { fields: {}, form: firstMessages.noCookies }
-    },
+  const form = useForm({
+    mode: 'onTouched',
+    defaultValues: { email: email ?? '', password: '' },
   })
+  const submit = form.handleSubmit(async (typed) => {
+    const { error } = await write.send({ body: { ...typed, email: typed.email.trim() } })
+    if (error?.status === 400) {
+      form.setError('password', { message: wrongCredentials })
+      form.setError('email', { message: wrongCredentials })
+    } else if (error) {
+      form.setError('root', { message: explainRefusal(error) })
+    } else if (!(await refetchSession())) {
+      write.reset()
+      form.setError('root', { message: firstMessages.noCookies })
+    }
+  })
+  const submitAndFocus = async (event: SubmitEvent<HTMLFormElement>) => {
+    await submit(event)
+    // Before it is submitted, leaving a field would check it and take the refusal away.
+    if (form.getFieldState('email').invalid) form.setFocus('email')
+  }
+  // After a success the spinner stays until the session has loaded and the page is replaced.
+  const isBusy = write.isPending || write.isSuccess
   return (
-    <PlainForm
-      ref={email === null ? undefined : focusEmail}
+    <Form
       label="Log in"
-      problems={problems}
-      {...handlers}
+      problem={form.formState.errors.root?.message}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submitAndFocus(event)}
     >
-      <LoginField
+      <FormField
+        form={form}
         name="email"
         label="Email"
+        problem={emailProblem}
+        hint={keepsRoom}
+        type="email"
         autoComplete="username"
-        error={problems.fields.email}
-        defaultValue={email ?? ''}
+        isFirst={email !== null}
       />
-      <LoginField
+      <FormField
+        form={form}
         name="password"
         label="Password"
+        problem={currentPasswordProblem}
+        hint={keepsRoom}
+        type="password"
         autoComplete="current-password"
-        error={problems.fields.password}
       />
-      {/* After a success the spinner stays until the session has loaded and the page is replaced. */}
-      <PlainButton type="submit" look="filled" isBusy={write.isPending || write.isSuccess}>
+      <BusyButton type="submit" variant="contained" size="large" isBusy={isBusy}>
         Log In
-      </PlainButton>
+      </BusyButton>
       {has_mail && (
-        <PlainButton
-          type="button"
-          look="text"
-          onClick={({ currentTarget }) => onForgotten(emailOf(currentTarget.form))}
-        >
+        <Button color="inherit" onClick={() => onForgotten(form.getValues('email').trim())}>
           Forgot your password?
-        </PlainButton>
+        </Button>
       )}
-    </PlainForm>
+    </Form>
   )
 }
 
-/** Where and how a failed login is reported (spec §24, §25). */
-function explainRefusal(error: ApiError) {
-  const { wrongCredentials: wrong } = firstMessages
-  if (error.status === 400) return { fields: { email: wrong, password: wrong } }
+/** A hint of nothing, so that a refusal pushes nothing down. */
+const keepsRoom = ' '
+
+/** How a failed login is reported (spec §25), but for wrong credentials. */
+function explainRefusal(error: ApiError): string {
   const isCsrf = error.status === 403 && (error.detail ?? '').includes('CSRF')
-  return { fields: {}, form: isCsrf ? firstMessages.invalidCsrf : firstMessages.loginFailed(error) }
+  return isCsrf ? firstMessages.invalidCsrf : firstMessages.loginFailed(error)
 }

@@ -1,4 +1,4 @@
-import { openedState } from '#ui/leave/history.ts'
+import { openedByLink } from '#ui/dialogs/steps-above.ts'
 import { paths, sheetParameter } from '#paths.ts'
 
 /** Sheets above the organisers' dashboard, opened from the menu "Event" of every page (spec §22). */
@@ -18,6 +18,6 @@ export function eventSheetLink(name: EventSheet, part: string = eventSheets[name
   const { parameter } = eventSheets[name]
   return {
     href: `${paths.home}?${new URLSearchParams({ [parameter]: part })}`,
-    state: openedState(parameter),
+    state: openedByLink,
   }
 }

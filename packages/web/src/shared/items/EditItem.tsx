@@ -1,9 +1,10 @@
-import type { Item } from '@signout/contract'
+import { type Item, itemParameter } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { EditIcon } from '#ui/pictures/icons.tsx'
 import { LazySheet } from '#ui/dialogs/LazySheet.tsx'
 import { useSheet } from '#ui/dialogs/use-sheet.ts'
 import { lazyPart } from '#ui/page/loadable.tsx'
+import { editItemSheet } from './use-items.ts'
 
 interface EditItemProps {
   readonly item: Item
@@ -14,19 +15,20 @@ interface EditItemProps {
 
 /** A button that opens the sheet in which an item is edited (spec §13). */
 export function EditItem({ item, isGone, onDeleted }: EditItemProps) {
-  const sheet = useSheet(`edit-item-${item.id}`)
+  const sheet = useSheet(editItemSheet(item.id))
+  const close = () => sheet.back(itemParameter, String(item.id))
   return (
     <>
       <Button variant="outlined" fullWidth startIcon={<EditIcon />} onClick={sheet.open}>
         Edit
       </Button>
-      <LazySheet sheet={sheet} title="Edit item" width={itemSheetWidth}>
+      <LazySheet sheet={{ ...sheet, close }} title="Edit item" width={itemSheetWidth}>
         {sheet.isOpen && (
           <LazyItemForm
             item={item}
             isGone={isGone}
             // Added again, it is another item than the one below the sheet.
-            onSaved={({ id }) => (id === item.id ? sheet.close() : onDeleted())}
+            onSaved={({ id }) => (id === item.id ? close() : onDeleted())}
             onDeleted={onDeleted}
           />
         )}

@@ -13,7 +13,6 @@ import { useReadAll } from '#api/read-lists.ts'
 import { statusText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { useOpened } from '#ui/dialogs/use-opened.ts'
-import { useStep } from '#ui/leave/use-step.ts'
 import { sheetParameter } from '#paths.ts'
 
 export interface KnownItems {
@@ -75,13 +74,19 @@ interface OpenItem {
   readonly close: () => void
 }
 
+/** Name of the sheet in which an item is edited, above its overview. */
+export const editItemSheet = (id: number) => `${editItem}${id}`
+const editItem = 'edit-item-'
+
 /** The item whose overview is open, kept in the address. */
 export function useOpenItem(): OpenItem {
-  const { value, close } = useOpened(itemParameter)
-  const step = useStep()
-  const open = useCallback(
-    (id: number) => step({ [itemParameter]: String(id), [sheetParameter]: '' }, itemParameter),
-    [step],
-  )
-  return { id: parseId(value), open, close }
+  const overview = useOpened(itemParameter)
+  const form = useOpened(sheetParameter)
+  const edited = form.value.startsWith(editItem) ? form.value.slice(editItem.length) : ''
+  const { open } = overview
+  return {
+    id: parseId(overview.value) ?? parseId(edited),
+    open: useCallback((id) => open(String(id)), [open]),
+    close: edited === '' ? overview.close : form.close,
+  }
 }

@@ -1,7 +1,7 @@
 import { canMove, orderAnchor, orderOfFragment } from '@signout/contract'
 import { useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { openedIn } from '#ui/leave/history.ts'
+import { stepsAbovePage } from '#ui/dialogs/steps-above.ts'
 import { leadsToReady, linkedOrder } from './order-link.ts'
 import type { OrderGroups } from './order-tables.ts'
 
@@ -31,7 +31,7 @@ export function useFocusNamedOrder(isReady: boolean, groups?: OrderGroups): Visi
   const isLink = useNavigationType() === NavigationType.Push
   const [followed, setFollowed] = useState<Followed>()
   if (isReady && followed?.key !== key) {
-    const isSheetOpened = openedIn(state).length > 0
+    const isSheetOpened = stepsAbovePage(state) > 0
     const isSheetClosed = !isLink && followed?.id === id
     // Orders that become ready later do not take the focus.
     const isVisit = id !== undefined && !isSheetOpened && !isSheetClosed

@@ -41,7 +41,7 @@ export function UserList({ sheet }: { readonly sheet: UsersSheetState }) {
           <SearchBox
             label="Search people"
             value={search}
-            onSearch={(text, options) => filter('search', text, options)}
+            onSearch={(text) => filter('search', text)}
           />
           <Button variant="outlined" sx={{ flex: 'none' }} onClick={() => open('import')}>
             Import

@@ -3,7 +3,6 @@ import { messages } from '#messages.ts'
 import { LazyPart } from '#ui/page/LazyPart.tsx'
 import { SkeletonRows } from '#ui/lists/SkeletonRows.tsx'
 import { BackIcon } from '#ui/pictures/icons.tsx'
-import { useLeave } from '#ui/leave/unsaved-forms.ts'
 import { lazyPart } from '#ui/page/loadable.tsx'
 import { NewUserForm } from './user-forms.tsx'
 import { UserList } from './UserList.tsx'
@@ -18,11 +17,10 @@ interface UsersContentProps {
 }
 
 export function UsersContent({ sheet, view }: UsersContentProps) {
-  const leave = useLeave()
   if (view === 'all') return <UserList sheet={sheet} />
   return (
     <>
-      <Button startIcon={<BackIcon />} onClick={() => leave(sheet.back)} sx={{ ml: -1, mb: 1 }}>
+      <Button startIcon={<BackIcon />} onClick={sheet.back} sx={{ ml: -1, mb: 1 }}>
         All people
       </Button>
       {view === 'new' && <NewUserForm onAdded={sheet.openInstead} />}

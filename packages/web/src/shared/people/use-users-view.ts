@@ -1,8 +1,7 @@
 import { allGroupNames, type GroupName, type ReviewStatus, reviewStatuses } from '@signout/contract'
 import { eventSheets } from '#shared/event/event-sheets.ts'
-import { type ChangeOptions, useSearchState } from '#ui/filters/use-search-state.ts'
-import { useStep } from '#ui/leave/use-step.ts'
-import { closeOpened, filtered, openedIn, presentEntry, takeSteps } from '#ui/leave/history.ts'
+import { useSearchState } from '#ui/filters/use-search-state.ts'
+import { useOpened } from '#ui/dialogs/use-opened.ts'
 
 /** The open part of "People": the list, the form for a new user, the import of a file, or a user by id. */
 export type UsersView = 'all' | 'new' | 'import' | number
@@ -22,45 +21,38 @@ const filterParameters = {
   group: 'group',
 } as const satisfies Record<keyof UserFilters, string>
 
-/** Steps in the state of the history: into the sheet, and further inside it. */
-const intoSheet = usersParameter
-const inside = 'person'
+const noFilters = {
+  [filterParameters.search]: '',
+  [filterParameters.reviewStatus]: '',
+  [filterParameters.group]: '',
+} as const
+
+const filterNames = Object.values(filterParameters)
 
 export type UsersSheetState = ReturnType<typeof useUsersView>
 
-/** View of the sheet, kept in the address: links and reloads keep it, and Back undoes one step. */
+/** View of the sheet, kept in the address: links and reloads keep it, and Back leads to the list and out of it. */
 export function useUsersView() {
-  const [values, change] = useSearchState(nothingOpen, { step: filtered })
-  const step = useStep()
-  const view = viewOf(values[usersParameter])
-  const show = (next: UsersView, name?: string) => step({ [usersParameter]: String(next) }, name)
+  const opened = useOpened(usersParameter, filterNames)
+  const [values, change] = useSearchState(noFilters)
   return {
-    view,
+    view: viewOf(opened.value),
     filters: {
       search: values[filterParameters.search],
       reviewStatus: reviewStatuses.find((known) => known === values[filterParameters.reviewStatus]),
       group: allGroupNames.find((known) => known === values[filterParameters.group]),
     } satisfies UserFilters,
-    open: (next: UsersView) => show(next, view === null ? intoSheet : inside),
+    open: (next: UsersView) => opened.open(String(next)),
     /** A new user replaces the form. */
-    openInstead: (next: UsersView) => show(next),
-    filter: (name: keyof UserFilters, value: string, options?: ChangeOptions): void => {
+    openInstead: (next: UsersView) => opened.replace(String(next)),
+    filter: (name: keyof UserFilters, value: string): void => {
       // The search reports text typed just before the sheet was closed.
-      if (isOpenNow()) change({ [filterParameters[name]]: value }, options)
+      if (isOpenNow()) change({ [filterParameters[name]]: value }, { replace: true })
     },
-    back: () => (openedIn(presentEntry().state).at(-1) === inside ? takeSteps(-1) : show('all')),
-    close: () => {
-      if (isOpenNow()) closeOpened(intoSheet, () => step(nothingOpen))
-    },
+    back: () => opened.back(usersParameter, 'all'),
+    close: opened.close,
   }
 }
-
-const nothingOpen = {
-  [usersParameter]: '',
-  [filterParameters.search]: '',
-  [filterParameters.reviewStatus]: '',
-  [filterParameters.group]: '',
-} as const
 
 /** Whether the sheet is open by the browser's address, which is ahead of the router's. */
 function isOpenNow(): boolean {

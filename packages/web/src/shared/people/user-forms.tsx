@@ -22,7 +22,7 @@ import { toast } from '#ui/toasts/toasts.ts'
 import { FormField, showRefusal } from '#ui/forms/FormField.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import { useUnsaved } from '#ui/leave/unsaved-forms.ts'
-import { rememberPlace } from '#ui/leave/history.ts'
+import { rememberPlace } from '#ui/leave/remember-place.ts'
 import {
   changedUserFields,
   newUserFields,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { matchPath } from 'react-router'
 import { useGoOn } from '#ui/dialogs/open-dialogs.ts'
-import { rememberPlace } from '#ui/leave/history.ts'
+import { rememberPlace } from '#ui/leave/remember-place.ts'
 import { useAttempt } from '#ui/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'

@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { EditIcon } from '#ui/pictures/icons.tsx'
 import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
-import { UnsavedGuard } from '#ui/leave/UnsavedGuard.tsx'
 import { notPrinted } from '#ui/page/paper.ts'
 import { ProjectDescriptionForm } from './ProjectDescriptionForm.tsx'
 
@@ -26,13 +25,11 @@ export function ProjectDescription({ teamCode, description }: ProjectDescription
 
   if (isEditing) {
     return (
-      <UnsavedGuard>
-        <ProjectDescriptionForm
-          teamCode={teamCode}
-          description={description ?? ''}
-          onDone={() => setEditedTeam(null)}
-        />
-      </UnsavedGuard>
+      <ProjectDescriptionForm
+        teamCode={teamCode}
+        description={description ?? ''}
+        onDone={() => setEditedTeam(null)}
+      />
     )
   }
   return (

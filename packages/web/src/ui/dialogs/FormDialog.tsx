@@ -2,16 +2,15 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import type { FormEventHandler, ReactNode } from 'react'
 import { SteadyButton } from '../buttons/SteadyButton.tsx'
-import { useLeave } from '../leave/unsaved-forms.ts'
-import { UnsavedGuard } from '../leave/UnsavedGuard.tsx'
+import { UnsavedScopes, useInnerScopes, useLeave } from '../leave/unsaved-forms.ts'
 import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx'
 
 /** A small dialog around a form, which asks before unsaved input is lost. */
 export function FormDialog(props: DialogFrameProps) {
   return (
-    <UnsavedGuard>
+    <UnsavedScopes value={useInnerScopes()}>
       <Guarded {...props} />
-    </UnsavedGuard>
+    </UnsavedScopes>
   )
 }
 

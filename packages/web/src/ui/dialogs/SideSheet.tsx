@@ -7,8 +7,7 @@ import { type ReactNode, useId } from 'react'
 import { BannerOutlet, ToastOutlet } from '../page/outlets.tsx'
 import { bottomInset, innerScrollPadding, scrollsByItself } from '../page/edges.ts'
 import { CloseIcon } from '../pictures/icons.tsx'
-import { useLeave } from '../leave/unsaved-forms.ts'
-import { UnsavedGuard } from '../leave/UnsavedGuard.tsx'
+import { UnsavedScopes, useInnerScopes } from '../leave/unsaved-forms.ts'
 
 export interface SideSheetProps {
   readonly open: boolean
@@ -24,16 +23,8 @@ export interface SideSheetProps {
   readonly keepMounted?: boolean
 }
 
-/** A sheet at the right edge that traps the focus and returns it when it closes. Asks before unsaved input is lost. */
+/** A sheet at the right edge that traps the focus and returns it when it closes. */
 export function SideSheet(props: SideSheetProps) {
-  return (
-    <UnsavedGuard>
-      <Sheet {...props} />
-    </UnsavedGuard>
-  )
-}
-
-function Sheet(props: SideSheetProps) {
   const {
     open,
     title,
@@ -45,56 +36,57 @@ function Sheet(props: SideSheetProps) {
     keepMounted = false,
   } = props
   const titleId = useId()
-  const leave = useLeave()
-  const close = () => leave(onClose)
+  const scopes = useInnerScopes()
   return (
-    <Drawer
-      anchor="right"
-      open={open}
-      onClose={close}
-      keepMounted={keepMounted}
-      slotProps={{
-        transition: { onExited: focusPage },
-        paper: {
-          role: 'dialog',
-          'aria-modal': open,
-          'aria-labelledby': titleId,
-          sx: {
-            width: { xs: width < 400 ? `min(100%, ${width}px)` : '100%', sm: width },
-            pb: bottomInset,
-            pr: 'env(safe-area-inset-right, 0px)',
+    <UnsavedScopes value={scopes}>
+      <Drawer
+        anchor="right"
+        open={open}
+        onClose={onClose}
+        keepMounted={keepMounted}
+        slotProps={{
+          transition: { onExited: focusPage },
+          paper: {
+            role: 'dialog',
+            'aria-modal': open,
+            'aria-labelledby': titleId,
+            sx: {
+              width: { xs: width < 400 ? `min(100%, ${width}px)` : '100%', sm: width },
+              pb: bottomInset,
+              pr: 'env(safe-area-inset-right, 0px)',
+            },
           },
-        },
-      }}
-    >
-      {open && <BannerOutlet />}
-      <Box sx={{ display: 'flex', gap: 2, p: 2, pb: 1.5, alignItems: 'flex-start' }}>
-        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Typography variant="h2" id={titleId} sx={{ pt: 0.75 }}>
-            {title}
-          </Typography>
-          {subtitle !== undefined && (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {subtitle}
+        }}
+      >
+        {open && <BannerOutlet />}
+        <Box sx={{ display: 'flex', gap: 2, p: 2, pb: 1.5, alignItems: 'flex-start' }}>
+          <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography variant="h2" id={titleId} sx={{ pt: 0.75 }}>
+              {title}
             </Typography>
-          )}
+            {subtitle !== undefined && (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {subtitle}
+              </Typography>
+            )}
+          </Box>
+          <IconButton aria-label="Close" edge="end" onClick={onClose}>
+            <CloseIcon />
+          </IconButton>
         </Box>
-        <IconButton aria-label="Close" edge="end" onClick={close}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
-      <Divider />
-      <Box {...scrollsByItself} sx={content}>
-        {children}
-      </Box>
-      {open && <ToastOutlet />}
-      {footer !== undefined && (
-        <>
-          <Divider />
-          <Box sx={{ p: 2 }}>{footer}</Box>
-        </>
-      )}
-    </Drawer>
+        <Divider />
+        <Box {...scrollsByItself} sx={content}>
+          {children}
+        </Box>
+        {open && <ToastOutlet />}
+        {footer !== undefined && (
+          <>
+            <Divider />
+            <Box sx={{ p: 2 }}>{footer}</Box>
+          </>
+        )}
+      </Drawer>
+    </UnsavedScopes>
   )
 }
 

@@ -5,12 +5,13 @@ import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { FilterIcon } from '../pictures/icons.tsx'
 import { topEdge } from '../page/edges.ts'
 import { useOnce } from '../page/use-settled.ts'
 import { SideSheet } from '../dialogs/SideSheet.tsx'
-import { useFilterSheet } from './use-filter-sheet.ts'
+import { useSheet } from '../dialogs/use-sheet.ts'
+import { filtersParameter } from '#paths.ts'
 
 interface FilterLayoutProps {
   readonly filters: ReactNode
@@ -27,7 +28,12 @@ export function FilterLayout(props: FilterLayoutProps) {
   const { filters, activeCount, onClear, toolbar, children } = props
   const theme = useTheme()
   const isWide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
-  const sheet = useFilterSheet(isWide)
+  const sheet = useSheet('open', filtersParameter)
+  const close = useEffectEvent(sheet.close)
+  useEffect(() => {
+    // The window has become wide enough for the column, or the address was pasted into one that is.
+    if (isWide && sheet.isOpen) close()
+  }, [isWide, sheet.isOpen])
   const wasOpened = useOnce(sheet.isOpen)
   const clear = (
     <Button size="small" disabled={activeCount === 0} onClick={onClear}>

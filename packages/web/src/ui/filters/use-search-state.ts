@@ -1,17 +1,11 @@
 import { startTransition, useOptimistic } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { presentEntry, stepTo } from '../leave/history.ts'
-import { withParameters } from '../leave/use-step.ts'
-import { noteChoice } from './chosen-address.ts'
+import { filtersParameter } from '#paths.ts'
+import { withStepsAbove } from '../dialogs/steps-above.ts'
 
 export interface ChangeOptions {
   /** Whether the change replaces the previous one in the history, so that Back undoes both. */
   readonly replace?: boolean
-}
-
-interface SearchStateOptions {
-  /** Name of the step that a change is in what is open above the page; without it, the state is the page's own. */
-  readonly step?: string
 }
 
 type Change<Name extends string> = (
@@ -20,19 +14,18 @@ type Change<Name extends string> = (
 ) => void
 
 /**
- * Filters, search and page as the address has them, so that reload and links keep them and Back undoes the last change
- * (or all that was changed while the sheet of the filters was open).
+ * Filters, search and page as the address has them, so that reload and links keep them and Back undoes the last change.
+ * A change in the sheet of the filters goes beneath the sheet, too, so that Back closes it and keeps what was chosen.
  * `defaults` names the parameters; one that has its default is left out of the address. A list is one comma-separated
  * value (`splitList`, `toggleInList`). A change shows immediately: the router, which lets a page load before it leaves
  * the current one, would make a ticked box jump back for a moment.
  */
 export function useSearchState<Name extends string>(
   defaults: Readonly<Record<Name, string>>,
-  { step }: SearchStateOptions = {},
 ): readonly [Readonly<Record<Name, string>>, Change<Name>] {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const inAddress: Record<Name, string> = { ...defaults }
   for (const name of keysOf(defaults)) inAddress[name] = params.get(name) ?? defaults[name]
   const [values, showAtOnce] = useOptimistic(
@@ -48,12 +41,31 @@ export function useSearchState<Name extends string>(
     if (after.toString() === before.toString()) return
     startTransition(() => {
       showAtOnce(changes)
-      const isReplaced = noteChoice(after) || replace
-      if (step !== undefined) void navigate(...stepTo(after, isReplaced ? undefined : step))
-      else setParams(after, isReplaced ? { replace: true, state: presentEntry().state } : {})
+      const isInSheet = after.has(filtersParameter)
+      if (isInSheet) {
+        const beneath = new URLSearchParams(after)
+        beneath.delete(filtersParameter)
+        void navigate({ search: beneath.toString() }, { replace: true })
+        void navigate({ search: after.toString() }, { state: withStepsAbove(null, 1) })
+      } else void navigate({ search: after.toString() }, replace ? { replace, state } : {})
     })
   }
   return [values, change]
+}
+
+/** The search of an address with these parameters set, or without those that have their default. */
+function withParameters<Name extends string>(
+  before: URLSearchParams,
+  changes: Partial<Record<Name, string>>,
+  defaults: Readonly<Record<Name, string>>,
+): URLSearchParams {
+  const after = new URLSearchParams(before)
+  for (const name of keysOf(changes)) {
+    const value = changes[name]
+    if (value === undefined || value === defaults[name]) after.delete(name)
+    else after.set(name, value)
+  }
+  return after
 }
 
 /** The parts of a comma-separated value. */

@@ -1,20 +1,20 @@
 import { type ApiError, countCharacters, lengthProblem } from '@signout/contract'
 import Box from '@mui/material/Box'
-import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import { type InputHTMLAttributes, useEffect, useState } from 'react'
+import FormControl, { type FormControlProps } from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import InputLabel from '@mui/material/InputLabel'
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
+import { type InputHTMLAttributes, useEffect, useId, useState } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 
-type Look =
-  | 'type'
-  | 'autoComplete'
-  | 'required'
-  | 'fullWidth'
-  | 'margin'
-  | 'multiline'
-  | 'minRows'
-  | 'maxRows'
+type ControlLook = Pick<FormControlProps, 'required' | 'fullWidth' | 'margin'>
 
-interface FieldProps<Values extends FieldValues> extends Pick<TextFieldProps, Look> {
+type InputLook = Pick<
+  OutlinedInputProps,
+  'type' | 'autoComplete' | 'multiline' | 'minRows' | 'maxRows'
+>
+
+interface FieldProps<Values extends FieldValues> extends ControlLook, InputLook {
   readonly form: UseFormReturn<Values>
   readonly name: FieldPath<Values>
   readonly label: string
@@ -34,7 +34,10 @@ interface FormFieldProps<Values extends FieldValues> extends FieldProps<Values> 
   readonly max?: number
 }
 
-/** A text field of a form, with its error below. */
+/**
+ * A text field of a form, with its error below. Its parts are MUI's: `TextField` would add a list to choose from, with its
+ * menu, to the first load.
+ */
 export function FormField<Values extends FieldValues>({ max, ...field }: FormFieldProps<Values>) {
   return max === undefined ? <PlainField {...field} /> : <LimitedField {...field} max={max} />
 }
@@ -48,7 +51,8 @@ interface PlainFieldProps<Values extends FieldValues> extends FieldProps<Values>
 
 function PlainField<Values extends FieldValues>(props: PlainFieldProps<Values>) {
   const { form, name, problem, hint, isReadOnly = false, isFirst = false, input, ...rest } = props
-  const { refusal: early = null, aside, ...look } = rest
+  const { refusal: early = null, aside, label, required, fullWidth, margin, ...look } = rest
+  const id = useId()
   const [shown] = useState(rememberElement)
   const { ref, ...field } = form.register(name, {
     validate: (text: unknown) =>
@@ -60,18 +64,23 @@ function PlainField<Values extends FieldValues>(props: PlainFieldProps<Values>) 
   }, [isFirst, name, setFocus])
   const refusal = form.getFieldState(name, form.formState).error?.message ?? early
   const text = refusal ?? hint
+  const help = aside === undefined ? text : <Beside aside={aside}>{text}</Beside>
   return (
-    <TextField
-      {...look}
-      {...field}
-      inputRef={(element: HTMLInputElement | null) => {
-        shown.set(element)
-        ref(element)
-      }}
-      error={refusal !== null}
-      helperText={aside === undefined ? text : <Beside aside={aside}>{text}</Beside>}
-      slotProps={{ htmlInput: { ...input, readOnly: isReadOnly } }}
-    />
+    <FormControl {...{ required, fullWidth, margin }} error={refusal !== null}>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <OutlinedInput
+        {...look}
+        {...field}
+        id={id}
+        inputRef={(element: HTMLInputElement | null) => {
+          shown.set(element)
+          ref(element)
+        }}
+        aria-describedby={help ? `${id}-help` : undefined}
+        slotProps={{ input: { ...input, readOnly: isReadOnly } }}
+      />
+      {help && <FormHelperText id={`${id}-help`}>{help}</FormHelperText>}
+    </FormControl>
   )
 }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { WarningIcon } from '../pictures/icons.tsx'
-import { PlainButton } from '../buttons/PlainButton.tsx'
 import { keptInSight } from './edges.ts'
 
 interface ErrorAlertProps {
@@ -31,7 +31,11 @@ export function ErrorAlert({ children, onRetry }: ErrorAlertProps) {
     >
       <WarningIcon color="error" />
       <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
-      {onRetry && <PlainButton onClick={onRetry}>Retry</PlainButton>}
+      {onRetry && (
+        <Button color="inherit" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
     </Box>
   )
 }
