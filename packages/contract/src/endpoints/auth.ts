@@ -39,7 +39,8 @@ export const logout = endpoint({
   summary: 'Log out. Ends the session on the server; succeeds even without one.',
   status: 200,
   response: Detail,
-  changes: ['session'],
+  /** The page forgets all that it has read; to read it anew would only be refused. */
+  changes: [],
 })
 
 export const requestPasswordReset = endpoint({

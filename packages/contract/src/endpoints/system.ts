@@ -122,6 +122,7 @@ export const reportError = endpoint({
   textFile: { maxBytes: limits.browserErrors.bytes },
   status: 204,
   response: z.void(),
+  changes: [],
   refusals: { 429: 'Too many errors have come from this address within a minute.' },
 })
 

@@ -149,9 +149,14 @@ async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<U
     if (!isGuest || !(error instanceof ApiError)) throw error
     throw new GuestReadError(error.status, error.body, error.message)
   })
-  if (before && before.id !== user?.id) forgetUser(client)
   // A logout meanwhile needs no reason.
-  if (client.getQueryData<User | null>(sessionKey)) explainMove(before, user)
+  const isStillKnown = Boolean(client.getQueryData<User | null>(sessionKey))
+  if (before && before.id !== user?.id) {
+    // First, so that no page of the earlier user reads anew what is forgotten.
+    client.setQueryData(sessionKey, user)
+    forgetUser(client)
+  }
+  if (isStillKnown) explainMove(before, user)
   showToastsOf(user?.id ?? null)
   return user
 }
