@@ -207,7 +207,7 @@ export type MailKind = keyof typeof mails
 
 /** Whether this version knows the kind of mail: a newer one may have written the row. */
 export function isMailKind(kind: string): kind is MailKind {
-  return kind in mails
+  return Object.hasOwn(mails, kind)
 }
 
 /** A list of the texts that a mail has: one that another version of the server wrote may lack some. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../../db/tables.ts'
 import { outboxTime, startOutbox, startSending } from '../../testing/mail/start-outbox.ts'
-import { startSmtp } from '../../testing/mail/start-smtp.ts'
-import { givesUpAfterMs } from '../define-mail.ts'
+import { deadSmtp, startSmtp } from '../../testing/mail/start-smtp.ts'
+import { givesUpAfterMs, mailRanks } from '../define-mail.ts'
 import { instantAfter } from '../../base/instants.ts'
 import { hubOf } from '../../record/changes/change-hub.ts'
 import { nextAttempt } from './claims.ts'
@@ -24,6 +24,25 @@ test('each mail is sent by only one of two processes', async () => {
   expect(smtp.mails).toHaveLength(30)
   expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(30)
   expect((await readMails()).every(({ attempts }) => attempts === 1)).toBe(true)
+})
+
+test('a mail on which the mail server hangs up is not tried again before those of a lower rank', async () => {
+  const { db, writeMail, readMails, startWorker, advance } = await startOutbox({
+    smtpUrl: await deadSmtp(),
+  })
+  await writeMail()
+  const worker = startWorker(db)
+  await worker.wake()
+  await writeMail()
+  await db.updateTable('mails').set({ rank: mailRanks.notice }).where('id', '=', 2).execute()
+  advance(minute)
+  await worker.wake()
+  advance(minute)
+  await worker.wake()
+  expect(await readMails()).toMatchObject([
+    { due_at: later(minute) },
+    { due_at: later(2 * minute) },
+  ])
 })
 
 test('the claims of a dead process are sent by another after their lease', async () => {

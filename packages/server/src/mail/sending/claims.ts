@@ -24,15 +24,27 @@ export type ClaimedMail = Selectable<MailsTable>
  * due (spec §18). One statement.
  */
 export async function claimMails(db: Db, now: Date, most: number): Promise<ClaimedMail[]> {
-  const due = db
+  return claim(
+    db,
+    now,
+    dueMails(db, now).orderBy('rank').orderBy('due_at').orderBy('id').limit(most),
+  )
+}
+
+/** Claims the mail that is longest due, so that one on which the mail server hangs up holds up no other. One statement. */
+export async function claimLongestDue(db: Db, now: Date): Promise<ClaimedMail[]> {
+  return claim(db, now, dueMails(db, now).orderBy('due_at').orderBy('id').limit(1))
+}
+
+function dueMails(db: Db, now: Date) {
+  return db
     .selectFrom('mails')
     .where(isUnsent)
     .where('due_at', '<=', now.toISOString())
-    .orderBy('rank')
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(most)
     .select('id')
+}
+
+async function claim(db: Db, now: Date, due: ReturnType<typeof dueMails>): Promise<ClaimedMail[]> {
   // PostgreSQL skips those that another process is claiming.
   const next = db.context.dialect === 'postgres' ? due.forUpdate().skipLocked() : due
   return db

@@ -10,6 +10,7 @@ import { composeMail } from '../compose.ts'
 import { mailRecords } from '../queue-mails.ts'
 import { type MailServer, mailServer } from '../mail-server.ts'
 import {
+  claimLongestDue,
   claimMails,
   type ClaimedMail,
   findNextDue,
@@ -126,10 +127,12 @@ export class MailWorker implements Job {
     if (due === null) return Infinity
     const wait = Date.parse(due) - time.getTime()
     if (wait > 0) return Math.min(longestSleepMs, Math.max(shortestSleepMs, wait))
-    // While there is trouble, one mail finds out whether it goes on.
-    const free = (this.#failures > 0 ? 1 : maxConnections) - this.#underWay.size
+    // While there is trouble, one mail after the other finds out whether it goes on.
+    const isTrouble = this.#failures > 0
+    const free = (isTrouble ? 1 : maxConnections) - this.#underWay.size
     if (free <= 0) return Infinity
-    for (const mail of await claimMails(db, time, free)) this.#start(mail)
+    const claimed = isTrouble ? await claimLongestDue(db, time) : await claimMails(db, time, free)
+    for (const mail of claimed) this.#start(mail)
     return 0
   }
 

@@ -112,7 +112,7 @@ export async function readSequences(tx: Tx): Promise<Record<string, number>> {
           where schemaname = current_schema() and last_value is not null order by sequencename`
   const { rows } = await sequences.execute(tx)
   return Object.fromEntries(
-    rows.filter(({ name }) => name in keys).map(({ name, last }) => [name, last]),
+    rows.filter(({ name }) => Object.hasOwn(keys, name)).map(({ name, last }) => [name, last]),
   )
 }
 
@@ -121,7 +121,7 @@ export async function writeSequences(
   sequences: Readonly<Record<string, number>>,
 ): Promise<void> {
   for (const [table, last] of Object.entries(sequences)) {
-    if (last === 0 || !(table in keys)) continue
+    if (last === 0 || !Object.hasOwn(keys, table)) continue
     if (tx.context.dialect === 'postgres') {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(tx)
     } else {
