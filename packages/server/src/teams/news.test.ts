@@ -15,7 +15,8 @@ import {
 import { expect, test } from 'vitest'
 import { readHistory } from '../testing/world/calls.ts'
 import { startEvent, type TestEvent } from '../testing/world/event.ts'
-import { makeItem } from '../testing/world/make-items.ts'
+import { makeItem, makeOrder } from '../testing/world/make-items.ts'
+import { makeTeam } from '../testing/world/make.ts'
 import type { TestClient } from '../testing/requests/test-client.ts'
 
 // Tests of spec §17.
@@ -80,6 +81,17 @@ test('a team is told what the desk did with its orders, oldest first, and each m
   expect(await kindsOf(event, grace)).toEqual(told)
   await ada.call(markNewsSeen, { body: { id: 1 } })
   expect(await kindsOf(event, ada)).toEqual(told.slice(2))
+})
+
+test('what the desk does with another team’s order is no news', async () => {
+  const event = await startNews()
+  const { ada, db, item, move } = event
+  const team = await makeTeam(db)
+  const { id } = await makeOrder(db, { team, lines: [{ item, quantity: 1 }] })
+  await move(id, 'Ready for Pickup')
+  expect(await kindsOf(event, ada)).toEqual([])
+  const other = await event.as(team.members[0])
+  expect(await kindsOf(event, other)).toEqual([['ready', id]])
 })
 
 test('the team’s own changes, and those undone by the desk, are no news', async () => {

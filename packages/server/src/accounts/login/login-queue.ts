@@ -1,14 +1,14 @@
 import { createLimit, createQueue } from '../../base/concurrency.ts'
 import { tooMany } from '../../base/refusal.ts'
 
-/** Each hash occupies a core, and one of the four threads that Node also needs for files and DNS. */
-const atOnce = 3
-/** At 31 ms a hash these have their turn within about three seconds on two cores. */
-const maxWaiting = 200
+/** More than hash at once (`password.ts`): a turn is mostly a wait for the database where that is busy. */
+const atOnce = 20
+/** Callers in a line, in turn or waiting for one. At 31 ms a hash they are served in about three seconds on two cores. */
+const longestLine = 200
 
 const inTurn = createQueue(atOnce)
 const limitLine = () =>
-  createLimit(atOnce + maxWaiting, () => tooMany('Too many users are logging in right now.', 5000))
+  createLimit(longestLine, () => tooMany('Too many users are logging in right now.', 5000))
 const lines = { known: limitLine(), others: limitLine() }
 
 interface Caller {

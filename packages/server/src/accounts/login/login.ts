@@ -15,7 +15,7 @@ import {
   type Owner,
   startSession,
 } from '../sessions/session.ts'
-import { clearAttempts, countAttempt } from '../sessions/throttle.ts'
+import { clearAttempts, countAttempt, deleteForgottenAttempts } from '../sessions/throttle.ts'
 
 interface LoginInput {
   readonly credentials: BodyOf<typeof endpoints.login>
@@ -55,6 +55,7 @@ export async function logIn(
         announce(tx, { session: [owner.userId] })
       }
       await clearAttempts(tx, rule, subject)
+      await deleteForgottenAttempts(tx, now)
       await deleteExpiredSessions(tx, now)
       await deleteOldAnswers(tx, now)
       return login

@@ -1,6 +1,7 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { forbiddenPasswords, normaliseEmail } from '@signout/contract'
+import { createQueue } from '../../base/concurrency.ts'
 import { invalid } from '../../base/refusal.ts'
 
 /** OWASP's first choice of argon2id parameters: about 30 ms and 19 MiB a guess. */
@@ -10,6 +11,8 @@ const saltBytes = 16
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 const deriveKey = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
+/** Each hash occupies a core, and one of the four threads that Node also needs for files and DNS. */
+const inTurn = createQueue(3)
 
 /** Hash of a password as it is stored: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
@@ -38,7 +41,8 @@ export async function verifyPassword(password: string, stored: string | null): P
 
 /** Different keyboards may produce different code points for the same letter. */
 function derive(password: string, nonce: Buffer, costs: typeof cost, tagLength: number) {
-  return deriveKey('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...costs })
+  const message = password.normalize('NFKC')
+  return inTurn(() => deriveKey('argon2id', { message, nonce, tagLength, ...costs }))
 }
 
 function toText(bytes: Buffer): string {

@@ -29,17 +29,16 @@ export async function countAttempt(
 ): Promise<void> {
   const key = keyOf(rule, subject)
   const last_at = now.toISOString()
-  const forgotten = instantAfter(now, -forgottenAfterMs)
-  await db.deleteFrom('attempts').where('last_at', '<', forgotten).execute()
   for (;;) {
     const attempts = db.selectFrom('attempts').where('key', '=', key)
-    const seen = await attempts.select(['in_a_row', 'blocked_until']).executeTakeFirst()
+    const remembered = attempts.where('last_at', '>=', forgottenBefore(now))
+    const seen = await remembered.select(['in_a_row', 'blocked_until']).executeTakeFirst()
     const waitMs = Date.parse(seen?.blocked_until ?? '') - now.getTime()
     if (waitMs > 0) throw tooMany(rule.complaint, waitMs)
     const in_a_row = (seen?.in_a_row ?? 0) + 1
     const next = waitAfter(rule, in_a_row)
     const blocked_until = next === 0 ? null : instantAfter(now, next)
-    if (await storeAttempts(db, { key, in_a_row, last_at, blocked_until })) return
+    if (await storeAttempts(db, { key, in_a_row, last_at, blocked_until }, now)) return
   }
 }
 
@@ -65,7 +64,11 @@ export async function clearAttempts(db: Db, rule: ThrottleRule, subject: string)
 }
 
 /** False when another attempt was counted meanwhile. */
-async function storeAttempts(db: Db, row: Omit<AttemptsTable, 'in_all'>): Promise<boolean> {
+async function storeAttempts(
+  db: Db,
+  row: Omit<AttemptsTable, 'in_all'>,
+  now: Date,
+): Promise<boolean> {
   const result = await db
     .insertInto('attempts')
     .values(row)
@@ -73,10 +76,24 @@ async function storeAttempts(db: Db, row: Omit<AttemptsTable, 'in_all'>): Promis
       conflict
         .column('key')
         .doUpdateSet(row)
-        .where('attempts.in_a_row', '=', row.in_a_row - 1),
+        .where(({ eb, or }) =>
+          or([
+            eb('attempts.in_a_row', '=', row.in_a_row - 1),
+            eb('attempts.last_at', '<', forgottenBefore(now)),
+          ]),
+        ),
     )
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Deletes failures that count no longer. */
+export async function deleteForgottenAttempts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('attempts').where('last_at', '<', forgottenBefore(now)).execute()
+}
+
+function forgottenBefore(now: Date): string {
+  return instantAfter(now, -forgottenAfterMs)
 }
 
 function keyOf({ name }: ThrottleRule, subject: string): string {
