@@ -83,6 +83,11 @@ export function discard({ isLost }: Question): void {
   forget((_, form) => isLost(form))
 }
 
+/** Gives up every form, once what they are about is gone. */
+export function discardAll(): void {
+  forget(() => true)
+}
+
 export function useAreFormsUnsaved(): boolean {
   return useUnsavedForms(({ forms }) => forms.size > 0)
 }
