@@ -6,7 +6,7 @@ import { shownParameters } from '#paths.ts'
 export type Go = () => void
 
 /** An address of this app. */
-export type Place = Pick<URL, 'pathname' | 'search'>
+type Place = Pick<URL, 'pathname' | 'search'>
 
 interface UnsavedForm {
   /** The sheets and dialogs around it, from the outermost. */
