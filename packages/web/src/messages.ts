@@ -1,12 +1,37 @@
-import { type ApiError, quote } from '@signout/contract'
-import { refusalText, statusText, goneText, outcomeText, reasonText } from './failure-text.ts'
-import { firstMessages } from './first-messages.ts'
+import { type ApiError, quote, wrongCredentials } from '@signout/contract'
+import {
+  goneText,
+  outcomeText,
+  reasonText,
+  refusalText,
+  somethingWrong,
+  statusText,
+} from './failure-text.ts'
 
 const itemGone = 'The item has been deleted.'
 
 /** Texts with two users or more, in the words of the specification where it quotes any; one with one stands beside it. */
 export const messages = {
-  ...firstMessages,
+  userNotLoaded: (error: ApiError) => `Failed to fetch user data: ${statusText(error)}`,
+  errorOccurred: 'An error has occurred',
+  somethingWrong,
+
+  wrongCredentials,
+  invalidCsrf: 'Invalid CSRF Token',
+  loginFailed: (error: ApiError) => reasonText(error),
+  noCookies:
+    'You are not logged in, since your browser keeps no cookies of this site. Allow them and try again, or ask an organiser.',
+
+  sessionEnded: 'Your session has ended, and what was not saved is lost. Log in again.',
+  /** By the role that the user had. */
+  roleLost: {
+    participant:
+      'Your team has been deleted, and your profile with it. What was not saved is lost.',
+    organiser: 'You are no longer an organiser. What was not saved is lost.',
+  },
+
+  noPermission: 'You do not have permission to access this page',
+  partNotLoaded: 'Unable to load this part of the page.',
 
   itemsNotLoaded: (error: ApiError) => `Failed to fetch hardware data: ${statusText(error)}`,
   teamNotLoaded: (error: ApiError) => `Failed to fetch team data: ${statusText(error)}`,

@@ -7,7 +7,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { type ReactNode, useMemo, createContext, use, useState } from 'react'
-import { firstMessages } from '#first-messages.ts'
+import { messages } from '#messages.ts'
 import { closeToasts, showToastsOf, toast } from '#ui/toasts/toasts.ts'
 import { isRefusal } from '#api-errors.ts'
 import { configuration } from '#configuration.ts'
@@ -43,7 +43,7 @@ function sessionQuery(client: QueryClient) {
       failure: (error) =>
         error instanceof GuestReadError
           ? undefined
-          : [firstMessages.userNotLoaded(error), firstMessages.errorOccurred],
+          : [messages.userNotLoaded(error), messages.errorOccurred],
     },
     staleTime: 60_000,
   })
@@ -165,9 +165,9 @@ async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<U
 function explainMove(before: User | null | undefined, now: User | null): void {
   if (!before) return
   const had = roleOf(before)
-  if (now === null) toast.warning(firstMessages.sessionEnded)
+  if (now === null) toast.warning(messages.sessionEnded)
   else if (now.id === before.id && had !== 'none' && roleOf(now) === 'none') {
-    toast.warning(firstMessages.roleLost[had])
+    toast.warning(messages.roleLost[had])
   }
 }
 

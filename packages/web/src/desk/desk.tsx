@@ -17,6 +17,7 @@ import { useRead } from '#api/reads.ts'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { useItems } from '#shared/items/use-items.ts'
 import { useOnce } from '#ui/page/use-settled.ts'
+import { discardAll } from '#ui/leave/unsaved-forms.ts'
 import { toast } from '#ui/toasts/toasts.ts'
 import { goneText, outcomeText, refusalText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
@@ -151,7 +152,9 @@ function useDeleteTeam() {
       return setIsUnderWay(false)
     }
     toast.success(`Team ${team_code} has been deleted.`)
-    if (location.pathname === pathname) await navigate(paths.teams)
+    if (location.pathname !== pathname) return
+    discardAll()
+    await navigate(paths.teams)
   }
   return {
     /** True from the call until the page is left: a team that is being deleted must not be refetched. */

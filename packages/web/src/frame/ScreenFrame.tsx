@@ -2,7 +2,7 @@ import { Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate, useParams, Navigate } from 'react-router'
 import { useConnectionLost, waitForServer } from '#api/connection.ts'
 import { useConfiguration } from '#configuration.ts'
-import { firstMessages } from '#first-messages.ts'
+import { messages } from '#messages.ts'
 import { DelayedSpinner } from '#ui/page/DelayedSpinner.tsx'
 import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
 import { ErrorBoundary } from '#ui/page/ErrorBoundary.tsx'
@@ -67,7 +67,7 @@ function PageBroke() {
     <ErrorAlert onRetry={() => location.reload()}>
       {isLost
         ? 'This page could not be shown: check your connection.'
-        : `${firstMessages.somethingWrong}. This page could not be shown.`}
+        : `${messages.somethingWrong}. This page could not be shown.`}
     </ErrorAlert>
   )
 }
@@ -140,7 +140,7 @@ function wantedPage(state: unknown): string | null {
 }
 
 function Refused() {
-  useEffect(() => toast.error(firstMessages.noPermission), [])
+  useEffect(() => toast.error(messages.noPermission), [])
   return <Navigate to={paths.notFound} replace />
 }
 

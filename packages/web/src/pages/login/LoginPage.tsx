@@ -7,7 +7,6 @@ import {
   emailProblem,
   endedLink,
   login,
-  wrongCredentials,
 } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { type SubmitEvent, useState } from 'react'
@@ -16,7 +15,7 @@ import { useRefetchSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { usePasswordLink } from '#api/password-link.ts'
 import { useConfiguration } from '#configuration.ts'
-import { firstMessages } from '#first-messages.ts'
+import { messages } from '#messages.ts'
 import { DelayedSpinner } from '#ui/page/DelayedSpinner.tsx'
 import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
 import { LazyPart } from '#ui/page/LazyPart.tsx'
@@ -39,10 +38,7 @@ export function LoginPage() {
     <Box sx={{ display: 'grid', justifyContent: 'center', py: { xs: 1, sm: 6 } }}>
       <Paper variant="outlined" sx={{ width: 'min(100vw - 32px, 440px)', p: { xs: 2.5, sm: 4 } }}>
         {isValid ? (
-          <LazyPart
-            failure={firstMessages.partNotLoaded}
-            loading={<DelayedSpinner label="Loading" />}
-          >
+          <LazyPart failure={messages.partNotLoaded} loading={<DelayedSpinner label="Loading" />}>
             {'isSetup' in link ? <SetUp token={link.token} /> : <ChoosePassword {...link} />}
           </LazyPart>
         ) : (
@@ -68,7 +64,7 @@ function LogIn({ hasEndedLink }: { readonly hasEndedLink: boolean }) {
   }
   if (isForgotten) {
     return (
-      <LazyPart failure={firstMessages.partNotLoaded} loading={<DelayedSpinner label="Loading" />}>
+      <LazyPart failure={messages.partNotLoaded} loading={<DelayedSpinner label="Loading" />}>
         <ForgotPassword email={email ?? ''} onBack={change} />
       </LazyPart>
     )
@@ -106,13 +102,13 @@ function LoginForm({ email, onForgotten }: LoginFormProps) {
   const submit = form.handleSubmit(async (typed) => {
     const { error } = await write.send({ body: { ...typed, email: typed.email.trim() } })
     if (error?.status === 400) {
-      form.setError('password', { message: wrongCredentials })
-      form.setError('email', { message: wrongCredentials })
+      form.setError('password', { message: messages.wrongCredentials })
+      form.setError('email', { message: messages.wrongCredentials })
     } else if (error) {
       form.setError('root', { message: explainRefusal(error) })
     } else if (!(await refetchSession())) {
       write.reset()
-      form.setError('root', { message: firstMessages.noCookies })
+      form.setError('root', { message: messages.noCookies })
     }
   })
   const submitAndFocus = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -165,5 +161,5 @@ const keepsRoom = ' '
 /** How a failed login is reported (spec §25), but for wrong credentials. */
 function explainRefusal(error: ApiError): string {
   const isCsrf = error.status === 403 && (error.detail ?? '').includes('CSRF')
-  return isCsrf ? firstMessages.invalidCsrf : firstMessages.loginFailed(error)
+  return isCsrf ? messages.invalidCsrf : messages.loginFailed(error)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { firstMessages } from '#first-messages.ts'
+import { messages } from '#messages.ts'
 import { LazyPart } from '../page/LazyPart.tsx'
 import { SkeletonRows } from '../lists/SkeletonRows.tsx'
 import { SideSheet, type SideSheetProps } from './SideSheet.tsx'
@@ -15,7 +15,7 @@ interface LazySheetProps extends Pick<SideSheetProps, 'title' | 'width' | 'child
 
 /** A sheet that opens at once, while its lazy `children` are loaded. */
 export function LazySheet(props: LazySheetProps) {
-  const { sheet, title, width, failure = firstMessages.partNotLoaded, loading, children } = props
+  const { sheet, title, width, failure = messages.partNotLoaded, loading, children } = props
   return (
     <SideSheet open={sheet.isOpen} title={title} width={width} onClose={sheet.close}>
       <LazyPart

@@ -6,7 +6,7 @@ import { shownParameters } from '#paths.ts'
 export type Go = () => void
 
 /** An address of this app. */
-export type Place = Pick<URL, 'pathname' | 'search'>
+type Place = Pick<URL, 'pathname' | 'search'>
 
 interface UnsavedForm {
   /** The sheets and dialogs around it, from the outermost. */
@@ -81,6 +81,11 @@ export const withdraw = () => useUnsavedForms.setState({ question: null })
 export function discard({ isLost }: Question): void {
   withdraw()
   forget((_, form) => isLost(form))
+}
+
+/** Gives up every form, once what they are about is gone. */
+export function discardAll(): void {
+  forget(() => true)
 }
 
 export function useAreFormsUnsaved(): boolean {
