@@ -86,6 +86,11 @@ function LogIn({ hasEndedLink }: { readonly hasEndedLink: boolean }) {
   )
 }
 
+function noCookies(secureAddress: string | undefined): string {
+  const isOverHttp = secureAddress !== undefined && location.protocol === 'http:'
+  return isOverHttp ? firstMessages.noCookiesOverHttp(secureAddress) : firstMessages.noCookies
+}
+
 interface LoginFormProps {
   /** Email typed before; null if there was no form before, when the browser decides on the focus. */
   readonly email: string | null
@@ -93,7 +98,7 @@ interface LoginFormProps {
 }
 
 function LoginForm({ email, onForgotten }: LoginFormProps) {
-  const { has_mail } = useConfiguration()
+  const { has_mail, secureAddress } = useConfiguration()
   const write = useWrite(login)
   const refetchSession = useRefetchSession()
   const { problems, ...handlers } = usePlainForm({
@@ -106,7 +111,7 @@ function LoginForm({ email, onForgotten }: LoginFormProps) {
       if (error) return explainRefusal(error)
       if (await refetchSession()) return null
       write.reset()
-      return { fields: {}, form: firstMessages.noCookies }
+      return { fields: {}, form: noCookies(secureAddress) }
     },
   })
   return (
