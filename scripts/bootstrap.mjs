@@ -25,6 +25,7 @@ const args = process.argv.slice(2)
 const needsWeb = args[0] === '--web'
 if (needsWeb) args.shift()
 const runtime = runtimes[`${process.platform}-${process.arch}`]
+if (needsWeb) refusePath()
 if (!runtime) fail(`There is no pinned Node for ${process.platform} on ${process.arch}.`)
 const node = join(
   root,
@@ -48,6 +49,12 @@ function refuseOldNode() {
   fail(`Node 20.19 or newer is needed to start; this is ${process.versions.node}.`)
 }
 
+/** Vite reads what follows these signs as no part of a path. */
+function refusePath() {
+  if (!/[#?]/.test(root)) return
+  fail(`The web app cannot be built in ${root}: rename the folder that has a # or a ? in its name.`)
+}
+
 /** npm records what it installed; every locked package must be there in the locked version. */
 function isInstalled() {
   const recorded = join(root, 'node_modules/.package-lock.json')
@@ -63,10 +70,18 @@ function isInstalled() {
 
 function install() {
   console.error('Installing the packages of package-lock.json …')
+  // Yarn names itself there.
   const npm = process.env.npm_execpath
-  const options = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
+  // Packages ask for the pinned Node; npm runs on the machine's own.
+  const options = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-engine-strict',
+    '--loglevel=error',
+  ]
   if (runtime === runtimes['win32-x64']) options.push('--cpu=x64')
-  const { status, error } = npm?.endsWith('.js')
+  const { status, error } = npm?.endsWith('npm-cli.js')
     ? spawnSync(process.execPath, [npm, ...options], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', options, {
         cwd: root,
@@ -148,12 +163,23 @@ function run(script, rest) {
   const child = spawn(node, [script, ...rest], { env, stdio: 'inherit' })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) endWithShell(child)
   child.on('error', (error) => fail(error.message))
   child.on('exit', (code, signal) => {
     if (!signal) process.exit(code ?? 1)
     for (const name of signals) process.removeAllListeners(name)
     process.kill(process.pid, signal)
   })
+}
+
+/** npm passes signals on to its shell, which ends and may leave this process without one. */
+function endWithShell(child) {
+  const shell = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(timer)
+    child.kill('SIGTERM')
+  }, 500)
 }
 
 function fail(message) {

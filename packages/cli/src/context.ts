@@ -29,6 +29,8 @@ export interface CliContext {
   readonly config: Config
   readonly out: Output
   readonly now: () => Date
+  /** The path of a file that is named in an argument. */
+  readonly pathOf: (file: string) => string
   /** All of the standard input. */
   readInput(): Promise<string>
   /** The first line of the standard input, without waiting for its end. */

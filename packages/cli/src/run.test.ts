@@ -1,6 +1,8 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { applyMigrations } from '@signout/server/db/migrate.ts'
 import { fileIn, openDatabase } from '@signout/server/db/open.ts'
 import { runTransaction } from '@signout/server/db/transaction.ts'
@@ -103,3 +105,26 @@ test.each([
   expect(exitCode).toBe(1)
   expect(stderr).toMatch(line)
 })
+
+test.each([
+  ['npm', { npm_lifecycle_event: 'cli' }, 'caller'],
+  ['a script of another project', { npm_lifecycle_event: 'import' }, 'app'],
+])(
+  'run by %s, files are where its user is, and the data where the program is',
+  async (_, by, place) => {
+    const { path } = await startCli()
+    for (const folder of ['app', 'caller']) await mkdir(path(folder))
+    await writeFile(join(path(place), 'categories.csv'), 'name,max_per_team\nLights,2\n')
+    const main = resolve(import.meta.dirname, 'main.ts')
+    const env = { ...by, INIT_CWD: path('caller'), DATA_DIR: './data' }
+    const run = async (...argv: string[]) =>
+      promisify(execFile)(process.execPath, [main, ...argv], { cwd: path('app'), env })
+    const { stdout } = await run('import', 'categories', 'categories.csv')
+    expect(stdout).toBe('1 created, 0 updated, 0 unchanged.\n')
+    const files = ['hardware.csv', 'event.backup']
+    await run('export', 'hardware', 'hardware.csv')
+    await run('backup', 'event.backup')
+    expect(await readdir(path(place))).toEqual(expect.arrayContaining(files))
+    expect(await readdir(join(path('app'), 'data'))).toContain('signout.sqlite')
+  },
+)

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { type Config, loadConfig } from '@signout/server/base/config/config.ts'
 import { databaseMessages } from '@signout/server/db/failure.ts'
 import { findApplied } from '@signout/server/db/migrate.ts'
@@ -39,6 +40,8 @@ export interface CliWorld {
   readonly stderr: Sink
   readonly env: Readonly<Record<string, string | undefined>>
   readonly now: () => Date
+  /** The folder to which arguments are relative; the current one when omitted. */
+  readonly folder?: string | undefined
 }
 
 const commands = [
@@ -78,11 +81,12 @@ export async function runCli(argv: readonly string[], world: CliWorld): Promise<
   }
 }
 
-function makeContext({ env, now, stdin }: CliWorld, out: Output) {
+function makeContext({ env, now, stdin, folder }: CliWorld, out: Output) {
   let opened: Promise<Db> | undefined
   const context: CliContext = {
     out,
     now,
+    pathOf: (file) => (folder === undefined ? file : resolve(folder, file)),
     get config() {
       return loadConfig(env)
     },

@@ -21,6 +21,8 @@ export const messages = {
   loginFailed: (error: ApiError) => reasonText(error),
   noCookies:
     'You are not logged in, since your browser keeps no cookies of this site. Allow them and try again, or ask an organiser.',
+  noCookiesOverHttp: (secureAddress: string) =>
+    `You are not logged in: this page is open at ${location.origin}, and the session is kept over https alone. Open ${secureAddress} instead, or have the operator change PUBLIC_URL to the address that browsers use, and the proxy in front of it.`,
 
   sessionEnded: 'Your session has ended, and what was not saved is lost. Log in again.',
   /** By the role that the user had. */

@@ -31,7 +31,7 @@ export function closeoutCommand(context: CliContext): Command {
 function fileCommand(context: CliContext, name: ExportName): Command {
   return new Command(name)
     .description(descriptions[name])
-    .argument('<file>', 'CSV file to write or replace')
+    .argument('<file>', 'CSV file to write or replace', context.pathOf)
     .option('--json', 'print the count as JSON')
     .action(async (file: string, { json }: JsonFlag) => {
       let rows = 0

@@ -12,7 +12,7 @@ import { type ApplicantFlags, importApplicantFile } from './import-applicants.ts
 
 /** Writes all of a file or nothing. A file may be imported repeatedly: existing rows are found by their keys. */
 export function importCommand(context: CliContext): Command {
-  const categories = csvImportCommand('categories', tables.categories.fields).action(
+  const categories = csvImportCommand(context, 'categories', tables.categories.fields).action(
     async (file: string, flags: ImportFlags) => {
       const parsed = await readRows(context, file, tables.categories, choiceOf(flags))
       const db = await openForImport(context, flags)
@@ -21,7 +21,7 @@ export function importCommand(context: CliContext): Command {
       )
     },
   )
-  const hardware = csvImportCommand('hardware', itemsWithPictures.fields).action(
+  const hardware = csvImportCommand(context, 'hardware', itemsWithPictures.fields).action(
     async (file: string, flags: ImportFlags) => {
       const rows = await readRows(context, file, itemsWithPictures, choiceOf(flags))
       const parsed = await readPictures(file, rows)
@@ -31,8 +31,8 @@ export function importCommand(context: CliContext): Command {
       )
     },
   )
-  const applicants = csvImportCommand('applicants', tables.applicants.fields)
-    .option('--passwords-out <file>', 'a new CSV file for the generated passwords')
+  const applicants = csvImportCommand(context, 'applicants', tables.applicants.fields)
+    .option('--passwords-out <file>', 'a new CSV file for the generated passwords', context.pathOf)
     .addOption(
       new Option(
         '--invite',
@@ -49,7 +49,7 @@ export function importCommand(context: CliContext): Command {
     .addCommand(applicants)
 }
 
-function csvImportCommand(name: string, fields: Fields): Command {
+function csvImportCommand({ pathOf }: CliContext, name: string, fields: Fields): Command {
   const names = fieldsInFiles(fields)
   const isOptional = (field: string) => fields[field]?.isOptionalInFiles === true
   const optional = names.filter(isOptional)
@@ -57,7 +57,7 @@ function csvImportCommand(name: string, fields: Fields): Command {
   const also = optional.length === 0 ? '' : ` A file may also have: ${optional.join(', ')}.`
   return new Command(name)
     .description(`Columns, in any order: ${required.join(', ')}.${also}`)
-    .argument('<file>', 'CSV file whose first line names the columns')
+    .argument('<file>', 'CSV file whose first line names the columns', pathOf)
     .option('--ignore-columns', 'leave out columns that are not known')
     .option(
       '--default <field=value>',

@@ -16,10 +16,10 @@ import type { JsonFlag } from '../output.ts'
 import { reportRows } from '../write-file.ts'
 
 /** Writes everything into one file, while the server runs (spec §20). */
-export function backupCommand({ open, out, now }: CliContext): Command {
+export function backupCommand({ open, out, now, pathOf }: CliContext): Command {
   return new Command('backup')
     .description('Write everything that is in the database into one file. The server may run.')
-    .argument('<file>', 'file to write, such as event.backup')
+    .argument('<file>', 'file to write, such as event.backup', pathOf)
     .option('--force', 'write over a file that is there')
     .option('--json', 'print the count as JSON')
     .action(async (file: string, { force, json }: BackupFlags) => {
@@ -57,10 +57,10 @@ interface RestoreFlags extends JsonFlag {
 
 /** Fills an empty database of either kind with a backup of either kind (spec §20). */
 export function restoreCommand(context: CliContext): Command {
-  const { out, now } = context
+  const { out, now, pathOf } = context
   return new Command('restore')
     .description('Fill the configured database, which has to be empty, from a backup.')
-    .argument('<file>', 'file that `backup` has written, on SQLite or PostgreSQL')
+    .argument('<file>', 'file that `backup` has written, on SQLite or PostgreSQL', pathOf)
     .option('--force', 'set aside what the SQLite file has: it is renamed')
     .option('--keep-sessions', 'for a move: users stay logged in, and links still work')
     .option('--json', 'print the result as JSON')

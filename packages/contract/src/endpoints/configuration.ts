@@ -52,6 +52,8 @@ export interface PageConfiguration extends Configuration {
    * Version of the changes when the server wrote the page; nothing that the page reads is older. Only with a session.
    */
   readonly changePosition?: string
+  /** PUBLIC_URL, where it is https: over http a browser drops the cookie of the session. */
+  readonly secureAddress?: string
   /** Nonce of the style elements that the app creates, for the page's Content-Security-Policy. */
   readonly nonce: string
   /**

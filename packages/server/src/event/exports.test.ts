@@ -37,7 +37,8 @@ test('each file has the bytes of the command line, and a name that says what it 
     expect(status).toBe(200)
     const bytes = pieces.map(({ csv }) => csv).join('')
     // What reads text takes the mark away, without which Excel shows JosÃ© Luis.
-    expect(bytes).toBe(`\uFEFF${body}`)
+    expect(bytes.slice(1)).toBe(body)
+    expect(bytes.slice(0, 1)).toBe('\uFEFF')
     expect(headers['content-length']).toBe(String(Buffer.byteLength(bytes)))
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',

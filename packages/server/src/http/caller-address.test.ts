@@ -37,7 +37,7 @@ test.each([
 })
 
 test('a proxy is believed by its address, however it is written', () => {
-  const isTrusted = trustedProxies(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
+  const isTrusted = trustedProxies(['10.0.0.0/8', '::ffff:192.0.2.7', 'fd00::/8'])
   if (isTrusted === false) throw new Error('They are proxies.')
   const known = ['10.1.2.3', '10.1.2.3:5000', '::ffff:10.1.2.3', '192.0.2.7:1', '[fd00::1%1]:443']
   expect(known.filter((address) => !isTrusted(address, 0))).toEqual([])

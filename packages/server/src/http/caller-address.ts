@@ -33,7 +33,8 @@ export function trustedProxies(proxies: Config['trustProxy']) {
   if (typeof proxies === 'number') return (_: string, hop: number) => hop < proxies
   const known = new BlockList()
   for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/')
+    const [written = '', bits] = proxy.split('/')
+    const address = bits === undefined ? plainAddress(written) : written
     const family = familyOf(address)
     known.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family)
   }

@@ -54,7 +54,7 @@ export function isSkipped(value: string, known: { readonly event_time_zone: stri
   return instant !== undefined && formatInstant(instant, known.event_time_zone) !== value
 }
 
-export function toUrl(value: string, protocols: readonly string[]): string | undefined {
+function toUrl(value: string, protocols: readonly string[]): string | undefined {
   return protocols.includes(URL.parse(value)?.protocol ?? '') ? value : undefined
 }
 

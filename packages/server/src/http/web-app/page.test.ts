@@ -46,6 +46,15 @@ test('every path that is neither a file nor a call is the page, with configurati
 })
 
 test.each([
+  ['https://signout.example.com', 'https://signout.example.com'],
+  ['http://10.0.0.7:8000', undefined],
+])('with PUBLIC_URL %s the page knows the https address %s', async (publicUrl, secureAddress) => {
+  const { anonymous } = await startTestApp({ webApp: await buildWebApp(), config: { publicUrl } })
+  const { body } = await anonymous().request('GET', '/login')
+  expect(configurationIn(body)['secureAddress']).toBe(secureAddress)
+})
+
+test.each([
   ['GET', '//[', 200],
   ['GET', '/login?token=%', 200],
   // A chunk of an older build.

@@ -78,6 +78,12 @@ export function pageConfiguration(
   now: Date,
   nonce = '',
 ): PageConfiguration {
-  const serverTime = now.toISOString()
-  return { ...publicConfiguration(config, settings), serverTime, hasSession: false, nonce }
+  const { publicUrl } = config
+  return {
+    ...publicConfiguration(config, settings),
+    serverTime: now.toISOString(),
+    hasSession: false,
+    ...(publicUrl?.startsWith('https:') && { secureAddress: publicUrl }),
+    nonce,
+  }
 }

@@ -154,3 +154,17 @@ test('a browser that keeps no cookie is told so, and may try again', async () =>
   await user.click(button())
   await waitFor(() => expect(location.pathname).toBe('/'))
 })
+
+test('over http, where PUBLIC_URL is https, the page says what to change instead', async () => {
+  const app = await startTestApp({ config: { publicUrl: 'https://signout.example.com' } })
+  const { email } = await makeParticipant(app.db)
+  const { user, network } = await renderApp('/login', { app })
+  await screen.findByRole('heading', { name: 'LOGIN' })
+  network.intercept(/users\/user/, { status: 401 })
+  await logIn(user, email, madePassword)
+  const form = within(screen.getByRole('form', { name: 'Log in' }))
+  const text = await form.findByText(/^You are not logged in: this page is open at http:/)
+  expect(text).toHaveTextContent('Open https://signout.example.com instead')
+  expect(text).toHaveTextContent('PUBLIC_URL')
+  expect(text).not.toHaveTextContent(/allow/i)
+})

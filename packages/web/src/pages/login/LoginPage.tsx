@@ -85,6 +85,11 @@ function LogIn({ hasEndedLink }: { readonly hasEndedLink: boolean }) {
   )
 }
 
+function noCookies(secureAddress: string | undefined): string {
+  const isOverHttp = secureAddress !== undefined && location.protocol === 'http:'
+  return isOverHttp ? messages.noCookiesOverHttp(secureAddress) : messages.noCookies
+}
+
 interface LoginFormProps {
   /** Email typed before; null if there was no form before, when the browser decides on the focus. */
   readonly email: string | null
@@ -92,7 +97,7 @@ interface LoginFormProps {
 }
 
 function LoginForm({ email, onForgotten }: LoginFormProps) {
-  const { has_mail } = useConfiguration()
+  const { has_mail, secureAddress } = useConfiguration()
   const write = useWrite(login)
   const refetchSession = useRefetchSession()
   const form = useForm({
@@ -108,7 +113,7 @@ function LoginForm({ email, onForgotten }: LoginFormProps) {
       form.setError('root', { message: explainRefusal(error) })
     } else if (!(await refetchSession())) {
       write.reset()
-      form.setError('root', { message: messages.noCookies })
+      form.setError('root', { message: noCookies(secureAddress) })
     }
   })
   const submitAndFocus = async (event: SubmitEvent<HTMLFormElement>) => {
