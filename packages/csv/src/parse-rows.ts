@@ -1,4 +1,4 @@
-import type { Cell, RowOf } from '@signout/contract'
+import { type Cell, type RowOf, showHidden, visibleText } from '@signout/contract'
 import type { CsvRow } from './parse-csv.ts'
 import { parseTable, withoutPauses } from './parse-table.ts'
 import type { Problem } from './problems.ts'
@@ -88,7 +88,7 @@ function parseRow({ line, cells }: CsvRow, sources: readonly Source[]) {
   const problems: Problem[] = []
   const values = sources.map(({ field, cell, column, index, whenEmpty }) => {
     const written = cells[index] ?? ''
-    const text = written.trim() === '' && whenEmpty !== '' ? whenEmpty : written
+    const text = visibleText(written) === '' && whenEmpty !== '' ? whenEmpty : written
     const refuse = (rule: string) => {
       problems.push({ line, column, message: `${column} is ${quote(text)}: ${rule}.` })
     }
@@ -100,7 +100,8 @@ function parseRow({ line, cells }: CsvRow, sources: readonly Source[]) {
 function quote(text: string): string {
   if (text === '') return 'empty'
   const characters = Array.from(text)
-  return JSON.stringify(characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : text)
+  const start = characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : text
+  return JSON.stringify(showHidden(start))
 }
 
 /** Header of a field's column in the file; the name of the field when the file has none. */

@@ -5,7 +5,7 @@ import {
   listUsers,
   updateUser,
   createUser,
-  emailProblem,
+  newEmailProblem,
 } from '@signout/contract'
 import { useForm } from 'react-hook-form'
 import Typography from '@mui/material/Typography'
@@ -20,6 +20,7 @@ import {
 } from '#kit/form/ChangedMeanwhile.tsx'
 import { toast } from '#kit/toasts/toasts.ts'
 import { FormField, showRefusal } from '#kit/form/FormField.tsx'
+import { emailAsIs } from '#kit/form/typed-as-is.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { useUnsaved } from '#kit/leave/unsaved-forms.ts'
 import { rememberPlace } from '#kit/leave/history.ts'
@@ -136,9 +137,9 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
         form={form}
         name="email"
         label={userInputs.email.label}
-        problem={emailProblem}
+        problem={newEmailProblem}
         hint="Used to log in. It cannot be changed later."
-        type="email"
+        input={emailAsIs}
         required
         isFirst
         isReadOnly={write.isPending}

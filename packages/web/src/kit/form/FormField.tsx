@@ -1,4 +1,4 @@
-import { type ApiError, countCharacters, lengthProblem } from '@signout/contract'
+import { type ApiError, countCharacters, lengthProblem, visibleText } from '@signout/contract'
 import Box from '@mui/material/Box'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { type InputHTMLAttributes, useEffect, useState } from 'react'
@@ -99,8 +99,8 @@ interface LimitedFieldProps<Values extends FieldValues> extends FieldProps<Value
 function LimitedField<Values extends FieldValues>(props: LimitedFieldProps<Values>) {
   const { max, problem, ...field } = props
   const text = String(useWatch({ control: field.form.control, name: field.name }))
-  const count = countCharacters(text.trim())
-  const problemOf = (typed: string) => problem?.(typed) ?? lengthProblem(typed.trim(), max)
+  const count = countCharacters(visibleText(text))
+  const problemOf = (typed: string) => problem?.(typed) ?? lengthProblem(visibleText(typed), max)
   return (
     <PlainField
       {...field}

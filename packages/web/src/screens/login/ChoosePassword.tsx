@@ -34,7 +34,7 @@ export function ChoosePassword({ token, email }: ChoosePasswordProps) {
       </PageHeading>
       <PlainForm label="Choose a password" problems={problems} onSubmit={onSubmit}>
         {/* Tells password managers whose password it is. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <input autoComplete="username" value={email} readOnly hidden />
         <div>
           <LoginField
             name="password"

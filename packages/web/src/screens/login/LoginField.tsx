@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
+import { emailAsIs } from '#kit/form/typed-as-is.ts'
 
 /** As the theme's own. */
 const formLabel = { display: 'block', mb: 0.5, fontSize: '0.875rem', lineHeight: '20px' }
 
 interface LoginFieldProps {
-  /** Also the input's type. */
   readonly name: 'email' | 'password'
   readonly label: string
   readonly autoComplete: string
@@ -29,7 +29,7 @@ export function LoginField(props: LoginFieldProps) {
       <Field
         id={id}
         name={name}
-        type={isReadable ? 'text' : name}
+        {...(name === 'email' ? emailAsIs : { type: isReadable ? 'text' : 'password' })}
         autoComplete={autoComplete}
         defaultValue={defaultValue}
         required

@@ -1,7 +1,7 @@
 import {
-  emailProblem,
   firstNameProblem,
   lastNameProblem,
+  newEmailProblem,
   newPasswordProblem,
   passwordLength,
   setUp,
@@ -12,6 +12,7 @@ import { useRefetchSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { Form } from '#kit/form/Form.tsx'
 import { FormField, showRefusal } from '#kit/form/FormField.tsx'
+import { emailAsIs } from '#kit/form/typed-as-is.ts'
 import { PageHeading } from '#kit/page/PageHeading.tsx'
 import { reasonText } from '#failure-text.ts'
 
@@ -57,7 +58,8 @@ export function SetUp({ token }: { readonly token: string }) {
           name="email"
           label="Email"
           autoComplete="username"
-          problem={emailProblem}
+          problem={newEmailProblem}
+          input={emailAsIs}
         />
         <FormField
           {...shared}

@@ -12,6 +12,7 @@ import { outcomeText, statusText } from '#failure-text.ts'
 import { BusyButton } from '#kit/buttons/BusyButton.tsx'
 import { Form } from '#kit/form/Form.tsx'
 import { FormField } from '#kit/form/FormField.tsx'
+import { typedAsIs } from '#kit/form/typed-as-is.ts'
 import { toast } from '#kit/toasts/toasts.ts'
 import { joinBlocked } from './join-rules.ts'
 
@@ -59,8 +60,8 @@ export function JoinTeamForm({ ownCode, hasActiveOrder, invitedTo }: JoinTeamFor
         fullWidth
         autoComplete="off"
         input={{
+          ...typedAsIs,
           autoCapitalize: 'characters',
-          spellCheck: false,
           style: { textTransform: 'uppercase' },
         }}
       />
