@@ -8,7 +8,7 @@ export const emailLength = { max: 254 } as const
 export const passwordLength = { min: 8, max: 128 } as const
 
 /** Messages of the server and the forms (spec §24). */
-export const emailMessages = {
+const emailMessages = {
   missing: 'Email is required',
   malformed: 'Invalid email address',
 } as const
