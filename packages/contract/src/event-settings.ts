@@ -2,7 +2,8 @@ import { z } from '#schema'
 import type { Field } from './fields.ts'
 import { emailLength } from './rules/people/credentials.ts'
 import { fieldMessages } from './rules/text.ts'
-import { nameUpTo, upTo } from './field-schemas.ts'
+import { plainText } from './rules/typed-text.ts'
+import { nameUpTo, typedText, upTo } from './field-schemas.ts'
 
 /** A setting of the event: its form field, and what changes at once with it. */
 interface EventSetting extends Field {
@@ -17,7 +18,7 @@ interface EventSetting extends Field {
 
 const longest = { name: 100, zone: 64, address: 2000, moment: 16 } as const
 
-const moment = upTo(longest.moment, z.string().trim()).nullable()
+const moment = upTo(longest.moment, z.string().overwrite(plainText)).nullable()
 
 /**
  * Settings changed on the admin dashboard while the event runs (spec §2). The key is the name of the setting in bodies,
@@ -27,7 +28,7 @@ export const eventSettings = {
   hackathon_name: {
     label: 'Name of the hackathon',
     kind: 'name',
-    change: nameUpTo(longest.name, z.string().trim().min(1, fieldMessages.noName)).nullable(),
+    change: nameUpTo(longest.name, typedText().min(1, fieldMessages.noName)).nullable(),
     recordedAs: 'name of the hackathon',
     effect: 'The header, the titles of all pages and new emails say it at once.',
   },
@@ -69,14 +70,14 @@ export const eventSettings = {
   registration_site_url: {
     label: 'Registration site',
     kind: 'address',
-    change: upTo(longest.address, z.string().trim()).nullable(),
+    change: upTo(longest.address, typedText()).nullable(),
     recordedAs: 'registration site',
     effect: 'Links to the site where people apply lead there at once.',
   },
   desk_email: {
     label: 'Email address of the desk',
     kind: 'email',
-    change: upTo(emailLength.max, z.string().trim()).nullable(),
+    change: upTo(emailLength.max, typedText()).nullable(),
     recordedAs: 'address of the desk',
     effect: 'New emails to the desk, and replies, go there. Empty: the desk gets none.',
   },

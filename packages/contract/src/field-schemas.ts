@@ -1,9 +1,10 @@
 import { z } from '#schema'
 import { fieldMessages, isLongerThan, nameProblem, tooLong } from './rules/text.ts'
+import { visibleText } from './rules/typed-text.ts'
 import { limits } from './rules/limits.ts'
 import { idPattern, largestId, largestInteger } from './rules/numbers.ts'
 import { searchLimits, searchTerms } from './rules/search.ts'
-import { teamCodeLength, teamCodePattern } from './rules/people/team.ts'
+import { normaliseTeamCode, teamCodeLength, teamCodePattern } from './rules/people/team.ts'
 
 /*
  * Parameters are text on the wire. Their schemas parse the text and check the result, which is what the documents
@@ -20,12 +21,11 @@ export const IdInPath = z
 /** The parameters of a call about one object. */
 export const byId = z.object({ id: IdInPath })
 
-/** A team code in any case, parsed to upper case (spec §12). */
+/** A team code as it is typed, parsed to upper case (spec §12). */
 export const TeamCodeInPath = z
   .string()
-  .trim()
+  .overwrite(normaliseTeamCode)
   .regex(teamCodePattern, `Enter a team code of ${teamCodeLength} letters and digits.`)
-  .toUpperCase()
 
 export const Id = z.int().positive()
 
@@ -42,6 +42,18 @@ export function orText(number: z.ZodInt) {
   })
 }
 
+/** A text that a person types or pastes, without what cannot be seen and without blanks around it (spec §7). */
+export function typedText() {
+  return z.string().overwrite(visibleText)
+}
+
+/** A text for which `problemOf` gives no message. */
+export function unlessProblem(text: z.ZodString, problemOf: (text: string) => string | null) {
+  return text.refine((value) => problemOf(value) === null, {
+    error: ({ input }) => problemOf(String(input)) ?? '',
+  })
+}
+
 /** A text of at most so many characters; zod's own `max` counts an emoji twice. */
 export function upTo(most: number, text: z.ZodString, refusal: string = tooLong(most)) {
   return text.refine((value) => !isLongerThan(value, most), refusal).meta({ maxLength: most })
@@ -49,7 +61,7 @@ export function upTo(most: number, text: z.ZodString, refusal: string = tooLong(
 
 /** A name of at most so many characters (spec §7). */
 export function nameUpTo(most: number, text: z.ZodString) {
-  return upTo(most, text).refine((name) => nameProblem(name) === null, fieldMessages.notInNames)
+  return unlessProblem(upTo(most, text), nameProblem)
 }
 
 /** ISO-8601 in UTC with milliseconds and `Z` (spec §3). */
@@ -131,7 +143,7 @@ function partsOf(text: string): string[] {
 /** A parameter that holds several team codes in any case, separated by commas. */
 export const TeamCodeList = z
   .string()
-  .transform((text) => partsOf(text.toUpperCase()))
+  .transform((text) => partsOf(text).map(normaliseTeamCode))
   .pipe(z.array(z.string()))
   .optional()
 

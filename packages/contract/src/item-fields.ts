@@ -8,13 +8,14 @@ import {
 } from './rules/catalogue.ts'
 import { fieldMessages, withoutLineBreaks } from './rules/text.ts'
 import { largestInteger } from './rules/numbers.ts'
-import { Count, Id, nameUpTo, orText, upTo } from './field-schemas.ts'
+import { withoutInvisible } from './rules/typed-text.ts'
+import { Count, Id, nameUpTo, orText, typedText, upTo } from './field-schemas.ts'
 
 /** Maximum lengths, in characters (spec §7). */
 const lengths = { name: 255, address: 2000, location: 60, notes: 10_000 } as const
 
 const Quantity = orText(z.int().min(0).max(largestInteger))
-const Name = nameUpTo(lengths.name, z.string().trim().min(1, fieldMessages.noName))
+const Name = nameUpTo(lengths.name, typedText().min(1, fieldMessages.noName))
 
 const name = {
   label: 'Name',
@@ -95,7 +96,7 @@ export const itemFields = {
   },
   notes: {
     label: 'Notes',
-    ...textColumn(orNone(z.string(), lengths.notes)),
+    ...textColumn(orNone(z.string().overwrite(withoutInvisible), lengths.notes)),
     cell: { kind: 'verbatim', most: lengths.notes },
     headers: ['Note', 'Comment', 'Comments', 'Description', 'Remarks'],
     isOnlyNamed: true,
@@ -138,11 +139,11 @@ function textColumn<S extends z.ZodType>(schema: S) {
 /** Text on one line. */
 function shortText(most: number) {
   const cell: Cell = { kind: 'text', most, whenEmpty: null }
-  return { ...textColumn(orNone(z.string().overwrite(withoutLineBreaks).trim(), most)), cell }
+  return { ...textColumn(orNone(typedText().overwrite(withoutLineBreaks), most)), cell }
 }
 
 function address(schemes: readonly string[]) {
-  const schema = orNone(z.string().trim(), lengths.address).refine(
+  const schema = orNone(typedText(), lengths.address).refine(
     (value) => value === null || isAddress(value, schemes),
     `Enter ${describeAddress(schemes)}.`,
   )

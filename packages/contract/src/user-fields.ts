@@ -3,14 +3,14 @@ import { type Cell, type Field, fieldsWith, required, type ValuesOf } from './fi
 import {
   nameLength,
   allGroupNames,
+  normalisePhone,
   phoneLength,
-  phoneMessage,
-  phonePattern,
+  phoneProblem,
 } from './rules/people/users.ts'
 import { reviewStatuses } from './rules/people/acknowledgement.ts'
-import { emailLength, emailMessages, isEmail, normaliseEmail } from './rules/people/credentials.ts'
+import { emailLength, newEmailProblem, normaliseEmail } from './rules/people/credentials.ts'
 import { fieldMessages } from './rules/text.ts'
-import { nameUpTo, upTo } from './field-schemas.ts'
+import { nameUpTo, typedText, unlessProblem, upTo } from './field-schemas.ts'
 
 const nameCell = (whenEmpty: 'refused' | ''): Cell => {
   return { kind: 'text', most: nameLength.max, whenEmpty, isName: true }
@@ -23,9 +23,9 @@ const nameCell = (whenEmpty: 'refused' | ''): Cell => {
 export const userFields = {
   email: {
     label: 'Email',
-    create: upTo(emailLength.max, z.string().overwrite(normaliseEmail)).refine(
-      isEmail,
-      emailMessages.malformed,
+    create: unlessProblem(
+      upTo(emailLength.max, z.string().overwrite(normaliseEmail)),
+      newEmailProblem,
     ),
     answer: z.string(),
     column: 'text',
@@ -35,7 +35,7 @@ export const userFields = {
   },
   first_name: {
     label: 'First name',
-    ...required(nameUpTo(nameLength.max, z.string().trim().min(1, fieldMessages.noName))),
+    ...required(nameUpTo(nameLength.max, typedText().min(1, fieldMessages.noName))),
     answer: z.string(),
     column: 'text',
     cell: nameCell('refused'),
@@ -44,7 +44,7 @@ export const userFields = {
   },
   last_name: {
     label: 'Last name',
-    ...required(nameUpTo(nameLength.max, z.string().trim())),
+    ...required(nameUpTo(nameLength.max, typedText())),
     answer: z.string(),
     column: 'text',
     cell: nameCell(''),
@@ -53,7 +53,10 @@ export const userFields = {
   },
   phone_number: {
     label: 'Phone',
-    ...withDefault(upTo(phoneLength.max, z.string().trim().regex(phonePattern, phoneMessage)), ''),
+    ...withDefault(
+      unlessProblem(upTo(phoneLength.max, z.string().overwrite(normalisePhone)), phoneProblem),
+      '',
+    ),
     answer: z.string(),
     column: 'text',
     cell: { kind: 'phone' },

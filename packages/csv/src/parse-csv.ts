@@ -1,4 +1,4 @@
-import { limits } from '@signout/contract'
+import { limits, visibleText } from '@signout/contract'
 
 export const separators = [',', ';', '\t'] as const
 export type Separator = (typeof separators)[number]
@@ -73,7 +73,7 @@ function parseRow(text: string, start: number, separator: Separator): ParsedRow 
 /** The row whose last cell ends here: nothing else may stand before the end of the line. */
 function endRow(text: string, from: number, cells: readonly string[]): ParsedRow {
   const end = nextLine(text, from)
-  if (text.slice(from, end).trim() === '') return { cells, end }
+  if (visibleText(text.slice(from, end)) === '') return { cells, end }
   const problem =
     'a quotation mark or a line break (CR alone) stands inside a cell: quote the whole cell, and double the marks inside it.'
   return { cells, problem, end }

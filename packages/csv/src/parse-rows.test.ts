@@ -213,3 +213,36 @@ test('several cells that look like UTF-8 read as Windows-1252 are noted, and imp
   expect(await people(header + row('jose', 'JosÃ© Luis'), choice)).toMatchObject({ notes: [] })
   expect(await people(header + row('jose', 'José Luis'), choice)).toMatchObject({ notes: [] })
 })
+
+test('what cannot be seen is no part of a cell, a header or a key', async () => {
+  const header = 'email\u200B,first_name,last_name,phone_number,review_status\n'
+  const { good, problems } = await people(
+    `${header}zoe@example.com\u200B,\uFEFFZoe,King\u00AD,+1\u00A0416–555,Accepted\u2060\nmax@müller.de,M,,,None\n\u200B,,,,\n`,
+  )
+  expect(problems).toEqual([])
+  expect(good.map(({ record }) => record)).toMatchObject([
+    { email: 'zoe@example.com', first_name: 'Zoe', last_name: 'King', phone_number: '+1 416-555' },
+    { email: 'max@müller.de' },
+  ])
+  const twice = await people(`${header}zoe@example.com,Z,,,None\nzoe@example.com\u200B,Z,,,None\n`)
+  expect(twice.problems).toMatchObject([{ line: 3, message: 'it has the same email as line 2.' }])
+  const forms = await people(`${header}max@müller.de,M,,,None\nmax@xn--mller-kva.de,M,,,None\n`)
+  expect(forms.problems).toMatchObject([{ line: 3 }])
+  const items = await categories('name,max_per_team\nAudio,1\u202F000\nAudio\u200B,1\n')
+  expect(items.good).toMatchObject([{ record: { name: 'Audio', max_per_team: 1000 } }])
+  expect(items.problems).toMatchObject([{ line: 3, message: 'it has the same name as line 2.' }])
+})
+
+test.each([
+  ['\u202A+1 416 555 0100\u202C', 'ada@example.com', '"‹U+202A›+1 416 555 0100‹U+202C›"'],
+  ['1', '\u202Eada@example.com', '"‹U+202E›ada@example.com"'],
+  ['1', 'ada..king@example.com', '"ada..king@example.com": it must be an email address'],
+  ['1', 'ada@example.com\u200B,', '"ada@example.com‹U+200B›,": it must be an email address'],
+  ['1', 'mailto:ada@example.com', '"mailto:ada@example.com": it must be an email address'],
+])('a refusal of %j or %j shows why', async (phone, email, shown) => {
+  const { problems } = await people(
+    `email,first_name,last_name,phone_number,review_status\n"${email}",A,B,"${phone}",None\n`,
+  )
+  expect(problems).toHaveLength(1)
+  expect(problems[0]?.message).toContain(shown)
+})

@@ -1,4 +1,4 @@
-import type { Cell, RowOf } from '@signout/contract'
+import { type Cell, type RowOf, showHidden, visibleText } from '@signout/contract'
 import type { CsvRow } from './parse-csv.ts'
 import { findMisread } from './misread-text.ts'
 import { parseTable, withoutPauses } from './parse-table.ts'
@@ -93,7 +93,7 @@ function parseRow({ line, cells }: CsvRow, sources: readonly Source[]) {
   const problems: Problem[] = []
   const values = sources.map(({ field, cell, column, index, whenEmpty }) => {
     const written = cells[index] ?? ''
-    const text = written.trim() === '' && whenEmpty !== '' ? whenEmpty : written
+    const text = visibleText(written) === '' && whenEmpty !== '' ? whenEmpty : written
     const refuse = (rule: string) => {
       problems.push({ line, column, message: `${column} is ${quote(text)}: ${rule}.` })
     }
@@ -118,7 +118,8 @@ function misreadCells({ line, cells }: CsvRow, sources: readonly Source[]): Prob
 function quote(text: string): string {
   if (text === '') return 'empty'
   const characters = Array.from(text)
-  return JSON.stringify(characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : text)
+  const start = characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : text
+  return JSON.stringify(showHidden(start))
 }
 
 /** Header of a field's column in the file; the name of the field when the file has none. */

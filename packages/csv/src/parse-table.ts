@@ -1,4 +1,4 @@
-import { formatNumber, isStorable, limits } from '@signout/contract'
+import { formatNumber, isStorable, limits, visibleText } from '@signout/contract'
 import { requireText, TableError } from './decode-text.ts'
 import { restoreFormula } from './format-table.ts'
 import { type CsvRow, findSeparator, parseCsv, separators } from './parse-csv.ts'
@@ -37,7 +37,7 @@ export async function parseTable(
   if (unreadable !== undefined) {
     throw new TableError(`cannot be read: line ${headerLine}: ${unreadable.replace(/\.$/, '')}`)
   }
-  const header = nameColumns(trimEnd(first.cells).map((cell) => restoreFormula(cell).trim()))
+  const header = nameColumns(trimEnd(first.cells).map((cell) => visibleText(restoreFormula(cell))))
   const rows: CsvRow[] = []
   const problems: Problem[] = []
   for (const { line, problem, cells: written } of all) {
@@ -103,7 +103,7 @@ function findRow(text: string, from: number): number {
 }
 
 function isBlank(cell: string): boolean {
-  return cell.trim() === ''
+  return visibleText(cell) === ''
 }
 
 /** Drops empty cells at the end, but keeps at least so many. */

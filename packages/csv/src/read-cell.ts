@@ -6,16 +6,20 @@ import {
   foldText,
   formatNumber,
   isAddress,
-  isEmail,
+  isDeliverable,
   isLongerThan,
+  isPhone,
   largestInteger,
   nameProblem,
   normaliseEmail,
+  normalisePhone,
   withoutLineBreaks,
   parseWholeNumber,
   phoneFormat,
   phoneLength,
-  phonePattern,
+  plainText,
+  visibleText,
+  withoutInvisible,
 } from '@signout/contract'
 
 /** Reports the rule that a cell breaks. */
@@ -54,8 +58,9 @@ const cells: { readonly [K in Cell['kind']]: CellRule<K> } = {
   },
   verbatim: {
     read: (text, { most }, refuse) => {
-      requireLength(text, most, refuse)
-      return text === '' ? null : text
+      const notes = withoutInvisible(text)
+      requireLength(notes, most, refuse)
+      return notes === '' ? null : notes
     },
     exampleForAll: () => '',
   },
@@ -70,8 +75,8 @@ const cells: { readonly [K in Cell['kind']]: CellRule<K> } = {
   },
   number: {
     read: (text, { whenEmpty }, refuse) => {
-      if (whenEmpty === null && text.trim() === '') return null
-      const value = parseWholeNumber(plainDigits(text))
+      if (whenEmpty === null && visibleText(text) === '') return null
+      const value = parseWholeNumber(plainDigits(plainText(text)))
       if (value !== null && value <= largestInteger) return value
       refuse(`it must be a whole number from 0 to ${formatNumber(largestInteger)}`)
       return 0
@@ -90,7 +95,7 @@ const cells: { readonly [K in Cell['kind']]: CellRule<K> } = {
   },
   categories: {
     read: (text, _, refuse) => {
-      const names = text.split(categorySeparator).map((name) => name.trim())
+      const names = text.split(categorySeparator).map(visibleText)
       if (names.length === 1 && names[0] === '') refuse('at least one is required')
       else if (names.includes('')) refuse('one between semicolons is empty')
       else if (new Set(names.map(foldText)).size < names.length) refuse('one appears twice')
@@ -115,7 +120,7 @@ const cells: { readonly [K in Cell['kind']]: CellRule<K> } = {
       const trimmed = readTrimmed(text, 1000, refuse)
       if (trimmed === '') refuse('it is required')
       const email = normaliseEmail(trimmed)
-      if (isEmail(email)) return email
+      if (isDeliverable(email)) return email
       refuse('it must be an email address')
       return ''
     },
@@ -123,8 +128,8 @@ const cells: { readonly [K in Cell['kind']]: CellRule<K> } = {
   },
   phone: {
     read: (text, _, refuse) => {
-      const phone = readTrimmed(text, phoneLength.max, refuse)
-      if (!phonePattern.test(phone)) refuse(`it must be ${phoneFormat}`)
+      const phone = readTrimmed(normalisePhone(text), phoneLength.max, refuse)
+      if (!isPhone(phone)) refuse(`it must be ${phoneFormat}`)
       return phone
     },
     exampleForAll: () => '',
@@ -132,16 +137,17 @@ const cells: { readonly [K in Cell['kind']]: CellRule<K> } = {
 }
 
 /**
- * `1000` for `1,000` and `3` for `3.0`, as spreadsheets write whole numbers; anything else stays, even `1.000`, which
- * is a thousand in some countries.
+ * `1000` for `1,000` and `1 000`, and `3` for `3.0`, as spreadsheets write whole numbers; anything else stays, even
+ * `1.000`, which is a thousand in some countries.
  */
 function plainDigits(text: string): string {
-  const [, thousands, digits] = /^\s*(?:(\d{1,3}(?:,\d{3})+)|(\d+))(?:\.00?)?\s*$/.exec(text) ?? []
-  return thousands?.replaceAll(',', '') ?? digits ?? text
+  const [, thousands, digits] =
+    /^(?:(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)|(\d+))(?:\.00?)?$/.exec(text) ?? []
+  return thousands?.replaceAll(/[, ]/g, '') ?? digits ?? text
 }
 
 function readTrimmed(text: string, most: number, refuse: Refuse): string {
-  const trimmed = text.trim()
+  const trimmed = visibleText(text)
   requireLength(trimmed, most, refuse)
   return trimmed
 }

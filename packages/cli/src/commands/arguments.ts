@@ -3,6 +3,7 @@ import {
   isEmail,
   normaliseEmail,
   parseWholeNumber,
+  problemUnless,
   TeamCodeInPath,
   userFields,
 } from '@signout/contract'
@@ -11,7 +12,8 @@ import { Argument, InvalidArgumentError } from 'commander'
 /** @throws {InvalidArgumentError} */
 export function parseEmail(typed: string): string {
   const email = normaliseEmail(typed)
-  if (!isEmail(email)) throw new InvalidArgumentError('Not an email address.')
+  const problem = problemUnless(isEmail(email), email, 'Not an email address.')
+  if (problem !== null) throw new InvalidArgumentError(problem)
   return email
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { formatCount } from '@signout/contract'
+import { formatCount, visibleText } from '@signout/contract'
 import { describeFileFailure, isFileFailure } from '@signout/server/base/files.ts'
 import { listOldCopies, removeOldCopies } from '@signout/server/ops/old-copies.ts'
 import { purgeDatabase } from '@signout/server/ops/purge-event.ts'
@@ -90,7 +90,7 @@ async function requireName({ open, out, readLine }: CliContext, confirm?: string
     out.note(`This cannot be undone. Type the name of the hackathon, ${name}, to go on:`)
   }
   const typed = confirm ?? (await readLine())
-  if (typed.trim() !== name) {
+  if (visibleText(typed) !== name) {
     throw new CliRefusal(`That is not the name of the hackathon, ${name}: nothing has changed.`)
   }
 }

@@ -2,7 +2,7 @@ import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { reasonLength } from '../rules/orders/order-moves.ts'
 import { conditions } from '../rules/orders/units.ts'
-import { byId, Id, IdInPath, orText, upTo } from '../field-schemas.ts'
+import { byId, Id, IdInPath, orText, typedText, upTo } from '../field-schemas.ts'
 import { Cart, CartLine, linesOf, NewStatus, Order, OrderReceipt, Quantity } from './orders.ts'
 import { byCode } from './teams.ts'
 
@@ -41,7 +41,7 @@ export const updateOrder = endpoint({
   params: byId,
   body: NewStatus.extend({
     /** Reason of a cancellation; omitted when empty (spec §8). */
-    reason: upTo(reasonLength.max, z.string().trim()).optional(),
+    reason: upTo(reasonLength.max, typedText()).optional(),
   }),
   status: 200,
   response: ChangedOrder,

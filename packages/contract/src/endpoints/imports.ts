@@ -1,6 +1,6 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
-import { Count } from '../field-schemas.ts'
+import { Count, typedText } from '../field-schemas.ts'
 import { limits } from '../rules/limits.ts'
 import { formatNumber } from '../rules/numbers.ts'
 import { isStorable } from '../rules/text.ts'
@@ -46,7 +46,7 @@ export const importFile = endpoint({
     text: z.string(),
     dry_run: z.boolean(),
     columns: z
-      .record(z.string(), z.string().nullable())
+      .record(typedText(), z.string().nullable())
       .optional()
       .describe('By header, the field that a column is taken for; null leaves it out.'),
     defaults: z

@@ -13,12 +13,13 @@ import {
   paging,
   TeamCodeInPath,
   Timestamp,
+  typedText,
   upTo,
 } from '../field-schemas.ts'
 
 const State = z.enum(incidentStates, 'Choose broken, lost or other.')
 
-const Text = upTo(incidentLengths.max, z.string().trim().min(1, 'Enter a text.'))
+const Text = upTo(incidentLengths.max, typedText().min(1, 'Enter a text.'))
 
 /** A report of units that are broken, lost or otherwise wrong (spec §19). */
 export const Incident = z

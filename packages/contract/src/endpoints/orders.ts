@@ -4,6 +4,7 @@ import { cancelledBy } from '../rules/orders/order-moves.ts'
 import { submitWaitReason } from '../rules/orders/order-problems.ts'
 import { filterStatuses, orderStatuses } from '../rules/orders/order-status.ts'
 import { conditions } from '../rules/orders/units.ts'
+import { normaliseTeamCode } from '../rules/people/team.ts'
 import { isKnownInstant } from '../rules/instants.ts'
 import { fieldMessages } from '../rules/text.ts'
 import { limits } from '../rules/limits.ts'
@@ -139,7 +140,7 @@ export const listOrders = endpoint({
   query: z.object({
     ...orderPaging,
     id: IdInQuery.describe('One order.'),
-    team_code: z.string().trim().toUpperCase().optional(),
+    team_code: z.string().overwrite(normaliseTeamCode).optional(),
     status: listOf(filterStatuses, 'This is not a known status.'),
     search: SearchText.describe(
       'Words that must each occur in the team code, a member’s name or email, an ordered item’s name or model number, or the order’s id (also `#18` or `ORD-18`). By default, orders of which one member matches every word come first.',

@@ -14,6 +14,7 @@ import {
   TeamCodeInPath,
   TeamCodeList,
   Timestamp,
+  typedText,
   upTo,
 } from '../field-schemas.ts'
 import { Profile } from './users.ts'
@@ -96,7 +97,7 @@ export const updateTeam = endpoint({
   body: z.strictObject({
     project_description: upTo(
       projectDescriptionLength.max,
-      z.string().trim().min(1, descriptionMessages.empty),
+      typedText().min(1, descriptionMessages.empty),
       descriptionMessages.tooLong,
     ),
   }),

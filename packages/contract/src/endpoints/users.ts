@@ -13,6 +13,7 @@ import {
   paging,
   SearchText,
   Timestamp,
+  typedText,
   upTo,
 } from '../field-schemas.ts'
 import { userFields } from '../user-fields.ts'
@@ -71,7 +72,7 @@ export const getReviewStatus = endpoint({
 })
 
 const Waiver = z.strictObject({
-  e_signature: upTo(signatureLength.max, z.string().trim().min(1, waiverMessages.unsigned)),
+  e_signature: upTo(signatureLength.max, typedText().min(1, waiverMessages.unsigned)),
   acknowledge_rules: z.literal(true, waiverMessages.unticked),
 })
 

@@ -1,3 +1,5 @@
+import { plainText } from './typed-text.ts'
+
 const format = new Intl.NumberFormat('en-US')
 
 /** A count as every screen, message and refusal shows it: `3,000`. */
@@ -33,8 +35,8 @@ export function parseId(text: string): number | null {
 /** The largest quantity, limit or offset accepted; the sum of a thousand is still exact. */
 export const largestInteger = 2_147_483_647
 
-/** Parses a typed whole number, surrounding blanks ignored; null for anything else. The number may be too large. */
+/** Parses a typed whole number, in any width; null for anything else. The number may be too large. */
 export function parseWholeNumber(typed: string): number | null {
-  const text = typed.trim()
+  const text = plainText(typed)
   return /^\d{1,10}$/.test(text) ? Number(text) : null
 }

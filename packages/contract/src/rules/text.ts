@@ -1,4 +1,5 @@
 import { formatNumber } from './numbers.ts'
+import { directionMarks, showHidden } from './typed-text.ts'
 
 /**
  * Number of characters as JSON Schema counts them: one outside the basic plane, such as an emoji, counts as one
@@ -28,9 +29,15 @@ export function tooShort(least: number): string {
   return `Enter at least ${least} characters.`
 }
 
-/** A text as it stands within a sentence. */
+/** A text as it stands within a sentence, with what is hidden in it shown. */
 export function quote(text: string): string {
-  return `“${shorten(text)}”`
+  return `“${shorten(showHidden(text))}”`
+}
+
+/** Null for a text that is right; else the message, with the text where something is hidden in it. */
+export function problemUnless(isRight: boolean, text: string, message: string): string | null {
+  if (isRight) return null
+  return showHidden(text) === text ? message : `${message.replace(/\.$/, '')}: ${quote(text)}.`
 }
 
 const rightToLeft =
@@ -41,7 +48,8 @@ const rightToLeft =
  * without which the numbers beside it would change places.
  */
 export function isolate(name: string): string {
-  return rightToLeft.test(name) ? `\u2068${name}\u2069` : name
+  const shown = showHidden(name)
+  return rightToLeft.test(shown) ? `\u2068${shown}\u2069` : shown
 }
 
 /** A sentence without these marks, for terminals, most of which do not know them. */
@@ -78,11 +86,11 @@ export function withoutLineBreaks(text: string): string {
 }
 
 /** Line breaks, and marks that reverse the direction of the text after a name. */
-const notInNames = new RegExp(String.raw`[${lineBreaks}\u202A-\u202E\u2066-\u2069]`)
+const notInNames = new RegExp(String.raw`[${lineBreaks}${directionMarks}]`)
 
 /** Message about a name with such characters, which could pass for another (spec §7); null for any other name. */
 export function nameProblem(name: string): string | null {
-  return notInNames.test(name) ? fieldMessages.notInNames : null
+  return problemUnless(!notInNames.test(name), name, fieldMessages.notInNames)
 }
 
 /** Messages of the server and the forms at fields of any kind. */

@@ -1,4 +1,4 @@
-import { foldText, itemKey, type ItemNames } from '@signout/contract'
+import { foldText, itemKey, type ItemNames, showHidden } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../base/actor.ts'
 import { acquireLock, type Tx } from '../db/transaction.ts'
 import type { Db } from '../db/tables.ts'
@@ -87,7 +87,7 @@ async function toItems(
       .map((name) => ({
         index,
         field: 'categories',
-        message: (column) => `${column}: there is no category ${JSON.stringify(name)}.`,
+        message: (column) => `${column}: there is no category ${JSON.stringify(showHidden(name))}.`,
       })),
   )
   const items = rows.map((row) => {

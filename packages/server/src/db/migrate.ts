@@ -20,6 +20,7 @@ import * as mailOrder018 from './migrations/018-mail-order.ts'
 import * as statistics019 from './migrations/019-statistics.ts'
 import * as notices020 from './migrations/020-notices.ts'
 import * as writes021 from './migrations/021-writes.ts'
+import * as typedText022 from './migrations/022-typed-text.ts'
 import { lockKeys } from './postgres/lock-keys.ts'
 import type { Db } from './tables.ts'
 import { runTransaction, type Tx } from './transaction.ts'
@@ -51,6 +52,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '019-statistics': statistics019,
   '020-notices': notices020,
   '021-writes': writes021,
+  '022-typed-text': typedText022,
 }
 
 /** The names of all migrations, in order. */

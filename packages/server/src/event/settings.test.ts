@@ -157,6 +157,8 @@ test.each([
   [{ registration_site_url: 'javascript:alert(1)' }, 'registration_site_url', 'Enter an address'],
   [{ desk_email: 'a b@c' }, 'desk_email', 'Enter an email address.'],
   [{ desk_email: '<desk@example.com>' }, 'desk_email', 'Enter an email address.'],
+  [{ desk_email: 'desk..help@example.com' }, 'desk_email', 'Enter an email address.'],
+  [{ desk_email: 'desk@example.com\u202C' }, 'desk_email', '“desk@example.com‹U+202C›”'],
   [{ name: 'x' }, 'name', ''],
 ])('%j is refused at its field', async (body, field, said) => {
   const { organiser, read } = await start()

@@ -5,6 +5,7 @@ import {
   type SettingName,
   settingNames,
   type Settings,
+  problemUnless,
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../base/actor.ts'
 import { formatInstant, isSkipped } from '../base/config/parse-setting.ts'
@@ -133,7 +134,9 @@ function problemOf(
     return `The operator of the server has set it (${variable}): it can only be changed there.`
   }
   if (value === null) return null
-  if (parse(value, config) === undefined) return `Enter ${expected}.`
+  const isRight = parse(value, config) !== undefined
+  const problem = problemUnless(isRight, value, `Enter ${expected}.`)
+  if (problem !== null) return problem
   if (isMoment(name) && isSkipped(value, config)) {
     return 'There is no such time: clocks are put forward then.'
   }

@@ -39,7 +39,7 @@ export function ChangePasswordForm({ onClose }: { readonly onClose: () => void }
       onSubmit={(event) => void submit(event)}
     >
       {/* Tells password managers whose password it is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <input autoComplete="username" value={email} readOnly hidden />
       <FormField
         form={form}
         name="current_password"

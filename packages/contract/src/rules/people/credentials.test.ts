@@ -2,13 +2,72 @@ import { expect, test } from 'vitest'
 import {
   currentPasswordProblem,
   emailProblem,
+  isDeliverable,
   isEmail,
+  newEmailProblem,
   newPasswordProblem,
   normaliseEmail,
 } from './credentials.ts'
 
 test('an email address is stored without blanks around it, in lower case', () => {
   expect(normaliseEmail(' Ada@Example.COM ')).toBe('ada@example.com')
+})
+
+test.each([
+  ['zoe@example.com\u200B', 'zoe@example.com'],
+  ['\uFEFFzoe\u00AD@exam\u2060ple.com', 'zoe@example.com'],
+  ['ｚoe@example.com', 'ｚoe@example.com'],
+  ['O’Neil@example.com', "o'neil@example.com"],
+  ['zoe\u2011b@my\u2010host.example', 'zoe-b@my-host.example'],
+  ['jo\u0308rg@example.com', 'jörg@example.com'],
+  ['max@müller.de', 'max@müller.de'],
+  ['max@xn--mller-kva.de', 'max@müller.de'],
+  ['MAX@XN--MLLER-KVA.DE', 'max@müller.de'],
+  ['Max@MU\u0308LLER。DE', 'max@müller.de'],
+  ['max@post.straße.example', 'max@post.straße.example'],
+  ['max@xn--80ak6aa92e.рф', 'max@аррӏе.рф'],
+  ['max@xn--i-7iq.ws', 'max@i❤.ws'],
+  ['max@xn--99999999999.de', 'max@xn--99999999999.de'],
+  ['max@ex%61mple.de', 'max@ex%61mple.de'],
+])('%j is stored and looked up as %j', (typed, stored) => {
+  expect(normaliseEmail(typed)).toBe(stored)
+  expect(normaliseEmail(stored)).toBe(stored)
+  expect(newEmailProblem(stored) === null).toBe(!stored.includes('%'))
+})
+
+test.each([
+  'ada..lovelace@example.com',
+  '.ada@example.com',
+  'ada.@example.com',
+  'ada@example..com',
+  'ada@example.com.',
+  'ada@.example.com',
+  'ada@example.com,',
+  'ada@example.com;',
+  'ada@example.com, grace@example.com',
+  'mailto:ada@example.com',
+  'https://ada@example.com',
+  'ada@-example.com',
+  'ada@example.123',
+  'ada@exam/ple.com',
+  'ada@[127.0.0.1]',
+  `ada@${'x'.repeat(64)}.com`,
+  '"ada"@example.com',
+  'ada\u0007@example.com',
+  '\u202Aada@example.com\u202C',
+])('no mail server takes %j', (email) => {
+  expect(isDeliverable(email)).toBe(false)
+  expect(newEmailProblem(email)).toMatch(/^Invalid email address/)
+})
+
+test('an address of an older version still logs in', () => {
+  expect(emailProblem('ada..lovelace@example.com')).toBeNull()
+})
+
+test('what is hidden in an address is shown', () => {
+  expect(newEmailProblem('\u202Eada@example.com')).toBe(
+    'Invalid email address: “‹U+202E›ada@example.com”.',
+  )
 })
 
 test.each([

@@ -1,4 +1,6 @@
-import { countCharacters, isLongerThan, lengthProblem, tooShort } from '../text.ts'
+import { toReadableDomain } from '#rules/domain-names'
+import { countCharacters, isLongerThan, lengthProblem, problemUnless, tooShort } from '../text.ts'
+import { plainPunctuation } from '../typed-text.ts'
 
 /** Maximum length of an email address, in characters. */
 export const emailLength = { max: 254 } as const
@@ -6,7 +8,7 @@ export const emailLength = { max: 254 } as const
 export const passwordLength = { min: 8, max: 128 } as const
 
 /** Messages of the server and the forms (spec §24). */
-export const emailMessages = {
+const emailMessages = {
   missing: 'Email is required',
   malformed: 'Invalid email address',
 } as const
@@ -28,14 +30,37 @@ export const passwordLinkKinds = Object.keys(passwordLinks) as readonly Password
 /** Number of the most common passwords that are refused (spec §5). */
 export const forbiddenPasswords = 3000
 
-/** Normalises an email address as accounts store it: trimmed, in lower case (spec §4). */
+/** An international domain in either form: browsers turn what is typed into `xn--`, which others paste. */
+const internationalDomain = /(?<=@)(?=.*(?:[^\0-\x7F]|xn--))[\p{L}\p{M}\p{N}\p{So}.\u3002_-]+$/u
+
+/**
+ * Normalises an email address as accounts store it: in plain characters and lower case, an international domain in the
+ * form in which it is read (spec §4, decision 042).
+ */
 export function normaliseEmail(typed: string): string {
-  return typed.trim().toLowerCase()
+  return plainPunctuation(typed)
+    .replaceAll(/[‘’ʼ]/g, "'")
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(internationalDomain, toReadableDomain)
 }
 
-/** Whether a normalised text can be an email address. Angle brackets would end it in a mail header. */
+/** Whether a normalised text has the form of an email address; accounts of older versions have no other rule. */
 export function isEmail(text: string): boolean {
   return !isLongerThan(text, emailLength.max) && /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text)
+}
+
+const localPart = String.raw`[^\s\p{Cc}\p{DI}@<>()\[\]\\,;:".]+`
+const domainLabel = String.raw`(?!-)[\p{L}\p{M}\p{N}\p{So}_-]{1,63}(?<!-)`
+/** Neither two dots nor a comma at the end, no scheme before it, and no number for a top-level domain. */
+const deliverable = new RegExp(
+  String.raw`^${localPart}(?:\.${localPart})*@(?:${domainLabel}\.)+(?!\d+$)${domainLabel}$`,
+  'u',
+)
+
+/** Whether a mail server may take a normalised address, as new accounts have it. */
+export function isDeliverable(text: string): boolean {
+  return isEmail(text) && deliverable.test(text)
 }
 
 /** What is wrong with a new password, or null, as far as a browser can tell; the server also refuses common ones. */
@@ -52,9 +77,15 @@ export function currentPasswordProblem(password: string): string | null {
   return lengthProblem(password, passwordLength.max)
 }
 
-/** What is wrong with a typed email address; null if nothing is. */
-export function emailProblem(email: string): string | null {
-  const normalised = normaliseEmail(email)
-  if (normalised === '') return emailMessages.missing
-  return isEmail(normalised) ? null : emailMessages.malformed
+/** What is wrong with the email address of an account, as it is typed; null if nothing is. */
+export function emailProblem(typed: string): string | null {
+  const email = normaliseEmail(typed)
+  if (email === '') return emailMessages.missing
+  return problemUnless(isEmail(email), email, emailMessages.malformed)
+}
+
+/** What is wrong with a typed email address for a new account; null if nothing is. */
+export function newEmailProblem(typed: string): string | null {
+  const email = normaliseEmail(typed)
+  return emailProblem(typed) ?? problemUnless(isDeliverable(email), email, emailMessages.malformed)
 }

@@ -46,6 +46,19 @@ test('a typed code is trimmed and upper-cased', () => {
   expect(normaliseTeamCode('  a2b3c\n')).toBe('A2B3C')
 })
 
+test.each([
+  'A2B3C\u200B',
+  '\uFEFFa2b3c ',
+  'ａ２ｂ３ｃ',
+  'A2B3C.',
+  'a2b3c。\u00A0',
+  'A2B3C. \n',
+  '\u200Ea2b3c',
+  'https://signout.example.com/?join=A2B3C.',
+])('%j is the code A2B3C', (typed) => {
+  expect(normaliseTeamCode(typed)).toBe('A2B3C')
+})
+
 test('a description has 60 to 500 characters', () => {
   expect(projectDescriptionLength).toEqual({ min: 60, max: 500 })
 })
@@ -54,6 +67,9 @@ test.each([
   { what: 'no description', description: null, missing: 60 },
   { what: 'an empty one', description: '', missing: 60 },
   { what: 'blanks alone', description: ' \n\t '.repeat(40), missing: 60 },
+  { what: 'what cannot be seen', description: '\u200B'.repeat(60), missing: 60 },
+  { what: 'marks of direction', description: '\u200E'.repeat(60), missing: 60 },
+  { what: 'one letter and marks', description: `x${'\u200E'.repeat(59)}`, missing: 58 },
   { what: '59 characters', description: 'x'.repeat(59), missing: 1 },
   { what: '59 characters among blanks', description: `  ${'x'.repeat(59)}  `, missing: 1 },
   { what: '59 emoji', description: '🔦'.repeat(59), missing: 1 },

@@ -1,5 +1,6 @@
 import { joinCodeOf } from '../addresses.ts'
 import { countCharacters } from '../text.ts'
+import { plainText, showHidden, visibleText } from '../typed-text.ts'
 
 /** Minimum and maximum number of members of a team that orders; a team at the maximum cannot be joined (spec §12). */
 export const teamSize = { min: 2, max: 4 } as const
@@ -17,9 +18,9 @@ export const teamCodeLength = 5
 /** A code in any case; it may have letters and digits that generated codes do not. */
 export const teamCodePattern = new RegExp(`^[A-Za-z0-9]{${teamCodeLength}}$`)
 
-/** Normalises a code that was typed, or scanned or pasted as part of an address. */
+/** Normalises a code that was typed, pasted at the end of a sentence, or scanned as part of an address. */
 export function normaliseTeamCode(typed: string): string {
-  const text = typed.trim()
+  const text = plainText(typed).replace(/[\s.\u3002]+$/, '')
   return (joinCodeOf(text) ?? text).toUpperCase()
 }
 
@@ -30,7 +31,7 @@ export function isUsableTeamCode(code: string): boolean {
 
 /** Messages of the server and the screens about a team that cannot be joined or shown. */
 export const teamMessages = {
-  unknown: (code: string) => `No team has the code ${code}.`,
+  unknown: (code: string) => `No team has the code ${showHidden(code)}.`,
   own: 'You are already in this team.',
 } as const
 
@@ -39,7 +40,7 @@ export const projectDescriptionLength = { min: 60, max: 500 } as const
 
 /** Number of characters missing before the team may order; 0 when the description is long enough. */
 export function missingCharacters(description: string | null): number {
-  return Math.max(0, projectDescriptionLength.min - countCharacters((description ?? '').trim()))
+  return Math.max(0, projectDescriptionLength.min - countCharacters(visibleText(description ?? '')))
 }
 
 /** Whether the team has described its project well enough to order (spec §24). */
@@ -51,7 +52,7 @@ export type DescriptionProblem = 'empty' | 'too short' | 'too long'
 
 /** Why the screens do not submit a description; null when they do (spec §12, §24). */
 export function descriptionProblem(typed: string): DescriptionProblem | null {
-  const length = countCharacters(typed.trim())
+  const length = countCharacters(visibleText(typed))
   if (length === 0) return 'empty'
   if (length < projectDescriptionLength.min) return 'too short'
   return length > projectDescriptionLength.max ? 'too long' : null

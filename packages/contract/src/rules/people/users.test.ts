@@ -6,6 +6,8 @@ import {
   type Rights,
   allGroupNames,
   isTestUser,
+  normalisePhone,
+  phoneProblem,
   roleOf,
 } from './users.ts'
 
@@ -21,8 +23,32 @@ test.each([
   ['🔦'.repeat(255), null],
   ['🔦'.repeat(256), 'Enter at most 255 characters.'],
   [' ', 'Enter a name.'],
+  ['\u200B\u2060', 'Enter a name.'],
+  [
+    'Ada\u202E',
+    'Use no line breaks, and no marks that turn the direction of writing: “Ada‹U+202E›”.',
+  ],
 ])('the first name %j: %s', (typed, problem) => {
   expect(firstNameProblem(typed)).toBe(problem)
+})
+
+test.each([
+  ['+1\u00A0416\u00A0555\u202F0100', '+1 416 555 0100'],
+  ['416‑555–0100', '416-555-0100'],
+  ['+1 416 555 0100\u200B', '+1 416 555 0100'],
+  ['＋８１ー３ー１２３４', '+81-3-1234'],
+  ['', ''],
+])('the phone number %j is stored as %j', (typed, stored) => {
+  expect(phoneProblem(typed)).toBeNull()
+  expect(normalisePhone(typed)).toBe(stored)
+})
+
+test('what is wrong with a phone number can be seen', () => {
+  const format = 'Enter digits, with spaces and + - ( ) . / between them.'
+  expect(phoneProblem('call me')).toBe(format)
+  expect(phoneProblem('\u202A+1 416\u202C')).toBe(
+    `${format.slice(0, -1)}: “‹U+202A›+1 416‹U+202C›”.`,
+  )
 })
 
 test.each([

@@ -1,17 +1,18 @@
-import { fieldMessages, lengthProblem, nameProblem } from '../text.ts'
+import { fieldMessages, lengthProblem, nameProblem, problemUnless } from '../text.ts'
+import { plainText, visibleText } from '../typed-text.ts'
 
 /** Maximum length of a first or last name, in characters after trimming. */
 export const nameLength = { max: 255 } as const
 
 /** Why a first name cannot be saved; null when it can. A last name may be empty. */
 export function firstNameProblem(typed: string): string | null {
-  const name = typed.trim()
+  const name = visibleText(typed)
   return name === '' ? fieldMessages.noName : lastNameProblem(name)
 }
 
 /** Why a last name cannot be saved; null when it can. */
 export function lastNameProblem(typed: string): string | null {
-  const name = typed.trim()
+  const name = visibleText(typed)
   return lengthProblem(name, nameLength.max) ?? nameProblem(name)
 }
 
@@ -74,7 +75,22 @@ export function isInGroup(user: Pick<RoleHolder, 'groups'>, name: GroupName): bo
 /** Maximum length, in characters after trimming. */
 export const phoneLength = { max: 40 } as const
 /** Digits with the usual separators; empty when no number was given. */
-export const phonePattern = /^[\d +().\-/]*$/
+const phonePattern = /^[\d +().\-/]*$/
 
 export const phoneFormat = 'digits, with spaces and + - ( ) . / between them'
-export const phoneMessage = `Enter ${phoneFormat}.`
+
+/** A phone number as it is stored, in plain characters. In Japanese the mark of a long vowel is typed for a dash. */
+export function normalisePhone(typed: string): string {
+  return plainText(typed).replaceAll(/[\u30FC\uFF70]/g, '-')
+}
+
+/** Whether a normalised text can be a phone number. */
+export function isPhone(text: string): boolean {
+  return phonePattern.test(text)
+}
+
+/** Why a text is no phone number; null when it is one. */
+export function phoneProblem(typed: string): string | null {
+  const phone = normalisePhone(typed)
+  return problemUnless(isPhone(phone), phone, `Enter ${phoneFormat}.`)
+}

@@ -61,7 +61,9 @@ async function loadMostCommon(): Promise<ReadonlySet<string>> {
 /** Why a password of the right length would be guessed, or null (spec §5). */
 export async function passwordProblem(password: string, email: string): Promise<string | null> {
   const plain = password.normalize('NFKC').toLowerCase()
-  if (plain.trim() === normaliseEmail(email)) return 'Your password cannot be your email address.'
+  if (normaliseEmail(plain) === normaliseEmail(email)) {
+    return 'Your password cannot be your email address.'
+  }
   mostCommon ??= loadMostCommon()
   if ((await mostCommon).has(plain)) {
     return 'This is one of the most common passwords, which are tried first. Choose another one.'

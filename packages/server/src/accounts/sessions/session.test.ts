@@ -150,11 +150,13 @@ test('a letter that only resembles another is another account', async () => {
   await makeUser(db, { email: 'ikada@example.com' })
   const logInAs = async (email: string) =>
     (await anonymous().call(login, { body: { email, password: madePassword } })).status
-  // Cyrillic, full-width, a dotless and a dotted Turkish i, an invisible one.
-  for (const email of ['ik\u0430da', 'ik\uff41da', '\u0131kada', '\u0130kada', 'ik\u200bada']) {
+  // Cyrillic, full-width, a dotless and a dotted Turkish i.
+  for (const email of ['ik\u0430da', 'ik\uff41da', '\u0131kada', '\u0130kada']) {
     expect(await logInAs(`${email}@example.com`)).toBe(400)
   }
   expect(await logInAs('ikada@example.com\0')).toBe(400)
+  // What cannot be seen resembles nothing.
+  expect(await logInAs('ik\u200bada@example.com')).toBe(200)
   // The sign for kelvin is a K to Unicode, in lower case as in any other.
   expect(await logInAs('I\u212AADA@example.com')).toBe(200)
 })

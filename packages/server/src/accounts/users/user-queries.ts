@@ -1,4 +1,10 @@
-import { type GroupName, groupNames, type HistoryKind, type UserColumns } from '@signout/contract'
+import {
+  type GroupName,
+  groupNames,
+  type HistoryKind,
+  showHidden,
+  type UserColumns,
+} from '@signout/contract'
 import { textList } from '../../db/compiled.ts'
 import type { Db } from '../../db/tables.ts'
 import { forUpdate, type Tx } from '../../db/transaction.ts'
@@ -29,7 +35,9 @@ export async function lockUser(tx: Tx, idOrEmail: number | string) {
 export async function requireUser(tx: Tx, idOrEmail: number | string) {
   const user = await lockUser(tx, idOrEmail)
   if (user !== undefined) return user
-  throw typeof idOrEmail === 'number' ? notFound() : notFound(`No user has the email ${idOrEmail}.`)
+  throw typeof idOrEmail === 'number'
+    ? notFound()
+    : notFound(`No user has the email ${showHidden(idOrEmail)}.`)
 }
 
 /** Rows of the record about a user within `withinMs`. */

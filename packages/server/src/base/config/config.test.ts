@@ -87,12 +87,22 @@ test.each([
   ['MAIL_FROM', 'desk,help@example.com'],
   ['DESK_EMAIL', 'a b@c'],
   ['DESK_EMAIL', 'desk@example.com;help'],
+  ['DESK_EMAIL', 'desk..help@example.com'],
+  ['MAIL_FROM', 'desk@example.com.'],
   ['BACKUP_EVERY', '10081'],
   ['BACKUP_KEEP', '0'],
 ])('%s=%s is refused in one line that says what is expected', (name, value) => {
   const line = refusalOf({ [name]: value })
   expect(line).toMatch(new RegExp(`^${name} is "[^\\n]*"; expected [^\\n]+\\.$`))
   expect(line).toContain(value)
+})
+
+test('what cannot be seen is no part of a setting, and is shown where it stays', () => {
+  expect(loadConfig({ HACKATHON_NAME: 'Hack\u200B', DESK_EMAIL: '\uFEFF' })).toMatchObject({
+    hackathon_name: 'Hack',
+    desk_email: null,
+  })
+  expect(refusalOf({ MAIL_FROM: 'desk@example.com\u202C' })).toContain('"desk@example.com‹U+202C›"')
 })
 
 test('a window that closes before it opens is refused when the environment sets both ends', () => {

@@ -1,4 +1,10 @@
-import { type SettingName, settingNames, type SignoutWindow } from '@signout/contract'
+import {
+  type SettingName,
+  settingNames,
+  type SignoutWindow,
+  showHidden,
+  visibleText,
+} from '@signout/contract'
 import { eventVariables, type Known, type Variable, variables } from './variables.ts'
 
 type Variables = typeof variables
@@ -47,7 +53,7 @@ export function loadConfig(environment: Environment = process.env): Config {
   const fixed = new Set(settingNames.filter((name) => isSet(environment, eventVariables[name])))
   // An end that the environment leaves to the desk can be changed while the server runs.
   if (closes < opens && fixed.has('signout_opens') && fixed.has('signout_closes')) {
-    const written = environment[variables.signout_closes.name]?.trim() ?? ''
+    const written = writtenIn(environment, variables.signout_closes)
     throw invalidValue(variables.signout_closes, written, 'a time that is not before SIGNOUT_OPENS')
   }
   if (smtpUrl !== undefined && publicUrl === undefined) {
@@ -75,12 +81,18 @@ function readValues(environment: Environment): Values {
   return Object.fromEntries(values) as Values
 }
 
-function isSet(environment: Environment, { name }: Pick<Variable<unknown>, 'name'>): boolean {
-  return (environment[name]?.trim() ?? '') !== ''
+function isSet(environment: Environment, variable: Variable<unknown>): boolean {
+  return writtenIn(environment, variable) !== ''
+}
+
+/** The text of a variable; empty for one that is not set. */
+function writtenIn(environment: Environment, { name, isSecret }: Variable<unknown>): string {
+  const text = environment[name] ?? ''
+  return isSecret === true ? text.trim() : visibleText(text)
 }
 
 function read<T>(environment: Environment, variable: Variable<T>, known: Known): T {
-  const value = environment[variable.name]?.trim() || variable.unset
+  const value = writtenIn(environment, variable) || variable.unset
   // Sound: what has no default in writing has one of its own, which may be undefined.
   if (value === undefined) return variable.default as T
   const parsed = variable.parse(value, known)
@@ -94,7 +106,7 @@ function invalidValue(
   expected: string,
 ): ConfigError {
   const shown = isSecret === true ? redactSecrets(value) : value
-  return new ConfigError(`${name} is ${JSON.stringify(shown)}; expected ${expected}.`)
+  return new ConfigError(`${name} is ${JSON.stringify(showHidden(shown))}; expected ${expected}.`)
 }
 
 /** An address, well-formed or not, without user, password and query. */

@@ -103,7 +103,7 @@ export function toOrigin(value: string): string | undefined {
 }
 
 /** Without characters that mean something else in a header (RFC 5322 §3.2.3); a host may be an address in brackets. */
-const mailbox = /^[^\s@<>()[\],;:"\\]+@[^\s@<>(),;"\\]+$/
+const mailbox = /^(?!.*(?:^\.|\.\.|\.@|@\.|\.$))[^\s\p{DI}@<>()[\],;:"\\]+@[^\s\p{DI}@<>(),;"\\]+$/u
 
 /**
  * An address that mails may go to or come from; unlike those of users, its host may be one of this network, without a

@@ -25,3 +25,13 @@ test.each(readdirSync(folder))('the backup %s of an older version is restored', 
   ).toHaveLength(1)
   expect(await findDifferences(db)).toEqual([])
 })
+
+test('addresses and folded names of an older backup come into the form of this version', async () => {
+  const config = await emptyTestDatabase()
+  await restoreBackup(config, join(folder, '021-writes.backup'), now, options)
+  await using db = await openDatabase(config)
+  const user = db.selectFrom('users').where('last_name', '=', 'Müller').select('email')
+  expect(await user.execute()).toEqual([{ email: 'max@müller.de' }])
+  const item = db.selectFrom('hardware').where('name', '=', 'Monitor 24”').select('search_text')
+  expect(await item.execute()).toEqual([{ search_text: 'monitor 24"\n\nhc-05' }])
+})

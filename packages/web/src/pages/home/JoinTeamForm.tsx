@@ -12,6 +12,7 @@ import { outcomeText, statusText } from '#failure-text.ts'
 import { BusyButton } from '#ui/buttons/BusyButton.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
+import { typedAsIs } from '#ui/forms/typed-as-is.ts'
 import { toast } from '#ui/toasts/toasts.ts'
 import { joinBlocked } from './join-rules.ts'
 
@@ -59,8 +60,8 @@ export function JoinTeamForm({ ownCode, hasActiveOrder, invitedTo }: JoinTeamFor
         fullWidth
         autoComplete="off"
         input={{
+          ...typedAsIs,
           autoCapitalize: 'characters',
-          spellCheck: false,
           style: { textTransform: 'uppercase' },
         }}
       />

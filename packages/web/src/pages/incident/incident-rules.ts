@@ -5,6 +5,7 @@ import {
   type IncidentState,
   isLongerThan,
   type reportIncident,
+  visibleText,
 } from '@signout/contract'
 
 /** What the form holds; `state` and `qty` are empty until they are chosen (spec §22). */
@@ -51,7 +52,7 @@ function quantityProblem(qty: string, quantityGranted: number): string | null {
 }
 
 function textProblem(text: string, message: string): string | null {
-  const trimmed = text.trim()
+  const trimmed = visibleText(text)
   if (trimmed === '') return message
   return isLongerThan(trimmed, incidentLengths.max)
     ? `Please write at most ${formatNumber(incidentLengths.max)} characters`

@@ -7,6 +7,7 @@ import {
   createCategory,
   deleteCategory,
   updateCategory,
+  visibleText,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -73,7 +74,7 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
           {...shared}
           name="name"
           label="Name"
-          problem={(text) => (text.trim() === '' ? fieldMessages.noName : null)}
+          problem={(text) => (visibleText(text) === '' ? fieldMessages.noName : null)}
           required
           // The form has replaced the pressed button.
           isFirst
@@ -119,7 +120,7 @@ export function CategoryForm({ category, isGone = false, onDone }: CategoryFormP
 }
 
 function limitProblem(text: string): string | null {
-  return text.trim() === '' || parseWholeNumber(text) !== null ? null : fieldMessages.notWhole
+  return visibleText(text) === '' || parseWholeNumber(text) !== null ? null : fieldMessages.notWhole
 }
 
 function describe({ name, max_per_team }: CategoryValues): readonly string[] {

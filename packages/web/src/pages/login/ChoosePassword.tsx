@@ -54,7 +54,7 @@ export function ChoosePassword({ token, email }: ChoosePasswordProps) {
         onSubmit={(event) => void submit(event)}
       >
         {/* Tells password managers whose password it is. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <input autoComplete="username" value={email} readOnly hidden />
         <Box sx={{ display: 'grid' }}>
           <FormField
             form={form}

@@ -8,6 +8,7 @@ import { reasonText } from '#failure-text.ts'
 import { BusyButton } from '#ui/buttons/BusyButton.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
+import { emailAsIs } from '#ui/forms/typed-as-is.ts'
 import { focusOnMount } from '#ui/page/FocusFallback.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 
@@ -44,8 +45,8 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
             name="email"
             label="Email"
             problem={emailProblem}
-            type="email"
             autoComplete="username"
+            input={emailAsIs}
             isFirst
           />
           <BusyButton type="submit" variant="contained" size="large" isBusy={write.isPending}>

@@ -34,7 +34,9 @@ async function logIn(user: UserEvent, email: string, password: string): Promise<
 
 test('the page has its title, both fields, the button and the notice about cookies', async () => {
   await openLogin()
-  expect(emailField()).toHaveAttribute('type', 'email')
+  // A field of the type `email` would change an international domain.
+  expect(emailField()).not.toHaveAttribute('type', 'email')
+  expect(emailField()).toHaveAttribute('inputmode', 'email')
   expect(passwordField()).toHaveAttribute('type', 'password')
   expect(button()).toBeEnabled()
   expect(screen.getByText(/keeps cookies in your browser/)).toBeVisible()
@@ -54,6 +56,19 @@ test.each([
   await waitFor(() => expect(location.pathname).toBe(path))
   expect((await screen.findAllByRole('button', { name: 'Logout' }))[0]).toBeVisible()
 })
+
+test.each(['max@müller.de', 'max@xn--mller-kva.de', 'max@müller.de\u200B'])(
+  'the owner of an account with an international domain logs in as %j',
+  async (typed) => {
+    const app = await startTestApp()
+    await makeOrganiser(app.db, { email: 'max@müller.de' })
+    const { user } = await renderApp('/login', { app })
+    await screen.findByRole('heading', { name: 'LOGIN' })
+    await logIn(user, typed, madePassword)
+    expect((await screen.findAllByRole('button', { name: 'Logout' }))[0]).toBeVisible()
+    expect(screen.getByTitle('max@müller.de')).toBeVisible()
+  },
+)
 
 test('the button shows a spinner until the answer is there, and takes no second click', async () => {
   const { user, email, network } = await openLogin()

@@ -22,6 +22,7 @@ import { LazyPart } from '#ui/page/LazyPart.tsx'
 import { BusyButton } from '#ui/buttons/BusyButton.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
+import { emailAsIs } from '#ui/forms/typed-as-is.ts'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { lazyPart } from '#ui/page/loadable.tsx'
 
@@ -135,8 +136,8 @@ function LoginForm({ email, onForgotten }: LoginFormProps) {
         label="Email"
         problem={emailProblem}
         hint={keepsRoom}
-        type="email"
         autoComplete="username"
+        input={emailAsIs}
         isFirst={email !== null}
       />
       <FormField

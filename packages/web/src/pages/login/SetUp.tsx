@@ -1,7 +1,7 @@
 import {
-  emailProblem,
   firstNameProblem,
   lastNameProblem,
+  newEmailProblem,
   newPasswordProblem,
   passwordLength,
   setUp,
@@ -12,6 +12,7 @@ import { useRefetchSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { Form } from '#ui/forms/Form.tsx'
 import { FormField, showRefusal } from '#ui/forms/FormField.tsx'
+import { emailAsIs } from '#ui/forms/typed-as-is.ts'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { reasonText } from '#failure-text.ts'
 
@@ -57,7 +58,8 @@ export function SetUp({ token }: { readonly token: string }) {
           name="email"
           label="Email"
           autoComplete="username"
-          problem={emailProblem}
+          problem={newEmailProblem}
+          input={emailAsIs}
         />
         <FormField
           {...shared}

@@ -193,3 +193,12 @@ test('the server’s refusal is reported: the application is no longer accepted'
     await screen.findByText(/permission to access Hardware Signout Site: Error 400$/),
   ).toBeInTheDocument()
 })
+
+test('a signature of which nothing is seen is none', async () => {
+  const { user } = await openForm()
+  for (const box of boxes()) await user.click(box)
+  await user.type(signature(), '\u200B')
+  expect(continueButton()).toBeDisabled()
+  await user.type(signature(), 'Ada')
+  expect(continueButton()).toBeEnabled()
+})

@@ -6,6 +6,7 @@ import {
   type Profile,
   signatureLength,
   waiverMessages,
+  visibleText,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
@@ -91,7 +92,7 @@ export function SignatureForm(props: { readonly onSigned: (profile: Profile) => 
 
 /** Why a signature is not sent; null when it is. */
 function signatureProblem(typed: string): string | null {
-  const signature = typed.trim()
+  const signature = visibleText(typed)
   if (signature === '') return waiverMessages.unsigned
   return lengthProblem(signature, signatureLength.max)
 }
@@ -99,7 +100,7 @@ function signatureProblem(typed: string): string | null {
 /** Why Continue is disabled (spec §24), shown near it. */
 function missingIn({ signature, ticked }: Fields): string | null {
   if (!ticked.every(Boolean)) return 'Tick all four statements first.'
-  return signature.trim() === '' ? 'Type your signature first.' : null
+  return visibleText(signature) === '' ? 'Type your signature first.' : null
 }
 
 const continueSx = { display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2, alignItems: 'center' }

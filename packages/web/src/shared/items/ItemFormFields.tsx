@@ -1,4 +1,10 @@
-import { catalogueMessages, fieldMessages, itemFields, parseWholeNumber } from '@signout/contract'
+import {
+  catalogueMessages,
+  fieldMessages,
+  itemFields,
+  parseWholeNumber,
+  visibleText,
+} from '@signout/contract'
 import { useFormContext, useController } from 'react-hook-form'
 import FormHelperText from '@mui/material/FormHelperText'
 import Box from '@mui/material/Box'
@@ -36,7 +42,7 @@ export function ItemTextField(props: ItemTextFieldProps) {
       name={field}
       label={itemFields[field].label}
       problem={(text) => {
-        if (text.trim() === '') return isRequired ? fieldMessages.missing : null
+        if (visibleText(text) === '') return isRequired ? fieldMessages.missing : null
         return isNumber && parseWholeNumber(text) === null ? fieldMessages.notWhole : null
       }}
       hint={hint}

@@ -5,6 +5,8 @@ import {
   type ItemChanges,
   itemFields,
   type NewItem,
+  plainText,
+  visibleText,
 } from '@signout/contract'
 
 export type ItemField = FieldWith<typeof itemFields, 'create'>
@@ -38,7 +40,7 @@ export function toBody(values: ItemValues): NewItem {
   const { quantity_available, max_per_team, categories } = values
   return {
     ...values,
-    quantity_available: Number(quantity_available),
+    quantity_available: Number(plainText(quantity_available)),
     max_per_team: toLimit(max_per_team),
     categories: categories.map(Number),
   }
@@ -52,5 +54,5 @@ export function toChanges(values: ItemValues, fields: readonly ItemField[]): Ite
 
 /** Null, meaning no limit, for an empty text. */
 export function toLimit(text: string): number | null {
-  return text.trim() === '' ? null : Number(text)
+  return visibleText(text) === '' ? null : Number(plainText(text))
 }

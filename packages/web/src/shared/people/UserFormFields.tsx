@@ -2,9 +2,9 @@ import {
   firstNameProblem,
   lastNameProblem,
   lengthProblem,
+  normalisePhone,
   phoneLength,
-  phoneMessage,
-  phonePattern,
+  phoneProblem,
   reviewStatuses,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
@@ -60,7 +60,9 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
           {...shared}
           name="phone_number"
           label={userInputs.phone_number.label}
-          problem={phoneProblem}
+          problem={(text) =>
+            phoneProblem(text) ?? lengthProblem(normalisePhone(text), phoneLength.max)
+          }
           type="tel"
         />
         <TextField
@@ -104,11 +106,6 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
       </Stack>
     </>
   )
-}
-
-function phoneProblem(text: string): string | null {
-  if (text !== '' && !phonePattern.test(text)) return phoneMessage
-  return lengthProblem(text.trim(), phoneLength.max)
 }
 
 interface UserCheckboxProps {

@@ -5,7 +5,7 @@ import {
   listUsers,
   updateUser,
   createUser,
-  emailProblem,
+  newEmailProblem,
 } from '@signout/contract'
 import { useForm } from 'react-hook-form'
 import Typography from '@mui/material/Typography'
@@ -20,6 +20,7 @@ import {
 } from '#ui/forms/ChangedMeanwhile.tsx'
 import { toast } from '#ui/toasts/toasts.ts'
 import { FormField, showRefusal } from '#ui/forms/FormField.tsx'
+import { emailAsIs } from '#ui/forms/typed-as-is.ts'
 import { Form } from '#ui/forms/Form.tsx'
 import { useUnsaved } from '#ui/leave/unsaved-forms.ts'
 import { rememberPlace } from '#ui/leave/remember-place.ts'
@@ -136,9 +137,9 @@ export function NewUserForm({ onAdded }: { readonly onAdded: (id: number) => voi
         form={form}
         name="email"
         label={userInputs.email.label}
-        problem={emailProblem}
+        problem={newEmailProblem}
         hint="Used to log in. It cannot be changed later."
-        type="email"
+        input={emailAsIs}
         required
         isFirst
         isReadOnly={write.isPending}

@@ -143,3 +143,10 @@ test('a search that was undone the moment its delay ends is not made again', () 
   expect(box).toHaveValue('')
   expect(onSearch).not.toHaveBeenCalled()
 })
+
+test('phones change nothing in what is typed, neither its spelling nor its quotation marks', () => {
+  const { box } = open('/things')
+  expect(box).toHaveAttribute('spellcheck', 'false')
+  expect(box).toHaveAttribute('autocorrect', 'off')
+  expect(box).toHaveAttribute('autocapitalize', 'none')
+})

@@ -5,6 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { takesCodes } from '../forms/takes-codes.ts'
+import { typedAsIs } from '../forms/typed-as-is.ts'
 import { CloseIcon, SearchIcon } from '../pictures/icons.tsx'
 import type { ChangeOptions } from './use-search-state.ts'
 
@@ -88,6 +89,7 @@ export function SearchBox({ label, finds, value = '', onSearch, onEnter }: Searc
           'aria-label': label,
           'aria-describedby': finds && findsId,
           maxLength: searchLimits.length,
+          ...typedAsIs,
         },
       }}
       sx={{

@@ -1,4 +1,4 @@
-import { type ApiError, countCharacters, lengthProblem } from '@signout/contract'
+import { type ApiError, countCharacters, lengthProblem, visibleText } from '@signout/contract'
 import Box from '@mui/material/Box'
 import FormControl, { type FormControlProps } from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
@@ -108,8 +108,8 @@ interface LimitedFieldProps<Values extends FieldValues> extends FieldProps<Value
 function LimitedField<Values extends FieldValues>(props: LimitedFieldProps<Values>) {
   const { max, problem, ...field } = props
   const text = String(useWatch({ control: field.form.control, name: field.name }))
-  const count = countCharacters(text.trim())
-  const problemOf = (typed: string) => problem?.(typed) ?? lengthProblem(typed.trim(), max)
+  const count = countCharacters(visibleText(text))
+  const problemOf = (typed: string) => problem?.(typed) ?? lengthProblem(visibleText(typed), max)
   return (
     <PlainField
       {...field}
