@@ -1,5 +1,5 @@
-import { formatNumber, listItems } from '@signout/contract'
-import { useEffect, useRef } from 'react'
+import { formatNumber, type Item, listItems } from '@signout/contract'
+import { useEventCallback } from '@mui/material/utils'
 import { useLookUp } from '#api/reads.ts'
 import { useScan } from '#shared/scan/use-scan.ts'
 import { rememberPlace } from '#ui/leave/history.ts'
@@ -11,10 +11,10 @@ import type { NewOrder } from './use-new-order.ts'
 export function useScanToAdd(order: NewOrder): void {
   const lookUp = useLookUp()
   const attempt = useAttempt()
-  const latest = useRef(order)
-  useEffect(() => {
-    latest.current = order
-  })
+  // As the order is when the answer arrives.
+  const addOne = useEventCallback((item: Item) =>
+    order.isOrdering ? undefined : order.addOne(item),
+  )
   const add = async (id: number) => {
     attempt.clear()
     const isStillHere = rememberPlace()
@@ -22,9 +22,8 @@ export function useScanToAdd(order: NewOrder): void {
     if (!isStillHere()) return
     const [item] = results
     if (item === undefined) return attempt.refuse(messages.itemUnknown(id))
-    const { addOne, isOrdering } = latest.current
-    if (isOrdering) return
     const quantity = addOne(item)
+    if (quantity === undefined) return
     if (quantity === null) attempt.refuse(`No more ${item.name} is left.`)
     else attempt.succeed(`${formatNumber(quantity)} × ${item.name}`)
   }
