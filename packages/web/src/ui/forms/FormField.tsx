@@ -1,7 +1,7 @@
 import { type ApiError, countCharacters, lengthProblem } from '@signout/contract'
 import Box from '@mui/material/Box'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import { type InputHTMLAttributes, useEffect, useState } from 'react'
+import { type InputHTMLAttributes, useState } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 
 type Look =
@@ -49,15 +49,11 @@ interface PlainFieldProps<Values extends FieldValues> extends FieldProps<Values>
 function PlainField<Values extends FieldValues>(props: PlainFieldProps<Values>) {
   const { form, name, problem, hint, isReadOnly = false, isFirst = false, input, ...rest } = props
   const { refusal: early = null, aside, ...look } = rest
-  const [shown] = useState(rememberElement)
+  const [shown] = useState(() => rememberElement(isFirst))
   const { ref, ...field } = form.register(name, {
     validate: (text: unknown) =>
       shown.isHalfTyped() ? 'Enter a date and a time.' : (problem?.(String(text)) ?? true),
   })
-  const { setFocus } = form
-  useEffect(() => {
-    if (isFirst) setFocus(name)
-  }, [isFirst, name, setFocus])
   const refusal = form.getFieldState(name, form.formState).error?.message ?? early
   const text = refusal ?? hint
   return (
@@ -112,11 +108,14 @@ function LimitedField<Values extends FieldValues>(props: LimitedFieldProps<Value
 }
 
 /** The element of a field, which alone knows that a time is half typed: its value is empty then. */
-function rememberElement() {
+function rememberElement(takesFocus: boolean) {
   let element: HTMLInputElement | null = null
+  let isNew = true
   return {
     set: (shown: HTMLInputElement | null) => {
       element = shown
+      if (isNew && takesFocus) element?.focus()
+      isNew = false
     },
     isHalfTyped: () => element?.validity.badInput === true,
   }
