@@ -26,9 +26,8 @@ const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange)
 /** Checks during a slow call, and at intervals while the connection is lost, whether the server answers at all. */
 export function useReconnect(): void {
   const isLost = useConnectionLost()
-  useEffect(() => onSlowCall(() => void probe()), [])
   useEffect(() => {
-    if (!isLost) return undefined
+    if (!isLost) return onSlowCall(() => void probe())
     const timer = setInterval(() => void probe(), probeInterval)
     return () => clearInterval(timer)
   }, [isLost])

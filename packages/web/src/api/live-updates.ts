@@ -1,6 +1,12 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type ChangeNotice, type Greeting, listenForChanges, urlOf } from '@signout/contract'
+import {
+  type ChangeNotice,
+  type Endpoint,
+  type Greeting,
+  listenForChanges,
+  urlOf,
+} from '@signout/contract'
 import { configuration } from '#configuration.ts'
 import { serverNow } from '#server-clock.ts'
 import { whilePageIs } from '#ui/page/visibility.ts'
@@ -14,12 +20,30 @@ const longestPauseMs = 60_000
 
 /**
  * Makes the screen follow all changes (decision 016), for a component that is remounted for each user. A browser opens
- * at most six connections to a host for all of its tabs, so a hidden tab keeps none (`hidden-updates.ts`). It catches up
+ * at most six connections to a host for all of its tabs, so a hidden tab keeps none (`useHiddenUpdates`). It catches up
  * with the stream's `hello` when it is shown again.
  */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
   useEffect(() => whilePageIs('visible', () => follow(client)), [client])
+}
+
+const askEveryMs = 60_000
+
+/**
+ * Refetches only these reads once a minute while the page is hidden, and has no stream (spec §17).
+ * @param endpoints the same list on every render.
+ */
+export function useHiddenUpdates(endpoints: readonly Endpoint[]): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const paths = new Set<unknown>(endpoints.map(({ path }) => path))
+    const isWanted = ({ queryKey }: Query) => paths.has(queryKey[0])
+    return whilePageIs('hidden', () => {
+      const asking = setInterval(() => void refetchShown(client, isWanted), askEveryMs)
+      return () => clearInterval(asking)
+    })
+  }, [client, endpoints])
 }
 
 /**

@@ -1,20 +1,17 @@
-import { useEffect } from 'react'
 import { useLiveUpdates } from '#api/live-updates.ts'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { TeamNews } from '#shared/news/TeamNews.tsx'
 import { Scanner } from '#shared/scan/Scanner.tsx'
-import { watchPresses } from '#ui/buttons/press-guard.ts'
 import { LeaveQuestion } from '#ui/leave/LeaveQuestion.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 
 /**
- * Frame of every page of a logged-in user: it follows changes by others and ignores double clicks; an organiser’s
- * listens for hand scanners, a participant’s shows what the desk did. It asks before unsaved input is lost.
+ * Frame of every page of a logged-in user: it follows changes by others; an organiser’s listens for hand scanners, a
+ * participant’s shows what the desk did. It asks before unsaved input is lost.
  */
 export function SignedIn() {
   useLiveUpdates()
-  useEffect(watchPresses, [])
   const { role } = useAuthenticatedSession()
   return (
     <>

@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { act, screen } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { endSettling, useSettling } from '#ui/buttons/settle.ts'
 
 /**
  * Pretends that the window is this many pixels wide, for components that use `useMediaQuery`. Style sheets do not: for
@@ -24,13 +25,10 @@ function matches(query: string, width: number): boolean {
   )
 }
 
-/** jsdom has no layout. From now on every control is in the same place and no time passes, as in a double click. */
-export function putAllInOnePlace(): void {
-  vi.useFakeTimers({ toFake: ['performance'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const place = vi.spyOn(Element.prototype, 'getBoundingClientRect')
-  place.mockReturnValue(new DOMRect(0, 0, 100, 36))
-  onTestFinished(() => place.mockRestore())
+/** Tests press faster than a person reads, so that buttons settle at once; from now on it takes so long. */
+export function letButtonsSettle(ms = 600_000): void {
+  endSettling()
+  useSettling.setState({ ms })
 }
 
 /** Until the test ends, timers stand still but for what the test advances and the time that passes. */

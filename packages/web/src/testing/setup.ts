@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { setReachable } from '#api/connection.ts'
 import { setPasswordLink } from '#api/password-link.ts'
 import { useToasts } from '#ui/toasts/toasts.ts'
-import { setWidth } from './browser.ts'
+import { letButtonsSettle, setWidth } from './browser.ts'
 
 // A page is fetched, transformed and rendered when it is first opened, and all test files share two processors.
 configure({
@@ -39,6 +39,7 @@ window.ResizeObserver = class {
 
 beforeEach(() => {
   setWidth(1440)
+  letButtonsSettle(0)
   // A write that was given up with the page of the test before says so a moment after that page is gone.
   useToasts.setState({ queue: [] })
 })

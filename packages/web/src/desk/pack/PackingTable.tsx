@@ -3,12 +3,12 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
+import { useEventCallback } from '@mui/material/utils'
 import { memo } from 'react'
 import { ItemCell } from '#shared/items/ItemCell.tsx'
 import { sortByLocation } from '#shared/items/locations.ts'
 import { ItemTable, type ItemTableColumn } from '#shared/orders/ItemTable.tsx'
 import { stackedTable } from '#ui/lists/stacked-table.ts'
-import { useStable } from '#ui/lists/use-stable.ts'
 import { useDeskOrders } from '../desk.tsx'
 import { continuedSx } from '../continuation.ts'
 import { CheckboxCell } from '../ticks.tsx'
@@ -34,8 +34,8 @@ const columns: readonly ItemTableColumn[] = [
 /** Items to pack in the order of the shelves (spec §13), with quantities and locations. */
 export function PackingTable({ order, packed, disabled, onNotThere }: PackingTableProps) {
   const { items } = useDeskOrders()
-  const toggle = useStable((row: OutstandingRow) => packed?.toggle(row))
-  const askWhatIsMissing = useStable(onNotThere)
+  const toggle = useEventCallback((row: OutstandingRow) => packed?.toggle(row))
+  const askWhatIsMissing = useEventCallback(onNotThere)
   return (
     <Box sx={packingSx}>
       <ItemTable

@@ -1,18 +1,19 @@
-import { isPending, isToPack, type Order, orderAnchor } from '@signout/contract'
+import { formatNumber, isPending, isToPack, type Order, orderAnchor } from '@signout/contract'
 import { useEffect } from 'react'
 import { OrderCard } from '#shared/orders/OrderCard.tsx'
 import { useNamedOrder } from '#shared/orders/named-order.ts'
+import { useScan } from '#shared/scan/use-scan.ts'
+import { useAttempt } from '#ui/toasts/toasts.ts'
 import { useDeskOrders, useDeskTeam } from '../desk.tsx'
-import { usePacking } from './PackingProvider.tsx'
+import { type KeepPlace, usePacking } from './PackingProvider.tsx'
+import { useReadScanTarget } from '../scan-target.ts'
 import { CheckAll } from '../ticks.tsx'
 import { UnfoldButton, useFold } from '../fold.tsx'
 import { ChangedElsewhere } from './ChangedElsewhere.tsx'
 import { HandOutActions } from './HandOut.tsx'
-import type { KeepPlace } from './kept-orders.ts'
 import { PackingActions } from './PackingActions.tsx'
 import { PackingTable } from './PackingTable.tsx'
 import { nextStep, useMoveOrder } from './use-move-order.ts'
-import { useScanToTick } from './scan-to-tick.ts'
 import { usePacked } from './use-packed.ts'
 import type { OrderTable, OutstandingRow } from '#shared/orders/order-tables.ts'
 
@@ -105,4 +106,26 @@ export function PendingOrder(props: PendingOrderProps) {
       )}
     </OrderCard>
   )
+}
+
+interface ScanToTick {
+  readonly order: OrderTable<OutstandingRow>
+  readonly isDisabled: boolean
+  readonly onTick: (row: OutstandingRow) => void
+}
+
+/** Ticks the row of a scanned item in the order that is being packed, and does nothing else (spec §14). */
+function useScanToTick({ order, isDisabled, onTick }: ScanToTick): void {
+  const { items } = useDeskOrders()
+  const readTarget = useReadScanTarget()
+  const attempt = useAttempt()
+  useScan('page', (scan) => {
+    if (!('item' in scan) || isDisabled || readTarget() !== order.id) return false
+    const row = order.rows.find(({ hardware_id }) => hardware_id === scan.item)
+    if (row === undefined) return false
+    onTick(row)
+    attempt.clear()
+    attempt.succeed(`${formatNumber(row.outstanding)} × ${items.nameOf(scan.item)}`)
+    return true
+  })
 }

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { useEventCallback } from '@mui/material/utils'
 import { ItemTable, type ItemTableColumn } from '#shared/orders/ItemTable.tsx'
 import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
 import { stackedTable } from '#ui/lists/stacked-table.ts'
-import { useStable } from '#ui/lists/use-stable.ts'
 import { useDeskOrders } from '../desk.tsx'
 import { actionsSx } from '../DeskSection.tsx'
 import { arrowStop, pressedByEnter } from '../desk-keys.ts'
@@ -29,7 +29,7 @@ const columns: readonly ItemTableColumn[] = [
 export function ReturnFields({ orders, rows, form }: ReturnFieldsProps) {
   const { items } = useDeskOrders()
   const [only] = orders
-  const change = useStable(form.change)
+  const change = useEventCallback(form.change)
   return (
     <form
       onSubmit={(event) => {

@@ -31,8 +31,7 @@ export function ReturnForm({ order, place, onTicks }: ReturnFormProps) {
   const form = useReturnForm(order.rows, useTakeBackOfOrder(order))
   const hasFocus = () => orderWithFocus() === order.id
   useScanToReturn({ orders, rows: order.rows, form, hasFocus })
-  const hasTicks = form.ticked > 0 && !form.isReturning
-  useEffect(() => onTicks(order.id, hasTicks), [onTicks, order.id, hasTicks])
+  useNoteTicks(orders, form, onTicks)
   const { isFolded, unfold } = useFold(order.id, place, form.ticked > 0 || isNamed)
   return (
     <OrderCard
@@ -65,10 +64,7 @@ export function ReturnByItem({ orders, rows, onTicks }: ReturnByItemProps) {
   const card = useRef<HTMLElement>(null)
   const hasFocus = () => card.current?.contains(document.activeElement) === true
   useScanToReturn({ orders, rows, form, hasFocus })
-  const hasTicks = form.ticked > 0 && !form.isReturning
-  useEffect(() => {
-    for (const id of orders) onTicks(id, hasTicks)
-  }, [onTicks, orders, hasTicks])
+  useNoteTicks(orders, form, onTicks)
   return (
     <Box
       component="article"
@@ -86,6 +82,13 @@ export function ReturnByItem({ orders, rows, onTicks }: ReturnByItemProps) {
       <ReturnFields orders={orders} rows={rows} form={form} />
     </Box>
   )
+}
+
+function useNoteTicks(orders: readonly number[], form: ReturnFormState, onTicks: NoteTicks): void {
+  const hasTicks = form.ticked > 0 && !form.isReturning
+  useEffect(() => {
+    for (const id of orders) onTicks(id, hasTicks)
+  }, [onTicks, orders, hasTicks])
 }
 
 const headSx = { display: 'flex', mb: 0.5, minHeight: 42, alignItems: 'center' } as const

@@ -1,6 +1,7 @@
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { letButtonsSettle } from '#testing/browser.ts'
 import { openTeamPage, type TeamPageTest } from '#testing/team-page.ts'
 import { expectToasts } from '#testing/stores.ts'
 
@@ -39,6 +40,17 @@ test('two confirmations delete a team with members and lead to the list', async 
     `DELETE /api/event/teams/${team.id}/`,
   ])
   expect(screen.queryByText('Could not find team code: Error 404')).toBeNull()
+})
+
+test('a double click on the first confirmation does not confirm the second', async () => {
+  const page = await openTeamPage()
+  const first = await ask(page)
+  letButtonsSettle()
+  await page.user.click(first.getByRole('button', { name: 'Yes' }))
+  const confirm = (await dialog()).getByRole('button', { name: 'Yes, Delete' })
+  expect(confirm).toHaveAttribute('aria-disabled', 'true')
+  await page.user.click(confirm)
+  expect(page.network.calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
 })
 
 test('a user who has left the page stays where they are when the team is deleted', async () => {

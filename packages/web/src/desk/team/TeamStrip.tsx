@@ -66,42 +66,33 @@ function MemberIds() {
   )
 }
 
-/** Height in pixels, border included: one line, or two where one is too narrow; in a low window one of less. */
-const height = { narrow: 97, wide: 65, low: 49 }
-
-/** A window so low that more would cover most of it. */
+/** A window so low that a second line would cover most of it. */
 const lowWindow = '@media (max-height: 479px)'
 
 /** Scroll targets stop below the strip, except those inside it, for which nothing has to move. */
 const room = ({ breakpoints }: Theme) => ({
   'main *': {
-    scrollMarginTop: height.narrow,
-    [breakpoints.up('md')]: { scrollMarginTop: height.wide },
-    [lowWindow]: { scrollMarginTop: height.low },
+    scrollMarginTop: '6rem',
+    [breakpoints.up('md')]: { scrollMarginTop: '4rem' },
+    [lowWindow]: { scrollMarginTop: '3rem' },
   },
 })
 
+/** One row, as wide as the page from the start of its content; where it is too narrow the members wrap. */
 const stripSx = {
   position: 'sticky',
   top: `calc(${headerHeight}px + var(${bannerHeight}, 0px))`,
   zIndex: 'speedDial',
-  display: 'grid',
-  gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', md: 'auto auto minmax(0, 1fr)' },
-  gridAutoRows: { xs: 48, md: 64 },
+  display: 'flex',
+  flexWrap: 'wrap',
   columnGap: { xs: 1, md: 4 },
   alignItems: 'center',
-  height: { xs: height.narrow, md: height.wide },
-  [lowWindow]: {
-    gridTemplateColumns: 'auto auto minmax(0, 1fr)',
-    gridAutoRows: 48,
-    columnGap: 2,
-    height: height.low,
-  },
-  // As wide as the page, from the start of its content.
   mt: { xs: -2.5, sm: -4 },
   mx: { xs: -2, sm: -3 },
   mb: { xs: 2, sm: 3 },
   px: { xs: 2, sm: 3 },
+  py: { md: 1 },
+  [lowWindow]: { flexWrap: 'nowrap', py: 0 },
   bgcolor: 'background.default',
   borderBottom: '1px solid',
   borderColor: 'divider',
@@ -123,44 +114,28 @@ const codeSx = {
   fontVariantNumeric: 'tabular-nums',
 }
 
-const middleSx = {
-  display: 'flex',
-  flexDirection: { xs: 'column', sm: 'row', md: 'column' },
-  columnGap: 2,
-  minWidth: 0,
-  height: '100%',
-  alignItems: { xs: 'flex-end', sm: 'center', md: 'flex-start' },
-  justifyContent: { xs: 'center', sm: 'flex-end', md: 'center' },
-  [lowWindow]: { flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'center' },
-} as const
+/** Beside the code on every window: what does not fit scrolls. */
+const middleSx = { flex: '1 1 0', minWidth: 0, position: 'relative' } as const
 
-/** Below the counts, within the room for a finger at them, or beside them. */
+/** Below the counts, within the room for a finger at them. */
 const scanSx = {
-  mt: { xs: -1.5, sm: 0, md: -1 },
-  [lowWindow]: { mt: -1.5 },
+  position: 'absolute',
+  bottom: 0,
   maxWidth: '100%',
   pointerEvents: 'none',
   lineHeight: 1.2,
   color: 'text.secondary',
 } as const
 
-/** Names that do not fit fade at the window's edge. */
 const membersSx = {
   ...lineSx,
-  mr: { xs: -2, sm: -3 },
-  pr: { xs: 2, sm: 3 },
-  maskImage: ({ spacing }: Theme) =>
-    `linear-gradient(to right, #000 calc(100% - ${spacing(3)}), transparent)`,
+  flex: { xs: '1 0 100%', md: '0 1 auto' },
   columnGap: 2,
-  gridColumn: { xs: '1 / -1', md: 'auto' },
-  justifyContent: { md: 'safe flex-end' },
-  // On a low phone there is room for the code alone; the team info has them as well.
-  [lowWindow]: { gridColumn: 'auto', display: { xs: 'none', sm: 'flex' } },
-  my: 0,
-  ml: 0,
-  py: 0,
-  pl: 0,
+  m: 0,
+  p: 0,
   border: 0,
+  // On a low phone there is room for the code alone; the team info has them as well.
+  [lowWindow]: { flex: '0 1 auto', display: { xs: 'none', sm: 'flex' } },
   '& .MuiFormControlLabel-root': { flex: 'none' },
   '& .MuiFormControlLabel-label': {
     maxWidth: { xs: '20ch', lg: '28ch' },
@@ -170,11 +145,6 @@ const membersSx = {
 } as const
 
 /** Beside its checkboxes: a legend takes part in the layout only when it floats. */
-const legendSx = {
-  float: 'left',
-  p: 0,
-  color: 'text.secondary',
-  fontSize: '0.875rem',
-} as const
+const legendSx = { float: 'left', p: 0, color: 'text.secondary', fontSize: '0.875rem' } as const
 
 const providedSx = ({ breakpoints }: Theme) => ({ [breakpoints.down('sm')]: visuallyHidden })

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEventCallback } from '@mui/material/utils'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { takesCodes } from '#ui/forms/takes-codes.ts'
 import { judgeScan, type Typed } from './judge-scan.ts'
 import { Part } from '#ui/page/Part.tsx'
@@ -16,23 +17,24 @@ export function ScannerTest() {
   const [typing, setTyping] = useState(nothing)
   const [read, setRead] = useState<Typed>()
   const lastAt = useRef(0)
-  const end = () => {
-    setRead(typing)
+  const silence = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const end = useEventCallback(() => {
+    clearTimeout(silence.current)
+    if (typing.text !== '') setRead(typing)
     setTyping(nothing)
-  }
+  })
   const onKeyDown = ({ key, timeStamp }: KeyboardEvent) => {
-    if (key === 'Enter' && typing.text !== '') end()
+    if (key === 'Enter') end()
     if (key.length > 1) return
     const gap = typing.text === '' ? 0 : timeStamp - lastAt.current
     lastAt.current = timeStamp
     setTyping({ ...typing, slowestMs: Math.max(typing.slowestMs, gap) })
   }
-  const onSilence = useEffectEvent(end)
-  useEffect(() => {
-    if (typing.text === '') return undefined
-    const timer = setTimeout(onSilence, silenceMs)
-    return () => clearTimeout(timer)
-  }, [typing.text])
+  const onType = (text: string) => {
+    clearTimeout(silence.current)
+    silence.current = setTimeout(end, silenceMs)
+    setTyping({ ...typing, text })
+  }
   return (
     <Part
       title="Scanner"
@@ -42,7 +44,7 @@ export function ScannerTest() {
         size="small"
         value={typing.text}
         onKeyDown={onKeyDown}
-        onChange={({ target }) => setTyping({ ...typing, text: target.value })}
+        onChange={({ target }) => onType(target.value)}
         autoComplete="off"
         placeholder="Scan here"
         slotProps={{ input: { 'aria-label': 'Try a scanner', ...takesCodes } }}

@@ -5,7 +5,7 @@ import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fillCart, storedCart, expectToasts } from '#testing/stores.ts'
-import { firstOf, putAllInOnePlace } from '#testing/browser.ts'
+import { firstOf, letButtonsSettle } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
 import { noticeKey, type CancelledOrder, recentCancellations } from './CancellationNotices.tsx'
 
@@ -124,7 +124,7 @@ test.each([
   const buttons = () => screen.getAllByRole('button', { name })
   await waitFor(() => expect(buttons()).toHaveLength(2))
   await waitFor(() => expect(buttons()[0]).toBeEnabled())
-  putAllInOnePlace()
+  letButtonsSettle()
   await user.click(firstOf(buttons()))
   expect(buttons()).toHaveLength(1)
   await user.click(firstOf(buttons()))

@@ -9,7 +9,7 @@ import { useNow } from '#server-clock.ts'
 import { formatMoment } from '#event-time.ts'
 import type { KnownItems } from '#shared/items/use-items.ts'
 import { CloseIcon } from '#ui/pictures/icons.tsx'
-import { steady } from '#ui/buttons/press-guard.ts'
+import { isSettling, settle } from '#ui/buttons/settle.ts'
 import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
 import type { RememberedKeys } from '#shared/news/remembered-keys.ts'
 import { usePutBack } from './use-put-back.ts'
@@ -43,11 +43,15 @@ interface CancellationNoticeProps {
   readonly onDismiss: () => void
 }
 
-/** Where one notice is dismissed, the next one moves in, and its buttons ignore a double click. */
 function CancellationNotice({ order, knownItems, onDismiss }: CancellationNoticeProps) {
   const { id, request, cancellation } = order
   const { by, reason, at } = cancellation
   const reasonId = useId()
+  // The next one moves in.
+  const dismiss = () => {
+    settle()
+    onDismiss()
+  }
   const { putBack, blocked, isLoading, retry } = usePutBack(knownItems)
   return (
     <Alert
@@ -56,12 +60,11 @@ function CancellationNotice({ order, knownItems, onDismiss }: CancellationNotice
       severity={by === 'desk' ? 'warning' : 'info'}
       action={
         <IconButton
-          {...steady}
           size="small"
           color="inherit"
           title={`Dismiss the notice about order #${id}`}
           aria-label={`Dismiss the notice about order #${id}`}
-          onClick={onDismiss}
+          onClick={() => !isSettling() && dismiss()}
         >
           <CloseIcon fontSize="small" />
         </IconButton>
@@ -87,7 +90,7 @@ function CancellationNotice({ order, knownItems, onDismiss }: CancellationNotice
           disabled={blocked !== null || isLoading}
           aria-describedby={blocked === null ? undefined : reasonId}
           onClick={() => {
-            if (putBack(order)) onDismiss()
+            if (putBack(order)) dismiss()
           }}
         >
           Put these items back in the cart

@@ -14,6 +14,7 @@ import { useLookUpOnce } from '#api/look-up-once.ts'
 import { useShowAtDesk } from '#shared/orders/order-link.ts'
 import { outcomeText, refusalText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
+import { settle } from '#ui/buttons/settle.ts'
 import { toast, type ToastAction, useAttempt } from '#ui/toasts/toasts.ts'
 
 export interface Undo {
@@ -30,7 +31,9 @@ export function useUndo(teamCode: string | null): Undo {
   const undo = async (id: number, event: number) => {
     const attempt = attempts.about(String(id))
     attempt.clear()
+    settle()
     const { error } = await write.send({ params: { id }, body: { event } })
+    settle()
     if (!error) toast.success(`Order #${id} is as it was before.`)
     else attempt.refuse(notUndone(error, id), 'error', error.status === 0 ? show(id) : undefined)
   }

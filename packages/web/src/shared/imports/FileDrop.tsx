@@ -12,7 +12,11 @@ interface FileDropProps {
 
 /** A field to choose or drop a file from a spreadsheet. */
 export function FileDrop({ label, isSmall, onChoose }: FileDropProps) {
-  const { box, boxLook, input, choose } = useFileDrop(onChoose)
+  const { box, boxLook, input, choose } = useFileDrop({
+    onFile: onChoose,
+    label: 'File',
+    accept: '.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values',
+  })
   return (
     <Box {...box} sx={{ ...(!isSmall && zone), ...boxLook }}>
       <Button
@@ -22,11 +26,7 @@ export function FileDrop({ label, isSmall, onChoose }: FileDropProps) {
       >
         {label}
       </Button>
-      <input
-        {...input}
-        aria-label="File"
-        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-      />
+      <input {...input} />
       {!isSmall && (
         <Typography variant="body2" sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
           <Box component="span" sx={whereFilesAreDropped}>

@@ -7,6 +7,7 @@ import { useWrite } from '#api/writes.ts'
 import { formatMoment } from '#event-time.ts'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { goneText, outcomeText } from '#failure-text.ts'
+import { settle } from '#ui/buttons/settle.ts'
 import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
 import { orderLink } from '#shared/orders/order-link.ts'
 import { FocusFallback } from '#ui/page/FocusFallback.tsx'
@@ -88,6 +89,7 @@ function useResolveIncident({ id }: Incident) {
   const resolve = async (resolved: boolean) => {
     const { error } = await write.send({ params: { id }, body: { resolved } })
     if (error) return
+    settle()
     write.attempt.succeed(resolved ? 'The report is resolved.' : 'The report is open again.')
   }
   return { resolve, isPending: write.isPending }

@@ -8,6 +8,7 @@ import {
   isActive,
   type Item,
   listHolders,
+  listIncidents,
   limits,
   statusesThat,
   statusLabel,
@@ -18,10 +19,11 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
+import { useReadAll } from '#api/read-lists.ts'
 import { useRead } from '#api/reads.ts'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { messages } from '#messages.ts'
-import { ItemIncidents } from '#shared/incidents/ItemIncidents.tsx'
+import { IncidentNotes, IncidentPlace } from '#shared/incidents/IncidentNote.tsx'
 import { orderLink } from '#shared/orders/order-link.ts'
 import { paths } from '#paths.ts'
 import { QueryContent } from '#ui/lists/QueryContent.tsx'
@@ -138,4 +140,27 @@ export function groupHolders({ results, totals }: HoldersShown): HolderGroup[] {
 
 function placeOf({ order_status, part_returned_health }: HolderPage['totals'][number]): string {
   return part_returned_health ?? statusLabel(order_status)
+}
+
+/** Open reports of all teams about an item; renders nothing when there are none. */
+function ItemIncidents({ item }: { readonly item: number }) {
+  const headingId = useId()
+  const query = useReadAll(listIncidents, { query: { hardware: item, resolved: false } })
+  return (
+    <QueryContent query={query} loading={null} failure={messages.incidentsNotShown}>
+      {(incidents) =>
+        incidents.length > 0 && (
+          <section aria-labelledby={headingId}>
+            <Typography id={headingId} variant="h3" sx={{ fontSize: '0.9375rem' }}>
+              Open reports: {formatNumber(incidents.length)}
+            </Typography>
+            <IncidentNotes
+              incidents={incidents}
+              renderAbout={(incident) => <IncidentPlace incident={incident} />}
+            />
+          </section>
+        )
+      }
+    </QueryContent>
+  )
 }

@@ -30,14 +30,18 @@ export function PictureField(props: PictureFieldProps) {
   const preview = useObjectUrl(change.kind === 'chosen' ? change.file : null)
   const stored = change.kind === 'removed' ? null : (item?.picture ?? null)
   const shown = preview ?? stored
-  const { box, boxLook, input, choose } = useFileDrop((file) => {
-    if (isReadOnly) return
-    setTooLarge(file.size > maxBytes)
-    onChange(file.size > maxBytes ? noPictureChange : { kind: 'chosen', file })
+  const { box, boxLook, input, choose } = useFileDrop({
+    label: 'Picture file',
+    accept: types.join(),
+    disabled: isReadOnly,
+    onFile: (file) => {
+      setTooLarge(file.size > maxBytes)
+      onChange(file.size > maxBytes ? noPictureChange : { kind: 'chosen', file })
+    },
   })
   const problem = tooLarge ? `This picture is too large: ${pictureLimits.size} at most.` : refusal
   return (
-    <Box component="fieldset" aria-label="Picture" {...box} sx={{ ...zone, ...boxLook }}>
+    <Box component="fieldset" {...box} aria-label="Picture" sx={{ ...zone, ...boxLook }}>
       <Thumbnail
         src={shown ?? item?.image_url ?? null}
         alt={preview === null ? '' : 'The chosen picture'}
@@ -46,14 +50,7 @@ export function PictureField(props: PictureFieldProps) {
       />
       <Stack sx={{ flex: 1, minWidth: 0, gap: 1, alignItems: 'flex-start' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button
-            size="small"
-            variant="outlined"
-            {...locked(isReadOnly)}
-            onClick={() => {
-              if (!isReadOnly) choose()
-            }}
-          >
+          <Button size="small" variant="outlined" {...locked(isReadOnly)} onClick={choose}>
             {shown === null ? 'Choose a picture' : 'Choose another picture'}
           </Button>
           {shown !== null && (
@@ -70,7 +67,7 @@ export function PictureField(props: PictureFieldProps) {
             </Button>
           )}
         </Box>
-        <input {...input} aria-label="Picture file" accept={types.join()} />
+        <input {...input} />
         {problem === null ? (
           <Typography variant="body2" sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
             <Box component="span" sx={whereFilesAreDropped}>

@@ -1,6 +1,6 @@
 import { listNews, listOwnOrders, markNewsSeen, type NewsItem } from '@signout/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useHiddenUpdates } from '#api/hidden-updates.ts'
+import { useHiddenUpdates } from '#api/live-updates.ts'
 import { useRead } from '#api/reads.ts'
 import { useWrite } from '#api/writes.ts'
 import { useItems } from '#shared/items/use-items.ts'

@@ -104,21 +104,6 @@ test.each([
   expect(field).toHaveValue(long)
 })
 
-test.each([
-  { status: 404, toasts: ['error: Could not update project description: Error 404'] },
-  { status: 403, toasts: ['error: Something went wrong: Error 403'] },
-  { status: 401, toasts: [] },
-])('what the team may not read ($status) is not written either', async ({ status, toasts }) => {
-  const { user, network, field, submit } = await edit(null)
-  await user.click(field)
-  await user.paste(long)
-  network.intercept(/^GET .*\/teams\//, { status })
-  await submit()
-  await expectToasts(...toasts)
-  await waitFor(() => expect(location.pathname).toBe(status === 401 ? '/login' : '/'))
-  expect(network.calls.filter((call) => call.startsWith('PATCH'))).toEqual([])
-})
-
 const theirs = 'A glove that plays the piano, built from flex sensors and a lot of patience.'
 const changed = /^Somebody else has changed the description in the meantime/
 
@@ -153,17 +138,4 @@ test('Back asks before it throws away what was typed, and only that', async () =
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
   expect(location.pathname).toBe(home)
   expect(field).toHaveValue(`${long} Really.`)
-})
-
-test('it is not overwritten before it has been seen', async () => {
-  const { user, section, field, saveElsewhere, saved, submit } = await edit(long)
-  await user.type(field, ' Really.')
-  await saveElsewhere(theirs)
-  await submit()
-  expect(await section.findByText(changed)).toBeVisible()
-  expect(await saved()).toBe(theirs)
-  await submit()
-  expect(await section.findByText(`${long} Really.`)).toBeVisible()
-  expect(section.queryByRole('textbox')).toBeNull()
-  expect(await saved()).toBe(`${long} Really.`)
 })

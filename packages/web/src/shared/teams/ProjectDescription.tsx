@@ -1,8 +1,10 @@
 import { missingCharacters, projectDescriptionLength } from '@signout/contract'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { EditIcon } from '#ui/pictures/icons.tsx'
+import { settle } from '#ui/buttons/settle.ts'
 import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
 import { notPrinted } from '#ui/page/paper.ts'
 import { ProjectDescriptionForm } from './ProjectDescriptionForm.tsx'
@@ -17,18 +19,16 @@ export function ProjectDescription({ teamCode, description }: ProjectDescription
   const [editedTeam, setEditedTeam] = useState<string | null>(null)
   const isEditing = editedTeam === teamCode
   const edit = useRef<HTMLButtonElement>(null)
-  const wasEditing = useRef(false)
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) edit.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
-
+  const stopEditing = () => {
+    flushSync(() => setEditedTeam(null))
+    edit.current?.focus()
+  }
   if (isEditing) {
     return (
       <ProjectDescriptionForm
         teamCode={teamCode}
         description={description ?? ''}
-        onDone={() => setEditedTeam(null)}
+        onDone={stopEditing}
       />
     )
   }
@@ -53,7 +53,10 @@ export function ProjectDescription({ teamCode, description }: ProjectDescription
         ref={edit}
         variant="outlined"
         startIcon={<EditIcon />}
-        onClick={() => setEditedTeam(teamCode)}
+        onClick={() => {
+          settle()
+          setEditedTeam(teamCode)
+        }}
         sx={notPrinted}
       >
         EDIT

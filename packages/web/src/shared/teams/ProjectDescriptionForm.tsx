@@ -7,7 +7,6 @@ import {
   getTeam,
   missingCharacters,
   projectDescriptionLength,
-  type Team,
   updateTeam,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
@@ -16,9 +15,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { asApiError, wasRefused } from '#api-errors.ts'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
-import { useLookUpOnce } from '#api/look-up-once.ts'
 import { goneText, outcomeText } from '#failure-text.ts'
 import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
 import { Form } from '#ui/forms/Form.tsx'
@@ -34,7 +31,7 @@ interface ProjectDescriptionFormProps {
 /** Form of the description. Typed text stays until it is saved or cancelled. */
 export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
   const { teamCode, description, onDone } = props
-  const save = useSave(teamCode, description, onDone)
+  const save = useSave(teamCode, onDone)
   const form = useForm({ defaultValues: { text: description }, mode: 'onTouched' })
   const { formState, setFocus, setValue } = form
   const text = useWatch({ control: form.control, name: 'text' })
@@ -98,52 +95,22 @@ function problemIn(text: string): string | null {
   return problem && problemTexts[problem](text)
 }
 
-/**
- * `description` is the text that the user sees. If another one has been saved meanwhile, it is shown first, and nothing
- * is saved.
- */
-function useSave(teamCode: string, description: string, onDone: () => void) {
-  const write = useWrite(updateTeam)
+/** The last one who saves wins; the form shows what others have saved meanwhile. */
+function useSave(teamCode: string, onDone: () => void) {
+  const write = useWrite(updateTeam, { failure })
   const cache = useCacheUpdate()
-  const readTeam = useReadTeam()
   const params = { team_code: teamCode }
-  const show = (team: Team) => {
-    cache.setAnswer(getOwnTeam, {}, team)
-    cache.setAnswer(getTeam, { params }, team)
-  }
   return async (text: string) => {
-    write.attempt.clear()
-    try {
-      const latest = await readTeam(teamCode)
-      if (latest !== undefined && (latest.project_description ?? '') !== description) {
-        show(latest)
-        return
-      }
-      const { answer, error } = await write.send({ params, body: { project_description: text } })
-      if (error) throw error
-      show(answer)
-      onDone()
-    } catch (error) {
-      write.attempt.fail(error, failure)
-    }
+    const { answer } = await write.send({ params, body: { project_description: text } })
+    if (answer === undefined) return
+    cache.setAnswer(getOwnTeam, {}, answer)
+    cache.setAnswer(getTeam, { params }, answer)
+    onDone()
   }
 }
 
 const failure = (error: ApiError) =>
   outcomeText(error, goneText(error, 'Could not update project description'))
-
-/** Undefined without an answer; then the change gets none either, and that failure is reported. */
-function useReadTeam() {
-  const lookUp = useLookUpOnce()
-  return async (team_code: string): Promise<Team | undefined> => {
-    try {
-      return await lookUp(getTeam, { params: { team_code } })
-    } catch (error) {
-      if (wasRefused(asApiError(error))) throw error
-      return undefined
-    }
-  }
-}
 
 interface DescriptionChangedProps {
   /** The saved description. */

@@ -23,7 +23,7 @@ export function BusyButton({ isBusy, onClick, children, ...props }: BusyButtonPr
 }
 
 /** Nothing is sent twice, neither by a second click nor by Enter in a field. */
-function ignore(event: MouseEvent): void {
+export function ignore(event: MouseEvent): void {
   event.preventDefault()
 }
 

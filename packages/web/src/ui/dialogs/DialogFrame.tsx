@@ -1,6 +1,7 @@
 import Dialog from '@mui/material/Dialog'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
+import { settle } from '../buttons/settle.ts'
 import { BannerOutlet, ToastOutlet } from '../page/outlets.tsx'
 import { useClosesOnGoing } from './open-dialogs.ts'
 
@@ -38,7 +39,7 @@ export function DialogFrame(props: DialogFrameProps) {
       aria-describedby={describedBy}
       fullWidth
       maxWidth="xs"
-      slotProps={{ transition: { onExited } }}
+      slotProps={{ transition: { onEnter: settle, onExited } }}
       sx={{ '& .MuiDialogActions-root': { px: 3, pb: 2 } }}
     >
       {open && <BannerOutlet />}

@@ -4,7 +4,7 @@ import FormControl, { type FormControlProps } from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
-import { type InputHTMLAttributes, useEffect, useId, useState } from 'react'
+import { type InputHTMLAttributes, useId, useState } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form'
 
 type ControlLook = Pick<FormControlProps, 'required' | 'fullWidth' | 'margin'>
@@ -53,15 +53,11 @@ function PlainField<Values extends FieldValues>(props: PlainFieldProps<Values>) 
   const { form, name, problem, hint, isReadOnly = false, isFirst = false, input, ...rest } = props
   const { refusal: early = null, aside, label, required, fullWidth, margin, ...look } = rest
   const id = useId()
-  const [shown] = useState(rememberElement)
+  const [shown] = useState(() => rememberElement(isFirst))
   const { ref, ...field } = form.register(name, {
     validate: (text: unknown) =>
       shown.isHalfTyped() ? 'Enter a date and a time.' : (problem?.(String(text)) ?? true),
   })
-  const { setFocus } = form
-  useEffect(() => {
-    if (isFirst) setFocus(name)
-  }, [isFirst, name, setFocus])
   const refusal = form.getFieldState(name, form.formState).error?.message ?? early
   const text = refusal ?? hint
   const help = aside === undefined ? text : <Beside aside={aside}>{text}</Beside>
@@ -121,11 +117,14 @@ function LimitedField<Values extends FieldValues>(props: LimitedFieldProps<Value
 }
 
 /** The element of a field, which alone knows that a time is half typed: its value is empty then. */
-function rememberElement() {
+function rememberElement(takesFocus: boolean) {
   let element: HTMLInputElement | null = null
+  let isNew = true
   return {
     set: (shown: HTMLInputElement | null) => {
       element = shown
+      if (isNew && takesFocus) element?.focus()
+      isNew = false
     },
     isHalfTyped: () => element?.validity.badInput === true,
   }

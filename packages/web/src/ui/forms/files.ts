@@ -1,63 +1,36 @@
-import {
-  type ChangeEvent,
-  type DragEvent,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
+import { useDropzone } from 'react-dropzone'
 
-/** State and handlers of a field to choose or drop a file: the box around it, and a hidden input. */
-export function useFileDrop(onFile: (file: File) => void) {
-  const ref = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
-  useEffect(ignoreOtherDrops, [])
-  const take = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file !== undefined) onFile(file)
-  }
-  return {
-    box: {
-      onDragOver: (event: DragEvent) => {
-        event.preventDefault()
-        setIsOver(true)
-      },
-      onDragLeave: () => setIsOver(false),
-      onDrop: (event: DragEvent) => {
-        event.preventDefault()
-        setIsOver(false)
-        take(event.dataTransfer.files)
-      },
-    },
-    boxLook: isOver ? over : undefined,
-    input: {
-      ref,
-      type: 'file',
-      hidden: true,
-      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-        take(target.files)
-        // Lets the same file be chosen again, after a correction.
-        target.value = ''
-      },
-    },
-    choose: () => ref.current?.click(),
-  }
+interface FileDrop {
+  readonly onFile: (file: File) => void
+  /** Name of the hidden input for screen readers. */
+  readonly label: string
+  /** Kinds of files that the browser's dialog offers; whatever is dropped is taken. */
+  readonly accept: string
+  readonly disabled?: boolean
 }
 
-/** A file that is dropped beside the field would replace the app. */
-function ignoreOtherDrops(): () => void {
-  const ignore = (event: globalThis.DragEvent) => {
-    const { dataTransfer, defaultPrevented: isTaken } = event
-    if (isTaken || !dataTransfer?.types.includes('Files')) return
-    event.preventDefault()
-    dataTransfer.dropEffect = 'none'
-  }
-  window.addEventListener('dragover', ignore)
-  window.addEventListener('drop', ignore)
-  return () => {
-    window.removeEventListener('dragover', ignore)
-    window.removeEventListener('drop', ignore)
+/** Props of a box in which one file is chosen or dropped, and of the hidden input in it. */
+export function useFileDrop({ onFile, label, accept, disabled = false }: FileDrop) {
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    onDrop: ([file]) => {
+      if (file !== undefined) onFile(file)
+    },
+    disabled,
+    // Its button opens the dialog.
+    noClick: true,
+    noKeyboard: true,
+  })
+  return {
+    box: getRootProps({ role: 'group' }),
+    boxLook: isDragActive ? over : undefined,
+    input: getInputProps({
+      'aria-label': label,
+      accept,
+      multiple: false,
+      style: { display: 'none' },
+    }),
+    choose: open,
   }
 }
 

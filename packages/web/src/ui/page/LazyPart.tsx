@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { ErrorAlert } from './ErrorAlert.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ErrorBoundary } from 'react-error-boundary'
 
 interface LazyPartProps {
   /** Text in place of content that failed to load. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Snackbar from '@mui/material/Snackbar'
 import { useEffect, useState } from 'react'
-import { steady } from '../buttons/press-guard.ts'
+import { isSettling, settle } from '../buttons/settle.ts'
 import { SteadyButton } from '../buttons/SteadyButton.tsx'
 import { CloseIcon } from '../pictures/icons.tsx'
 import { closeToast, markShown, type Toast } from './toasts.ts'
@@ -16,8 +16,14 @@ const actionDuration = 10_000
 
 /** Runs the action of a toast, and closes it. */
 export function runAction({ id, action }: Toast): void {
-  closeToast(id)
+  dismiss(id)
   action?.run()
+}
+
+/** Closes a toast, into whose place the next one moves. */
+function dismiss(id: number): void {
+  settle()
+  closeToast(id)
 }
 
 interface OneToastProps {
@@ -81,7 +87,6 @@ function TwoLines({ toast: { text, about, action }, hasKey }: ToastParts) {
   )
 }
 
-/** Where one toast is closed, the next one moves in, and its buttons ignore a double click. */
 function Actions({ toast, hasKey }: ToastParts) {
   const { id, action } = toast
   return (
@@ -97,11 +102,10 @@ function Actions({ toast, hasKey }: ToastParts) {
         </SteadyButton>
       )}
       <IconButton
-        {...steady}
         size="small"
         color="inherit"
         aria-label="Dismiss"
-        onClick={() => closeToast(id)}
+        onClick={() => !isSettling() && dismiss(id)}
         sx={focusSx}
       >
         <CloseIcon fontSize="small" />

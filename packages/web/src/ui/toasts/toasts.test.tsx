@@ -3,10 +3,9 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { firstOf, putAllInOnePlace } from '#testing/browser.ts'
+import { firstOf, letButtonsSettle } from '#testing/browser.ts'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { SideSheet } from '../dialogs/SideSheet.tsx'
-import { watchPresses } from '../buttons/press-guard.ts'
 import { ToastQueue } from './ToastQueue.tsx'
 import { toast, useAttempt } from './toasts.ts'
 
@@ -231,8 +230,7 @@ test.each([
   ['Undo', [13]],
   ['Dismiss', []],
 ])('a double click on %s reaches one of two notifications', async (name, undone) => {
-  putAllInOnePlace()
-  onTestFinished(watchPresses())
+  letButtonsSettle()
   const runs: number[] = []
   render(<ToastQueue />)
   act(() => {

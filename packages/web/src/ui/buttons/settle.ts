@@ -1,0 +1,38 @@
+import { create } from 'zustand'
+
+interface Settling {
+  readonly isSettling: boolean
+  /** How long it takes: longer than a double click, shorter than it takes to read a button and decide. */
+  readonly ms: number
+}
+
+export const useSettling = create<Settling>(() => ({ isSettling: false, ms: 500 }))
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Tells that other buttons may now be where one was pressed: for half a second steady ones ignore presses, so that a
+ * double click, or a second Enter, never does two things.
+ */
+export function settle(): void {
+  const { ms } = useSettling.getState()
+  if (ms === 0) return
+  clearTimeout(timer)
+  timer = setTimeout(endSettling, ms)
+  document.addEventListener('keydown', onKey, true)
+  useSettling.setState({ isSettling: true })
+}
+
+export function endSettling(): void {
+  clearTimeout(timer)
+  document.removeEventListener('keydown', onKey, true)
+  useSettling.setState({ isSettling: false })
+}
+
+/** A button that is reached by another key is pressed on purpose. */
+function onKey({ key }: KeyboardEvent): void {
+  if (key !== 'Enter' && key !== ' ') endSettling()
+}
+
+export function isSettling(): boolean {
+  return useSettling.getState().isSettling
+}
