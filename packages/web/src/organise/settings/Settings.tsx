@@ -94,7 +94,7 @@ function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
       ))}
       <datalist id={zonesId}>
         {Intl.supportedValuesOf('timeZone').map((zone) => (
-          <option key={zone} value={zone} />
+          <option key={zone}>{zone}</option>
         ))}
       </datalist>
     </Form>

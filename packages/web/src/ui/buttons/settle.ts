@@ -22,6 +22,7 @@ export function settle(): void {
   useSettling.setState({ isSettling: true })
 }
 
+/** @internal Exported for tests, in which buttons settle at once. */
 export function endSettling(): void {
   clearTimeout(timer)
   document.removeEventListener('keydown', onKey, true)

@@ -2,7 +2,11 @@ import { type FocusEvent, useState } from 'react'
 
 type Id = number | string
 
-/** The rows to show now, with the held ones in their places `before`. */
+/**
+ * The rows to show now, with the held ones in their places `before`.
+ *
+ * @internal Exported for its test.
+ */
 export function keepPlaces<Row extends { readonly id: Id }>(
   before: readonly Row[],
   now: readonly Row[],
