@@ -78,7 +78,7 @@ test('forty waiting orders are printed with one click, the longest waiting first
   await expect(codes).toHaveCount(0)
 })
 
-test('on a phone the status of an order is in sight, and Back undoes a visit of the filters @phone @all', async ({
+test('on a phone the status of an order is in sight, and Back undoes the choices of the filters @phone @all', async ({
   openAs,
   event,
 }) => {
@@ -119,6 +119,8 @@ test('on a phone the status of an order is in sight, and Back undoes a visit of 
   await page.reload()
   await sheet.getByRole('button', { name: 'Show results' }).click()
   await expect(sheet).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(`${waiting}%2CCancelled`)
   await page.goBack()
   await expect(page).toHaveURL(waiting)
   await expect(status).toBeInViewport({ ratio: 1 })

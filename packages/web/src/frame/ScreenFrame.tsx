@@ -1,11 +1,11 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate, useParams, Navigate } from 'react-router'
-import { useConnectionLost, waitForServer } from '#api/connection.ts'
+import { isConnectionLost, useConnectionLost, waitForServer } from '#api/connection.ts'
 import { useConfiguration } from '#configuration.ts'
 import { messages } from '#messages.ts'
 import { DelayedSpinner } from '#ui/page/DelayedSpinner.tsx'
 import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
-import { ErrorBoundary } from 'react-error-boundary'
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { type Screen, type ScreenAccess, decideAccess } from './screen-access.ts'
 import Container from '@mui/material/Container'
 import { loadable } from '#ui/page/loadable.tsx'
@@ -23,7 +23,7 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   const text = typeof title === 'string' ? title : title(params)
   usePageTitle(`${text} · ${useConfiguration().hackathon_name}`)
   return (
-    <ErrorBoundary key={pathname} fallback={<PageBroke />}>
+    <ErrorBoundary key={pathname} FallbackComponent={PageBroke} onError={report}>
       <Suspense fallback={<DelayedSpinner label="Loading page" />}>
         <RequireRole access={access}>
           <Alerts showsWindow={screen.showsWindow === true} />
@@ -60,14 +60,36 @@ function Alerts(props: { readonly showsWindow: boolean }) {
   )
 }
 
-function PageBroke() {
+const ids = new WeakMap<object, string>()
+
+/** The id under which the page shows an error and the server logs it: eight hexadecimal digits. */
+function errorId(error: unknown): string {
+  const thrown = Object(error)
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const id = ids.get(thrown) ?? drawn.toString(16).padStart(8, '0')
+  ids.set(thrown, id)
+  return id
+}
+
+/** Without a connection, which may be the cause, nothing is reported. */
+function report(error: unknown): void {
+  if (isConnectionLost()) return
+  void sendReport(errorId(error), error)
+}
+
+async function sendReport(id: string, error: unknown): Promise<void> {
+  const code = await import('#api/report-error.ts').catch(() => undefined)
+  code?.sendError(id, error)
+}
+
+function PageBroke({ error }: FallbackProps) {
   useReloadWhenBack()
   const isLost = useConnectionLost()
   return (
     <ErrorAlert onRetry={() => location.reload()}>
       {isLost
         ? 'This page could not be shown: check your connection.'
-        : `${messages.somethingWrong}. This page could not be shown.`}
+        : `${messages.somethingWrong}: this page could not be shown. Try again; if it does not help, tell the organisers of error ${errorId(error)}.`}
     </ErrorAlert>
   )
 }

@@ -1,3 +1,4 @@
+import { reportError } from '@signout/contract'
 import { makeOrganiser, makeParticipant, makeUser } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor } from '@testing-library/react'
@@ -101,20 +102,20 @@ test('a page that breaks says that something went wrong, and the others still op
   // React logs the crash to the console.
   const complaint = vi.spyOn(console, 'error').mockReturnValue()
   const app = await startTestApp()
-  const { user } = await renderApp('/teams', {
+  const { user, network } = await renderApp('/teams', {
     app,
     as: await makeOrganiser(app.db),
-    prepare: (network) =>
-      network.intercept(/event\/teams/, { status: 200, body: { results: [null] } }),
+    prepare: (made) => made.intercept(/event\/teams/, { status: 200, body: { results: [null] } }),
   })
-  const alert = await screen.findByText(/^Something went wrong\. This page/)
-  expect(alert).toBeVisible()
+  const alert = await screen.findByText(/^Something went wrong: this page/)
+  expect(alert).toHaveTextContent(/tell the organisers of error [0-9a-f]{8}\.$/)
+  await waitFor(() => expect(network.answered).toContain(`POST ${reportError.path}`))
   expect(screen.queryByText(/connection/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   expect(complaint).toHaveBeenCalled()
   complaint.mockClear()
 
-  await user.click(screen.getByRole('link', { name: 'Reports' }))
+  await user.click(await screen.findByRole('link', { name: 'Reports' }))
   expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible()
 })
 
