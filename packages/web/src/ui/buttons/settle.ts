@@ -29,9 +29,11 @@ export function endSettling(): void {
   useSettling.setState({ isSettling: false })
 }
 
-/** A button that is reached by another key is pressed on purpose. */
-function onKey({ key }: KeyboardEvent): void {
-  if (key !== 'Enter' && key !== ' ') endSettling()
+/** What is reached by another key, or ticked at the keyboard in between, is pressed on purpose. */
+function onKey({ key, target }: KeyboardEvent): void {
+  const isOnButton = target instanceof Element && target.closest('button, a') !== null
+  if (key === 'Enter' || (key === ' ' && isOnButton)) return
+  endSettling()
 }
 
 export function isSettling(): boolean {
