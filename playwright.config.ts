@@ -28,8 +28,8 @@ export default defineConfig({
   // Of a journey that failed: the page, and what its server wrote last.
   outputDir: 'test-results',
   globalSetup: './e2e/fixtures/global-setup.ts',
-  // Journeys wait more than they compute: four keep two processors busy.
-  workers: 4,
+  // Journeys wait more than they compute: three keep two processors busy.
+  workers: 3,
   retries: 0,
   // It ends what hangs, not what is slow: the machine may be busy with other things.
   timeout: 600_000,
