@@ -39,8 +39,7 @@ export const logout = endpoint({
   summary: 'Log out. Ends the session on the server; succeeds even without one.',
   status: 200,
   response: Detail,
-  /** The page forgets all that it has read; to read it anew would only be refused. */
-  changes: [],
+  changes: ['session'],
 })
 
 export const requestPasswordReset = endpoint({

@@ -1,4 +1,4 @@
-import { ApiError, type Endpoint, type Topic } from '@signout/contract'
+import { ApiError, type Endpoint, logout, type Topic } from '@signout/contract'
 import {
   MutationCache,
   notifyManager,
@@ -102,8 +102,12 @@ function reportFailure(error: ApiError, query: Query<unknown, unknown>): void {
   for (const text of [texts].flat()) toast.error(text, { attempt: query.queryHash })
 }
 
-/** Refetches what a successful write changed: every read that shares a topic with it. */
+/**
+ * Refetches what a successful write changed: every read that shares a topic with it. After a logout the page forgets all
+ * that it has read, and to read it anew would only be refused.
+ */
 export function invalidateChanged(client: QueryClient, endpoint: Endpoint): void {
+  if (endpoint === logout) return
   const changes = endpoint.changes ?? []
   if (changes.includes('session')) forgetGuestError(client)
   void client.invalidateQueries({ predicate: (query) => readsAny(query, changes) })

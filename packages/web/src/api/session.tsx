@@ -151,11 +151,7 @@ async function fetchSession(client: QueryClient, signal: AbortSignal): Promise<U
   })
   // A logout meanwhile needs no reason.
   const isStillKnown = Boolean(client.getQueryData<User | null>(sessionKey))
-  if (before && before.id !== user?.id) {
-    // First, so that no page of the earlier user reads anew what is forgotten.
-    client.setQueryData(sessionKey, user)
-    forgetUser(client)
-  }
+  if (before && before.id !== user?.id) changeUser(client, user)
   if (isStillKnown) explainMove(before, user)
   showToastsOf(user?.id ?? null)
   return user
@@ -182,7 +178,12 @@ export function loseSession(client: QueryClient): void {
 
 /** Ends the session: the screens go to /login. */
 function endSession(client: QueryClient): void {
-  client.setQueryData(sessionKey, null)
+  changeUser(client, null)
+}
+
+function changeUser(client: QueryClient, user: User | null): void {
+  // First, so that no page of the earlier user reads anew what is forgotten.
+  client.setQueryData(sessionKey, user)
   forgetUser(client)
 }
 

@@ -1,7 +1,6 @@
 import { type ApiError, logout, fullName, type User } from '@signout/contract'
 import Box from '@mui/material/Box'
 import visuallyHidden from '@mui/utils/visuallyHidden'
-import { notifyManager } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useAuthenticatedSession, useEndSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
@@ -50,10 +49,9 @@ function useLogout(): { logOut: () => void; isLoggingOut: boolean } {
   const logOut = async () => {
     const { error } = await write.send({})
     if (error) return
+    // First, so that the login does not remember this page for the next user.
+    void navigate(paths.home)
     endSession()
-    // Once no page of this user is shown, so that none reads anything more. Afterwards the login does not remember this
-    // page for the next user.
-    notifyManager.schedule(() => void navigate(paths.home, { replace: true }))
   }
   return { logOut: () => leave(() => void logOut()), isLoggingOut: write.isPending }
 }
