@@ -93,6 +93,7 @@ const unseen = new Set([
   'retryMails',
   'verifyFigures',
   'markNewsSeen',
+  'reportError',
 ])
 
 /** A setup needs an event without organisers, and a test mail a process whose configuration changes as it runs. */

@@ -1,10 +1,11 @@
-import { budgetWait, endpoints, health, limits, pauseLeft } from '@signout/contract'
+import { endpoints, health, limits, pauseLeft } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { version } from '../../base/version.ts'
 import { databaseTroubles, DatabaseUnavailable } from '../../db/failure.ts'
 import { requireReady } from '../../db/readiness.ts'
 import { verifyActor } from '../../record/rights.ts'
+import { CallCounter } from '../../http/access/call-counter.ts'
+import { callerAddress } from '../../http/caller-address.ts'
 import { mount } from '../../http/mount.ts'
 import { retryMails } from '../../mail/retry-mails.ts'
 import { sendTestMail } from '../../mail/test-mail.ts'
@@ -61,13 +62,12 @@ export function systemRoutes(app: FastifyInstance): void {
 
 /** Writes what browsers report to the log, at most so much of one address (spec §29). */
 function browserErrorRoutes(app: FastifyInstance): void {
-  const budget = limits.browserErrors
-  const reported = new LRUCache<string, readonly number[]>({ max: 10_000 })
+  const reports = new CallCounter<string>()
   mount(app, endpoints.reportError, async ({ body, now, request, config }) => {
-    const times = reported.get(request.ip) ?? []
-    const wait = config.budgets ? budgetWait(times, budget, now.getTime()) : 0
-    if (wait > 0) throw tooMany('Too many errors have been reported.', wait)
-    reported.set(request.ip, [...times, now.getTime()].slice(-budget.most))
+    if (config.budgets) {
+      const complaint = 'Too many errors have been reported.'
+      reports.count(callerAddress(request), [limits.browserErrors], complaint, now)
+    }
     request.log.warn({ page: body }, 'a page could not be shown')
   })
 }

@@ -141,3 +141,17 @@ test('an error of more than 8 KiB is refused, and an eleventh within a minute fr
   clock.advance(60_000)
   expect(await report(null)).toBe(204)
 })
+
+test('the ports that a proxy adds to an address make no other caller of it', async () => {
+  const { anonymous } = await startTestApp({ config: { budgets: true, trustProxy: 1 } })
+  const client = anonymous()
+  const report = async (port: number) =>
+    (
+      await client.request('POST', reportError.path, {
+        body: broken,
+        headers: { 'x-forwarded-for': `203.0.113.9:${port}` },
+      })
+    ).status
+  for (let port = 1; port <= 10; port += 1) expect(await report(port)).toBe(204)
+  expect(await report(11)).toBe(429)
+})
