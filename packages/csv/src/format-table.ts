@@ -3,7 +3,10 @@ export type Cell = string | number | boolean | null
 /** Cells of a row by column. */
 export type Rows<C extends string> = readonly Readonly<Record<C, Cell>>[]
 
-/** Formats a table as in RFC 4180, marked as UTF-8, its header first, with no cell that a spreadsheet would run as a formula. */
+/**
+ * Formats a table as in RFC 4180, marked as UTF-8, its header first, with no cell that a spreadsheet would run as a
+ * formula.
+ */
 export function formatTable<C extends string>(columns: readonly C[], rows: Rows<C>): string {
   return formatHeader(columns) + formatRows(columns, rows)
 }

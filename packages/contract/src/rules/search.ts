@@ -34,8 +34,8 @@ const plainLetters: ReadonlyMap<string, string> = new Map(
 
 /**
  * Folds a text: texts that differ only in case, accents, what cannot be seen or the way they are typed become equal, in
- * any script (spec §14). Columns that are searched or sorted by store the folded text, and search terms are folded; there is no other
- * such function.
+ * any script (spec §14). Columns that are searched or sorted by store the folded text, and search terms are folded; there
+ * is no other such function.
  */
 export function foldText(text: string): string {
   return text

@@ -108,8 +108,9 @@ function inZone(name: SettingName, config: Config, zone: string) {
 export function describeSettings(db: Db, stored: StoredSettings): Settings {
   const { config } = sourceOf(db)
   const values = withStored(config, stored)
+  const known = { ...config, ...values }
   const described = settingNames.map((name) => {
-    const isOfDesk = parseStored({ ...config, ...values }, stored, name) !== undefined
+    const isOfDesk = parseStored(known, stored, name) !== undefined
     const source = config.fixed.has(name) ? 'environment' : isOfDesk ? 'desk' : 'default'
     return [name, { value: writeValue(name, values), source }] as const
   })

@@ -23,7 +23,11 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   const text = typeof title === 'string' ? title : title(params)
   usePageTitle(`${text} · ${useConfiguration().hackathon_name}`)
   return (
-    <ErrorBoundary key={pathname} FallbackComponent={PageBroke} onError={report}>
+    <ErrorBoundary
+      key={pathname}
+      FallbackComponent={PageBroke}
+      onError={(error) => void report(error)}
+    >
       <Suspense fallback={<DelayedSpinner label="Loading page" />}>
         <RequireRole access={access}>
           <Alerts showsWindow={screen.showsWindow === true} />
@@ -65,21 +69,19 @@ const ids = new WeakMap<object, string>()
 /** The id under which the page shows an error and the server logs it: eight hexadecimal digits. */
 function errorId(error: unknown): string {
   const thrown = Object(error)
+  const known = ids.get(thrown)
+  if (known !== undefined) return known
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
-  const id = ids.get(thrown) ?? drawn.toString(16).padStart(8, '0')
+  const id = drawn.toString(16).padStart(8, '0')
   ids.set(thrown, id)
   return id
 }
 
 /** Without a connection, which may be the cause, nothing is reported. */
-function report(error: unknown): void {
+async function report(thrown: unknown): Promise<void> {
   if (isConnectionLost()) return
-  void sendReport(errorId(error), error)
-}
-
-async function sendReport(id: string, error: unknown): Promise<void> {
   const code = await import('#api/report-error.ts').catch(() => undefined)
-  code?.sendError(id, error)
+  code?.sendError(errorId(thrown), thrown)
 }
 
 function PageBroke({ error }: FallbackProps) {

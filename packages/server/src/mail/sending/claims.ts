@@ -31,7 +31,9 @@ export async function claimMails(db: Db, now: Date, most: number): Promise<Claim
   )
 }
 
-/** Claims the mail that is longest due, so that one on which the mail server hangs up holds up no other. One statement. */
+/**
+ * Claims the mail that is longest due, so that one on which the mail server hangs up holds up no other. One statement.
+ */
 export async function claimLongestDue(db: Db, now: Date): Promise<ClaimedMail[]> {
   return claim(db, now, dueMails(db, now).orderBy('due_at').orderBy('id').limit(1))
 }

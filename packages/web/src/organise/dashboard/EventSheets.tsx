@@ -6,7 +6,7 @@ import { SkeletonRows } from '#ui/lists/SkeletonRows.tsx'
 import { lazyPart } from '#ui/page/loadable.tsx'
 import { messages } from '#messages.ts'
 
-const Settings = lazyPart(async () => (await import('../settings/Settings.tsx')).Settings)
+const Settings = lazyPart(async () => (await import('../Settings.tsx')).Settings)
 const System = lazyPart(async () => (await import('../system/System.tsx')).System)
 
 /** The sheets of the menu "Event"; the address tells which is open. */

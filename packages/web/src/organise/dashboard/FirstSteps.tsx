@@ -13,9 +13,8 @@ export function FirstSteps({ steps }: { readonly steps: Steps }) {
   const here = zoneOfBrowser()
   const zones =
     here === event_time_zone ? '' : ` Times are in ${event_time_zone}; you are in ${here}.`
-  const { settings, ...rest } = texts
-  const withZones = { settings: { ...settings, hint: settings.hint + zones }, ...rest }
-  return <StepList title="First steps" steps={withZones} isDone={steps} />
+  const settings = { ...texts.settings, hint: texts.settings.hint + zones }
+  return <StepList title="First steps" steps={{ ...texts, settings }} isDone={steps} />
 }
 
 const texts: Readonly<Record<keyof Steps, Step>> = {

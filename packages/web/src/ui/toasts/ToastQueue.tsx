@@ -8,8 +8,8 @@ import { useToasts, visibleToasts } from './toasts.ts'
 import { useToastKey } from './use-toast-key.ts'
 
 /**
- * The toasts, the newest first. They float at the lower right corner of the window, for which the page leaves space at its
- * end, and in a sheet they are above its buttons. The newest one with Undo shows its key.
+ * The toasts, the newest first. They float at the lower right corner of the window, for which the page leaves space at
+ * its end, and in a sheet they are above its buttons. The newest one with Undo shows its key.
  */
 export function ToastQueue() {
   const queue = useToasts((state) => state.queue)
