@@ -130,12 +130,14 @@ const scanSx = {
 const membersSx = {
   ...lineSx,
   flex: { xs: '1 0 100%', md: '0 1 auto' },
+  // Also while they load, so that the page below stays where it is.
+  minHeight: 48,
   columnGap: 2,
   m: 0,
   p: 0,
   border: 0,
   // On a low phone there is room for the code alone; the team info has them as well.
-  [lowWindow]: { flex: '0 1 auto', display: { xs: 'none', sm: 'flex' } },
+  [lowWindow]: { flex: '0 1 auto', minHeight: 0, display: { xs: 'none', sm: 'flex' } },
   '& .MuiFormControlLabel-root': { flex: 'none' },
   '& .MuiFormControlLabel-label': {
     maxWidth: { xs: '20ch', lg: '28ch' },
