@@ -2,7 +2,7 @@ import type { KnipConfig } from 'knip'
 
 /** `--production` looks at what runs: then nobody has to use what is there for tests. */
 const forTests = process.argv.includes('--production')
-  ? ['packages/{server,rehearsal}/src/testing/**', 'packages/rehearsal/src/abuse/**']
+  ? ['packages/{csv,server,rehearsal}/src/testing/**', 'packages/rehearsal/src/abuse/**']
   : []
 
 export default {

@@ -16,6 +16,7 @@ test.each([
   'packages/server/src/mail/render.ts',
   'packages/web/index.html',
   'packages/web/public/manifest.webmanifest',
+  'packages/web/src/frame/first-frame.css',
   'packages/web/src/frame/logo.svg',
 ])('every colour of %s is one of the theme', (file) => {
   const colours = coloursIn(file)

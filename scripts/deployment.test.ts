@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Variable, variables } from '@signout/server/base/config/variables.ts'
+import { isVariable, type Value, variables } from '@signout/server/base/config/variables.ts'
 import { expect, test } from 'vitest'
 import { root } from './run.ts'
 
 /** Every variable that the server reads. */
-const rows = Object.values<Variable<unknown>>(variables)
+const rows = Object.values<Value<unknown>>(variables).filter(isVariable)
 const everyName = rows.map(({ name }) => name).toSorted()
 
 /** The first group of every match, each once. */

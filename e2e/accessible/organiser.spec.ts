@@ -180,7 +180,7 @@ test('accessible: the desk at work, its sheets and its dialogs @all', async ({ o
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await open(/^Not there: /, /not there\?$/)
+  await open(/^Not there… /, /not there\?$/)
   await open('Reject Order', /^Reject order #/)
   await open('Picked Up', /./)
   await open('New order', 'New order')

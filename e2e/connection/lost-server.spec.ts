@@ -27,6 +27,39 @@ test('a cart that is submitted without a server is ordered by itself when the se
   await expectToast(page, 'Order has been submitted.')
 })
 
+test('without a server every page keeps what it has read, and calls nothing gone @phone @all', async ({
+  openAs,
+  event,
+  watch,
+}) => {
+  const { item } = await makeWorld(event.db)
+  const pump = await item('Pump', { quantity: 4 })
+  const page = await openAs('ada')
+  const pages = [
+    { link: 'Inventory', shown: page.getByText(/^SHOWING /) },
+    { link: /^Cart/, shown: page.getByLabel(`Quantity of ${pump.name}`) },
+    { link: 'Dashboard', shown: section(page, 'Pending Orders').getByRole('table').first() },
+  ]
+  await addToCart(page, pump, 2)
+  for (const { link, shown } of pages) {
+    await navigate(page, link)
+    await expect(shown).toBeVisible()
+  }
+
+  watch.expectLostConnection()
+  await event.goDown()
+  // An idle page asks the server when its stream has stayed silent for ten seconds.
+  await expect(banner(page)).toBeVisible({ timeout: 40_000 })
+  for (const { link, shown } of pages) {
+    await navigate(page, link)
+    await expect(shown).toBeVisible()
+    await expect(banner(page)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(/no longer exists|Something went wrong|Unable to/)).toHaveCount(0)
+  }
+  await event.comeBack()
+  await expect(banner(page)).toBeHidden()
+})
+
 test('a description that could not be saved is still there to be saved @desktop @all', async ({
   openAs,
   event,

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
+import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { type Effort, countEffort } from '../fixtures/effort.ts'
 import type { EventServer } from '../fixtures/event-server.ts'
 import { scan } from '../fixtures/hand-scanner.ts'
+import { tabTo } from '../fixtures/keyboard.ts'
 import { expectToast, section } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -37,7 +38,7 @@ const goals: readonly Goal[] = [
           const name = isLast ? 'Complete Order' : 'Complete and next'
           await order.getByRole('button', { name }).click()
         }
-        await expectToast(desk, `Order #${orders.at(-1)?.id}`)
+        await expectReady(desk, orders.at(-1))
       }
     },
   },
@@ -56,7 +57,7 @@ const goals: readonly Goal[] = [
           await expect(desk.getByRole('link', { name: 'Next waiting order' })).toBeFocused()
           await desk.keyboard.press('Enter')
         }
-        await expectToast(desk, `Order #${orders.at(-1)?.id}`)
+        await expectReady(desk, orders.at(-1))
       }
     },
   },
@@ -70,7 +71,22 @@ const goals: readonly Goal[] = [
         const ids = desk.getByRole('group', { name: 'ID provided' })
         await ids.getByRole('checkbox').first().check()
         await pendingOrder(desk, id).getByRole('button', { name: 'Picked Up' }).click()
-        await expectToast(desk, `Order #${id}`)
+        await expectToast(desk, `Order #${id} is handed out to ${team.code}.`)
+      }
+    },
+  },
+  {
+    title: 'an ID is recorded and the order handed out with three clicks, the strip aside',
+    costs: { clicks: 3, keys: 0 },
+    begin: async (desk, event) => {
+      const { team, id } = await makeKit(event, { status: 'Ready for Pickup' })
+      await scanTeam(desk, team.code)
+      return async () => {
+        await pendingOrder(desk, id).getByRole('button', { name: 'Picked Up' }).click()
+        const question = desk.getByRole('dialog', { name: /^No ID is recorded/ })
+        await question.getByRole('checkbox').first().check()
+        await question.getByRole('button', { name: 'Hand out' }).click()
+        await expectToast(desk, `Order #${id} is handed out to ${team.code}.`)
       }
     },
   },
@@ -87,7 +103,7 @@ const goals: readonly Goal[] = [
         await expect(desk.getByRole('button', { name: 'Go Back' })).toBeFocused()
         await desk.keyboard.press('Tab')
         await desk.keyboard.press('Enter')
-        await expectToast(desk, `Order #${id}`)
+        await expectToast(desk, `Order #${id} is handed out to ${team.code}.`)
       }
     },
   },
@@ -97,7 +113,7 @@ const goals: readonly Goal[] = [
     begin: async (desk, event) => {
       const { team, name } = await makeKit(event, { status: 'Picked Up' })
       await scanTeam(desk, team.code)
-      return async () => takeBack(desk, name)
+      return async () => takeBack(desk, team.code, name)
     },
   },
   {
@@ -106,7 +122,7 @@ const goals: readonly Goal[] = [
     begin: async (desk, event) => {
       const { team, name } = await makeKit(event, { status: 'Picked Up', orders: 4 })
       await scanTeam(desk, team.code)
-      return async () => takeBack(desk, name)
+      return async () => takeBack(desk, team.code, name)
     },
   },
   {
@@ -129,7 +145,7 @@ const goals: readonly Goal[] = [
       await desk.goto('/reports')
       return async () => {
         await desk.getByRole('button', { name: 'Search' }).click()
-        await expect(desk.getByRole('searchbox')).toBeFocused()
+        await expect(desk.getByRole('combobox')).toBeFocused()
         // At once: with a pause of the machine within it, its last word would be a scanned code.
         await desk.keyboard.insertText(name)
         await desk.keyboard.press('Enter')
@@ -139,15 +155,32 @@ const goals: readonly Goal[] = [
     },
   },
   {
+    title: 'a team is found by a first name from any page, without a click',
+    costs: { clicks: 0 },
+    begin: async (desk, event) => {
+      const { teamCode } = await makeParticipant(event.db, { first_name: 'Zuleika' })
+      await desk.goto('/reports')
+      return async () => {
+        await tabTo(desk, desk.getByRole('button', { name: 'Search' }))
+        await desk.keyboard.press('Enter')
+        await expect(desk.getByRole('combobox')).toBeFocused()
+        await desk.keyboard.insertText('zulei')
+        await expect(desk.getByRole('option', { name: `${teamCode} Zuleika` })).toBeVisible()
+        await desk.keyboard.press('Enter')
+        await expect(desk.getByRole('heading', { level: 1 })).toContainText(teamCode)
+      }
+    },
+  },
+  {
     title: 'a part that is not in its bin is taken out of the order with two clicks',
     costs: { clicks: 2, keys: 0 },
     begin: async (desk, event) => {
-      const { id, name } = await makeKit(event)
+      const { team, id, name } = await makeKit(event)
       await scanFirst(desk, [{ id }])
       return async () => {
-        await desk.getByRole('button', { name: `Not there: ${name}` }).click()
-        await desk.getByRole('button', { name: 'They are not where they should be' }).click()
-        await expectToast(desk, 'No longer counted in the total')
+        await desk.getByRole('button', { name: `Not there… ${name}` }).click()
+        await desk.getByRole('button', { name: `Missing: the total of ${name} goes` }).click()
+        await expectToast(desk, `No longer counted in the total. ${team.code} has been told.`)
       }
     },
   },
@@ -192,14 +225,21 @@ async function waitForScanner(desk: Page): Promise<void> {
   await expect(desk.getByRole('button', { name: 'Search' })).toBeVisible()
 }
 
+async function expectReady(
+  desk: Page,
+  order: Awaited<ReturnType<typeof makeKit>> | undefined,
+): Promise<void> {
+  await expectToast(desk, `Order #${order?.id} is ready. ${order?.team.code} has been told.`)
+}
+
 /** All that is out, of which two units of one kind are broken. */
-async function takeBack(desk: Page, name: string): Promise<void> {
+async function takeBack(desk: Page, code: string, name: string): Promise<void> {
   const out = section(desk, 'Checked Out Items')
   await out.getByRole('checkbox', { name: 'Check all' }).click()
   await out.getByRole('button', { name: `Split ${name}` }).click()
   await out.getByRole('button', { name: `One more: Broken ${name}` }).click()
   await out.getByRole('button', { name: 'Return Items' }).click()
-  await expectToast(desk, '13 taken back, nothing still out')
+  await expectToast(desk, `13 taken back from ${code}. Nothing still out.`)
 }
 
 /** Orders of different teams, the longest waiting first; those of other goals wait longer. */

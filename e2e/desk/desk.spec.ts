@@ -30,7 +30,7 @@ test('a report from a phone reaches the desk at once, stands at its row and is r
   await page.getByLabel('When did this occur?').fill('At noon')
   await page.getByLabel('Where did this occur?').fill('In the hall')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expectToast(page, 'Please bring what is broken to the tech table.')
+  await expectToast(page, 'Please bring what is broken to the desk.')
 
   await expect(openIncidents).toHaveText(`${before + 1}Open incidents`)
   await openIncidents.click()
@@ -65,7 +65,7 @@ test('the desk finds who is asked for, and who has hardware but has shown no ID 
   const { id } = await makeOrder(event.db, { team, status: 'Picked Up', lines })
   const desk = await openAs('admin')
   await desk.goto(`/orders?search=${encodeURIComponent('laser cutter')}`)
-  await expect(desk.getByText('1 results')).toBeVisible()
+  await expect(desk.getByText('1 result', { exact: true })).toBeVisible()
   await expect(desk.getByRole('link', { name: String(id), exact: true })).toBeVisible()
 
   await desk.goto('/')

@@ -3,7 +3,7 @@ import type { Db } from '@signout/server/db/tables.ts'
 import { reportIncident } from '@signout/server/orders/incidents.ts'
 import { moveOrder } from '@signout/server/orders/moves.ts'
 import { submitOrder } from '@signout/server/orders/submit-order.ts'
-import { describeProject } from '@signout/server/teams/change-team.ts'
+import { updateTeam } from '@signout/server/teams/update-team.ts'
 import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import {
   makeOrganiser,
@@ -94,7 +94,7 @@ async function writeMarkup(db: Db) {
   await db.updateTable('profiles').set({ e_signature: markup, phone_number: markup }).execute()
   const now = new Date()
   const actor = actorOf(ada)
-  await describeProject(db, actor, { code: team.code, description: markup.repeat(2) }, now)
+  await updateTeam(db, actor, { code: team.code, project_description: markup.repeat(2) }, now)
   const hardware = [{ id: item, quantity: 2 }]
   for (const _ of [1, 2]) await submitOrder(db, actor, { hardware, budgets: false }, now)
   const orders = await db.selectFrom('orders').select('id').orderBy('id').execute()

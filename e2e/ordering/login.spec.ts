@@ -28,6 +28,22 @@ test('a participant logs in where a link has led, and out again', async ({
   await expect(page.getByText(teamCode)).toBeHidden()
 })
 
+test('before its code is there the page shows the bar where it stays', async ({ page }) => {
+  const code = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const logo = page.locator('#root img')
+  await expect(logo).toBeVisible()
+  const before = await logo.boundingBox()
+  code.resolve()
+  await expect(page.getByRole('heading', { name: 'LOGIN' })).toBeVisible()
+  await expect(logo).toBeHidden()
+  expect(await page.locator('header svg').first().boundingBox()).toEqual(before)
+})
+
 async function fillIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)

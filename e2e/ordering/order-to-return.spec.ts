@@ -86,7 +86,7 @@ test('an order goes to the team and back to the shelf, and both sides see each s
     const quantity = out.getByLabel(`Quantity of ${servo.name} to return`)
     await quantity.selectOption('1')
     await returnTicked(desk)
-    await expectToast(desk, '1 taken back, 3 still out')
+    await expectToast(desk, `1 taken back from ${team.code}. 3 still out.`)
     await expect(quantity.getByRole('option')).toHaveText(['1', '2'])
     await ada.goto('/')
     await expect(

@@ -88,7 +88,7 @@ test('a team sees what is ready first, where it gets it, and shows its code at t
   await expect(page.getByText(/^Hardware sign out is open until Dec 31, 2099/)).toBeVisible()
   const pending = section(page, 'Pending Orders')
   await expect(rowOf(pending, lamp)).toBeInViewport()
-  await expect(pending.getByRole('note')).toHaveText(/at the tech table.*photo ID/)
+  await expect(pending.getByRole('note')).toHaveText(/at the desk.*photo ID/)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: `Show the team code ${team.code}` }).click()

@@ -1,4 +1,4 @@
-import { makeCategory, makeOrder } from '@signout/server/testing/world/make-items.ts'
+import { makeCategory, makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makePictureBytes } from '@signout/server/testing/world/make-pictures.ts'
 import { calm, expectAccessible, overlaySelector } from '../fixtures/axe.ts'
 import { countEffort } from '../fixtures/effort.ts'
@@ -67,6 +67,35 @@ test('an item is added with a picture, edited, and not deleted once it was order
   await desk.keyboard.press('Escape')
   await expect(desk.getByText('Discard your changes?')).toBeVisible()
   await expectAccessible(desk, overlaySelector)
+})
+
+test('the pictures of several items are dropped at once, and shown on their tiles @desktop', async ({
+  openAs,
+  event,
+}) => {
+  const category = await makeCategory(event.db, { name: 'Pictured' })
+  const names = ['Pictured crane', 'Pictured hoist']
+  for (const name of names) await makeItem(event.db, { name, categories: [category] })
+  const desk = await openAs('admin')
+  await calm(desk)
+  await desk.goto('/inventory?search=pictured')
+  await desk.getByRole('button', { name: 'Add pictures' }).click()
+  const sheet = desk.getByRole('dialog', { name: 'Add pictures' })
+  const files = [...names, 'holiday'].map(async (name) => ({
+    name: `${name.toLowerCase().replace(' ', '_')}.png`,
+    mimeType: 'image/png',
+    buffer: await makePictureBytes({ colour: 'gold' }),
+  }))
+  await sheet.getByLabel('Picture files').setInputFiles(await Promise.all(files))
+  await expect(sheet.getByRole('region', { name: 'Not matched' })).toContainText('holiday.png')
+  await expectAccessible(desk, overlaySelector)
+  await sheet.getByRole('button', { name: 'Upload 2 pictures' }).click()
+  await expect(sheet.getByText('2 pictures saved.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  for (const name of names) {
+    const picture = desk.getByRole('button', { name: new RegExp(name) }).locator('img')
+    await expect(picture).toHaveAttribute('src', /^\/pictures\//)
+  }
 })
 
 test('the holder of a unit is two clicks away, and so is correcting its condition @all', async ({

@@ -24,7 +24,9 @@ test('a start leads to the first organiser, who opens the window under a full ca
   const settings = page.getByRole('dialog', { name: 'Settings' })
   const [, link = 'nothing was printed'] = /(\/login\?token=\S+)/.exec(event.lastOutput()) ?? []
 
-  await test.step('the link makes the first organiser', async () => {
+  await test.step('the link makes the first organiser; without it the page says where it is', async () => {
+    await page.goto('/')
+    await expect(page.getByText(/The link that makes the first one/)).toBeVisible()
     await page.goto(link)
     await expect(page).toHaveURL('/login')
     await page.getByLabel('Email').fill('first@example.com')

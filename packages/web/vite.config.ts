@@ -67,7 +67,9 @@ function configurationInPage(): Plugin {
       const { loadConfig } = await import('@signout/server/base/config/config.ts')
       const { pageConfiguration } = await import('@signout/server/http/web-app/page.ts')
       const config = loadConfig(process.env)
-      const content = JSON.stringify(pageConfiguration(config, config, new Date()))
+      const content = JSON.stringify(
+        pageConfiguration(config, { ...config, pause: null, announced_at: null }, new Date()),
+      )
       return html.replace(
         /(<script[^>]* id="configuration">)/,
         (tag) => tag + content.replaceAll('<', String.raw`\u003c`),

@@ -19,6 +19,7 @@ const fastest = 600
 
 interface DemoOptions {
   readonly reset?: boolean
+  readonly credits?: boolean
   /** Acts a minute; true for the default. */
   readonly busy?: number | true
   readonly seed: number
@@ -28,6 +29,7 @@ const out = new Output(process.stdout, process.stderr)
 const program = new Command('npm run demo --')
   .description('Serve an example event on this machine; the first run creates it.')
   .option('--reset', 'start over with a new example event')
+  .option('--credits', 'let items cost credits, of which each team has a hundred')
   .option(
     '--busy [speed]',
     `play an event over it, with so many acts a minute (default: ${defaultSpeed})`,
@@ -45,13 +47,14 @@ try {
   process.exitCode = exitCode
 }
 
-async function runDemo({ reset = false, busy, seed }: DemoOptions): Promise<void> {
+async function runDemo({ reset = false, credits = false, busy, seed }: DemoOptions): Promise<void> {
   const config = demoConfig(process.env)
   if (busy !== undefined && config.port === 0) throw new CliRefusal('Set PORT to play an event.')
   await requireFreePort(config)
   const loadedAt = await ensureDemo(config.dataDir, { reset, load })
   const [opened, isBusy] = [openedAt(loadedAt), busy !== undefined]
-  await serve(servedConfig(process.env, { opened, now: Date.now(), isBusy }))
+  const start = { opened, now: Date.now(), isBusy, hasCredits: credits }
+  await serve(servedConfig(process.env, start))
   introduce(config)
   if (busy !== undefined) await play(config, busy === true ? defaultSpeed : busy, seed)
 }

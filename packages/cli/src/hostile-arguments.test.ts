@@ -62,7 +62,7 @@ test('what looks like an option is a name behind --, and misuse before it', asyn
 /** What is read, asked or refused; nothing that writes files or makes events. */
 const words =
   `history order cancel user disable enable group add remove invite import hardware categories applicants
-  verify mail list retry settings set --limit --team --user --order --hardware --json --dry-run --invite --help -h -x --force -- --__proto__`
+  verify mail list retry settings set pause resume --until --limit --team --user --order --hardware --json --dry-run --invite --help -h -x --force -- --__proto__`
     .split(/\s+/)
     .concat(senseless)
 

@@ -27,6 +27,7 @@ const given: Readonly<Record<string, readonly string[]>> = {
   'order cancel': ['1'],
   'mail test': ['ada@example.com'],
   'settings set': ['hackathon_name', 'Winter Hacks'],
+  pause: ['Night'],
   backup: ['event.backup'],
   purge: ['--after-event', '--confirm', 'Hackathon'],
 }

@@ -19,6 +19,7 @@ import { importCommand } from './import/import-command.ts'
 import { mailCommand } from './commands/mail.ts'
 import { migrateCommand } from './ops/migrate.ts'
 import { orderCommand } from './commands/order.ts'
+import { pauseCommand, resumeCommand } from './commands/pause.ts'
 import { purgeCommand } from './ops/purge.ts'
 import { seedCommand } from './ops/seed.ts'
 import { settingsCommand } from './commands/settings.ts'
@@ -55,6 +56,8 @@ const commands = [
   historyCommand,
   mailCommand,
   settingsCommand,
+  pauseCommand,
+  resumeCommand,
   verifyCommand,
   backupCommand,
   restoreCommand,

@@ -55,6 +55,8 @@ export interface Endpoint {
    */
   readonly refusals?: Readonly<Partial<Record<RefusalStatus, string>>>
   readonly reads?: readonly Topic[]
+  /** Those of `reads` of which other teams' changes count, too, for an answer that a team shares. */
+  readonly readsOfAll?: readonly Topic[]
   /** Callers who get the same bytes until one of `reads` changes: the server may cache the answer for them. */
   readonly cacheScope?: CacheScope
   /** The answer has an ETag, with which the browser revalidates it (spec §3). */

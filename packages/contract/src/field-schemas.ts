@@ -67,6 +67,12 @@ export function nameUpTo(most: number, text: z.ZodString) {
 /** ISO-8601 in UTC with milliseconds and `Z` (spec §3). */
 export const Timestamp = z.iso.datetime({ precision: 3 })
 
+/** A moment in a body, with its offset from UTC; parsed to a `Timestamp`. */
+export const Instant = z.iso
+  .datetime({ offset: true, error: 'Enter a time such as 2026-02-15T14:00:00.000Z.' })
+  .transform((text) => new Date(text).toISOString())
+  .pipe(Timestamp)
+
 /** Refusal of an action or of the caller (spec §3). */
 export const Detail = z.object({ detail: z.string() }).meta({ id: 'Detail' })
 export type Detail = z.output<typeof Detail>

@@ -14,11 +14,17 @@ export type Cell =
   | { readonly kind: 'verbatim'; readonly most: number }
   /** A web address that begins with one of `schemes`; null when empty. */
   | { readonly kind: 'address'; readonly most: number; readonly schemes: readonly string[] }
-  /** A whole number; an empty cell is refused or null. */
-  | { readonly kind: 'number'; readonly whenEmpty: 'refused' | null }
+  /** A whole number of at most `most`, any when omitted; an empty cell is refused, or has this value. */
+  | {
+      readonly kind: 'number'
+      readonly whenEmpty: 'refused' | null | number
+      readonly most?: number
+    }
+  /** Yes or no; an empty cell is no. */
+  | { readonly kind: 'boolean' }
   | { readonly kind: 'choice'; readonly among: readonly string[] }
-  /** Names of categories, at least one. */
-  | { readonly kind: 'categories' }
+  /** Names of categories, at least one, each of at most `most` characters. */
+  | { readonly kind: 'categories'; readonly most: number }
   /** The name of one category. */
   | { readonly kind: 'category'; readonly most: number }
   | { readonly kind: 'email' }
@@ -43,6 +49,8 @@ export interface Field {
   readonly cell?: Cell
   /** Other common names of the column in organisers' files (spec §13), besides the label and the field's own name. */
   readonly headers?: readonly string[]
+  /** Name of the column in files, where it differs from the field's. */
+  readonly nameInFiles?: string
   /** Files may lack the column, which leaves the field unchanged. */
   readonly isOptionalInFiles?: true
   /** Name in the record, where it differs from the field's. */
@@ -92,6 +100,23 @@ export type ValuesOf<F extends Fields, Part extends keyof Field> = {
   readonly [Name in FieldWith<F, Part>]: F[Name] extends { answer: infer S extends z.ZodType }
     ? z.output<S>
     : never
+}
+
+type InFiles<F extends Fields> = {
+  readonly [
+    Name in FieldWith<F, 'cell'> as F[Name] extends { nameInFiles: infer N extends string }
+      ? N
+      : Name
+  ]: F[Name]
+}
+
+/** The fields that files have, under the names that they have there. */
+export function inFiles<F extends Fields>(fields: F): InFiles<F> {
+  const entries = fieldsWith(fields, 'cell').map((name) => {
+    const field: Partial<Field> | undefined = fields[name]
+    return [field?.nameInFiles ?? name, field]
+  })
+  return Object.fromEntries(entries) as InFiles<F> // Sound: each field that has a cell, renamed as its type says.
 }
 
 /** Content of a row of a file: the values of its fields, and the names of categories. */

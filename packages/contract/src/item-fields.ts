@@ -1,5 +1,13 @@
 import { z } from '#schema'
-import { type Cell, type Field, fieldsWith, optional, required, type ValuesOf } from './fields.ts'
+import {
+  type Cell,
+  type Field,
+  fieldsWith,
+  inFiles,
+  optional,
+  required,
+  type ValuesOf,
+} from './fields.ts'
 import {
   catalogueMessages,
   categorySeparator,
@@ -8,6 +16,7 @@ import {
 } from './rules/catalogue.ts'
 import { fieldMessages, withoutLineBreaks } from './rules/text.ts'
 import { largestInteger } from './rules/numbers.ts'
+import { mostCredits } from './rules/orders/credits.ts'
 import { withoutInvisible } from './rules/typed-text.ts'
 import { Count, Id, nameUpTo, orText, typedText, upTo } from './field-schemas.ts'
 
@@ -32,21 +41,21 @@ const limitPerTeam = {
   answer: Count.nullable(),
   column: 'integer',
   cell: { kind: 'number', whenEmpty: null },
-  headers: ['Limit', 'Max', 'Max per team', 'Per team', 'Team limit'],
+  headers: ['Limit', 'Max', 'Max per team', 'Max / team', 'Per team', 'Team limit'],
   recordedAs: 'limit per team',
 } as const
 
 /**
- * Every field of an item that organisers edit, in the order of the columns of its file. The key is the name of the
- * field in bodies, answers, the table `hardware`, files and the record. A field needs its line here, a migration that
- * adds the column, and a place where it is shown.
+ * Every field of an item that organisers edit, in the order of the columns of its file. The key is the name of the field
+ * in bodies, answers, the table `hardware`, the record and, unless it has another one there, in files.
+ * A field needs its line here, a migration that adds the column, and a place where it is shown.
  */
 export const itemFields = {
   name,
   model_number: {
     label: 'Model number',
     ...shortText(lengths.name),
-    headers: ['Model', 'Model no', 'Part', 'Part number', 'Part no', 'MPN', 'SKU'],
+    headers: ['Model', 'Model no', 'Part', 'Part number', 'Part no', 'Part #', 'MPN', 'SKU'],
   },
   manufacturer: {
     label: 'Manufacturer',
@@ -61,7 +70,7 @@ export const itemFields = {
   location: {
     label: 'Location',
     ...shortText(lengths.location),
-    headers: ['Shelf', 'Bin', 'Box', 'Drawer', 'Place'],
+    headers: ['Shelf', 'Bin', 'Storage bin', 'Storage', 'Box', 'Drawer', 'Place'],
     isOptionalInFiles: true,
   },
   quantity_available: {
@@ -84,14 +93,14 @@ export const itemFields = {
         .refine((ids) => new Set(ids).size === ids.length, 'One category appears twice.'),
     ),
     answer: z.array(Id),
-    cell: { kind: 'categories' },
+    cell: { kind: 'categories', most: lengths.name },
     headers: ['Category', 'Tags', 'Type'],
     isOnlyNamed: true,
   },
   image_url: {
     label: 'Picture elsewhere (web address)',
     ...address(['https']),
-    headers: ['Image', 'Image link', 'Photo', 'Picture URL'],
+    headers: ['Image', 'Image link', 'Photo', 'Picture', 'Picture URL'],
     recordedAs: 'picture',
   },
   notes: {
@@ -101,7 +110,32 @@ export const itemFields = {
     headers: ['Note', 'Comment', 'Comments', 'Description', 'Remarks'],
     isOnlyNamed: true,
   },
+  /** What a unit costs a team (spec §9). */
+  credits: {
+    label: 'Credits',
+    ...optional(orText(z.int().min(0).max(mostCredits.item))),
+    answer: Count,
+    column: 'integer',
+    cell: { kind: 'number', whenEmpty: 0, most: mostCredits.item },
+    headers: ['Credit', 'Credits per unit', 'Cost in credits'],
+    isOptionalInFiles: true,
+  },
+  /** Its units do not come back (spec §9). */
+  is_consumable: {
+    label: 'Not to be returned',
+    ...optional(z.boolean()),
+    answer: z.boolean(),
+    column: 'boolean',
+    cell: { kind: 'boolean' },
+    nameInFiles: 'consumable',
+    headers: ['Is consumable', 'Consumables', 'To keep', 'Single use'],
+    isOptionalInFiles: true,
+    recordedAs: 'not to be returned',
+  },
 } as const satisfies Readonly<Record<string, Field>>
+
+/** The fields of an item in its file, in the order of the columns. */
+export const itemFileFields = inFiles(itemFields)
 
 /** The columns of `hardware` that organisers edit. */
 export const itemColumns = fieldsWith(itemFields, 'column')

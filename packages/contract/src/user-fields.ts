@@ -1,5 +1,13 @@
 import { z } from '#schema'
-import { type Cell, type Field, fieldsWith, required, type ValuesOf } from './fields.ts'
+import {
+  type Cell,
+  type Field,
+  fieldsWith,
+  inFiles,
+  optional,
+  required,
+  type ValuesOf,
+} from './fields.ts'
 import {
   nameLength,
   allGroupNames,
@@ -9,7 +17,8 @@ import {
 } from './rules/people/users.ts'
 import { reviewStatuses } from './rules/people/acknowledgement.ts'
 import { emailLength, newEmailProblem, normaliseEmail } from './rules/people/credentials.ts'
-import { fieldMessages } from './rules/text.ts'
+import { registrationTeamLength } from './rules/people/registration-team.ts'
+import { fieldMessages, withoutLineBreaks } from './rules/text.ts'
 import { nameUpTo, typedText, unlessProblem, upTo } from './field-schemas.ts'
 
 const nameCell = (whenEmpty: 'refused' | ''): Cell => {
@@ -73,6 +82,23 @@ export const userFields = {
     headers: ['Status', 'Application status', 'Review', 'Decision'],
     isPersonal: true,
   },
+  /** Those with the same one are put together as they sign (spec §12). */
+  registration_team: {
+    label: 'Team at registration',
+    ...optional(
+      upTo(registrationTeamLength.max, typedText().overwrite(withoutLineBreaks))
+        .nullable()
+        .transform((value) => (value === '' ? null : value)),
+    ),
+    answer: z.string().nullable(),
+    column: 'text',
+    cell: { kind: 'text', most: registrationTeamLength.max, whenEmpty: null },
+    nameInFiles: 'team',
+    headers: ['Team name', 'Group', 'Registration team'],
+    isOptionalInFiles: true,
+    recordedAs: 'team at registration',
+    isPersonal: true,
+  },
   /** False when the user may not log in. */
   is_active: {
     label: 'May log in',
@@ -92,7 +118,10 @@ export const userFields = {
 export const userColumns = fieldsWith(userFields, 'column')
 export type UserColumns = ValuesOf<typeof userFields, 'column'>
 
-/** Fields of an applicant in files. */
+/** The fields of an applicant in files. */
+export const userFileFields = inFiles(userFields)
+
+/** What an import writes of an applicant, whether or not the file has it. */
 export type ApplicantColumns = ValuesOf<typeof userFields, 'cell'>
 
 function withDefault<S extends z.ZodType>(schema: S, value: z.core.util.NoUndefined<z.output<S>>) {

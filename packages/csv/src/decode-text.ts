@@ -43,16 +43,21 @@ export function requireText(text: string): void {
  * @throws {TableError} for an empty file, a large one, and one that is not in the encoding that it names.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  if (bytes.length === 0) throw new TableError('is empty')
-  if (bytes.length > limits.imports.bytes) {
-    throw new TableError(`has more than ${formatNumber(limits.imports.bytes / 1_000_000)} MB`)
-  }
+  requireSize(bytes)
   const start = Array.from(bytes.subarray(0, 4), toHex).join('')
   const encoding = encodingOf(bytes, start)
   const text = decode(bytes, encoding)
   if (text === undefined)
     throw new TableError(`begins as ${encoding}, but has other bytes further on`)
   return { text, encoding }
+}
+
+/** @throws {TableError} for an empty file and a large one. */
+export function requireSize({ length }: Uint8Array): void {
+  if (length === 0) throw new TableError('is empty')
+  if (length > limits.imports.bytes) {
+    throw new TableError(`has more than ${formatNumber(limits.imports.bytes / 1_000_000)} MB`)
+  }
 }
 
 function encodingOf(bytes: Uint8Array, start: string): Encoding {

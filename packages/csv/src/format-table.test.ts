@@ -5,8 +5,8 @@ import { parseTable } from './parse-table.ts'
 test('written tables are read again unchanged', async () => {
   const cells = ['', 'a,b', '"', 'a\r\nb\rc\n', ' x ', '=1', "'=1", "'x", '\t', '\r', '💡']
   const rows = cells.map((cell) => ({ cell, end: 'x' }))
-  const { rows: read, problems } = await parseTable(formatTable(['cell', 'end'], rows))
-  expect(problems).toEqual([])
+  const { rows: read } = await parseTable(formatTable(['cell', 'end'], rows))
+  expect(read.filter(({ problem }) => problem !== undefined)).toEqual([])
   expect(read.map((row) => row.cells)).toEqual(rows.map(({ cell, end }) => [cell, end]))
 })
 

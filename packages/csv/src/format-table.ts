@@ -21,9 +21,12 @@ export function formatHeader(columns: readonly string[]): string {
 
 /** The lines after the header. */
 export function formatRows<C extends string>(columns: readonly C[], rows: Rows<C>): string {
-  return rows
-    .map((row) => `${columns.map((column) => formatCell(row[column])).join(',')}\r\n`)
-    .join('')
+  return rows.map((row) => formatCells(columns.map((column) => row[column]))).join('')
+}
+
+/** One line. */
+export function formatCells(cells: readonly Cell[]): string {
+  return `${cells.map(formatCell).join(',')}\r\n`
 }
 
 function formatCell(value: Cell): string {

@@ -26,7 +26,8 @@ const bytes = fc.oneof(
 test('any bytes are a table, or are refused as none', async () => {
   const property = fc.asyncProperty(bytes, async (file) => {
     const table = await parsed(file)
-    for (const { cells } of table?.rows ?? []) expect(cells).toHaveLength(table?.header.length ?? 0)
+    const read = table?.rows.filter(({ problem }) => problem === undefined) ?? []
+    for (const { cells } of read) expect(cells).toHaveLength(table?.header.length ?? 0)
   })
   await fc.assert(property, { seed, numRuns })
 })

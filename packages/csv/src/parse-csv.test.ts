@@ -77,7 +77,7 @@ test.each<[Separator, string]>([
   ['\t', 'a\t"b\t""c"""\td,e\n\t\t'],
 ])('cells are separated by %j', (separator, text) => {
   expect(read(text, separator)).toEqual([
-    { line: 1, cells: ['a', `b${separator}"c"`, 'd,e'] },
-    { line: 2, cells: ['', '', ''] },
+    { line: 1, row: 1, cells: ['a', `b${separator}"c"`, 'd,e'] },
+    { line: 2, row: 2, cells: ['', '', ''] },
   ])
 })

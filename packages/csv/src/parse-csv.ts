@@ -6,6 +6,8 @@ export type Separator = (typeof separators)[number]
 export interface CsvRow {
   /** Line on which the row begins, counted from 1. */
   readonly line: number
+  /** Number of the row in a spreadsheet, counted from 1: a row with a line break in a cell has two lines. */
+  readonly row: number
   readonly cells: readonly string[]
   /** Why the row cannot be read. */
   readonly problem?: string
@@ -18,6 +20,12 @@ const plainCells = {
   '\t': /[^\t"\r\n]*/y,
 } as const satisfies Record<Separator, RegExp>
 
+/** Where reading begins: at a position, at which this row begins. */
+export interface Start {
+  readonly position: number
+  readonly row: number
+}
+
 /**
  * The rows of a text as in RFC 4180, empty ones too, from the one that begins at `position`; a line may also end in LF.
  * A row that cannot be read is not guessed at, and reading goes on with the next line (decision 010).
@@ -25,14 +33,16 @@ const plainCells = {
 export function* parseCsv(
   text: string,
   separator: Separator,
-  position = 0,
+  { position, row: first }: Start = { position: 0, row: 1 },
 ): Generator<CsvRow, undefined> {
   let line = 1 + countLineFeeds(text, 0, position)
+  let row = first
   let start = position
   while (start < text.length) {
-    const { end, ...row } = parseRow(text, start, separator)
-    yield { line, ...row }
+    const { end, ...parsed } = parseRow(text, start, separator)
+    yield { line, row, ...parsed }
     line += countLineFeeds(text, start, end)
+    row += 1
     start = end
   }
 }
@@ -46,7 +56,7 @@ export function findSeparator(text: string, position: number): Separator {
   return counts.reduce((best, next) => (next.cells > best.cells ? next : best)).separator
 }
 
-interface ParsedRow extends Omit<CsvRow, 'line'> {
+interface ParsedRow extends Omit<CsvRow, 'line' | 'row'> {
   /** Position of the next row. */
   readonly end: number
 }
@@ -98,6 +108,7 @@ function nextLine(text: string, from: number): number {
   return lineFeed === -1 ? text.length : lineFeed + 1
 }
 
-function countLineFeeds(text: string, from: number, to: number): number {
+/** Line feeds from one position to another. */
+export function countLineFeeds(text: string, from: number, to: number): number {
   return text.slice(from, to).split('\n').length - 1
 }

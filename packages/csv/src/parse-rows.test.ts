@@ -2,18 +2,17 @@ import { expect, test } from 'vitest'
 import { columnOf, parseRows } from './parse-rows.ts'
 import { parseTable } from './parse-table.ts'
 import { exportedItemColumns, tables } from './tables.ts'
-import type { ColumnChoice } from './take-columns.ts'
+import type { RowChoice } from './choose-rows.ts'
 
-const categories = (text: string, choice?: ColumnChoice) =>
-  parseRows(text, tables.categories, choice)
-const people = (text: string, choice?: ColumnChoice) => parseRows(text, tables.applicants, choice)
+const categories = (text: string, choice?: RowChoice) => parseRows(text, tables.categories, choice)
+const people = (text: string, choice?: RowChoice) => parseRows(text, tables.applicants, choice)
 
 test('columns are found by name, in any order, after a byte order mark too', async () => {
   const { good, problems } = await categories('\uFEFF"max_per_team", name\r\n3,"=x"\r\n4,\'=y\r\n')
   expect(problems).toEqual([])
   expect(good).toEqual([
-    { line: 2, record: { name: '=x', max_per_team: 3 } },
-    { line: 3, record: { name: '=y', max_per_team: 4 } },
+    { place: { line: 2, row: 2, name: '=x' }, record: { name: '=x', max_per_team: 3 } },
+    { place: { line: 3, row: 3, name: '=y' }, record: { name: '=y', max_per_team: 4 } },
   ])
 })
 
@@ -23,13 +22,16 @@ test.each([',', ';', '\t'])(
     const text = 'name,max_per_team,,\nA,1,,\n,,,\nB,,,\n , ,,\n'.replaceAll(',', separator)
     expect(await categories(text)).toMatchObject({
       good: [
-        { line: 2, record: { name: 'A', max_per_team: 1 } },
-        { line: 4, record: { name: 'B', max_per_team: null } },
+        { place: { row: 2 }, record: { name: 'A', max_per_team: 1 } },
+        { place: { row: 4 }, record: { name: 'B', max_per_team: null } },
       ],
       problems: [],
     })
     const named = await categories(`\n\nsep=${separator}\r\n${text}`)
-    expect(named.good.map(({ line }) => line)).toEqual([5, 7])
+    expect(named.good.map(({ place }) => [place.line, place.row])).toEqual([
+      [5, 2],
+      [7, 4],
+    ])
   },
 )
 
@@ -39,7 +41,8 @@ test.each([
   ['another separator', ';;;;;\r\n\r\n'],
   ['a byte order mark', '\uFEFF,,,\n\uFEFF\n'],
 ])('blank rows before the header are skipped: %s', async (_, blank) => {
-  const rows = { line: 3, header: ['name', 'max_per_team'], rows: [{ line: 4, cells: ['A', 'x'] }] }
+  const header = ['name', 'max_per_team']
+  const rows = { line: 3, row: 3, header, rows: [{ line: 4, row: 4, cells: ['A', 'x'] }] }
   for (const separator of [',', ';', '\t']) {
     const table = 'name,max_per_team,\nA,x\n'.replaceAll(',', separator)
     expect(await parseTable(blank + table)).toMatchObject(rows)
@@ -71,7 +74,8 @@ test('headers are known in any case, with spaces, dashes and low lines, and by o
     unknown: [],
     missing: [],
   })
-  const items = 'Item,Part Number,Brand,Data sheet,Shelf,Qty,Limit,Category,Image,Comments\n'
+  const items =
+    'Item,Part Number,Brand,Data sheet,Shelf,Qty,Limit,Category,Image,Comments,Credits,To keep\n'
   const { taken, unknown } = (await parseRows(items, tables.hardware)).columns
   expect([unknown, taken.map(({ field }) => field)]).toEqual([[], exportedItemColumns])
 })
@@ -170,14 +174,14 @@ test.each(['1.000', '1,00', '3.5', '1_0', '=2+3', '-1', '99999999999'])(
   async (cell) => {
     const { problems } = await categories(`name,max_per_team\nA,"${cell}"\n`)
     const message = `max_per_team is "${cell}": it must be a whole number from 0 to 2,147,483,647.`
-    expect(problems).toEqual([{ line: 2, column: 'max_per_team', message }])
+    expect(problems).toMatchObject([{ row: 2, name: 'A', column: 'max_per_team', message }])
   },
 )
 
 test('each row that cannot be read is named with its line, and reading goes on', async () => {
   const rows = ['ok,1', 'too,many,cells', 'few', 'n\0l,1', '12" long,1', '"a" b,1', 'fine,2']
   const { good, problems } = await categories(`name,max_per_team\n${rows.join('\n')}`)
-  expect(good.map((row) => row.line)).toEqual([2, 8])
+  expect(good.map(({ place }) => place.line)).toEqual([2, 8])
   expect(problems.map(({ line, column }) => [line, column])).toEqual(
     [3, 4, 5, 6, 7].map((line) => [line, null]),
   )
@@ -205,7 +209,7 @@ test('several cells that look like UTF-8 read as Windows-1252 are noted, and imp
   expect(problems).toEqual([])
   expect(good.map(({ record }) => record.first_name)).toEqual(['JosÃ© Luis', 'Ada', 'ZoÃ«'])
   const readAs = 'looks like UTF-8 that was read as Windows-1252'
-  expect(notes).toEqual([
+  expect(notes).toMatchObject([
     { line: 2, column: 'First name', message: `First name ${readAs}: “Ã©” for “é”.` },
     { line: 4, column: 'First name', message: `First name ${readAs}: “Ã«” for “ë”.` },
     { line: 4, column: 'Last name', message: `Last name ${readAs}: “Å½” for “Ž”.` },
@@ -224,13 +228,14 @@ test('what cannot be seen is no part of a cell, a header or a key', async () => 
     { email: 'zoe@example.com', first_name: 'Zoe', last_name: 'King', phone_number: '+1 416-555' },
     { email: 'max@müller.de' },
   ])
-  const twice = await people(`${header}zoe@example.com,Z,,,None\nzoe@example.com\u200B,Z,,,None\n`)
-  expect(twice.problems).toMatchObject([{ line: 3, message: 'it has the same email as line 2.' }])
+  const twice = await people(`${header}zoe@example.com,Y,,,None\nzoe@example.com\u200B,Z,,,None\n`)
+  expect(twice).toMatchObject({ good: [{ record: { first_name: 'Z' } }], problems: [] })
   const forms = await people(`${header}max@müller.de,M,,,None\nmax@xn--mller-kva.de,M,,,None\n`)
-  expect(forms.problems).toMatchObject([{ line: 3 }])
+  const message = 'it has the same email as row 2, and takes its place.'
+  expect(forms.notes).toMatchObject([{ line: 3, message }])
   const items = await categories('name,max_per_team\nAudio,1\u202F000\nAudio\u200B,1\n')
   expect(items.good).toMatchObject([{ record: { name: 'Audio', max_per_team: 1000 } }])
-  expect(items.problems).toMatchObject([{ line: 3, message: 'it has the same name as line 2.' }])
+  expect(items.problems).toMatchObject([{ line: 3, message: 'it has the same name as row 2.' }])
 })
 
 test.each([

@@ -1,10 +1,12 @@
-import { type Cell, type RowOf, showHidden, visibleText } from '@signout/contract'
+import { type Cell, foldText, type RowOf, visibleText } from '@signout/contract'
 import type { CsvRow } from './parse-csv.ts'
 import { findMisread } from './misread-text.ts'
 import { parseTable, withoutPauses } from './parse-table.ts'
-import type { Problem } from './problems.ts'
+import { type Place, type Problem, quoteCell } from './problems.ts'
 import { readCell } from './read-cell.ts'
-import { type ColumnChoice, type Columns, type Fields, takeColumns } from './take-columns.ts'
+import { type ReadRow, settleRepeated } from './repeated-rows.ts'
+import { type LeftOutRow, type RowChoice, splitRows, withFilledDown } from './choose-rows.ts'
+import { type Columns, type Fields, takeColumns } from './take-columns.ts'
 
 /** Content of a kind of file. */
 export interface RowKind<F extends Fields> {
@@ -13,18 +15,27 @@ export interface RowKind<F extends Fields> {
   readonly keyOf: (record: RowOf<F>) => string | null
   /** Name of the key in messages. */
   readonly keyName: string
+  /** Fields whose texts together name a row; the first of these that it has. */
+  readonly namedBy: readonly (readonly string[])[]
+  /** What rows with the key of an earlier one are. */
+  readonly whenRepeated: 'refused' | 'the last counts'
+  /** The one row with the quantities of both. */
+  readonly add?: (record: RowOf<F>, other: RowOf<F>) => RowOf<F>
 }
 
 /** Rows of a file, and every reason why a row is refused. */
 export interface ParsedRows<T> {
-  readonly headerLine: number
+  readonly header: Place
   /** No row is read when a column is unknown, repeated or missing. */
   readonly columns: Columns
   /** Rows that can be imported. */
-  readonly good: readonly { readonly line: number; readonly record: T }[]
+  readonly good: readonly { readonly place: Place; readonly record: T }[]
   readonly problems: readonly Problem[]
-  /** What looks wrong, and is imported all the same. */
+  /** What looks wrong or is read otherwise than it is written, and is imported all the same. */
   readonly notes: readonly Problem[]
+  readonly leftOut: readonly LeftOutRow[]
+  /** Rows that were chosen, and are not in the file. */
+  readonly notThere: readonly string[]
 }
 
 /**
@@ -35,38 +46,44 @@ export interface ParsedRows<T> {
 export async function parseRows<F extends Fields>(
   text: string,
   kind: RowKind<F>,
-  choice: ColumnChoice = {},
+  choice: RowChoice = {},
   pause = withoutPauses,
 ): Promise<ParsedRows<RowOf<F>>> {
   const table = await parseTable(text, { pause })
   const columns = takeColumns(table.header, kind.fields, choice)
   const { unknown, repeated, missing } = columns
-  const parsed = { headerLine: table.line, columns }
+  const header = { line: table.line, row: table.row, name: null }
+  const { rows, leftOut, notThere } = splitRows(table, columns, kind, choice)
+  const parsed = { header, columns, leftOut, notThere }
   if (unknown.length + repeated.length + missing.length > 0) {
     return { ...parsed, good: [], problems: [], notes: [] }
   }
   const sources = sourcesOf(columns, kind.fields, choice)
-  const good: { line: number; record: RowOf<F> }[] = []
-  const problems = [...table.problems]
+  const read: ReadRow<RowOf<F>>[] = []
+  const problems: Problem[] = []
   const notes: Problem[] = []
-  const firstLines = new Map<string, number>()
-  for (const row of table.rows) {
+  const misread: Problem[] = []
+  for (const { row, place, mended } of withFilledDown(rows, columns, choice)) {
     await pause()
-    const { line } = row
-    const { values, problems: refused } = parseRow(row, sources)
+    if (row.problem !== undefined) {
+      problems.push({ ...place, column: null, message: row.problem })
+      continue
+    }
+    const { values, ...found } = readRow(row, place, sources, mended)
+    problems.push(...found.problems)
+    notes.push(...found.notes)
+    misread.push(...misreadCells(row, place, sources))
     // Sound: a cell is read as the type of the field of the same name, or as names of categories.
     const record = values as RowOf<F>
-    const key = kind.keyOf(record)
-    const firstLine = key === null ? undefined : firstLines.get(key)
-    if (firstLine !== undefined) {
-      const message = `it has the same ${kind.keyName} as line ${firstLine}.`
-      problems.push({ line, column: null, message })
-    } else if (key !== null) firstLines.set(key, line)
-    problems.push(...refused)
-    notes.push(...misreadCells(row, sources))
-    if (firstLine === undefined && refused.length === 0) good.push({ line, record })
+    read.push({ place, record, key: kind.keyOf(record), isGood: found.problems.length === 0 })
   }
-  return { ...parsed, good, problems, notes: notes.length < leastMisread ? [] : notes }
+  const settled = settleRepeated(read, kind, choice.sum === true)
+  return {
+    ...parsed,
+    good: settled.good,
+    problems: [...problems, ...settled.problems],
+    notes: [...notes, ...settled.notes, ...(misread.length < leastMisread ? [] : misread)],
+  }
 }
 
 /** Source of the value of a field. */
@@ -75,51 +92,71 @@ interface Source {
   readonly cell: Cell
   /** Name in messages. */
   readonly column: string
-  /** Index of the column; -1 when every row takes the default. */
+  /** Index of the column; -1 when the file has none. */
   readonly index: number
-  readonly whenEmpty: string
+  /** For empty cells, or a column that is missing; undefined for one that may be missing. */
+  readonly whenEmpty: string | undefined
+  /** What texts of the file stand for, by the folded text. */
+  readonly meanings: ReadonlyMap<string, string>
 }
 
-function sourcesOf(columns: Columns, fields: Fields, { defaults = {} }: ColumnChoice): Source[] {
-  return Object.entries(fields).flatMap(([field, { cell }]) => {
+function sourcesOf(columns: Columns, fields: Fields, { defaults = {}, values = {} }: RowChoice) {
+  return Object.entries(fields).flatMap(([field, { cell }]): Source[] => {
+    if (cell === undefined) return []
     const index = columns.taken.findIndex((column) => column.field === field)
-    const given = Object.hasOwn(defaults, field) ? defaults[field] : undefined
-    if (cell === undefined || (index === -1 && given === undefined)) return []
-    return { field, cell, column: columnOf(columns, field), index, whenEmpty: given ?? '' }
+    const whenEmpty = Object.hasOwn(defaults, field) ? defaults[field] : undefined
+    const given = Object.hasOwn(values, field) ? Object.entries(values[field] ?? {}) : []
+    const meanings = new Map(given.map(([text, value]) => [foldText(visibleText(text)), value]))
+    return [{ field, cell, column: columnOf(columns, field), index, whenEmpty, meanings }]
   })
 }
 
-function parseRow({ line, cells }: CsvRow, sources: readonly Source[]) {
+function readRow(
+  { cells }: CsvRow,
+  place: Place,
+  sources: readonly Source[],
+  mended: Readonly<Record<string, string>>,
+) {
   const problems: Problem[] = []
-  const values = sources.map(({ field, cell, column, index, whenEmpty }) => {
-    const written = cells[index] ?? ''
-    const text = visibleText(written) === '' && whenEmpty !== '' ? whenEmpty : written
-    const refuse = (rule: string) => {
-      problems.push({ line, column, message: `${column} is ${quote(text)}: ${rule}.` })
+  const notes: Problem[] = []
+  const values = sources.flatMap((source) => {
+    const { field, cell, column, index } = source
+    const text = Object.hasOwn(mended, field) ? mended[field] : meaningOf(cells[index], source)
+    if (text === undefined) return []
+    const tell = (to: Problem[], sentence: string) => {
+      to.push({ ...place, column, message: `${column} is ${quoteCell(text)}${sentence}.` })
     }
-    return [field, readCell(cell, text, refuse)] as const
+    const value = readCell(
+      cell,
+      text,
+      (rule) => tell(problems, `: ${rule}`),
+      (reading) => tell(notes, `, ${reading}`),
+    )
+    return [[field, value] as const]
   })
-  return { values: Object.fromEntries(values), problems }
+  return { values: Object.fromEntries(values), problems, notes }
+}
+
+/** The text that stands for what is written; undefined where the file has neither a column nor a default. */
+function meaningOf(written: string | undefined, { whenEmpty, meanings }: Source) {
+  if (written === undefined) return whenEmpty
+  const visible = visibleText(written)
+  const meant = meanings.get(foldText(visible))
+  if (meant !== undefined) return meant
+  return visible === '' && whenEmpty !== undefined && whenEmpty !== '' ? whenEmpty : written
 }
 
 /** A single cell may mean what it says. */
 const leastMisread = 2
 
-function misreadCells({ line, cells }: CsvRow, sources: readonly Source[]): Problem[] {
+function misreadCells({ cells }: CsvRow, place: Place, sources: readonly Source[]): Problem[] {
   return sources.flatMap(({ column, index }) => {
     const misread = findMisread(cells[index] ?? '')
     if (misread === undefined) return []
     const { encoding, found, meant } = misread
     const message = `${column} looks like UTF-8 that was read as ${encoding}: “${found}” for “${meant}”.`
-    return [{ line, column, message }]
+    return [{ ...place, column, message }]
   })
-}
-
-function quote(text: string): string {
-  if (text === '') return 'empty'
-  const characters = Array.from(text)
-  const start = characters.length > 40 ? `${characters.slice(0, 40).join('')}…` : text
-  return JSON.stringify(showHidden(start))
 }
 
 /** Header of a field's column in the file; the name of the field when the file has none. */

@@ -1,18 +1,21 @@
 import { formatNumber, isStorable, limits, visibleText } from '@signout/contract'
 import { requireText, TableError } from './decode-text.ts'
 import { restoreFormula } from './format-table.ts'
-import { type CsvRow, findSeparator, parseCsv, separators } from './parse-csv.ts'
-import type { Problem } from './problems.ts'
+import { findHeader } from './find-header.ts'
+import { countLineFeeds, type CsvRow, parseCsv, separators } from './parse-csv.ts'
 
 export interface Table {
-  /** Line of the header. */
+  /** Line and row of the header. */
   readonly line: number
+  readonly row: number
   /** Cells of the header, trimmed, without empty ones at the end, each different from the others. */
   readonly header: readonly string[]
-  /** Rows that are not empty, each with as many cells as the header. */
+  /** Rows above the header that are not empty, such as a title. */
+  readonly above: readonly CsvRow[]
+  /** Rows that are not empty, each with as many cells as the header, or with the problem why it cannot be read. */
   readonly rows: readonly CsvRow[]
-  /** Rows that cannot be read, and are not in `rows`. */
-  readonly problems: readonly Problem[]
+  /** Numbers of empty rows between others, the first thousand. */
+  readonly empty: readonly number[]
 }
 
 /** Awaited after each row, so that a server can answer others meanwhile. */
@@ -20,17 +23,24 @@ export type Pause = () => Promise<void>
 
 export const withoutPauses: Pause = async () => {}
 
+/** Empty rows that are told. */
+const mostEmpty = 1000
+
 /**
- * Parses the table in a text, whose first row that is not blank names the columns and shows how they are separated.
+ * Parses the table in a text. The row that names its columns is the first that is not blank, or stands below a title.
  *
- * @param most stops after so many rows, for a preview.
  * @throws {TableError}
  */
-export async function parseTable(
-  text: string,
-  { most = Infinity, pause = withoutPauses } = {},
-): Promise<Table> {
-  const all = openTable(text)
+export async function parseTable(text: string, { pause = withoutPauses } = {}): Promise<Table> {
+  const { all, above: most } = openTable(text)
+  const above: CsvRow[] = []
+  const rows: CsvRow[] = []
+  const empty: number[] = []
+  for (let count = 0; count < most; count += 1) {
+    const row = all.next().value
+    if (row?.cells.every(isBlank) === true) empty.push(row.row)
+    else if (row !== undefined) above.push({ ...row, cells: row.cells.map(restoreFormula) })
+  }
   const first = all.next().value
   if (first === undefined) throw new TableError('has no line that names its columns')
   const { line: headerLine, problem: unreadable } = first
@@ -38,21 +48,32 @@ export async function parseTable(
     throw new TableError(`cannot be read: line ${headerLine}: ${unreadable.replace(/\.$/, '')}`)
   }
   const header = nameColumns(trimEnd(first.cells).map((cell) => visibleText(restoreFormula(cell))))
-  const rows: CsvRow[] = []
-  const problems: Problem[] = []
-  for (const { line, problem, cells: written } of all) {
-    if (rows.length === most) break
+  for (const row of all) {
     await pause()
-    const cells = trimEnd(written, header.length)
-    const message = problem ?? whyUnreadable(cells, header.length)
-    if (problem === undefined && cells.every(isBlank)) continue
-    if (message !== undefined) problems.push({ line, column: null, message })
-    else rows.push({ line, cells: cells.map(restoreFormula) })
-    if (rows.length + problems.length > limits.imports.rows) {
+    const cells = trimEnd(row.cells, header.length)
+    const problem = row.problem ?? whyUnreadable(cells, header.length)
+    if (row.problem === undefined && cells.every(isBlank)) {
+      if (empty.length < mostEmpty) empty.push(row.row)
+      continue
+    }
+    rows.push({
+      ...row,
+      cells: cells.map(restoreFormula),
+      ...(problem !== undefined && { problem }),
+    })
+    if (rows.length > limits.imports.rows) {
       throw new TableError(`has more than ${formatNumber(limits.imports.rows)} rows`)
     }
   }
-  return { line: headerLine, header, rows, problems }
+  const last = rows.at(-1)?.row ?? 0
+  return {
+    line: headerLine,
+    row: first.row,
+    header,
+    above,
+    rows,
+    empty: empty.filter((row) => row < last),
+  }
 }
 
 /**
@@ -75,19 +96,28 @@ function nameColumns(cells: readonly string[]): string[] {
 
 const namedSeparator = /^\s*sep=(.)\r?\n/i
 
-/** The rows, beginning with the header. */
-function openTable(text: string): ReturnType<typeof parseCsv> {
+/** The rows, beginning with the first that is not blank, and how many stand above the header. */
+function openTable(text: string) {
   requireText(text)
   if (text.includes('\r') && !text.includes('\n')) {
     throw new TableError('ends its lines with CR alone: save it with LF or CR LF')
   }
   const position = findRow(text, 0)
   const [line, named] = namedSeparator.exec(text.slice(position, position + 100)) ?? []
-  const header = line === undefined ? position : findRow(text, position + line.length)
-  const separator =
-    named === undefined ? findSeparator(text, header) : separators.find((known) => known === named)
-  if (separator === undefined) throw new TableError('declares a separator that is not supported')
-  return parseCsv(text, separator, header)
+  // Spreadsheets do not show the line that names the separator.
+  const from = line === undefined ? 0 : position + line.length
+  const first = findRow(text, from)
+  const possible = named === undefined ? separators : separators.filter((known) => known === named)
+  if (possible.length === 0) throw new TableError('declares a separator that is not supported')
+  const start = { position: first, row: 1 + countRows(text.slice(from, first)) }
+  const { separator, above } = findHeader(text, start, possible)
+  return { all: parseCsv(text, separator, start), above }
+}
+
+/** The number of blank rows, whose quoted cells may have line breaks. */
+function countRows(blank: string): number {
+  const plain = blank.replaceAll(/"[^"]*"/g, '')
+  return countLineFeeds(plain, 0, plain.length)
 }
 
 /** The first character of a cell that is not blank, or the mark that opens it. */

@@ -1,4 +1,4 @@
-import { categoryFields, type Field, itemFields, userFields } from '@signout/contract'
+import { categoryFields, type Field, itemFileFields, userFileFields } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { readCell } from './read-cell.ts'
 
@@ -54,7 +54,7 @@ const texts = [
   'Unknown',
 ]
 
-const kinds = { item: itemFields, category: categoryFields, user: userFields }
+const kinds = { item: itemFileFields, category: categoryFields, user: userFileFields }
 const fields = Object.entries(kinds).flatMap(([kind, all]) =>
   Object.entries<Field>(all).map(([name, field]) => [`${kind} ${name}`, field] as const),
 )

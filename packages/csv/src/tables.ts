@@ -3,21 +3,28 @@ import {
   fieldsWith,
   foldText,
   type ImportKind,
-  itemFields,
+  itemFileFields,
   itemKey,
   type RowOf,
-  userFields,
+  userFileFields,
 } from '@signout/contract'
 import type { RowKind } from './parse-rows.ts'
+import { foldHeader, usualNames } from './take-columns.ts'
 
 /** The columns of exported items, in the order of the file. */
-export const exportedItemColumns = fieldsWith(itemFields, 'cell')
+export const exportedItemColumns = fieldsWith(itemFileFields, 'cell')
 
 const items = {
-  fields: itemFields,
+  fields: itemFileFields,
   keyOf: (item) => (item.name === '' ? null : itemKey(item)),
   keyName: 'name and model_number',
-} as const satisfies RowKind<typeof itemFields>
+  namedBy: [['name']],
+  whenRepeated: 'refused',
+  add: (item, other) => ({
+    ...item,
+    quantity_available: item.quantity_available + other.quantity_available,
+  }),
+} as const satisfies RowKind<typeof itemFileFields>
 
 /** Every kind of file that can be imported; rows are identified by their keys (spec §7). */
 export const tables = {
@@ -25,21 +32,33 @@ export const tables = {
     fields: categoryFields,
     keyOf: ({ name }) => (name === '' ? null : foldText(name)),
     keyName: 'name',
+    namedBy: [['name']],
+    whenRepeated: 'refused',
   },
   hardware: items,
   applicants: {
-    fields: userFields,
+    fields: userFileFields,
     keyOf: ({ email }) => (email === '' ? null : email),
     keyName: 'email',
+    namedBy: [['first_name', 'last_name'], ['email']],
+    whenRepeated: 'the last counts',
   },
 } as const satisfies {
   categories: RowKind<typeof categoryFields>
-  hardware: RowKind<typeof itemFields>
-  applicants: RowKind<typeof userFields>
+  hardware: RowKind<typeof itemFileFields>
+  applicants: RowKind<typeof userFileFields>
 } satisfies Record<ImportKind, unknown>
 
+const usual = Object.values(tables).map(({ fields }) => usualNames(fields))
+
+/** Whether a cell is a usual name of a column of any kind of file. */
+export function isUsualHeader(cell: string): boolean {
+  const folded = foldHeader(cell)
+  return usual.some((names) => names.has(folded))
+}
+
 const fieldsWithPicture = {
-  ...itemFields,
+  ...itemFileFields,
   picture: {
     label: 'Picture',
     /** The path of a picture's file, as written in the cell. */
@@ -52,7 +71,8 @@ const fieldsWithPicture = {
 export const itemsWithPictures: RowKind<typeof fieldsWithPicture> = {
   ...items,
   fields: fieldsWithPicture,
+  add: (item, other) => ({ ...item, ...items.add(item, other) }),
 }
 
 export type ItemRow = RowOf<typeof fieldsWithPicture>
-export type ApplicantRow = RowOf<typeof userFields>
+export type ApplicantRow = RowOf<typeof userFileFields>

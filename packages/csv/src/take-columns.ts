@@ -60,7 +60,8 @@ export function fieldsInFiles(fields: Fields): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.cell !== undefined)
 }
 
-function usualNames(fields: Fields): ReadonlyMap<string, string> {
+/** Field by folded header, for every usual name. */
+export function usualNames(fields: Fields): ReadonlyMap<string, string> {
   return new Map(
     fieldsInFiles(fields).flatMap((name) => {
       const { label = name, headers = [] } = fields[name] ?? {}
@@ -70,6 +71,6 @@ function usualNames(fields: Fields): ReadonlyMap<string, string> {
 }
 
 /** Folds a header: those that differ only in case, accents, spaces, `-`, `_` or `.` become equal. */
-function foldHeader(header: string): string {
+export function foldHeader(header: string): string {
   return foldText(header).replaceAll(/[\s_.-]/g, '')
 }

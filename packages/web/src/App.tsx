@@ -18,35 +18,26 @@ import { screens } from './routes.tsx'
 import { ErrorAlert } from './ui/page/ErrorAlert.tsx'
 import { ErrorBoundary } from 'react-error-boundary'
 import { lowerEdge } from './ui/page/edges.ts'
-import { notPrinted } from './ui/page/paper.ts'
-import { useToasts, visibleToasts } from './ui/toasts/toasts.ts'
+import { useToasts } from './ui/toasts/toasts.ts'
 import { lazyPart } from './ui/page/loadable.tsx'
 
 /** Not in the first load: loaded once a user is logged in or there is something to show. */
 const ToastQueue = lazyPart(async () => (await import('./ui/toasts/ToastQueue.tsx')).ToastQueue)
 
-/** The texts of the newest toasts, should the queue's code not have arrived; Retry loads the page anew. */
+/** The texts of the toasts, should the queue's code not have arrived; Retry loads the page anew. */
 function PlainToasts() {
-  const newest = useToasts(({ queue }) => queue).slice(-visibleToasts)
-  if (newest.length === 0) return null
+  const queue = useToasts(({ queue }) => queue)
+  if (queue.length === 0) return null
   return (
     <Box sx={plainToastsSx}>
       <ErrorAlert onRetry={() => location.reload()}>
-        {newest.map(({ text }) => text).join(' · ')}
+        {queue.map(({ text }) => text).join(' · ')}
       </ErrorAlert>
     </Box>
   )
 }
 
-const plainToastsSx = {
-  position: 'fixed',
-  bottom: lowerEdge,
-  left: 0,
-  right: 0,
-  p: 2,
-  zIndex: 'snackbar',
-  ...notPrinted,
-} as const
+const plainToastsSx = { position: 'sticky', bottom: lowerEdge, p: 2, zIndex: 'snackbar' } as const
 
 /** The router of the app. Its addresses match exactly (spec §21). */
 export function createRouter() {

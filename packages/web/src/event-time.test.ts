@@ -2,7 +2,15 @@ import { loadConfig } from '@signout/server/base/config/config.ts'
 import { pageConfiguration } from '@signout/server/http/web-app/page.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { forgetConfiguration } from './configuration.ts'
-import { formatAge, formatMoment, formatMomentWithYear } from './event-time.ts'
+import {
+  formatAge,
+  formatDated,
+  formatMoment,
+  formatMomentWithYear,
+  fromFieldTime,
+  toFieldTime,
+} from './event-time.ts'
+import { forgetServerTime } from './server-clock.ts'
 
 /** The page of an event in this zone, on a device that is somewhere else. */
 function openPage(zone: string): void {
@@ -12,9 +20,12 @@ function openPage(zone: string): void {
   element.type = 'application/json'
   element.id = 'configuration'
   const config = loadConfig({ EVENT_TIME_ZONE: zone })
-  element.textContent = JSON.stringify(pageConfiguration(config, config, new Date()))
+  element.textContent = JSON.stringify(
+    pageConfiguration(config, { ...config, pause: null, announced_at: null }, new Date()),
+  )
   document.head.append(element)
   forgetConfiguration()
+  forgetServerTime()
   onTestFinished(() => {
     element.remove()
     vi.unstubAllEnvs()
@@ -41,6 +52,16 @@ test.each([
   expect([change - 1, change].map(formatMoment)).toEqual(withoutYear)
 })
 
+test('a moment of another year says so', () => {
+  openPage('UTC')
+  const year = new Date().getUTCFullYear()
+  expect([year - 1, year, year + 1].map((of) => formatDated(`${of}-06-01T09:05Z`))).toEqual([
+    `Jun 1, ${year - 1}, 09:05`,
+    'Jun 1, 09:05',
+    `Jun 1, ${year + 1}, 09:05`,
+  ])
+})
+
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 
 test.each([
@@ -54,4 +75,16 @@ test.each([
   [2 * day, '2 d'],
 ])('%d ms is %s', (ms, text) => {
   expect(formatAge(ms).replaceAll('\u00A0', ' ')).toBe(text)
+})
+
+test.each([
+  ['Europe/Berlin', '2026-02-14T08:00', '2026-02-14T07:00:00.000Z'],
+  ['Europe/Berlin', '2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
+  ['Europe/Berlin', '2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
+  ['America/New_York', '2026-03-08T01:59', '2026-03-08T06:59:00.000Z'],
+  ['Pacific/Kiritimati', '2026-01-01T00:00', '2025-12-31T10:00:00.000Z'],
+])('in %s a field with %s means %s', (zone, text, moment) => {
+  openPage(zone)
+  expect(new Date(fromFieldTime(text)).toISOString()).toBe(moment)
+  expect(toFieldTime(moment)).toBe(text)
 })

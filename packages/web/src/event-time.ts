@@ -1,9 +1,16 @@
+import { formatMomentIn, momentParts } from '@signout/contract'
 import { configuration } from './configuration.ts'
+import { serverNow } from './server-clock.ts'
 
 /** Formats a moment in the event's time zone: `Nov 1, 09:05` (spec §23: 'MMM d, HH:mm'). */
 export function formatMoment(moment: string | number): string {
-  const { month, day, hour, minute } = partsOf(moment)
-  return `${month} ${day}, ${hour}:${minute}`
+  return formatMomentIn(moment, configuration().event_time_zone)
+}
+
+/** Formats a moment with its year, unless that is the present one. */
+export function formatDated(moment: string | number): string {
+  const isThisYear = partsOf(moment).year === partsOf(serverNow()).year
+  return isThisYear ? formatMoment(moment) : formatMomentWithYear(moment)
 }
 
 /** Formats a moment with the year, for the ends of the sign-out window: `Nov 1, 2025, 09:05`. */
@@ -35,6 +42,22 @@ export function formatHour(moment: string): string {
   return `${formatMoment(moment)} to ${formatClock(Date.parse(moment) + 60 * minute)}`
 }
 
+/** Formats a moment as a field for a date and a time has it, in the event's time zone: `2025-11-01T09:05`. */
+export function toFieldTime(moment: string | number): string {
+  const { event_time_zone: timeZone } = configuration()
+  // Sweden writes dates as ISO 8601 does.
+  return new Date(moment).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T').slice(0, 16)
+}
+
+/** The moment, in milliseconds, of such a time in the event's time zone. */
+export function fromFieldTime(text: string): number {
+  const asIfInUtc = Date.parse(`${text}Z`)
+  const offsetAt = (moment: number) => Date.parse(`${toFieldTime(moment)}Z`) - moment
+  // Between the two the offset may be another.
+  const guess = asIfInUtc - offsetAt(asIfInUtc)
+  return asIfInUtc - offsetAt(guess)
+}
+
 /** IANA name of the browser's own zone. */
 export function zoneOfBrowser(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -54,26 +77,6 @@ function withRest(whole: string, rest: number, unit: string): string {
   return rest === 0 ? whole : `${whole} ${rest}\u00A0${unit}`
 }
 
-function partsOf(moment: string | number): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  const formatted = formatter(configuration().event_time_zone).formatToParts(new Date(moment))
-  return Object.fromEntries(formatted.map((part) => [part.type, part.value]))
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** Creating a formatter is slow enough to be noticed in a table of a thousand rows. */
-function formatter(timeZone: string): Intl.DateTimeFormat {
-  const made = formatters.get(timeZone)
-  if (made) return made
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  formatters.set(timeZone, format)
-  return format
+function partsOf(moment: string | number) {
+  return momentParts(moment, configuration().event_time_zone)
 }

@@ -19,9 +19,6 @@ const catalogue: readonly (readonly [said: string, expected: string])[] = [
   [messages.teamNotLoaded(broken), 'Failed to fetch team data: Error 500'],
   [messages.orderSubmitted, 'Order has been submitted.'],
   [messages.orderModified, 'Order has been submitted with modifications'],
-  [messages.orderMoved, 'Order status has been changed.'],
-  [messages.orderStatusNotUpdated(gone), 'Could not update order status: Error 404'],
-  [messages.orderStatusNotUpdated(broken), 'Something went wrong: Error 500'],
   [messages.ordersNotLoaded, 'There was a problem in retrieving all the orders'],
   [messages.somethingWrong, 'Something went wrong'],
   [messages.checkedOutNotShown, 'Unable to view checked out items.'],
@@ -54,7 +51,6 @@ const notKnown = 'No connection: it is not known whether this was done.'
 /** Messages about unanswered calls: it is unknown whether a change was done; a read was not. */
 const failures = {
   loginFailed: [messages.loginFailed, notKnown],
-  orderStatusNotUpdated: [messages.orderStatusNotUpdated, notKnown],
   itemNotSaved: [(error) => messages.itemNotSaved(error, 'Uno'), notKnown],
   notDeleted: [(error) => messages.notDeleted(error, 'Uno'), notKnown],
 

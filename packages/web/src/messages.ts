@@ -1,12 +1,5 @@
 import { type ApiError, quote, wrongCredentials } from '@signout/contract'
-import {
-  goneText,
-  outcomeText,
-  reasonText,
-  refusalText,
-  somethingWrong,
-  statusText,
-} from './failure-text.ts'
+import { outcomeText, reasonText, refusalText, somethingWrong, statusText } from './failure-text.ts'
 
 const itemGone = 'The item has been deleted.'
 
@@ -42,12 +35,8 @@ export const messages = {
   itemGone,
   orderUnknown: (orderId: number) => `There is no order #${orderId}.`,
   itemUnknown: (itemId: number) => `There is no item ITEM-${itemId}.`,
-  notACode: (text: string) => `Not a code: ${quote(text)}.`,
-  scanUnknown: (text: string) => `Nothing is called ${quote(text)}.`,
   scanNotOpened: (error: ApiError, text: string) =>
     `Could not look up ${quote(text)}: ${statusText(error)}`,
-  orderStatusNotUpdated: (error: ApiError) =>
-    outcomeText(error, goneText(error, 'Could not update order status')),
 
   ordersNotLoaded: 'There was a problem in retrieving all the orders',
   tooLateToUndo: (orderId: number) =>
@@ -60,7 +49,6 @@ export const messages = {
   // Successes.
   orderSubmitted: 'Order has been submitted.',
   orderModified: 'Order has been submitted with modifications',
-  orderMoved: 'Order status has been changed.',
   orderChangedMeanwhile: (orderId: number, status: string) =>
     `Somebody else has changed order #${orderId} in the meantime. It is shown as “${status}” now.`,
 
@@ -84,4 +72,6 @@ export const messages = {
   cartClosed:
     'You cannot add items to cart because hardware sign out period has not begun or is already over',
   atMost: (quantity: string) => `At most ${quantity} now`,
+  /** What teams read of an item that is not to be returned (spec §9, §22). */
+  yoursToKeep: 'Yours to keep',
 } as const

@@ -1,3 +1,4 @@
+import { lastingAt } from '@signout/contract'
 import { useSyncExternalStore } from 'react'
 import { configuration, openPage } from './configuration.ts'
 
@@ -95,4 +96,11 @@ export function useAtMoments<T extends string>(
     }
   }
   return useSyncExternalStore(listen, () => rule(serverNow()))
+}
+
+/** What ends by itself, until its very end by the server's clock; null afterwards. */
+export function useWhileItLasts<T extends Parameters<typeof lastingAt>[0]>(thing: T): T | null {
+  const ends = thing?.until ? [Date.parse(thing.until)] : []
+  const state = useAtMoments(ends, (now) => (lastingAt(thing, now) === null ? 'over' : 'lasting'))
+  return state === 'over' ? null : thing
 }

@@ -2,8 +2,14 @@ import { alpha, createTheme } from '@mui/material/styles'
 import { scrollPadding } from './ui/page/edges.ts'
 import { RouterLink } from './ui/page/RouterLink.tsx'
 
-const font =
-  'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif'
+const font = 'system-ui, sans-serif'
+
+/** Where fingers are used. */
+const coarse = '@media (pointer: coarse)'
+
+const bold = 600
+
+const heading = { fontWeight: bold, letterSpacing: '-0.01em', textWrap: 'pretty' } as const
 
 const light = {
   contrastThreshold: 4.5,
@@ -41,7 +47,7 @@ const dark = {
 const label = {
   marginBottom: 4,
   fontSize: '0.875rem',
-  lineHeight: '20px',
+  lineHeight: 10 / 7,
   whiteSpace: 'normal',
 } as const
 
@@ -54,8 +60,8 @@ const besides = (pixels: number) => ({
 /** The label begins right beside the control: its outline is inside it. */
 const besideLabel = { '&.Mui-focusVisible': { outlineOffset: -5 } }
 
-/** Opacity of text that is still legible (WCAG 1.4.3). */
-const placeholderOpacity = 0.65
+/** Of placeholders: still legible (WCAG 1.4.3). */
+const opacity = { inputPlaceholder: 0.65 }
 
 /**
  * The only declaration of colours; files that cannot import them are checked against it (scripts/colours.test.ts).
@@ -64,23 +70,20 @@ const placeholderOpacity = 0.65
 export const theme = createTheme({
   cssVariables: true,
   colorSchemes: {
-    light: { palette: light, opacity: { inputPlaceholder: placeholderOpacity } },
-    dark: { palette: dark, opacity: { inputPlaceholder: placeholderOpacity } },
+    light: { palette: light, opacity },
+    dark: { palette: dark, opacity },
   },
   shape: { borderRadius: 10 },
   typography: {
     fontFamily: font,
-    fontWeightMedium: 600,
-    h1: {
-      fontSize: 'clamp(1.5rem, 1.2rem + 1vw, 2rem)',
-      fontWeight: 700,
-      letterSpacing: '-0.015em',
-      textWrap: 'pretty',
-    },
-    h2: { fontSize: '1.2rem', fontWeight: 650, letterSpacing: '-0.01em', textWrap: 'pretty' },
-    h3: { fontSize: '1rem', fontWeight: 650, textWrap: 'pretty' },
-    overline: { fontWeight: 600, letterSpacing: '0.06em', lineHeight: 1.8 },
-    button: { textTransform: 'none', fontWeight: 500 },
+    // Two weights: regular and this.
+    fontWeightMedium: bold,
+    fontWeightBold: bold,
+    h1: { ...heading, fontSize: 'clamp(1.5rem, 1.2rem + 1vw, 2rem)' },
+    h2: { ...heading, fontSize: '1.2rem' },
+    h3: { ...heading, fontSize: '1rem' },
+    overline: { fontWeight: bold, letterSpacing: '0.06em', lineHeight: 1.8 },
+    button: { textTransform: 'none', fontWeight: 400 },
   },
   components: {
     MuiCssBaseline: {
@@ -133,16 +136,22 @@ export const theme = createTheme({
     MuiRadio: { styleOverrides: { root: besideLabel } },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: { minHeight: 40, '@media (pointer: coarse)': { minHeight: 44 } } },
+      // One look whatever the size; the sizes differ in what is beside the text.
+      styleOverrides: {
+        root: { minHeight: 40, fontSize: '0.875rem', [coarse]: { minHeight: 48 } },
+      },
     },
     MuiIconButton: {
       styleOverrides: {
-        root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } },
+        root: { [coarse]: { minWidth: 48, minHeight: 48 } },
       },
     },
+    MuiFormControl: { defaultProps: { size: 'small' } },
     MuiOutlinedInput: {
-      defaultProps: { notched: false },
+      defaultProps: { notched: false, size: 'small' },
       styleOverrides: {
+        input: ({ ownerState }) =>
+          ownerState.multiline ? {} : { [coarse]: { paddingBlock: 12.5 } },
         root: ({ theme }) => ({
           // A field has to be recognisable as one (WCAG 1.4.11); MUI's own outline is too pale.
           '&:not(.Mui-focused, .Mui-error, .Mui-disabled) .MuiOutlinedInput-notchedOutline': {
@@ -172,9 +181,18 @@ export const theme = createTheme({
         root: { ...label, position: 'static', transform: 'none', maxWidth: '100%' },
       },
     },
-    MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginRight: 0 } } },
+    MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
     MuiLink: { defaultProps: { component: RouterLink } },
-    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiPaper: {
+      styleOverrides: {
+        root: { backgroundImage: 'none' },
+        // On the page a surface is told by its colour; only one on another surface has a line around it.
+        outlined: ({ theme }) => ({
+          borderColor: 'transparent',
+          '.MuiPaper-root &': { borderColor: theme.vars.palette.divider },
+        }),
+      },
+    },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiAlert: {
       styleOverrides: {
@@ -184,6 +202,9 @@ export const theme = createTheme({
           '&:has(.MuiAlertTitle-root) > .MuiAlert-icon': { alignSelf: 'flex-start' },
         },
       },
+    },
+    MuiChip: {
+      styleOverrides: { root: { height: '2rem' }, sizeSmall: { height: '1.5rem' } },
     },
     MuiTooltip: { defaultProps: { arrow: true, enterTouchDelay: 100 } },
     MuiTableCell: {

@@ -16,6 +16,7 @@ const orderColumns = [
   'requested',
   'granted',
   'not_returned',
+  'kept',
   'healthy',
   'heavily_used',
   'broken',
@@ -84,16 +85,21 @@ onEitherDatabase(() => {
     })
     const time = '2024-02-01 04:30'
     expect((await readCsv(file, orderColumns)).map((row) => Object.values(row).join(' '))).toEqual([
-      `1 Picked Up ${team.code} Lamp L1 6 5 1 2 0 1 1 ${time} ${time} ${time}`,
-      `1 Picked Up ${team.code} Board  1 0 0 0 0 0 0 ${time} ${time} `,
-      `2 Cancelled  Lamp L1 1 1 1 0 0 0 0 ${time} ${time} `,
+      `1 Picked Up ${team.code} Lamp L1 6 5 1 0 2 0 1 1 ${time} ${time} ${time}`,
+      `1 Picked Up ${team.code} Board  1 0 0 0 0 0 0 0 ${time} ${time} `,
+      `2 Cancelled  Lamp L1 1 1 1 0 0 0 0 0 ${time} ${time} `,
     ])
   })
 
   test('teams show their members', async () => {
     const cli = await startCli()
     const team = await makeTeam(cli.db, { members: 1, description: 'A lamp,\nthat sings' })
-    await makeParticipant(cli.db, { team, email: 'z@example.com', phone_number: '+1 416' })
+    await makeParticipant(cli.db, {
+      team,
+      email: 'z@example.com',
+      phone_number: '+1 416',
+      registration_team: '=1+1',
+    })
     const file = cli.path('teams.csv')
     expect(await cli.run('export', 'teams', file)).toMatchObject({ exitCode: 0 })
     const columns = [
@@ -104,6 +110,7 @@ onEitherDatabase(() => {
       'email',
       'phone_number',
       'id_provided',
+      'registration_team',
     ] as const
     const rows = await readCsv(file, columns)
     expect(rows).toHaveLength(2)
@@ -113,6 +120,7 @@ onEitherDatabase(() => {
       email: 'z@example.com',
       phone_number: '+1 416',
       id_provided: 'no',
+      registration_team: '=1+1',
     })
   })
 })

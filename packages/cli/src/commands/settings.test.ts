@@ -21,6 +21,13 @@ onEitherDatabase(() => {
     expect((await cli.run('history')).stdout).toContain(
       'time to return by from none to 2026-02-03T12:00',
     )
+    expect(await cli.run('settings', 'set', 'team_size_max', '5')).toMatchObject({
+      exitCode: 0,
+      stdout: 'team_size_max: 5 (desk)\n',
+    })
+    expect(await list()).toMatchObject({ team_size_max: { value: 5, source: 'desk' } })
+    await cli.run('settings', 'set', 'waiver_text', `# Rules\n\n${'x'.repeat(300)}`)
+    expect((await cli.run('settings')).stdout).toMatch(/waiver_text +# Rules x+… +desk/)
     await cli.run('settings', 'set', 'return_by', '--default')
     expect(await list()).toMatchObject({ return_by: { value: null, source: 'default' } })
   })
@@ -30,6 +37,9 @@ test.each([
   [['hackathon_name', 'Other'], 'The operator of the server has set it (HACKATHON_NAME)'],
   [['return_by', 'noon'], 'Enter a date and time'],
   [['desk_email', 'a b'], 'Enter an email address.'],
+  [['team_size_min', '0'], 'Enter a whole number from 1 to 20.'],
+  [['team_size_min', 'two'], 'Enter a whole number.'],
+  [['team_size_min', '5'], 'Enter a number that is not above the largest team, 4.'],
 ])('settings set %j is refused in words', async (args, said) => {
   const cli = await startCli({ HACKATHON_NAME: 'Winter Hacks' })
   const { exitCode, stderr } = await cli.run('settings', 'set', ...args)

@@ -1,4 +1,10 @@
-import { eventSettings, SettingChanges, settingNames, type SettingName } from '@signout/contract'
+import {
+  eventSettings,
+  SettingChanges,
+  settingNames,
+  type SettingName,
+  shorten,
+} from '@signout/contract'
 import { commandLine } from '@signout/server/base/actor.ts'
 import { describeSettings, readSettings } from '@signout/server/settings/event-settings.ts'
 import { updateSettings } from '@signout/server/event/update-settings.ts'
@@ -24,7 +30,8 @@ export function settingsCommand(context: CliContext): Command {
       out.table(
         settingNames.map((name) => {
           const { value, source } = settings[name]
-          return { setting: name, value: value ?? '', source, meaning: eventSettings[name].label }
+          const shown = shorten(String(value ?? ''))
+          return { setting: name, value: shown, source, meaning: eventSettings[name].label }
         }),
       )
     })
@@ -36,7 +43,10 @@ function setCommand({ open, out, now }: CliContext): Command {
     .description('Change a setting; the running server and every open page follow at once.')
     .addArgument(new Argument('<name>', 'of the setting').choices(settingNames))
     .addArgument(
-      new Argument('[value]', "a date and time as 2025-10-30T11:59, in the event's zone"),
+      new Argument(
+        '[value]',
+        "a number, a text, or a date and time as 2025-10-30T11:59, in the event's zone",
+      ),
     )
     .option('--default', 'back to the default')
   return command.action(async (name: SettingName, value: string | undefined, flags: SetFlags) => {

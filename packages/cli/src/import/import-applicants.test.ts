@@ -46,6 +46,20 @@ onEitherDatabase(() => {
     expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
   })
 
+  test('a team with more people than a team holds is named, with --dry-run too', async () => {
+    const cli = await startCli()
+    const rows = Array.from({ length: 5 }, (_, at) => `p${at}@example.com,P,N,,Accepted,Robots`)
+    const file = await cli.file('a.csv', [`${header},team`, ...rows].join('\n'))
+    const note =
+      'row 2, P N: team: 5 people registered with “Robots”, and a team holds 4: each 4 of them share a team as they sign.'
+    for (const flags of [['--dry-run'], ['--passwords-out', cli.path('passwords.csv')]]) {
+      const { exitCode, stderr } = await importFile(cli, file, ...flags)
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.stringContaining(note) })
+    }
+    const teams = cli.db.selectFrom('users').select('registration_team_key').distinct()
+    expect(await teams.execute()).toEqual([{ registration_team_key: 'robots' }])
+  })
+
   test('applicants are found by email in any case, and keep their password', async () => {
     const cli = await startCli()
     const { email } = await makeUser(cli.db, { email: 'ada@example.com' })

@@ -1,22 +1,24 @@
 import { rm } from 'node:fs/promises'
 import { formatCount } from '@signout/contract'
-import type { ParsedRows } from '@signout/csv/parse-rows.ts'
 import { type ApplicantRow, tables } from '@signout/csv/tables.ts'
 import { commandLine } from '@signout/server/base/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
 import { requireMailServer } from '@signout/server/mail/mail-server.ts'
 import { Refusal } from '@signout/server/base/refusal.ts'
 import { findEmailsWithoutPassword } from '@signout/server/accounts/users/import-queries.ts'
-import { importApplicants } from '@signout/server/accounts/users/import-applicants.ts'
+import {
+  type ApplicantReport,
+  importApplicants,
+} from '@signout/server/accounts/users/import-applicants.ts'
 import { type CliContext, CliRefusal } from '../context.ts'
 import { readRows } from './read-rows.ts'
 import { generatePassword, hashPasswords, requireNewFile, writePasswordFile } from '../passwords.ts'
 import {
   applyImport,
-  choiceOf,
+  checkImport,
+  type Checked,
   type ImportFlags,
   openForImport,
-  refuseIfAny,
 } from './apply-import.ts'
 
 export interface ApplicantFlags extends ImportFlags {
@@ -30,10 +32,20 @@ export async function importApplicantFile(
   file: string,
   flags: ApplicantFlags,
 ): Promise<void> {
-  const parsed = await readRows(context, file, tables.applicants, choiceOf(flags))
-  refuseIfAny(file, parsed.problems)
+  const access = flags.invite ? 'mail' : 'none'
+  const checked = await checkImport(
+    context,
+    file,
+    flags,
+    (text, choice) => readRows(file, text, tables.applicants, choice),
+    async (input) => {
+      const db = await openForImport(context, flags)
+      return importApplicants(db, commandLine, { ...input, access }, context.now())
+    },
+  )
   const db = await openForImport(context, flags)
-  if (flags.invite) return inviteApplicants(context, db, file, parsed, flags)
+  if (flags.invite) return inviteApplicants(context, db, file, checked, flags)
+  const { parsed } = checked
   const emails = parsed.good.map(({ record }) => record.email)
   const passwordless = await findEmailsWithoutPassword(db, emails)
   const passwordFile = namePasswordFile(context, passwordless.length, flags)
@@ -45,7 +57,7 @@ export async function importApplicantFile(
     context.out.progress('Making passwords:', done, passwords.size),
   )
   const write = () =>
-    applyImport(context, file, parsed, flags, (input, now) =>
+    applyImport(context, file, checked, flags, (input, now) =>
       importApplicants(db, commandLine, { ...input, access: 'none', passwordHashes }, now),
     )
   if (!isWritten) {
@@ -67,11 +79,11 @@ async function inviteApplicants(
   context: CliContext,
   db: Db,
   file: string,
-  parsed: ParsedRows<ApplicantRow>,
+  checked: Checked<ApplicantRow, ApplicantReport>,
   flags: ApplicantFlags,
 ): Promise<void> {
   requireMailServer(context.config, ', or use --passwords-out FILE')
-  const { invited } = await applyImport(context, file, parsed, flags, (input, now) =>
+  const { invited } = await applyImport(context, file, checked, flags, (input, now) =>
     importApplicants(db, commandLine, { ...input, access: 'mail' }, now),
   )
   const invitations = formatCount(invited, 'invitation')

@@ -39,7 +39,7 @@ onEitherDatabase(() => {
     const twice = await cli.file('d.csv', 'name,max_per_team\nEcrans,2\nÉCRANS,2\n')
     expect(await cli.run('import', 'categories', twice)).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringContaining('line 3: it has the same name as line 2.'),
+      stderr: expect.stringContaining('row 3, ÉCRANS: it has the same name as row 2.'),
     })
   })
 
@@ -49,10 +49,10 @@ onEitherDatabase(() => {
     const { exitCode, stderr } = await cli.run('import', 'categories', file)
     expect(exitCode).toBe(1)
     expect(stderr.split('\n')).toEqual([
-      'line 2: name is "A;B": a semicolon separates the categories of an item.',
-      'line 3: name is empty: it is required.',
-      'line 5: it has the same name as line 4.',
-      'line 6: max_per_team is "-1": it must be a whole number from 0 to 2,147,483,647.',
+      'row 2, A;B: name is "A;B": a semicolon separates the categories of an item.',
+      'row 3: name is empty: it is required.',
+      'row 5, Good: it has the same name as row 4.',
+      'row 6, X: max_per_team is "-1": it must be a whole number from 0 to 2,147,483,647.',
       'c.csv: 4 rows are refused, nothing was imported.',
       '',
     ])

@@ -73,7 +73,7 @@ onEitherDatabase(() => {
     expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
   })
 
-  test('every bad row is named with its line, and nothing is written', async () => {
+  test('every bad row is named with its number, and nothing is written', async () => {
     const cli = await startWithCategories()
     const { exitCode, stdout, stderr } = await importHardware(cli, sampleFiles.badHardware)
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
@@ -82,7 +82,7 @@ onEitherDatabase(() => {
     expect(lines.pop()).toBe('bad-hardware.csv: 25 rows are refused, nothing was imported.')
     // `1,000` is a number, and a letter in Windows-1252 a letter.
     expect(
-      lines.flatMap((line) => /^lines? (.+?): /.exec(line)?.[1]?.split(' and ') ?? []),
+      lines.flatMap((line) => /^rows? (\d+(?: and \d+)?)/.exec(line)?.[1]?.split(' and ') ?? []),
     ).toEqual(
       Array.from({ length: 27 }, (_, index) => String(index + 3)).filter(
         (line) => line !== '11' && line !== '28',
@@ -127,8 +127,8 @@ onEitherDatabase(() => {
     expect({ exitCode, lines: stderr.split('\n').slice(0, 2) }).toEqual({
       exitCode: 1,
       lines: [
-        'line 3: it has the same name and model_number as line 2.',
-        'line 3: categories is "Power;power": one appears twice.',
+        'row 3, MOTOR: categories is "Power;power": one appears twice.',
+        'row 3, MOTOR: it has the same name and model_number as row 2.',
       ],
     })
     expect(await cli.run('verify')).toMatchObject({ exitCode: 0 })
@@ -148,7 +148,7 @@ onEitherDatabase(() => {
     const refused = await cli.run('import', 'hardware', await withTotal(3))
     expect(refused.exitCode).toBe(1)
     expect(refused.stderr).toContain(
-      'line 2: quantity_available cannot be lowered from 10 to 3: 4 are not on the shelf (3 with teams, 1 came back unfit or not at all).',
+      'row 2, Lamp: quantity_available cannot be lowered from 10 to 3: 4 are not on the shelf (3 with teams, 1 came back unfit or not at all).',
     )
     expect(await cli.db.selectFrom('hardware').select('name').execute()).toHaveLength(1)
     expect(await cli.run('import', 'hardware', await withTotal(4))).toMatchObject({ exitCode: 0 })

@@ -66,7 +66,7 @@ onEitherDatabase(() => {
     expect(await importItems(cli, rows, '--dry-run')).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining(
-        'line 3: picture is "pictures/text.png": This is not a PNG, JPEG or WebP picture that can be read.',
+        'row 3, Torch: picture is "pictures/text.png": This is not a PNG, JPEG or WebP picture that can be read.',
       ),
     })
     expect(await readPictures(cli)).toEqual([])
@@ -88,14 +88,16 @@ test('no picture is read that is not in the folder of the file', async () => {
   expect(refused).toHaveLength(paths.length)
 })
 
-test('a picture that is not there, is a folder or is too large is named with its line', async () => {
+test('a picture that is not there, is a folder or is too large is named with its row', async () => {
   const cli = await start()
   await writeFile(cli.path('large.png'), Buffer.alloc(5_000_001))
-  const rows = { Lamp: 'gone.png', Torch: 'pictures', Bulb: 'large.png' }
+  const address = 'https://example.com/rope.png'
+  const rows = { Lamp: 'gone.png', Torch: 'pictures', Bulb: 'large.png', Rope: address }
   const { stderr } = await importItems(cli, rows)
-  expect(stderr.split('\n').slice(0, 3)).toEqual([
-    'line 2: picture is "gone.png": there is no such file or folder.',
-    'line 3: picture is "pictures": it is not a file.',
-    'line 4: picture is "large.png": it has more than 5 MB.',
+  expect(stderr.split('\n').slice(0, 4)).toEqual([
+    'row 2, Lamp: picture is "gone.png": there is no such file or folder.',
+    'row 3, Torch: picture is "pictures": it is not a file.',
+    'row 4, Bulb: picture is "large.png": it has more than 5 MB.',
+    `row 5, Rope: picture is "${address}": it must be a file: an address belongs in a column called image_url.`,
   ])
 })

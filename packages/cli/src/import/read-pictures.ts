@@ -3,7 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { pictureLimits, pictureRules } from '@signout/contract'
 import { columnOf, type ParsedRows } from '@signout/csv/parse-rows.ts'
-import type { Problem } from '@signout/csv/problems.ts'
+import type { Place, Problem } from '@signout/csv/problems.ts'
 import type { ItemRow } from '@signout/csv/tables.ts'
 import type { ImportedItem } from '@signout/server/catalogue/import-items.ts'
 import { makePicture } from '@signout/server/catalogue/make-picture.ts'
@@ -17,22 +17,25 @@ export async function readPictures(
 ): Promise<ParsedRows<ImportedItem>> {
   const column = columnOf(parsed.columns, 'picture')
   const folder = dirname(resolve(file))
-  const rows: { line: number; record: ImportedItem }[] = []
+  const rows: { place: Place; record: ImportedItem }[] = []
   const found: Problem[] = []
-  for (const { line, record } of good) {
+  for (const { place, record } of good) {
     const { picture: path = null } = record
     try {
       const picture = path === null ? null : await makePicture(await readPicture(folder, path))
-      rows.push({ line, record: { ...record, picture } })
+      rows.push({ place, record: { ...record, picture } })
     } catch (error) {
       const message = `${column} is ${JSON.stringify(path)}: ${reasonOf(error)}`
-      found.push({ line, column, message })
+      found.push({ ...place, column, message })
     }
   }
   return { ...parsed, good: rows, problems: [...problems, ...found] }
 }
 
 async function readPicture(folder: string, path: string): Promise<Buffer> {
+  if (URL.canParse(path) && path.includes('://')) {
+    throw new CliRefusal('it must be a file: an address belongs in a column called image_url.')
+  }
   const file = resolve(folder, path)
   requireInside(folder, file)
   // A symbolic link may lead elsewhere.

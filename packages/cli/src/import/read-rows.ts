@@ -1,37 +1,61 @@
 import { createReadStream } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { limits, type RowOf } from '@signout/contract'
-import { decodeText, TableError } from '@signout/csv/decode-text.ts'
+import { formatCount, limits, type RowOf } from '@signout/contract'
+import type { RowChoice } from '@signout/csv/choose-rows.ts'
+import { TableError } from '@signout/csv/decode-text.ts'
 import { parseRows, type ParsedRows, type RowKind } from '@signout/csv/parse-rows.ts'
 import { exampleForAll } from '@signout/csv/read-cell.ts'
-import type { ColumnChoice, Fields } from '@signout/csv/take-columns.ts'
+import { readFile } from '@signout/csv/read-file.ts'
+import type { Fields } from '@signout/csv/take-columns.ts'
 import { describeFileFailure } from '@signout/server/base/files.ts'
 import { CliRefusal } from '../context.ts'
 import type { Output } from '../output.ts'
-import { describeProblems } from './apply-import.ts'
 
 /**
- * Reads the rows of a file (spec §13), with every reason against each.
+ * Reads the text of a file, or of a sheet of a workbook.
  *
- * @throws {CliRefusal} for a file that cannot be read, is not a table, or has other columns.
+ * @throws {CliRefusal} for a file that cannot be read.
  */
-export async function readRows<F extends Fields>(
+export async function readText(
   { out }: { readonly out: Output },
   file: string,
-  kind: RowKind<F>,
-  choice: ColumnChoice = {},
-): Promise<ParsedRows<RowOf<F>>> {
+  sheet?: string,
+): Promise<string> {
   const bytes = await readBytes(file)
   const name = basename(file)
+  const { text, encoding, sheets } = await refusing(name, () => readFile(bytes, sheet))
+  if (encoding === 'Windows-1252') {
+    out.note(`${name} is not UTF-8, and was read as Windows-1252: look at letters with accents.`)
+  }
+  const [first, ...others] = sheets
+  if (sheet === undefined && first !== undefined && others.length > 0) {
+    out.note(
+      `${name} has ${formatCount(sheets.length, 'sheet')}: ${quote(first)} is read. Name another with --sheet: ${others.map(quote).join(', ')}.`,
+    )
+  }
+  return text
+}
+
+/**
+ * Reads the rows of a text (spec §13), with every reason against each.
+ *
+ * @throws {CliRefusal} for one that is no table, or has other columns.
+ */
+export async function readRows<F extends Fields>(
+  file: string,
+  text: string,
+  kind: RowKind<F>,
+  choice: RowChoice,
+): Promise<ParsedRows<RowOf<F>>> {
+  const name = basename(file)
+  const parsed = await refusing(name, () => parseRows(text, kind, choice))
+  refuseColumns(name, parsed, kind.fields)
+  return parsed
+}
+
+async function refusing<T>(name: string, read: () => Promise<T>): Promise<T> {
   try {
-    const { text, encoding } = decodeText(bytes)
-    const parsed = await parseRows(text, kind, choice)
-    if (encoding === 'Windows-1252') {
-      out.note(`${name} is not UTF-8, and was read as Windows-1252: look at letters with accents.`)
-    }
-    for (const line of describeProblems(parsed.notes)) out.note(line)
-    refuseColumns(name, parsed, kind.fields)
-    return parsed
+    return await read()
   } catch (error) {
     if (error instanceof TableError) throw new CliRefusal(`${name} ${error.message}.`)
     throw error

@@ -49,7 +49,7 @@ test('a sheet that was opened in the wrong encoding is noted, also before anythi
     expect(await cli.run('import', 'applicants', saved, ...flags)).toMatchObject({
       exitCode: 0,
       stderr: expect.stringMatching(
-        new RegExp(`^line.*: first_name ${readAs}: “Ã©” for “é”\\.$`, 'm'),
+        new RegExp(`^row.*: first_name ${readAs}: “Ã©” for “é”\\.$`, 'm'),
       ),
     })
   }
@@ -82,7 +82,7 @@ test('a file from a registration site goes in once its columns are known', async
   const flags = ['--ignore-columns', '--default', 'phone_number=', '--default']
   expect(await run(...flags, 'review_status=yes')).toMatchObject({
     stderr: expect.stringContaining(
-      'lines 2 and 3: review_status is "yes": it must be one of Accepted,',
+      'rows 2 and 3: review_status is "yes": it must be one of Accepted,',
     ),
   })
   expect(await run(...flags, 'review_status=accepted')).toMatchObject({

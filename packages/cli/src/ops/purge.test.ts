@@ -52,9 +52,11 @@ async function markUsers(db: Db): Promise<void> {
   for (const { id, email } of await db.selectFrom('users').select(['id', 'email']).execute()) {
     const names = { first_name: `Given-name-${id}-`, last_name: `Family-name-${id}-`, email }
     const phone_number = `607555${id}000`
+    const team = `registered-with-${id}-`
+    const registered = { registration_team: team.toUpperCase(), registration_team_key: team }
     await db
       .updateTable('users')
-      .set({ ...names, ...userSearch(names), phone_number })
+      .set({ ...names, ...userSearch(names), ...registered, phone_number })
       .where('id', '=', id)
       .execute()
     await db

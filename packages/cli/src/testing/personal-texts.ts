@@ -12,7 +12,8 @@ export type PersonalTexts = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Shorter ones are in every file by chance. */
 const shortest = 4
-const personalKeys = /^(?:email|first_name|last_name|phone_number|reason|what|project_description)$/
+const personalKeys =
+  /^(?:email|first_name|last_name|phone_number|registration_team|reason|what|project_description)$/
 
 /** Every text in every column that a purge overwrites or empties, but for what active organisers keep. */
 export async function findPersonalTexts(db: Db): Promise<PersonalTexts> {

@@ -1,12 +1,15 @@
 import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
-import { Timestamp } from '../field-schemas.ts'
+import { Count, Timestamp } from '../field-schemas.ts'
+import { defaultTeamRules } from '../rules/people/team.ts'
+import { PublicPause } from './pause.ts'
 
 /** Defaults of the configuration (spec §2). */
 export const defaultConfiguration = {
   hackathon_name: 'Hackathon',
   registration_site_url: '/',
   event_time_zone: 'America/New_York',
+  ...defaultTeamRules,
 } as const
 
 /** What every page knows about the event (spec §2). */
@@ -22,6 +25,20 @@ export const Configuration = z
     acknowledgement_opens: Timestamp.nullable(),
     /** Null when no time for returns is set. */
     return_by: Timestamp.nullable(),
+    /** This and the next two are the event's `TeamRules`. */
+    team_size_min: z.int().min(1),
+    team_size_max: z.int().min(1),
+    project_description_min: Count,
+    /** Where the desk is and when; null when no place is named. */
+    desk_place: z.string().nullable(),
+    /** What organisers tell all participants; null for nothing. */
+    announcement: z.string().nullable(),
+    /** When it was announced: the same text may be announced again. */
+    announced_at: Timestamp.nullable(),
+    /** What each team may spend; null when nothing costs credits. */
+    team_credits: Count.nullable(),
+    /** A pause of ordering that has not been ended; one whose `until` has passed is over. */
+    pause: PublicPause.nullable(),
     /** Whether a link to choose a new password can be mailed. */
     has_mail: z.boolean(),
   })
@@ -52,8 +69,8 @@ export interface PageConfiguration extends Configuration {
    * Version of the changes when the server wrote the page; nothing that the page reads is older. Only with a session.
    */
   readonly changePosition?: string
-  /** PUBLIC_URL, where it is https: over http a browser drops the cookie of the session. */
-  readonly secureAddress?: string
+  /** PUBLIC_URL, at which phones reach the server. */
+  readonly publicUrl?: string
   /** Nonce of the style elements that the app creates, for the page's Content-Security-Policy. */
   readonly nonce: string
   /**
@@ -63,4 +80,6 @@ export interface PageConfiguration extends Configuration {
   readonly linkEmail?: string | null
   /** Set only in the page opened by the setup link that a start without organisers prints. */
   readonly isSetup?: true
+  /** Set in pages requested without a session while there is no active organiser. */
+  readonly hasNoOrganiser?: true
 }

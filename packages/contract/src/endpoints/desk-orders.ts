@@ -53,6 +53,38 @@ export const updateOrder = endpoint({
   changes: ['orders', 'inventory'],
 })
 
+export const claimOrder = endpoint({
+  method: 'PUT',
+  path: '/api/hardware/orders/{id}/packing/',
+  access: 'organiser',
+  summary:
+    'Tell the others that the caller packs this order, for 20 minutes from now; it is taken over from another organiser.',
+  params: byId,
+  body: z
+    .strictObject({
+      if_free: z
+        .boolean()
+        .optional()
+        .describe('Refused, not taken over, while another organiser packs it.'),
+    })
+    .optional(),
+  status: 200,
+  response: Order,
+  refusals: { 409: 'The order does not wait to be packed, or another organiser packs it.' },
+  changes: ['orders'],
+})
+
+export const releaseOrder = endpoint({
+  method: 'DELETE',
+  path: '/api/hardware/orders/{id}/packing/',
+  access: 'organiser',
+  summary: 'End the caller’s own claim of an order; another’s stays.',
+  params: byId,
+  status: 200,
+  response: Order,
+  changes: ['orders'],
+})
+
 export const shortenOrder = endpoint({
   method: 'POST',
   path: '/api/hardware/orders/{id}/shorten/',

@@ -9,6 +9,7 @@ import * as incidents from './incidents.ts'
 import * as items from './items.ts'
 import * as orders from './orders.ts'
 import * as overview from './overview.ts'
+import * as pause from './pause.ts'
 import * as settings from './settings.ts'
 import * as stock from './stock.ts'
 import * as system from './system.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   listOwnOrders: orders.listOwnOrders,
   cancelOwnOrder: orders.cancelOwnOrder,
   leaveTeam: teams.leaveTeam,
+  getTeamToJoin: teams.getTeamToJoin,
   joinTeam: teams.joinTeam,
   listTeams: teams.listTeams,
   getTeam: teams.getTeam,
@@ -55,6 +57,8 @@ export const endpoints = {
   returnItems: deskOrders.returnItems,
   returnForTeam: deskOrders.returnForTeam,
   updateOrder: deskOrders.updateOrder,
+  claimOrder: deskOrders.claimOrder,
+  releaseOrder: deskOrders.releaseOrder,
   shortenOrder: deskOrders.shortenOrder,
   undoEvent: deskOrders.undoEvent,
   correctCondition: deskOrders.correctCondition,
@@ -79,6 +83,10 @@ export const endpoints = {
   getStatistics: overview.getStatistics,
   getSettings: settings.getSettings,
   updateSettings: settings.updateSettings,
+  getWaiver: settings.getWaiver,
+  getPause: pause.getPause,
+  pauseOrdering: pause.pauseOrdering,
+  resumeOrdering: pause.resumeOrdering,
   getConfiguration: configuration.getConfiguration,
   getSystem: system.getSystem,
   backUp: system.backUp,

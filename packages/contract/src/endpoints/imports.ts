@@ -17,8 +17,24 @@ export type ImportAccess = (typeof importAccesses)[number]
 const Storable = z.string().refine(isStorable, 'This has a character that cannot be stored.')
 
 const Places = z.array(
-  z.object({ line: z.int().min(1), column: z.string().nullable(), message: z.string() }),
+  z.object({
+    row: z.int().min(1).describe('Number of the row in a spreadsheet.'),
+    line: z.int().min(1).describe('Line of the text on which the row begins.'),
+    name: z.string().nullable().describe('Name of what the row describes.'),
+    column: z.string().nullable(),
+    message: z.string(),
+  }),
 )
+
+/** What becomes of a row that is not imported as it is written. */
+const RowDecision = z.union([
+  z.enum(['skip', 'keep']),
+  z.record(z.string(), z.union([Storable, z.number().transform(String)])),
+])
+
+/** Why a row is not imported. */
+export const leftOutReasons = ['title', 'totals', 'empty', 'skipped'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
 
 export const ImportResult = z
   .object({
@@ -28,9 +44,15 @@ export const ImportResult = z
     columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
     errors: Places,
     notes: Places.describe(
-      'What looks wrong, such as UTF-8 read as another encoding, and stops nothing.',
+      'What is read otherwise than it is written, or looks wrong, and stops nothing.',
     ),
-    links: z.array(z.object({ email: z.string(), url: z.string() })).optional(),
+    left_out: z
+      .array(z.object({ row: z.int().min(1), text: z.string(), reason: z.enum(leftOutReasons) }))
+      .describe('Rows that are not imported, with their first text.'),
+    new_categories: z
+      .array(z.string())
+      .describe('Names of categories of the items that there are not yet.'),
+    links: z.array(z.object({ name: z.string(), email: z.string(), url: z.string() })).optional(),
   })
   .meta({ id: 'ImportResult' })
 export type ImportResult = z.output<typeof ImportResult>
@@ -52,7 +74,34 @@ export const importFile = endpoint({
     defaults: z
       .record(z.string(), Storable)
       .optional()
-      .describe('By field, one value for every row of a file without the column.'),
+      .describe(
+        'By field, the value of rows without one: their cell is empty, or the file has no such column.',
+      ),
+    rows: z
+      .record(z.string().regex(/^[1-9]\d{0,6}$/), RowDecision)
+      .optional()
+      .describe(
+        'By number of the row: "skip" leaves it out, "keep" takes in what looks like a title or a total, texts by field stand instead of its own.',
+      ),
+    values: z
+      .record(z.string(), z.record(z.string(), Storable))
+      .optional()
+      .describe(
+        'By field, what a text of the file stands for: {"review_status": {"yes": "Accepted"}}.',
+      ),
+    fill_down: z
+      .array(z.string())
+      .max(limits.imports.columns)
+      .optional()
+      .describe('Fields whose empty cells take the text of the filled one above.'),
+    sum: z
+      .boolean()
+      .optional()
+      .describe('Adds up the quantities of rows of the same item, which are refused otherwise.'),
+    create_categories: z
+      .boolean()
+      .optional()
+      .describe('Makes the categories of items that there are not yet.'),
     access: z
       .enum(importAccesses)
       .optional()

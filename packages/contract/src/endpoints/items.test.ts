@@ -68,6 +68,8 @@ const bare = {
   categories: [1],
   notes: null,
   location: null,
+  is_consumable: false,
+  credits: 0,
 }
 
 test.each([

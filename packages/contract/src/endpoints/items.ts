@@ -16,7 +16,7 @@ export const Item = z
   .meta({ id: 'Item' })
 export type Item = z.output<typeof Item>
 
-/** Orders of the list (spec §26). `default`: by name. */
+/** Orders of the list (spec §26). `default`: by name, in a search the best match first. */
 const itemOrderings = [
   'default',
   'name',
@@ -41,12 +41,17 @@ export const listItems = endpoint({
     hardware_ids: IdList,
     category_ids: IdList.describe('Items of any of these categories.'),
     search: SearchText.describe(
-      'Words that must each occur in the name, manufacturer, model number or location; or `ITEM-12`.',
+      'Words that must each occur in the name, model number, categories, manufacturer, location or notes; or `ITEM-12`.',
     ),
     ordering: z.enum(itemOrderings, fieldMessages.unknownOrdering).optional(),
   }),
   status: 200,
-  response: page(Item),
+  response: page(Item).extend({
+    near: z
+      .string()
+      .nullable()
+      .describe('The search, if only items with words near to it were found.'),
+  }),
   reads: ['inventory'],
   cacheScope: 'everyone',
   hasEtag: true,

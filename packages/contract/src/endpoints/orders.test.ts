@@ -204,14 +204,16 @@ const order = {
   team_id: 2,
   team_code: 'A2B3C',
   items: [
-    { id: 1, hardware_id: 3, part_returned_health: null },
-    { id: 2, hardware_id: 3, part_returned_health: 'Heavily Used' },
+    { id: 1, hardware_id: 3, part_returned_health: null, kept: true },
+    { id: 2, hardware_id: 3, part_returned_health: 'Heavily Used', kept: false },
   ],
   item_count: 2,
   request: [{ id: 3, requested_quantity: 4 }],
   cancellation: null,
+  packing: null,
   created_at: at,
   updated_at: at,
+  waiting_since: at,
 }
 
 test.each([

@@ -19,6 +19,7 @@ import {
   page,
   paging,
   SearchText,
+  TeamCodeInPath,
   Timestamp,
 } from '../field-schemas.ts'
 
@@ -58,16 +59,33 @@ export const Order = z
     team_id: Id.nullable(),
     team_code: z.string().nullable(),
     items: z.array(
-      z.object({ id: Id, hardware_id: Id, part_returned_health: z.enum(conditions).nullable() }),
+      z.object({
+        id: Id,
+        hardware_id: Id,
+        part_returned_health: z.enum(conditions).nullable(),
+        /** Whether it was handed out for good. */
+        kept: z.boolean(),
+      }),
     ),
     /** Number of units, present even when the list was requested without them. */
     item_count: z.int(),
     request: z.array(z.object({ id: Id, requested_quantity: z.int() })),
     created_at: Timestamp,
     updated_at: Timestamp,
+    /** Since when somebody could act: submitted, ready, or handed out; for others, the last change. */
+    waiting_since: Timestamp,
     /** Null except for cancelled orders (spec §8). */
     cancellation: z
       .object({ by: z.enum(cancelledBy), reason: z.string().nullable(), at: Timestamp })
+      .nullable(),
+    /** The organiser's claim who packs it (spec §8); one whose `until` has passed is over. */
+    packing: z
+      .object({
+        /** Null for participants. */
+        by: z.object({ id: Id, first_name: z.string(), last_name: z.string() }).nullable(),
+        since: Timestamp,
+        until: Timestamp,
+      })
       .nullable(),
   })
   .meta({ id: 'Order' })
@@ -92,6 +110,15 @@ const orderPaging = {
   units: Choice.describe('`false`: with empty `items` and `request`; `item_count` says how many.'),
 }
 
+/** An order as its team sees it. */
+const OwnOrder = Order.extend({
+  /** Place among all orders that are to be packed, from 1 on; null for others. */
+  queue_place: z.int().positive().nullable(),
+  /** When it is ready at the present pace; null while none is known, and for orders that are not to be packed. */
+  expected_at: Timestamp.nullable(),
+}).meta({ id: 'OwnOrder' })
+export type OwnOrder = z.output<typeof OwnOrder>
+
 export const listOwnOrders = endpoint({
   method: 'GET',
   path: '/api/event/teams/team/orders/',
@@ -99,8 +126,9 @@ export const listOwnOrders = endpoint({
   summary: 'The orders of the participant’s team, oldest first.',
   query: z.object(orderPaging),
   status: 200,
-  response: page(Order),
+  response: page(OwnOrder),
   reads: ['orders'],
+  readsOfAll: ['orders'],
   cacheScope: 'team',
 })
 
@@ -123,8 +151,29 @@ export const cancelOwnOrder = endpoint({
   changes: ['orders', 'inventory'],
 })
 
+/** What the queue of the desk shows of an order beside the order itself (spec §8). */
+export const QueueEntry = z
+  .object({
+    /** First names of the team's members. */
+    people: z.array(z.string()),
+    /** Up to three of the items that are not back, those of most units first. */
+    items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+    /** Number of the other items. */
+    more: z.int(),
+    /** Where its shelves begin and end; null where no item has a location. */
+    locations: z.tuple([z.string(), z.string()]).nullable(),
+    /** As of the order. */
+    waiting_since: Timestamp,
+  })
+  .meta({ id: 'QueueEntry' })
+export type QueueEntry = z.output<typeof QueueEntry>
+
+/** An order of the organisers' list, with its place where the list was requested as a queue. */
+const ListedOrder = Order.extend({ queue: QueueEntry.optional() }).meta({ id: 'ListedOrder' })
+export type ListedOrder = z.output<typeof ListedOrder>
+
 export const OrderPage = z.object({
-  ...page(Order).shape,
+  ...page(ListedOrder).shape,
   /** Orders per status, with every filter but `status` applied. */
   status_counts: z.record(z.enum(filterStatuses), z.int()),
 })
@@ -151,6 +200,9 @@ export const listOrders = endpoint({
       .refine((hour) => isKnownInstant(Date.parse(hour)), aTimeInUtc)
       .optional()
       .describe('Orders submitted in the hour that begins then.'),
+    queue: Choice.describe(
+      '`true`: each with its place in the queue, at most 100 at once; by default, the longest waiting first.',
+    ),
   }),
   status: 200,
   response: OrderPage,
@@ -166,6 +218,11 @@ export type CartLine = z.output<typeof CartLine>
 
 export const Cart = z.strictObject({
   hardware: linesOf(CartLine, 'Add at least one item.', 'An order'),
+})
+
+/** A participant's cart names the team for which it is, once the caller knows it. */
+const OwnCart = Cart.extend({
+  team_code: TeamCodeInPath.optional().describe('Refused when the caller’s team is another one.'),
 })
 
 export const OrderReceipt = z
@@ -184,7 +241,7 @@ export const submitOrder = endpoint({
   access: 'participant',
   summary:
     'Submit the team’s cart as one order; `errors` lists the items of which less was granted than requested.',
-  body: Cart,
+  body: OwnCart,
   status: 201,
   response: OrderReceipt,
   refusals: {

@@ -147,5 +147,5 @@ export const listHistory = endpoint({
   }),
   status: 200,
   response: page(RecordRow),
-  reads: ['orders', 'teams', 'inventory', 'session'],
+  reads: ['orders', 'teams', 'inventory', 'session', 'event'],
 })

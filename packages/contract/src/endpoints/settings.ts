@@ -3,15 +3,20 @@ import { endpoint } from '../endpoint.ts'
 import { eventSettings, type SettingName, settingNames, settingSources } from '../event-settings.ts'
 import { shapeOf } from '../fields.ts'
 
-const Setting = z
-  .object({ value: z.string().nullable(), source: z.enum(settingSources) })
-  .meta({ id: 'Setting' })
+const source = z.enum(settingSources)
+const TextSetting = z.object({ value: z.string().nullable(), source }).meta({ id: 'TextSetting' })
+const NumberSetting = z.object({ value: z.int().nullable(), source }).meta({ id: 'NumberSetting' })
 
-// Sound: exactly these names.
-const settings = Object.fromEntries(settingNames.map((name) => [name, Setting])) as Record<
-  SettingName,
-  typeof Setting
->
+type SettingOf<Name extends SettingName> = (typeof eventSettings)[Name]['kind'] extends 'number'
+  ? typeof NumberSetting
+  : typeof TextSetting
+
+const settings = Object.fromEntries(
+  settingNames.map((name) => [
+    name,
+    eventSettings[name].kind === 'number' ? NumberSetting : TextSetting,
+  ]),
+) as { [Name in SettingName]: SettingOf<Name> } // Sound: exactly these names, each by its kind.
 
 /** Every setting with the source of its value (spec §2). Moments are `YYYY-MM-DDTHH:mm`, in the event's zone. */
 export const Settings = z.object(settings).meta({ id: 'Settings' })
@@ -49,4 +54,26 @@ export const updateSettings = endpoint({
   hasEtag: true,
   isConditional: true,
   repeatable: true,
+})
+
+/** The event's own waiver; both null for the built-in one. */
+const Waiver = z
+  .object({
+    text: z.string().nullable(),
+    /** SHA-256 of the text in UTF-8, lower-case hexadecimal; a signature names the text by it. */
+    sha256: z.string().nullable(),
+  })
+  .meta({ id: 'Waiver' })
+export type Waiver = z.output<typeof Waiver>
+
+export const getWaiver = endpoint({
+  method: 'GET',
+  path: '/api/event/waiver/',
+  access: 'user',
+  summary:
+    'The event’s own waiver, and the hash that a signature sends back; null for the built-in one.',
+  status: 200,
+  response: Waiver,
+  reads: ['event'],
+  cacheScope: 'everyone',
 })

@@ -12,6 +12,8 @@ export const ItemStock = z
     out: Count,
     /** Units kept at the desk for orders that wait or are ready. */
     packed: Count,
+    /** Units of a consumable that were handed out: they do not come back. */
+    used: Count,
     ...forEachCondition(stockKeys, Count),
     /** Users who watch the item. */
     watching: Count,
@@ -32,7 +34,7 @@ export const listStock = endpoint({
   cacheScope: 'organisers',
 })
 
-/** Units of one order that are not on the shelf: packed or out when `part_returned_health` is null. */
+/** Units of one order that are not on the shelf and not used up: packed or out when `part_returned_health` is null. */
 export const Holder = z
   .object({
     order_id: Id,
@@ -49,6 +51,8 @@ export const HolderPage = z.object({
   ...page(Holder).shape,
   /** Units by place, over all pages. */
   totals: z.array(Holder.pick({ order_status: true, part_returned_health: true, quantity: true })),
+  /** Units that were handed out for good, of which no row tells. */
+  used: Count,
 })
 export type HolderPage = z.output<typeof HolderPage>
 

@@ -2,9 +2,12 @@ import { z } from '#schema'
 import { endpoint } from '../endpoint.ts'
 import { newsOf } from '../record/history.ts'
 import { orderStatuses } from '../rules/orders/order-status.ts'
+import { fieldMessages } from '../rules/text.ts'
+import { mostCredits } from '../rules/orders/credits.ts'
 import { descriptionMessages, projectDescriptionLength } from '../rules/people/team.ts'
 import {
   Choice,
+  Count,
   Id,
   IdInPath,
   orText,
@@ -19,12 +22,17 @@ import {
 } from '../field-schemas.ts'
 import { Profile } from './users.ts'
 
+/** What a team may spend and has spent (spec §9); `own` where the allowance is its own, not the event's. */
+const Credits = z.object({ allowance: Count, spent: Count, own: z.boolean() })
+
 export const Team = z
   .object({
     id: Id,
     team_code: z.string(),
     project_description: z.string().nullable(),
     profiles: z.array(Profile),
+    /** Null while the event has no credits. */
+    credits: Credits.nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
@@ -49,7 +57,8 @@ export const getOwnTeam = endpoint({
   summary: 'The caller’s team.',
   status: 200,
   response: Team,
-  reads: ['teams', 'session'],
+  // What the team has spent depends on its orders, whether there are credits on the settings.
+  reads: ['teams', 'session', 'orders', 'event'],
   // Not shared by the team: signatures and phone numbers of other members are left out.
   cacheScope: 'user',
 })
@@ -71,8 +80,8 @@ export const listTeams = endpoint({
   }),
   status: 200,
   response: page(ListedTeam),
-  // Which teams have units depends on the orders.
-  reads: ['teams', 'session', 'orders'],
+  // Which teams have units, and what they have spent, depends on the orders.
+  reads: ['teams', 'session', 'orders', 'event'],
   cacheScope: 'organisers',
 })
 
@@ -84,7 +93,7 @@ export const getTeam = endpoint({
   params: byCode,
   status: 200,
   response: Team,
-  reads: ['teams'],
+  reads: ['teams', 'orders', 'event'],
 })
 
 export const updateTeam = endpoint({
@@ -92,15 +101,22 @@ export const updateTeam = endpoint({
   path: '/api/event/teams/{team_code}/',
   withoutSlash: true,
   access: 'member',
-  summary: 'Change the project description; participants change only their own team’s.',
+  summary:
+    'Change the project description; participants change only their own team’s. It may be empty where the event asks for none. Or, as an organiser, what the team may spend (null: as every team).',
   params: byCode,
-  body: z.strictObject({
-    project_description: upTo(
-      projectDescriptionLength.max,
-      typedText().min(1, descriptionMessages.empty),
-      descriptionMessages.tooLong,
-    ),
-  }),
+  body: z
+    .strictObject({
+      project_description: upTo(
+        projectDescriptionLength.max,
+        typedText(),
+        descriptionMessages.tooLong,
+      ).optional(),
+      team_credits: orText(z.int().min(0).max(mostCredits.team)).nullable().optional(),
+    })
+    .refine((body) => Object.keys(body).length > 0, {
+      path: ['project_description'],
+      error: fieldMessages.missing,
+    }),
   status: 200,
   response: Team,
   changes: ['teams'],
@@ -119,6 +135,18 @@ export const deleteTeam = endpoint({
   response: z.void(),
   refusals: { 400: 'The team has an active order.' },
   changes: ['teams', 'orders'],
+})
+
+export const getTeamToJoin = endpoint({
+  method: 'GET',
+  path: '/api/event/teams/join/{team_code}/',
+  access: 'participant',
+  summary: 'The first names of the members of the team with this code, before the caller joins it.',
+  params: byCode,
+  status: 200,
+  response: z.object({ team_code: z.string(), members: z.array(z.string()) }),
+  refusals: { 404: 'No team has this code.', 429: 'Too many unknown codes.' },
+  reads: ['teams', 'session'],
 })
 
 export const joinTeam = endpoint({
@@ -163,8 +191,8 @@ export const maxNews = 100
 const newsKinds = [...new Set(newsOf.values())]
 
 /**
- * A change that the desk made to an order of the caller's team, or an item the caller waited for that is back. Its id
- * is that of the record's row.
+ * A change that the desk made to an order of the caller's team, an item the caller waited for that is back, or that the
+ * desk has moved the caller to this team. Its id is that of the record's row.
  */
 export const NewsItem = z
   .object({

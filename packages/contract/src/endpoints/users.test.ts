@@ -164,6 +164,12 @@ test.each([
   { what: 'null', body: { groups: null }, places: ['groups'] },
   { what: 'an unknown group', body: { groups: ['Cooks'] }, places: ['groups.0'] },
   { what: 'no phone number', body: { phone_number: null }, places: ['phone_number'] },
+  { what: 'no team at registration', body: { registration_team: null }, places: [] },
+  {
+    what: 'too long a team',
+    body: { registration_team: 'x'.repeat(101) },
+    places: ['registration_team'],
+  },
 ])('a change of $what has mistakes at: $places', ({ body, places }) => {
   expect(refused(updateUser.body, body)).toEqual(places)
 })
@@ -176,6 +182,7 @@ test('a row never shows more than it declares', () => {
     groups: [],
     phone_number: '',
     review_status: 'None',
+    registration_team: null,
     is_active: true,
     last_login: null,
   }

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { shapeOf } from '../fields.ts'
 import { reviewStatuses, signatureLength, waiverMessages } from '../rules/people/acknowledgement.ts'
 import { passwordLinks } from '../rules/people/credentials.ts'
+import { normaliseTeamCode } from '../rules/people/team.ts'
 import { allGroupNames } from '../rules/people/users.ts'
 import {
   byId,
@@ -46,7 +47,14 @@ export const User = z
 export type User = z.output<typeof User>
 
 export const Applicant = z
-  .object({ ...nameAndEmail, review_status: z.enum(reviewStatuses) })
+  .object({
+    ...nameAndEmail,
+    review_status: z.enum(reviewStatuses),
+    registration_team: z
+      .string()
+      .optional()
+      .describe('The team that the caller registered with, if any.'),
+  })
   .meta({ id: 'Applicant' })
 export type Applicant = z.output<typeof Applicant>
 
@@ -71,21 +79,29 @@ export const getReviewStatus = endpoint({
   reads: ['session'],
 })
 
-const Waiver = z.strictObject({
+const Signature = z.strictObject({
   e_signature: upTo(signatureLength.max, typedText().min(1, waiverMessages.unsigned)),
   acknowledge_rules: z.literal(true, waiverMessages.unticked),
+  /** `sha256` of the waiver that was read, null for the built-in one. */
+  waiver: z
+    .string()
+    .regex(/^[\da-f]{64}$/, waiverMessages.noHash)
+    .nullable()
+    .optional(),
 })
 
 export const createProfile = endpoint({
   method: 'POST',
   path: '/api/event/profiles/profile/',
   access: 'applicant-or-participant',
-  summary: 'Sign the waiver: an accepted applicant becomes a participant in a new team of one.',
-  body: Waiver,
+  summary:
+    'Sign the waiver: an accepted applicant becomes a participant, in the team of those who registered with the same team name, else in a new team of one.',
+  body: Signature,
   status: 201,
   response: Profile,
   refusals: {
     400: 'The caller has signed already, may not sign (yet), or has not agreed to everything.',
+    409: 'The event has another waiver than `waiver` names.',
   },
   changes: ['session', 'teams'],
 })
@@ -143,15 +159,20 @@ export const updateUser = endpoint({
   path: '/api/event/users/{id}/',
   access: 'organiser',
   summary:
-    'Change a user. A user who loses the organisers’ group or is disabled is logged out everywhere.',
+    'Change a user. A user who loses the organisers’ group or is disabled is logged out everywhere. `team` moves a participant to the team with this code, or to a new team of one (null), whatever orders there are, which stay with their team; `force` also to one that is full.',
   params: byId,
-  body: z.strictObject(shapeOf(userFields, 'change')),
+  body: z.strictObject({
+    ...shapeOf(userFields, 'change'),
+    team: z.string().overwrite(normaliseTeamCode).nullable().optional(),
+    force: z.boolean().optional(),
+  }),
   status: 200,
   response: Account,
   refusals: {
-    400: 'The input is wrong; or it takes the desk from the caller, or from the last active organiser.',
+    400: 'The input is wrong; it takes the desk from the caller, or from the last active organiser; or the user cannot be moved to this team.',
+    409: 'The user has changed teams in the meantime.',
   },
-  changes: ['session', 'teams'],
+  changes: ['session', 'teams', 'orders'],
 })
 
 export const createPasswordLink = endpoint({

@@ -64,6 +64,15 @@ const said = {
       'changed the settings: time to return by from none to noon',
     ],
   ],
+  'ordering.paused': [
+    [
+      row('ordering.paused', { reason: 'Night', until: '2026-02-14T13:00:00.000Z' }),
+      inTeam,
+      'paused ordering: “Night”',
+    ],
+    [row('ordering.paused', { reason: null, until: null }), inTeam, 'paused ordering'],
+  ],
+  'ordering.resumed': [[row('ordering.resumed', {}), inTeam, 'resumed ordering']],
   'event.reminded': [
     [row('event.reminded', reminded), inTeam, 'reminded the team to bring back 3 units'],
   ],

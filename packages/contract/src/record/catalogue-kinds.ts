@@ -1,7 +1,7 @@
 import { z } from '#schema'
 import { formatCount } from '../rules/numbers.ts'
 import { sumQuantities } from '../rules/orders/units.ts'
-import { isolate } from '../rules/text.ts'
+import { isolate, quote } from '../rules/text.ts'
 import { Timestamp } from '../field-schemas.ts'
 import { kind, NamedUser, teamIn } from './define-kind.ts'
 import { Changes, changesText, Values, valueText } from './field-changes.ts'
@@ -49,6 +49,15 @@ export const catalogueKinds = {
     z.object({ changes: Changes }),
     ({ detail }) => `changed the settings: ${changesText(detail.changes)}`,
   ),
+  'ordering.paused': kind(
+    z.object({
+      /** Null after a purge. */
+      reason: z.string().nullable(),
+      until: Timestamp.nullable(),
+    }),
+    ({ detail: { reason } }) => `paused ordering${reason === null ? '' : `: ${quote(reason)}`}`,
+  ),
+  'ordering.resumed': kind(z.object({}), () => 'resumed ordering'),
   'event.reminded': kind(
     z.object({
       items: z.array(z.object({ name: z.string(), quantity: z.int() })),

@@ -43,5 +43,5 @@ export function teamIn(
   own = 'the team',
   other = 'team',
 ): string {
-  return 'team' in of ? own : `${other} ${team_code}`
+  return 'team' in of && of.team === team_code ? own : `${other} ${team_code}`
 }

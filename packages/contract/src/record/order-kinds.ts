@@ -16,6 +16,8 @@ const Units = Item.extend({ quantity: z.int() })
 const Shortened = Units.extend({
   granted: z.int(),
   total: z.object({ before: z.int(), after: z.int() }).nullable(),
+  /** What each cost when it was ordered; omitted for nothing. */
+  credits: z.int().optional(),
 })
 const Submitted = Item.extend({ requested: z.int(), granted: z.int() })
 /** Returned units of an item by condition, and how many were out. */
@@ -51,7 +53,19 @@ export const orderKinds = {
     news: 'ready' as const,
   },
   'order.picked_up': {
-    ...kind(z.object({ status: StatusChange }), (row, of) => `handed out ${orderIn(row, of)}`),
+    ...kind(
+      z.object({
+        /** To Returned, where nothing of the order comes back. */
+        status: StatusChange,
+        /** Units that were handed out for good; omitted where there are none. */
+        kept: z.array(Units).optional(),
+      }),
+      (row, of) => {
+        const { kept = [] } = row.detail
+        const forGood = kept.length === 0 ? '' : `, for good: ${listItems(kept, of, unitsText)}`
+        return `handed out ${orderIn(row, of)}${forGood}`
+      },
+    ),
     undo: 'the handing out of',
   },
   'order.cancelled': {
@@ -147,7 +161,7 @@ export const orderKinds = {
 
 type OrderKinds = typeof orderKinds
 
-/** Kinds that change nothing but the status of an order, and are undone by changing it back. */
+/** Kinds that change nothing but the status of an order, and are undone by changing it back alone. */
 export type StatusKind = {
   [K in keyof OrderKinds]: keyof z.output<OrderKinds[K]['detail']> extends 'status' ? K : never
 }[keyof OrderKinds]

@@ -22,7 +22,10 @@ const said = {
   'profile.id_withdrawn': [
     [row('profile.id_withdrawn', { name: 'Ada' }), inTeam, 'noted that Ada has not provided an ID'],
   ],
-  'team.created': [[row('team.created', {}), inTeam, 'was given this new team']],
+  'team.created': [
+    [row('team.created', { name: 'Grace' }), inTeam, 'was given this new team'],
+    [row('team.created', { name: 'Ada' }, 2), inTeam, 'gave Ada this new team'],
+  ],
   'team.joined': [
     [row('team.joined', joined), inTeam, 'joined the team, coming from team BBB22'],
     [
@@ -30,8 +33,22 @@ const said = {
       inTeam,
       'joined the team, coming from team BBB22, which has no members left and is gone',
     ],
+    [
+      row('team.joined', { ...joined, name: 'Ada' }, 2),
+      inTeam,
+      'moved Ada to the team, coming from team BBB22',
+    ],
+    [row('team.joined', joined), { team: 'BBB22' }, 'joined team ADA24, coming from team BBB22'],
   ],
-  'team.left': [[row('team.left', { name: 'Ada' }), inTeam, 'left the team']],
+  'team.left': [
+    [row('team.left', { name: 'Ada' }), inTeam, 'left the team'],
+    [row('team.left', { name: 'Ada' }, 2), inTeam, 'took Ada out of the team'],
+    [
+      row('team.left', { name: 'Ada', to: { id: 2, team_code: 'BBB22' } }, 2),
+      inTeam,
+      'moved Ada from the team to team BBB22',
+    ],
+  ],
   'team.deleted': [
     [row('team.deleted', { members: [1, 2] }), inTeam, 'deleted the team with its 2 members'],
     [row('team.deleted', { members: [] }), inItem, 'deleted team ADA24'],
@@ -46,6 +63,23 @@ const said = {
       row('team.described', described),
       inTeam,
       `changed the project description to “A robot ${'x'.repeat(192)}…”`,
+    ],
+    [
+      row('team.described', { project_description: { before: 'A robot', after: null } }),
+      inTeam,
+      'removed the project description',
+    ],
+  ],
+  'team.credited': [
+    [
+      row('team.credited', { team_credits: { before: null, after: 1500 } }),
+      inTeam,
+      'gave the team 1,500 credits of its own',
+    ],
+    [
+      row('team.credited', { team_credits: { before: 1500, after: null } }),
+      inItem,
+      'gave team ADA24 the credits that every team has',
     ],
   ],
   'user.created': [

@@ -33,6 +33,18 @@ export function joinCodeOf(address: string): string | null {
   return code ?? null
 }
 
+/**
+ * The order or item of the address that the code of a slip or a label holds where the server knows its own, whatever the
+ * host (spec §14); null for any other text.
+ */
+export function linkedObjectOf(address: string): { order: number } | { item: number } | null {
+  const [, path = ''] = /^https?:\/\/[^/?#\s]+(\/\S*)$/i.exec(address) ?? []
+  const order = parseId(/^\/teams\/[a-z0-9]+\/?#order-(\d+)$/i.exec(path)?.[1] ?? '')
+  if (order !== null) return { order }
+  const item = parseId(/^\/inventory\/?\?item=(\d+)$/i.exec(path)?.[1] ?? '')
+  return item === null ? null : { item }
+}
+
 /** Whether a host leads to the machine that asks, a loopback address or none in particular: no phone can open it. */
 export function isThisMachine(hostname: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname)

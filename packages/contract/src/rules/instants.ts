@@ -8,3 +8,15 @@ export function isKnownInstant(instant: number): boolean {
 
 const firstInstant = 0
 const firstUnknown = Date.UTC(9999, 0)
+
+/** What ends by itself. */
+interface Lasting {
+  /** ISO-8601 in UTC; null when it does not. */
+  readonly until: string | null
+}
+
+/** The thing, unless it has ended: nothing tells when it does, so that all who read it compare it with the time. */
+export function lastingAt<T extends Lasting>(thing: T | null, now: number): T | null {
+  if (thing === null || thing.until === null) return thing
+  return now < Date.parse(thing.until) ? thing : null
+}

@@ -28,10 +28,14 @@ export const limits = {
   idempotentAnswers: { participant: 200, organiser: 2000 },
   /** The parameter `limit` of a list (spec §3). */
   pageRows: { default: 100, max: 500 },
+  /** Maximum number of orders in one answer with their places in the queue (spec §8). */
+  queueRows: 100,
   /** Maximum size of an answer that lists orders; a page ends earlier rather than exceed it. */
   pageBytes: 1_000_000,
   /** Limits of an imported file, by command and on the screen; a body with one may have as many bytes (spec §13). */
   imports: { bytes: 8_000_000, rows: 20_000, columns: 500, errorCharacters: 4_000_000 },
+  /** Characters of the reason of a pause of ordering, and how far ahead its end may be. */
+  pause: { reason: 200, aheadMs: 7 * 24 * hourMs },
   /** Milliseconds between two reminders of all teams. */
   remindersMs: 10 * 60_000,
   /** Errors that the browsers of one address report, and the size of one (spec §29). */
@@ -60,11 +64,7 @@ export function budgetWait(
   return oldestThatCounts === undefined ? 0 : Math.max(0, oldestThatCounts + withinMs - now)
 }
 
-/**
- * How long it takes until something that was last done at `last` may be done again; 0 when it may. Milliseconds. Times
- * ahead of a clock that was set back do not count.
- */
+/** How long it takes until something that was last done at `last` may be done again; 0 when it may. Milliseconds. */
 export function pauseLeft(last: number, pauseMs: number, now: number): number {
-  const passed = now - last
-  return passed < 0 ? 0 : Math.max(0, pauseMs - passed)
+  return Math.max(0, last + pauseMs - now)
 }

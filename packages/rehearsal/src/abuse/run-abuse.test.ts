@@ -19,8 +19,10 @@ const people = wantedOf('ABUSE_PEOPLE', 60)
 const ms = wantedOf('ABUSE_MS', 600)
 /** One attack after the other, and not only all of one person at once. */
 const isEachAlone = wantedOf('ABUSE_EACH', 0) === 1
-/** Longest wait of a right login: five seconds on a machine that does nothing else (spec §4). */
+/** Longest wait of a right login beside one attack: five seconds on a machine that does nothing else (spec §4). */
 const longestLoginMs = wantedOf('ABUSE_LOGIN_MS', 60_000)
+/** Beside several attacks at once. */
+const longestLoginBesideAllMs = 60_000
 
 const names = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
 const all = Object.values(attacks).map((of) => Object.keys(of))
@@ -61,7 +63,7 @@ async function attack(world: AbuseWorld, database: string, tried: readonly strin
   expect(counts?.['500']).toBeUndefined()
   const logins = onlyLogins(during.logins)
   const slowest = Math.max(...logins.map((answer) => answer.ms))
-  expect(slowest).toBeLessThan(longestLoginMs)
+  expect(slowest).toBeLessThan(tried.length === 1 ? longestLoginMs : longestLoginBesideAllMs)
   const mails = world.smtp.mails.filter(({ envelope }) => emails.includes(envelope.to[0] ?? ''))
   expect(mails.length).toBeLessThanOrEqual(30 * emails.length)
   const sent = Object.entries(counts ?? {}).map(([status, count]) => `${count} × ${status}`)

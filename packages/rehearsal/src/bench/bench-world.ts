@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { csrfCookie, sessionCookie, teamSize } from '@signout/contract'
+import { csrfCookie, defaultTeamRules, sessionCookie } from '@signout/contract'
 import { migrateDatabase } from '@signout/server/db/migrate.ts'
 import { type DatabaseConfig, openDatabase } from '@signout/server/db/open.ts'
 import type { Db } from '@signout/server/db/tables.ts'
@@ -61,7 +61,7 @@ export async function makeWorld(name: DatabaseName, size: EventSize): Promise<Be
   if (name === 'PostgreSQL') await sql`analyze`.execute(db)
   const users = await db.selectFrom('users').select(['id', 'email']).execute()
   const ids = new Map(users.map(({ id, email }) => [email, id]))
-  const orderers = teams.filter(({ members }) => members.length >= teamSize.min)
+  const orderers = teams.filter(({ members }) => members.length >= defaultTeamRules.team_size_min)
   const world = started.move()
   return {
     config,

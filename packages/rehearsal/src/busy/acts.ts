@@ -38,12 +38,12 @@ const maxLines = 4
 
 /** A member of a team with few open orders requests a few items that are on the shelf. */
 export const order: Choice = (view) => {
-  const { random, teams, items } = view
+  const { random, rules, teams, items } = view
   const team = random.oneOf(
     teams.filter(
       ({ profiles, project_description, status_counts: counts }) =>
-        teamSizeProblem(profiles.length) === null &&
-        describesProject(project_description) &&
+        teamSizeProblem(profiles.length, rules) === null &&
+        describesProject(project_description, rules) &&
         statusesThat(isPending).reduce((sum, status) => sum + (counts[status] ?? 0), 0) <
           maxActiveOrders,
     ),

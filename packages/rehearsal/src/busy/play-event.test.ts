@@ -25,6 +25,16 @@ test('many acts of every kind are played, and nothing is miscounted', async () =
   expect(await findDifferences(db)).toEqual([])
 })
 
+test('where items cost credits, orders are refused to teams that have spent theirs', async () => {
+  const { address, db } = await serve({ team_credits: 20 })
+  const { lines } = await play(address, 70)
+  expect(lines).toContainEqual(
+    expect.stringMatching(/ orders .+\. Refused: Your team has \d+ credits left; this order needs/),
+  )
+  expect(lines).toContainEqual(expect.stringMatching(/ orders .+: ORD-\d+/))
+  expect(await findDifferences(db)).toEqual([])
+})
+
 test('the same seed plays the same event over the same data, another seed another one', async () => {
   const events = []
   for (const seed of [7, 7, 8]) events.push((await play((await serve()).address, 8, seed)).lines)

@@ -3,6 +3,7 @@ import {
   type CallInput,
   csrfCookie,
   type Endpoint,
+  getConfiguration,
   isActive,
   type Item,
   limits,
@@ -15,6 +16,7 @@ import {
   type OrderStatus,
   type ResponseOf,
   statusesThat,
+  type TeamRules,
 } from '@signout/contract'
 import { demoPassword, organiser } from '../demo/accounts.ts'
 import type { Random } from '../synthetic/random.ts'
@@ -23,6 +25,7 @@ import type { Random } from '../synthetic/random.ts'
 export interface View {
   readonly random: Random
   readonly desk: Browser
+  readonly rules: TeamRules
   readonly teams: readonly ListedTeam[]
   readonly items: ReadonlyMap<number, Item>
   /** Orders of existing teams in this status, the longest waiting first. */
@@ -45,6 +48,7 @@ export async function look(logIn: View['logIn'], random: Random): Promise<View> 
   return {
     random,
     desk,
+    rules: await desk(getConfiguration, {}),
     teams,
     items: new Map(items.map((item) => [item.id, item])),
     ordersIn: (wanted) => ofTeams.filter(({ status }) => status === wanted),

@@ -43,6 +43,12 @@ test.each(['America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland'])(
   },
 )
 
+test('items cost credits if the caller wants to see them', () => {
+  expect(served({ TEAM_CREDITS: '7' }).team_credits).toBeNull()
+  const config = servedConfig({}, { opened, now, isBusy: false, hasCredits: true })
+  expect(config.team_credits).toBe(100)
+})
+
 function served(env: Record<string, string>, isBusy = false) {
   return servedConfig(env, { opened, now, isBusy })
 }

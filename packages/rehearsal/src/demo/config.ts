@@ -5,6 +5,8 @@ import { variables } from '@signout/server/base/config/variables.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 const openForDays = 5
+/** What each team of a demo with credits may spend. */
+const demoCredits = '100'
 /** What the caller may choose, apart from the folder; any other variable could expose the demo beyond this machine. */
 const respected = [
   variables.port,
@@ -24,10 +26,15 @@ interface Start {
   readonly now: number
   /** Whether an event is played over it. */
   readonly isBusy: boolean
+  /** Whether items cost credits. */
+  readonly hasCredits?: boolean
 }
 
 /** How the demo is served: its sign-out window is open whenever it starts. @throws {ConfigError} */
-export function servedConfig(env: Environment, { opened, now, isBusy }: Start): Config {
+export function servedConfig(
+  env: Environment,
+  { opened, now, isBusy, hasCredits = false }: Start,
+): Config {
   const { host, port, event_time_zone } = demoConfig(env)
   const closes = now + openForDays * 24 * 3_600_000
   return loadConfig({
@@ -37,6 +44,7 @@ export function servedConfig(env: Environment, { opened, now, isBusy }: Start): 
     [variables.backupEveryMs.name]: '0',
     [variables.signout_opens.name]: formatInstant(opened, event_time_zone),
     [variables.signout_closes.name]: formatInstant(closes, event_time_zone),
+    ...(hasCredits && { [variables.team_credits.name]: demoCredits }),
     // Each act is several requests, and a few people do all of them.
     ...(isBusy && { [variables.logLevel.name]: 'warn', [variables.budgets.name]: 'off' }),
   })

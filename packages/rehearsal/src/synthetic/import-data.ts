@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ApplicantColumns, fullName, type RowOf } from '@signout/contract'
+import { fullName, type RowOf } from '@signout/contract'
 import { decodeText } from '@signout/csv/decode-text.ts'
 import { parseRows, type RowKind } from '@signout/csv/parse-rows.ts'
-import type { tables } from '@signout/csv/tables.ts'
+import type { ApplicantRow, tables } from '@signout/csv/tables.ts'
 import type { Fields } from '@signout/csv/take-columns.ts'
 import { commandLine } from '@signout/server/base/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
@@ -26,7 +26,7 @@ export async function readData<F extends Fields>(
 /** Imports people who all have the same password, and are not told of it. */
 export async function importPeople(
   db: Db,
-  rows: readonly ApplicantColumns[],
+  rows: readonly ApplicantRow[],
   passwordHash: string,
   now: Date,
 ): Promise<void> {

@@ -1,8 +1,8 @@
-import { type ApplicantColumns, groupNames, type RowOf } from '@signout/contract'
-import { tables } from '@signout/csv/tables.ts'
+import { groupNames, type RowOf } from '@signout/contract'
+import { type ApplicantRow, tables } from '@signout/csv/tables.ts'
 import { commandLine } from '@signout/server/base/actor.ts'
 import type { Db } from '@signout/server/db/tables.ts'
-import { setMembership } from '@signout/server/accounts/users/update-user.ts'
+import { setMembership } from '@signout/server/accounts/users/change-user.ts'
 import { importCatalogue, importPeople, readData } from './import-data.ts'
 import {
   foundingOf,
@@ -56,7 +56,10 @@ export async function makeEvent(
       .filter((item) => (item.quantity_available === 0) === isScarce)
       .map(({ name }) => name),
   )
-  const orders = planOrders(random, size, { items: stocked, scarce }, teams)
+  const consumable = new Set(
+    catalogue.filter((item) => item.consumable === true).map(({ name }) => name),
+  )
+  const orders = planOrders(random, size, { items: stocked, scarce, consumable }, teams)
   const categories = (await readData('categories', tables.categories)).map(({ name }) => ({
     name,
     max_per_team: null,
@@ -102,7 +105,7 @@ function stockFor(orders: readonly PlannedOrder[], items: readonly ItemRow[]): I
 }
 
 /** First and last names of the example's applicants, in any combination. */
-async function namePeople(random: Random, emails: readonly string[]): Promise<ApplicantColumns[]> {
+async function namePeople(random: Random, emails: readonly string[]): Promise<ApplicantRow[]> {
   const names = await readData('applicants', tables.applicants)
   const [first] = names
   if (first === undefined) throw new Error('The example has no applicants.')

@@ -6,7 +6,7 @@ import {
   type OrderStatus,
   teamCodeAlphabet,
   teamCodeLength,
-  teamSize,
+  defaultTeamRules,
 } from '@signout/contract'
 import type { Act } from './play-story.ts'
 import { type Random, weights } from './random.ts'
@@ -87,6 +87,16 @@ export function foundingOf({ code: team, members }: PlannedTeam): Act[] {
   )
 }
 
+/** Names of items. */
+interface PlannedCatalogue {
+  /** Items of which there are enough. */
+  readonly items: readonly string[]
+  /** Items of which there is nothing. */
+  readonly scarce: readonly string[]
+  /** Items whose units do not come back. */
+  readonly consumable: ReadonlySet<string>
+}
+
 /**
  * Orders of the last two days by teams that can order, in every status. One in twelve asks in vain for something of
  * which there is nothing.
@@ -94,10 +104,10 @@ export function foundingOf({ code: team, members }: PlannedTeam): Act[] {
 export function planOrders(
   random: Random,
   { orders, units }: { readonly orders: number; readonly units: number },
-  { items, scarce }: Readonly<Record<'items' | 'scarce', readonly string[]>>,
+  { items, scarce, consumable }: PlannedCatalogue,
   teams: readonly PlannedTeam[],
 ): PlannedOrder[] {
-  const orderers = teams.filter(({ members }) => members.length >= teamSize.min)
+  const orderers = teams.filter(({ members }) => members.length >= defaultTeamRules.team_size_min)
   return spread(random, units, orders).map((size, index) => {
     const team = random.oneOf(orderers)
     const first = random.integer(0, items.length - 1)
@@ -119,7 +129,7 @@ export function planOrders(
       by: team?.members[0] ?? '',
       items: { ...Object.fromEntries(wanted), ...(missing !== undefined && { [missing]: 1 }) },
     }
-    return { units: wanted, acts: [submission, ...movesOf(random, submission, wanted)] }
+    return { units: wanted, acts: [submission, ...movesOf(random, submission, wanted, consumable)] }
   })
 }
 
@@ -145,6 +155,7 @@ function movesOf(
   random: Random,
   { at: submitted, order }: { readonly at: number; readonly order: string },
   wanted: ReadonlyMap<string, number>,
+  consumable: ReadonlySet<string>,
 ): Act[] {
   const status = random.weighted(statuses)
   const kinds: Act['act'][] = movesTo(status).map(({ recordedAs }) => actOf[recordedAs])
@@ -155,9 +166,11 @@ function movesOf(
     wanted,
     ([item, quantity]) => [item, quantity, random.weighted(returnConditions)] as const,
   )
-  const items = isPartlyBack ? all.slice(1) : all
-  return Array.from(kinds, (act, step) => {
-    const at = submitted - ((submitted - last) * (step + 1)) / kinds.length
+  const items = (isPartlyBack ? all.slice(1) : all).filter(([item]) => !consumable.has(item))
+  // What is all to keep is Returned as soon as it is handed out.
+  const played = kinds.filter((act) => act !== 'take back' || items.length > 0)
+  return Array.from(played, (act, step) => {
+    const at = submitted - ((submitted - last) * (step + 1)) / played.length
     // Sound: of the desk's acts only a return has more than the order.
     return { act, at, order, ...(act === 'take back' && { items }) } as Act
   })

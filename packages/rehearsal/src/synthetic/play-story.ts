@@ -8,7 +8,8 @@ import { returnItems } from '@signout/server/orders/return-items.ts'
 import { cancelOwnOrder, moveOrder } from '@signout/server/orders/moves.ts'
 import { submitOrder } from '@signout/server/orders/submit-order.ts'
 import { setIdProvided, signWaiver } from '@signout/server/teams/sign-waiver.ts'
-import { describeProject, joinTeam } from '@signout/server/teams/change-team.ts'
+import { joinTeam } from '@signout/server/teams/change-team.ts'
+import { updateTeam } from '@signout/server/teams/update-team.ts'
 import { findTeamId } from '@signout/server/teams/team-queries.ts'
 import { findItemIds, findUsers, type KnownUser } from './import-data.ts'
 
@@ -100,7 +101,8 @@ const acts: {
 } = {
   found: async (event, { team: code, by, description }, now) => {
     const founder = await sign(event, by, now, () => code)
-    if (description !== null) await describeProject(event.db, founder, { code, description }, now)
+    if (description !== null)
+      await updateTeam(event.db, founder, { code, project_description: description }, now)
   },
   join: async (event, { team: code, by }, now) => {
     const { db, participants } = event

@@ -29,6 +29,7 @@ import type { Services } from '../http/services.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { provideSettings } from '../settings/event-settings.ts'
 import { isSetupToken } from '../accounts/users/setup.ts'
+import { hasOrganiser } from '../accounts/users/user-queries.ts'
 import { userRoutes } from '../accounts/users/routes.ts'
 import { systemRoutes } from '../ops/system/routes.ts'
 import { teamRoutes } from '../teams/routes.ts'
@@ -88,7 +89,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await metricsRoutes(app, () => streams.count)
   documentationRoutes(app)
   pictureRoutes(app)
+  // The last one stays.
+  let isLed = false
   await serveWebApp(app, webApp, async (token) => {
+    if (token === null) {
+      // Pages are served even without the database.
+      const isFound = isLed || (await hasOrganiser(db).catch(() => null))
+      isLed = isFound === true
+      return isFound === false ? { hasNoOrganiser: true } : {}
+    }
     if (await isSetupToken(db, token)) return { isSetup: true }
     const link = await findLink(db, hashSecret(token), now().toISOString())
     return { linkEmail: link?.email ?? null }

@@ -24,6 +24,8 @@ const moreOnPostgres: Readonly<Record<string, number>> = {
   getOverview: 1,
   downloadExport: 1,
   updateSettings: 1,
+  pauseOrdering: 1,
+  resumeOrdering: 1,
   remindTeams: 1,
   // A snapshot there lasts as long as it takes.
   getStatistics: 1,
@@ -31,8 +33,11 @@ const moreOnPostgres: Readonly<Record<string, number>> = {
   verifyFigures: -31,
 }
 
-/** A login has no former session that other processes could know; without a mail server a reset and a retry change nothing. */
-const unheard = new Set(['login', 'requestPasswordReset', 'retryMails'])
+/**
+ * A login has no former session that other processes could know; without a mail server a reset and a retry change nothing,
+ * without a claim neither does its end.
+ */
+const unheard = new Set(['login', 'requestPasswordReset', 'retryMails', 'releaseOrder'])
 
 test.each(countedCalls)('$name', async ({ name, endpoint, statements, call }) => {
   const tellsOthers = (endpoint.changes ?? []).length > 0 && !unheard.has(name)

@@ -14,6 +14,8 @@ export interface ImportReport {
   readonly unchanged: number
   /** Reasons why nothing was written; empty when everything was. */
   readonly problems: readonly ImportProblem[]
+  /** What looks wrong, and was imported all the same. */
+  readonly notes?: readonly ImportProblem[]
 }
 
 export interface ImportProblem {
@@ -30,7 +32,7 @@ export interface Writes<Row, Known> {
   readonly updated: readonly { readonly before: Known; readonly after: Row }[]
 }
 
-type Outcome = keyof Omit<ImportReport, 'problems'>
+type Outcome = keyof Omit<ImportReport, 'problems' | 'notes'>
 
 /**
  * Finds an object by name.

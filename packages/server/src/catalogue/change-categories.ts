@@ -123,7 +123,7 @@ async function requireFreeName(
 }
 
 /** Writes categories and the record, and returns the ids of new ones. Call with the catalogue locked. */
-async function writeCategories(
+export async function writeCategories(
   tx: Tx,
   actor: Actor,
   { created, updated }: Writes<CategoryColumns, KnownCategory>,

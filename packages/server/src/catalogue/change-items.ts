@@ -24,10 +24,17 @@ import { entryWithValues, isSameItem, writeItems } from './write-items.ts'
 import { makePicture } from './make-picture.ts'
 import { type Picture, urlOfPicture, pictureStoreOf } from './picture-store.ts'
 
-/** Defaults of a new item. Sound: fields that may be omitted may be null. */
-export const blankItem = Object.fromEntries(itemColumns.map((name) => [name, null])) as {
-  readonly [Name in keyof ItemColumns]: null
-}
+/** Defaults that are not null. */
+const blankValues = { is_consumable: false, credits: 0 } as const satisfies Partial<ItemColumns>
+
+/** Defaults of a new item. Sound: other fields that may be omitted may be null. */
+export const blankItem = {
+  ...Object.fromEntries(itemColumns.map((name) => [name, null])),
+  ...blankValues,
+} as { readonly [Name in Exclude<keyof ItemColumns, keyof typeof blankValues>]: null } & Pick<
+  ItemColumns,
+  keyof typeof blankValues
+>
 
 /**
  * Adds an item with all of its units on the shelf.

@@ -14,10 +14,10 @@ import {
 import { sql, type SqlBool } from 'kysely'
 import { columnsFrom, insertRows, integerList, kindsOf, rowList, textList } from '../db/compiled.ts'
 import { type PageRows, readPage } from '../db/pages.ts'
-import { matchesEvery } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { itemMatches, itemSearch } from './search.ts'
+import { itemSearch } from './search.ts'
+import { searchItems } from './search-items.ts'
 
 /** Written values of an item: its fields, the ids of its categories, and its picture. */
 export interface ItemToWrite extends ItemColumns {
@@ -43,11 +43,14 @@ export async function findItemName(db: Db, id: number): Promise<string | undefin
   return row?.name
 }
 
-/** One page of the inventory. Three statements. */
+/**
+ * One page of the inventory; `near` is a search of which only similar words were found (spec §14). Three statements, and
+ * those of a search.
+ */
 export async function findItems(
   db: Db,
   { ordering = 'default', ...filter }: QueryOf<typeof listItems>,
-): Promise<PageRows<Item>> {
+): Promise<PageRows<Item> & { readonly near: string | null }> {
   const { in_stock, availability, hardware_ids, category_ids, search } = filter
   let matching = db.selectFrom('hardware')
   if (in_stock !== undefined) {
@@ -62,19 +65,32 @@ export async function findItems(
     const ofThese = memberships.where('category_id', 'in', integerList(db, category_ids))
     matching = matching.where('id', 'in', ofThese)
   }
-  if (search !== undefined) {
-    matching = matching.where(matchesEvery(search, (term) => itemMatches(db, term)))
+  const found = search === undefined ? undefined : await searchItems(db, search)
+  if (found !== undefined) {
+    const ids = found.items.map(({ hardware_id }) => hardware_id)
+    matching = matching.where('id', 'in', integerList(db, ids))
   }
   const { key, direction } = parseOrdering<Exclude<ItemOrdering, 'default' | `-${string}`>>(
     ordering === 'default' ? 'name' : ordering,
   )
-  const sorted = matching
-    .select(selectedColumns)
-    .orderBy(key === 'name' ? 'name_key' : key, direction)
-    .orderBy('id')
+  const selected = matching.select(selectedColumns)
+  const ranked =
+    found === undefined || ordering !== 'default'
+      ? selected
+      : selected
+          .innerJoin(
+            rowList(db, found.items, ranks).as('found'),
+            'found.hardware_id',
+            'hardware.id',
+          )
+          .orderBy('found.rank')
+  const sorted = ranked.orderBy(key === 'name' ? 'name_key' : key, direction).orderBy('id')
   const { count, results } = await readPage(matching, sorted, filter)
-  return { count, results: await withCategories(db, results) }
+  const near = found?.isNear === true && count > 0 ? (search?.trim() ?? null) : null
+  return { count, results: await withCategories(db, results), near }
 }
+
+const ranks = { hardware_id: 'integer', rank: 'integer' } as const
 
 /** One item, or undefined. Two statements. */
 export async function findItem(db: Db, id: number): Promise<Item | undefined> {

@@ -14,7 +14,7 @@ const hour = 3_600_000
 
 async function start() {
   const event = await startEvent()
-  const { organiser, clock, db } = event
+  const { organiser, app, clock, db } = event
   const store = pictureStoreOf(db)
   const folder = join(db.context.folder ?? '', 'pictures')
   return {
@@ -28,7 +28,8 @@ async function start() {
     },
     takeAway: ({ id }: { readonly id: number }) =>
       organiser.call(deletePicture, { params: { id } }),
-    isThere: async (hash: string) => (await store.read(hash)) !== undefined,
+    isServed: async (hash: string) =>
+      (await app.inject({ url: `/pictures/${fileOfPicture(hash)}` })).statusCode === 200,
     /** As if the picture had been written that long before the clock. */
     age: async (hash: string, ms: number) => {
       const at = new Date(clock.now().getTime() - ms)
@@ -41,25 +42,25 @@ async function start() {
 }
 
 test('two items share one picture, which stays while one has it, and an hour more as it may be about to be used', async () => {
-  const { db, send, takeAway, age, sweep, isThere } = await start()
+  const { db, send, takeAway, age, sweep, isServed } = await start()
   const [one, other] = [await makeItem(db), await makeItem(db)]
   const hash = await send(one)
   expect(await send(other)).toBe(hash)
   await age(hash, 2 * hour)
   await takeAway(one)
   await sweep()
-  expect(await isThere(hash)).toBe(true)
+  expect(await isServed(hash)).toBe(true)
   await takeAway(other)
   await age(hash, hour - 1000)
   await sweep()
-  expect(await isThere(hash)).toBe(true)
+  expect(await isServed(hash)).toBe(true)
   await age(hash, hour + 1000)
   await sweep()
-  expect(await isThere(hash)).toBe(false)
+  expect(await isServed(hash)).toBe(false)
 })
 
 test('pictures that are sent while others are swept away are all there', async () => {
-  const { db, send, takeAway, age, sweep, isThere } = await start()
+  const { db, send, takeAway, age, sweep, isServed } = await start()
   const items = await times(4, () => makeItem(db))
   const colours = ['red', 'green', 'blue', 'black']
   const hashes = await Promise.all(items.map((item, at) => send(item, colours[at])))
@@ -68,7 +69,7 @@ test('pictures that are sent while others are swept away are all there', async (
   const sweeps = times(20, sweep)
   await Promise.all(items.map((item, at) => send(item, colours[at])))
   await sweeps
-  for (const hash of hashes) expect(await isThere(hash)).toBe(true)
+  for (const hash of hashes) expect(await isServed(hash)).toBe(true)
 })
 
 test.each([`${'0'.repeat(64)}.webp`, '..%2fsignout.sqlite'])(

@@ -13,9 +13,10 @@ import { findDemand, findWatches, unwatchItem, watchItem } from './watches.ts'
 import { hashInFile, pictureStoreOf } from './picture-store.ts'
 
 export async function inventoryRoutes(app: FastifyInstance): Promise<void> {
-  mount(app, endpoints.listItems, async ({ db, query, url }) =>
-    pageOf(url, query, await findItems(db, query)),
-  )
+  mount(app, endpoints.listItems, async ({ db, query, url }) => {
+    const { near, ...items } = await findItems(db, query)
+    return { ...pageOf(url, query, items), near }
+  })
 
   mount(app, endpoints.getItem, async ({ db, params }) =>
     requireFound(await findItem(db, params.id)),
@@ -48,8 +49,8 @@ export async function inventoryRoutes(app: FastifyInstance): Promise<void> {
   )
 
   mount(app, endpoints.listHolders, async ({ db, params, query, url }) => {
-    const { totals, ...holders } = requireFound(await findHolders(db, params.id, query))
-    return { ...pageOf(url, query, holders), totals }
+    const { totals, used, ...holders } = requireFound(await findHolders(db, params.id, query))
+    return { ...pageOf(url, query, holders), totals, used }
   })
 
   mount(app, endpoints.watchItem, async ({ db, actor, params }) =>

@@ -1,4 +1,4 @@
-import { foldText, type ItemColumns, itemNamedBy } from '@signout/contract'
+import { foldText, type ItemColumns } from '@signout/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { contains, searchColumns } from '../db/search.ts'
 import type { Db } from '../db/tables.ts'
@@ -33,17 +33,6 @@ export function itemContains(db: Db, term: string): RawBuilder<SqlBool> {
   }
   const phrase = `"${term.replaceAll('"', '""')}"`
   return sql`(hardware.id in (select rowid from hardware_search where hardware_search match ${phrase}))`
-}
-
-/**
- * Whether a search of the inventory finds an item by `term`: in its names or location, or as its number (spec §14).
- */
-export function itemMatches(db: Db, term: string): RawBuilder<SqlBool> {
-  const named = itemNamedBy(term)
-  const location = contains(db, sql.ref('location_key'), term)
-  return sql`(${itemContains(db, term)}
-    or hardware.id in (select id from hardware where location_key is not null and ${location})
-    ${named === null ? sql`` : sql`or hardware.id = ${named}`})`
 }
 
 /** Whether an item's name or model number contains `term`: orders are not searched by manufacturer (spec §14). */

@@ -1,7 +1,7 @@
 import type { Quantities } from '@signout/contract'
 import { compiled, compiledWrite, integerList, rowList } from '../db/compiled.ts'
 import { acquireLock, forNoKeyUpdate, type Tx } from '../db/transaction.ts'
-import { isHeldForTeam, type ItemUnits } from './unit-conditions.ts'
+import { isHeldForTeam, isKept, type ItemUnits } from './unit-conditions.ts'
 import { noteRestocked } from '../record/record.ts'
 
 const readRemaining = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
@@ -121,7 +121,7 @@ interface TotalChange {
 
 /**
  * Locks items, and finds each whose total would fall below the units off the shelf, with the reason why it cannot: units
- * that are out, broken or lost stay part of the total. Two statements, or one.
+ * that are out, used, broken or lost stay part of the total. Two statements, or one.
  */
 export async function findTotalsTooLow<C extends TotalChange>(
   tx: Tx,
@@ -135,17 +135,22 @@ export async function findTotalsTooLow<C extends TotalChange>(
   const held = await tx
     .selectFrom('order_items')
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
-    .select((eb) => ['hardware_id', eb.fn.countAll<number>().as('units')])
+    .select(({ fn }) => [
+      'hardware_id',
+      fn.countAll<number>().as('units'),
+      fn.countAll<number>().filterWhere(isKept).as('used'),
+    ])
     .where('hardware_id', 'in', integerList(tx, ids))
     .where(isHeldForTeam)
     .groupBy('hardware_id')
     .execute()
-  const withTeams = new Map(held.map((row) => [row.hardware_id, row.units]))
+  const unitsOf = new Map(held.map((row) => [row.hardware_id, row]))
   return tooLow.map((change) => {
     const { before, after } = change
     const away = offShelf(change)
-    const out = withTeams.get(before.id) ?? 0
-    const reason = `cannot be lowered from ${before.quantity_available} to ${after.quantity_available}: ${away} are not on the shelf (${out} with teams, ${away - out} came back unfit or not at all).`
+    const { units = 0, used = 0 } = unitsOf.get(before.id) ?? {}
+    const forGood = used === 0 ? '' : `${used} used, `
+    const reason = `cannot be lowered from ${before.quantity_available} to ${after.quantity_available}: ${away} are not on the shelf (${units - used} with teams, ${forGood}${away - units} came back unfit or not at all).`
     return Object.assign({}, change, { reason })
   })
 }

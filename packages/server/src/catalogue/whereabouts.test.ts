@@ -62,7 +62,7 @@ test('an item that is all on the shelf has no holders, and an unknown one is 404
   const { organiser, db } = await startEvent()
   const item = await makeItem(db)
   const { body } = await organiser.call(listHolders, { params: { id: item.id } })
-  expect(body).toMatchObject({ count: 0, results: [], totals: [] })
+  expect(body).toMatchObject({ count: 0, results: [], totals: [], used: 0 })
   expect((await organiser.call(listHolders, { params: { id: 99 } })).status).toBe(404)
 })
 
@@ -87,12 +87,21 @@ test('every item says where its units are; with the shelf they add up to the tot
   await makeOrder(db, { team, lines: [{ item: motor, quantity: 1 }] })
   await ada.call(watchItem, { params: motor })
   const { body } = await organiser.call(listStock, {})
-  const none = { out: 0, packed: 0, healthy_returned: 0, heavily_used: 0, broken: 0, lost: 0 }
+  const none = {
+    out: 0,
+    packed: 0,
+    used: 0,
+    healthy_returned: 0,
+    heavily_used: 0,
+    broken: 0,
+    lost: 0,
+  }
   expect(body.results).toEqual([
     {
       hardware_id: lamp.id,
       out: 5,
       packed: 5,
+      used: 0,
       healthy_returned: 2,
       heavily_used: 1,
       broken: 2,

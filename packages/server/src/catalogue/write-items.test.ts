@@ -22,6 +22,7 @@ const details = {
   max_per_team: 2,
   image_url: 'https://example.com/lamp.png',
   notes: 'Shelf 4\n  second row',
+  is_consumable: true,
 }
 
 async function start() {
@@ -53,6 +54,7 @@ describe('adding an item', () => {
       quantity_available: 5,
       quantity_remaining: 5,
       picture: null,
+      credits: 0,
       categories: [category.id],
     })
     expect((await ada.call(getItem, { params: { id: body.id } })).body).toEqual(body)

@@ -21,6 +21,10 @@ import * as statistics019 from './migrations/019-statistics.ts'
 import * as notices020 from './migrations/020-notices.ts'
 import * as writes021 from './migrations/021-writes.ts'
 import * as typedText022 from './migrations/022-typed-text.ts'
+import * as packing023 from './migrations/023-packing.ts'
+import * as consumables024 from './migrations/024-consumables.ts'
+import * as credits025 from './migrations/025-credits.ts'
+import * as registrationTeams026 from './migrations/026-registration-teams.ts'
 import { lockKeys } from './postgres/lock-keys.ts'
 import type { Db } from './tables.ts'
 import { runTransaction, type Tx } from './transaction.ts'
@@ -53,6 +57,10 @@ const migrations: Readonly<Record<string, Migration>> = {
   '020-notices': notices020,
   '021-writes': writes021,
   '022-typed-text': typedText022,
+  '023-packing': packing023,
+  '024-consumables': consumables024,
+  '025-credits': credits025,
+  '026-registration-teams': registrationTeams026,
 }
 
 /** The names of all migrations, in order. */

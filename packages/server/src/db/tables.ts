@@ -41,7 +41,8 @@ export interface Tables {
   password_links: PasswordLinksTable
   asked_links: PasswordLinksTable
   attempts: AttemptsTable
-  secrets: SecretsTable
+  /** Keys shared by all server processes; inserted if absent, then read. */
+  secrets: { name: string; value: string }
   history: HistoryTable
   kept_answers: KeptAnswersTable
   incidents: IncidentsTable
@@ -50,7 +51,8 @@ export interface Tables {
   notices: { id: GeneratedAlways<number>; origin: string; change: string }
   mails: MailsTable
   snapshots: SnapshotsTable
-  settings: SettingsTable
+  /** Set by the desk, as in the environment, and the pause as JSON (`settings/`); unset ones have no row. */
+  settings: { name: string; value: string }
   watches: { profile_id: number; hardware_id: number }
 }
 
@@ -69,6 +71,8 @@ export interface UsersTable extends UserColumns {
   /** `search_text` and `search_of` are `userSearch` of the names: written together with them. */
   search_text: string
   search_of: string
+  /** `registrationTeamKey` of the team at registration, written together with it. */
+  registration_team_key: string | null
   created_at: CreatedAt
   updated_at: Timestamp
 }
@@ -77,6 +81,8 @@ interface TeamsTable {
   id: GeneratedAlways<number>
   team_code: string
   project_description: string | null
+  /** What the team may spend; null: as every team. */
+  team_credits: Generated<number | null>
   created_at: CreatedAt
   updated_at: Timestamp
 }
@@ -104,8 +110,10 @@ interface CategoriesTable extends CategoryColumns {
   item_count: ColumnType<number, never, never>
 }
 
-interface HardwareTable extends ItemColumns {
+interface HardwareTable extends Omit<ItemColumns, 'is_consumable' | 'credits'> {
   id: GeneratedAlways<number>
+  is_consumable: Generated<boolean>
+  credits: Generated<number>
   quantity_remaining: number
   /** Address of the picture: `/pictures/{hash}.webp`, or one elsewhere. */
   picture: string | null
@@ -129,6 +137,10 @@ interface OrdersTable {
   cancelled_by: Generated<CancelledBy | null>
   cancel_reason: Generated<string | null>
   cancelled_at: Generated<Timestamp | null>
+  /** The organiser who packs the order (spec §8), and times of that claim: all three or none. */
+  packing_by: Generated<number | null>
+  packing_since_at: Generated<Timestamp | null>
+  packing_until_at: Generated<Timestamp | null>
 }
 
 /** One row for each granted physical unit. */
@@ -139,6 +151,10 @@ interface OrderItemsTable {
   /** Null together with `returned_at` while the unit is out. */
   part_returned_health: Condition | null
   returned_at: Timestamp | null
+  /** Whether it was handed out for good, as a unit of a consumable; then it never comes back. */
+  is_kept: Generated<boolean>
+  /** What it cost when it was ordered; 0 where the event had no credits then. */
+  credits: Generated<number>
 }
 
 interface SessionsTable {
@@ -161,7 +177,7 @@ export interface PasswordLinksTable {
   expires_at: Timestamp
 }
 
-/** Failed attempts by subject (`accounts/sessions/throttle.ts`). */
+/** Failed attempts by who has to wait (`accounts/sessions/throttle.ts`). */
 export interface AttemptsTable {
   key: string
   /** Failures since the last success. */
@@ -170,18 +186,6 @@ export interface AttemptsTable {
   in_all: Generated<number>
   last_at: Timestamp
   blocked_until: Timestamp | null
-}
-
-/** Keys shared by all server processes; inserted if absent, then read. */
-interface SecretsTable {
-  name: string
-  value: string
-}
-
-/** Settings set by the desk (`settings/`), written as in the environment; unset ones have no row. */
-interface SettingsTable {
-  name: string
-  value: string
 }
 
 /** The record: rows are added and never changed (enforced by triggers). */

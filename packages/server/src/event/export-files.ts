@@ -19,7 +19,9 @@ import { tooMany } from '../base/refusal.ts'
 import type { Db } from '../db/tables.ts'
 import { readSnapshot } from '../db/transaction.ts'
 import { findItemsToExport } from '../catalogue/item-queries.ts'
-import { isNotBack } from '../catalogue/unit-conditions.ts'
+import { isKept, isOutstanding } from '../catalogue/unit-conditions.ts'
+import { settingsOf } from '../settings/event-settings.ts'
+import { withCredits } from '../teams/credit-queries.ts'
 import { findMembersToExport } from '../teams/member-queries.ts'
 import { findStillOutRows } from './closing/closing-queries.ts'
 
@@ -54,11 +56,25 @@ const timeColumns: ReadonlySet<string> = new Set([
   'since',
 ])
 
+const memberColumns = [
+  'team_code',
+  'project_description',
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'id_provided',
+  'registration_team',
+] as const
+
+/** Of an event with credits alone (spec §9). */
+const creditColumns = ['credits_allowance', 'credits_spent'] as const
+
 const files = {
   hardware: csvOf(exportedItemColumns, async function* (db) {
     const items = await findItemsToExport(db)
-    yield items.map((item) =>
-      Object.assign(item, { categories: item.categories.join(categorySeparator) }),
+    yield items.map(({ is_consumable: consumable, ...item }) =>
+      Object.assign(item, { consumable, categories: item.categories.join(categorySeparator) }),
     )
   }),
   orders: csvOf(
@@ -71,6 +87,7 @@ const files = {
       'requested',
       'granted',
       'not_returned',
+      'kept',
       ...Object.values(conditionKeys),
       'created_at',
       'updated_at',
@@ -78,25 +95,11 @@ const files = {
     ],
     readOrderLines,
   ),
-  teams: csvOf(
-    [
-      'team_code',
-      'project_description',
-      'first_name',
-      'last_name',
-      'email',
-      'phone_number',
-      'id_provided',
-    ],
-    async function* (db) {
-      const members = await findMembersToExport(db)
-      yield members.map((member) =>
-        Object.assign(member, {
-          project_description: neutraliseWithin(member.project_description ?? ''),
-        }),
-      )
-    },
-  ),
+  teams: async function* (db, timeZone) {
+    const { team_credits } = await settingsOf(db)
+    const columns = team_credits === null ? memberColumns : [...memberColumns, ...creditColumns]
+    yield* csvOf(columns, readMembers)(db, timeZone)
+  },
   closeout: csvOf(
     [
       'team_code',
@@ -121,6 +124,18 @@ const files = {
     },
   ),
 } as const satisfies Record<ExportName, (db: Db, timeZone: string) => AsyncGenerator<CsvPiece>>
+
+/** Every member of every team, by team code. */
+async function* readMembers(db: Db) {
+  const members = await withCredits(db, await findMembersToExport(db))
+  yield members.map(({ credits, ...member }) =>
+    Object.assign(member, {
+      project_description: neutraliseWithin(member.project_description ?? ''),
+      credits_allowance: credits?.allowance ?? null,
+      credits_spent: credits?.spent ?? null,
+    }),
+  )
+}
 
 /** Texts of the members in one cell, in their order: `–` holds the place of one that is missing. */
 function listed(texts: readonly string[]): string {
@@ -180,7 +195,7 @@ async function* readOrderLines(db: Db) {
   }
 }
 
-const counted = ['granted', ...Object.values(conditionKeys), 'not_returned'] as const
+const counted = ['granted', ...Object.values(conditionKeys), 'not_returned', 'kept'] as const
 
 /** The lines of the orders with ids after `last`, up to `end`. One statement. */
 async function findLines(db: Db, last: number, end: number) {
@@ -193,7 +208,8 @@ async function findLines(db: Db, last: number, end: number) {
       'order_id',
       'hardware_id',
       fn.countAll<number>().as('granted'),
-      fn.countAll<number>().filterWhere(isNotBack).as('not_returned'),
+      fn.countAll<number>().filterWhere(isOutstanding).as('not_returned'),
+      fn.countAll<number>().filterWhere(isKept).as('kept'),
       fn.max('returned_at').as('last_returned_at'),
     ])
     .select(({ fn }) =>

@@ -73,8 +73,10 @@ function predicatesOf(
     ...given(order, (id) => eb('history.order_id', '=', id)),
     ...given(kind, (kinds) => eb('history.kind', 'in', textList(db, kinds))),
     ...given(team, (code) => {
+      // Who was moved by the desk has a row of the team that they left.
       const left = eb.and([
         kindIs('team.joined'),
+        eb('history.actor_id', '=', eb.ref('history.user_id')),
         eb(detailText(db, 'from', 'team_code'), '=', code),
       ])
       return eb.or([eb('history.team_code', '=', code), left])

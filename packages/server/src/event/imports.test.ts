@@ -112,8 +112,8 @@ test('cells that look like UTF-8 read as Windows-1252 are noted, tried or import
   const column = 'First name'
   const readAs = 'First name looks like UTF-8 that was read as Windows-1252'
   const notes = [
-    { line: 2, column, message: `${readAs}: “Ã©” for “é”.` },
-    { line: 3, column, message: `${readAs}: “Ã«” for “ë”.` },
+    { line: 2, row: 2, name: 'JosÃ© Luis Pérez', column, message: `${readAs}: “Ã©” for “é”.` },
+    { line: 3, row: 3, name: 'ZoÃ« O', column, message: `${readAs}: “Ã«” for “ë”.` },
   ]
   for (const dry_run of [true, false]) {
     const { status, body } = await send(event, 'applicants', { text, dry_run })
@@ -125,6 +125,55 @@ test('cells that look like UTF-8 read as Windows-1252 are noted, tried or import
       body: { updated: mark === '' ? 2 : 0, unchanged: mark === '' ? 0 : 2, notes: [] },
     })
   }
+})
+
+test('teams at registration are imported, kept by a file without them, and cleared by an empty cell', async () => {
+  const event = await startEvent()
+  const file = (header: string, cell: string) =>
+    `email,first_name,last_name,phone_number,review_status${header}\nada@example.com,Ada,King,1,Accepted${cell}\n`
+  const read = async () => {
+    const { body } = await event.organiser.call(listUsers, { query: { search: 'ada@' } })
+    return body.results.map(({ registration_team }) => registration_team)
+  }
+  for (const [header, cell, team] of [
+    [',team', ',The Robots', 'The Robots'],
+    ['', '', 'The Robots'],
+    [',Team name', ', Robots ', 'Robots'],
+    [',GROUP', ',', null],
+    ['', '', null],
+  ] as const) {
+    const { body } = await send(event, 'applicants', { text: file(header, cell) })
+    expect(body).toMatchObject({ errors: [], notes: [] })
+    expect(await read()).toEqual([team])
+  }
+  const tooLong = file(',team', `,${'x'.repeat(101)}`)
+  expect(await send(event, 'applicants', { text: tooLong })).toMatchObject({
+    body: { errors: [{ line: 2, column: 'team' }] },
+  })
+})
+
+test('teams with more people than a team holds are noted, those known before included', async () => {
+  const event = await startEvent()
+  await makeUser(event.db, { email: 'known@example.com', registration_team: 'robots' })
+  const header = 'email,first_name,last_name,phone_number,review_status,Group\n'
+  const row = (at: number, team: string) => `person-${at}@import.example,P,N,,Accepted,${team}\n`
+  const rows = (count: number, team: string, from = 0) =>
+    Array.from({ length: count }, (_, at) => row(from + at, team)).join('')
+  const text = header + rows(3, 'Robots') + rows(4, 'Pumps', 3) + rows(300, 'Looking', 7)
+  for (const dry_run of [true, false]) {
+    const { body } = await send(event, 'applicants', { text, dry_run })
+    expect(body).toMatchObject({ created: 307, errors: [] })
+    expect(body.notes).toMatchObject([
+      {
+        line: 9,
+        column: 'Group',
+        message:
+          'Group: 300 people registered with “Looking”, and a team holds 4: each 4 of them share a team as they sign.',
+      },
+    ])
+  }
+  const { body } = await send(event, 'applicants', { text: header + rows(1, 'RÓBOTS', 400) })
+  expect(body.notes).toMatchObject([{ line: 2, message: expect.stringContaining('5 people') }])
 })
 
 test('columns that are unknown, missing or there twice are errors of the header', async () => {

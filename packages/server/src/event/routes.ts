@@ -7,12 +7,14 @@ import { requireOwnAddress } from '../http/urls.ts'
 import { requireMailServer } from '../mail/mail-server.ts'
 import { describeSettings, readSettings, settingsOf } from '../settings/event-settings.ts'
 import { publicConfiguration } from '../settings/public-configuration.ts'
+import { waiverOf } from '../settings/waiver.ts'
 import { findLosses, findStillOutPage } from './closing/closing-queries.ts'
 import { remindTeams } from './closing/return-reminders.ts'
 import { downloadExport } from './export-files.ts'
 import { findHistory } from './history-queries.ts'
 import { importFile } from './import-file.ts'
 import { findOverview } from './overview-queries.ts'
+import { findPause, pauseOrdering, resumeOrdering } from './pause.ts'
 import { updateSettings } from './update-settings.ts'
 import { findStatistics } from './statistics-queries.ts'
 
@@ -64,6 +66,12 @@ function settingsRoutes(app: FastifyInstance): void {
     const isMeantFor = (before: object) => isBasedOn(endpoints.getSettings, before, match)
     return updateSettings(db, actor, { changes: body, isMeantFor }, now)
   })
+  mount(app, endpoints.getWaiver, async ({ db }) => waiverOf(await settingsOf(db)))
+  mount(app, endpoints.getPause, async ({ db, now }) => findPause(db, now))
+  mount(app, endpoints.pauseOrdering, async ({ db, actor, body, now }) =>
+    pauseOrdering(db, actor, body, now),
+  )
+  mount(app, endpoints.resumeOrdering, async ({ db, actor, now }) => resumeOrdering(db, actor, now))
   mount(app, endpoints.getConfiguration, async ({ db, config }) =>
     publicConfiguration(config, await settingsOf(db)),
   )

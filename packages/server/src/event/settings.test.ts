@@ -37,6 +37,13 @@ test('a setting holds at once, in the configuration too, and null resets it', as
     signout_closes: { value: '2025-10-30T11:59', source: 'default' },
     acknowledgement_opens: { value: null, source: 'default' },
     return_by: { value: null, source: 'default' },
+    team_size_min: { value: 2, source: 'default' },
+    team_size_max: { value: 4, source: 'default' },
+    project_description_min: { value: 60, source: 'default' },
+    waiver_text: { value: null, source: 'default' },
+    desk_place: { value: null, source: 'default' },
+    announcement: { value: null, source: 'default' },
+    team_credits: { value: null, source: 'default' },
     registration_site_url: { value: '/', source: 'default' },
     desk_email: { value: null, source: 'default' },
   })
@@ -56,6 +63,19 @@ test('a setting holds at once, in the configuration too, and null resets it', as
   })
   await set({ hackathon_name: null })
   expect(await readConfiguration()).toMatchObject({ hackathon_name: 'Hackathon' })
+})
+
+test('only another announcement is a new one', async () => {
+  const { clock, set, readConfiguration } = await start()
+  await set({ announcement: 'Pizza is here' })
+  const { announced_at: first } = await readConfiguration()
+  clock.set(new Date(clock.now().getTime() + 60_000))
+  await set({ announcement: 'Pizza is here', hackathon_name: 'Make' })
+  expect(await readConfiguration()).toMatchObject({ announced_at: first, hackathon_name: 'Make' })
+  await set({ announcement: null })
+  expect((await readConfiguration()).announced_at).toBeNull()
+  await set({ announcement: 'Pizza is here' })
+  expect((await readConfiguration()).announced_at).toBe(clock.now().toISOString())
 })
 
 test('in another zone the desk’s moments stay, and the defaults are local times there', async () => {
@@ -159,6 +179,21 @@ test.each([
   [{ desk_email: '<desk@example.com>' }, 'desk_email', 'Enter an email address.'],
   [{ desk_email: 'desk..help@example.com' }, 'desk_email', 'Enter an email address.'],
   [{ desk_email: 'desk@example.com\u202C' }, 'desk_email', '“desk@example.com‹U+202C›”'],
+  [{ team_size_min: 0 }, 'team_size_min', 'Enter a whole number from 1 to 20.'],
+  [{ team_size_min: '' }, 'team_size_min', 'Enter a whole number.'],
+  [{ team_size_min: 2.5 }, 'team_size_min', 'Enter a whole number.'],
+  [{ team_size_min: true }, 'team_size_min', 'Enter a whole number.'],
+  [{ team_size_max: 21 }, 'team_size_max', 'Enter a whole number from 1 to 20.'],
+  [{ team_size_max: '1e1' }, 'team_size_max', 'Enter a whole number.'],
+  [{ team_size_min: 5 }, 'team_size_min', 'not above the largest team, 4'],
+  [{ team_size_max: 1 }, 'team_size_max', 'not below the smallest team, 2'],
+  [{ project_description_min: -1 }, 'project_description_min', 'from 0 to 500'],
+  [{ project_description_min: 501 }, 'project_description_min', 'from 0 to 500'],
+  [{ waiver_text: 'x'.repeat(20_001) }, 'waiver_text', 'Enter at most 20,000 characters.'],
+  [{ desk_place: 'x'.repeat(201) }, 'desk_place', 'Enter at most 200 characters.'],
+  [{ announcement: 'x'.repeat(301) }, 'announcement', 'Enter at most 300 characters.'],
+  [{ team_credits: 1_000_001 }, 'team_credits', 'from 0 to 1000000'],
+  [{ team_credits: -1 }, 'team_credits', 'from 0 to 1000000'],
   [{ name: 'x' }, 'name', ''],
 ])('%j is refused at its field', async (body, field, said) => {
   const { organiser, read } = await start()

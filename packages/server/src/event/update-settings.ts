@@ -9,7 +9,7 @@ import {
 } from '@signout/contract'
 import { type Actor, requireOrganiser } from '../base/actor.ts'
 import { formatInstant, isSkipped } from '../base/config/parse-setting.ts'
-import { eventVariables } from '../base/config/variables.ts'
+import { eventVariables, type Value } from '../base/config/variables.ts'
 import type { Db } from '../db/tables.ts'
 import { acquireLock } from '../db/transaction.ts'
 import { conflict, invalid } from '../base/refusal.ts'
@@ -17,6 +17,7 @@ import { fieldChanges } from '../record/field-changes.ts'
 import { record } from '../record/record.ts'
 import { transact } from '../record/transact.ts'
 import {
+  announcedAt,
   configOf,
   describeSettings,
   readSettings,
@@ -50,13 +51,17 @@ export async function updateSettings(
     const given = differences(before, changes)
     const values = withStored(configOf(tx), withChanged(stored, given))
     requireValid(tx, values, given)
+    requireTeamSizes(values, given, changes)
     const written = new Map([...keptInstants(tx, stored, values), ...given])
     const after = describeSettings(tx, withChanged(stored, written))
     // What is written in another way may be read as the same.
     const isSame = ([name, value]: readonly [SettingName, string | null]) =>
       value !== null && after[name].value === before[name].value
     if ([...written].every(isSame)) return before
-    await storeSettings(tx, written)
+    const text = after.announcement.value
+    const isNew = text !== before.announcement.value
+    const moment = isNew ? [[announcedAt, text && now.toISOString()] as const] : []
+    await storeSettings(tx, new Map([...written, ...moment]))
     const detail = { changes: fieldChanges(valuesOf(before), valuesOf(after), settingNames) }
     await record(tx, actor, [{ kind: 'settings.updated', detail }], now)
     return after
@@ -74,10 +79,12 @@ function differences(
   const { event_time_zone = before.event_time_zone.value } = changes
   const isSameZone = event_time_zone === before.event_time_zone.value
   const given = settingNames.flatMap((name) => {
-    const value = changes[name]
-    if (value === undefined) return []
+    const change = changes[name]
+    if (change === undefined) return []
+    const value = change === null ? null : String(change)
     const { value: present, source } = before[name]
-    const isWrittenAlike = value === present && (isSameZone || !isMoment(name))
+    const isAsBefore = present !== null && value === String(present)
+    const isWrittenAlike = isAsBefore && (isSameZone || !isMoment(name))
     const isSame = value === null ? source === 'default' : isWrittenAlike
     return isSame ? [] : [[name, value] as const]
   })
@@ -124,18 +131,36 @@ function requireValid(
   }
 }
 
+/** @throws {Refusal} 400 at what was sent, for a smallest team above the largest. */
+function requireTeamSizes(
+  { team_size_min: least, team_size_max: most }: SettingValues,
+  changed: ReadonlyMap<SettingName, string | null>,
+  sent: SettingChanges,
+): void {
+  const isChanged = changed.has('team_size_min') || changed.has('team_size_max')
+  if (!isChanged || least <= most) return
+  throw invalid({
+    ...(sent.team_size_min !== undefined && {
+      team_size_min: [`Enter a number that is not above the largest team, ${most}.`],
+    }),
+    ...(sent.team_size_max !== undefined && {
+      team_size_max: [`Enter a number that is not below the smallest team, ${least}.`],
+    }),
+  })
+}
+
 function problemOf(
   name: SettingName,
   value: string | null,
   config: ReturnType<typeof configOf>,
 ): string | null {
-  const { name: variable, parse, expected } = eventVariables[name]
+  const row: Value<unknown> & { readonly name?: string } = eventVariables[name]
   if (config.fixed.has(name)) {
-    return `The operator of the server has set it (${variable}): it can only be changed there.`
+    return `The operator of the server has set it (${row.name}): it can only be changed there.`
   }
   if (value === null) return null
-  const isRight = parse(value, config) !== undefined
-  const problem = problemUnless(isRight, value, `Enter ${expected}.`)
+  const isRight = row.parse(value, config) !== undefined
+  const problem = problemUnless(isRight, value, `Enter ${row.expected}.`)
   if (problem !== null) return problem
   if (isMoment(name) && isSkipped(value, config)) {
     return 'There is no such time: clocks are put forward then.'
@@ -155,8 +180,8 @@ function withChanged(
   return all
 }
 
-function valuesOf(settings: Settings): Record<SettingName, string | null> {
+function valuesOf(settings: Settings): Record<SettingName, string | number | null> {
   const values = settingNames.map((name) => [name, settings[name].value])
   // Sound: exactly these names.
-  return Object.fromEntries(values) as Record<SettingName, string | null>
+  return Object.fromEntries(values) as Record<SettingName, string | number | null>
 }

@@ -1,4 +1,11 @@
-import { endpoints, getUser, listItems, listOrders, listOwnOrders } from '@signout/contract'
+import {
+  endpoints,
+  getUser,
+  listItems,
+  listOrders,
+  listOwnIncidents,
+  listOwnOrders,
+} from '@signout/contract'
 import { expect, test } from 'vitest'
 import { type Actor, anonymous } from '../base/actor.ts'
 import { anything } from '../record/changes/change.ts'
@@ -46,12 +53,21 @@ test('an answer stays until one of its topics changes', async () => {
 
 test('a team’s answer stays while other teams change, an organiser’s does not', async () => {
   const { hub, ask } = startReading()
-  await ask('old', '/', listOwnOrders)
+  await ask('old', '/', listOwnIncidents)
   await ask('old', '/', listOrders)
   hub.publish({ orders: [2] })
-  expect(await ask('new', '/', listOwnOrders)).toBe('old')
+  expect(await ask('new', '/', listOwnIncidents)).toBe('old')
   expect(await ask('new', '/', listOrders)).toBe('new')
   hub.publish({ orders: [1, 2] })
+  expect(await ask('new', '/', listOwnIncidents)).toBe('new')
+})
+
+test('a team’s answer about the queue of all does not stay while other teams’ orders change', async () => {
+  const { hub, ask } = startReading()
+  await ask('old', '/', listOwnOrders)
+  hub.publish({ teams: [2] })
+  expect(await ask('new', '/', listOwnOrders)).toBe('old')
+  hub.publish({ orders: [2] })
   expect(await ask('new', '/', listOwnOrders)).toBe('new')
 })
 

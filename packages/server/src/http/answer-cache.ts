@@ -63,10 +63,11 @@ function audienceOf(
   }
 }
 
-/** Subjects of an answer: a team's or a user's own, and for a user also the team's. */
-function subjectsRead({ reads = [], cacheScope }: Endpoint, actor: Actor): Subject[] {
+/** Subjects of an answer: a team's or a user's own, and for a user also the team's; of all where it says so. */
+function subjectsRead({ reads = [], readsOfAll, cacheScope }: Endpoint, actor: Actor): Subject[] {
   return reads.map((topic) => {
-    const isOwn = cacheScope === 'user' || cacheScope === topicOwner[topic]
+    const isShared = readsOfAll?.includes(topic) === true
+    const isOwn = !isShared && (cacheScope === 'user' || cacheScope === topicOwner[topic])
     return (isOwn ? ownSubject(topic, actor) : undefined) ?? topic
   })
 }

@@ -59,14 +59,14 @@ export function logRequests(app: FastifyInstance): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime)
-    request.log.info({ ...subjectOf(request), status: reply.statusCode, ms }, 'request')
+    request.log.info({ ...fieldsOf(request), status: reply.statusCode, ms }, 'request')
     done()
   })
   app.addHook('onRequestAbort', async (request) => {
-    request.log.info(subjectOf(request), 'request broken off')
+    request.log.info(fieldsOf(request), 'request broken off')
   })
 }
 
-function subjectOf({ method, url, actor }: FastifyRequest) {
+function fieldsOf({ method, url, actor }: FastifyRequest) {
   return { method, path: url.split('?')[0], user: actor?.userId ?? undefined }
 }

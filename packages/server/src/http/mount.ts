@@ -5,15 +5,15 @@ import { ActorChanged, type ActorOf, isLoggedIn, requireAccess } from '../base/a
 import type { ProcessConfig } from '../base/config/config.ts'
 import { badRequest, Refusal } from '../base/refusal.ts'
 import type { Db } from '../db/tables.ts'
-import { findFirstAnswer } from '../record/transact.ts'
+import { findFirstAnswer } from '../record/repeats.ts'
 import { bodyLimitOf, checkResponse, paramsIn, readInput, readRepeatable } from './input.ts'
 import { baseUrlOf, publicUrlOf } from './urls.ts'
 
 /**
  * The only way to add a call. Its steps are: the caller and their right, which `guardAccess` settles before a byte of
- * the body is read; the input; the first answer, where the request is a repeat; the work; the answer. A cached answer is
- * sent after the first two. With `authorize`, a caller who may not access the named object gets 403 or 404 before any
- * error about the input.
+ * the body is read; the input; the work, which `transact` replaces by the first answer where the request is a repeat;
+ * the answer. A cached answer is sent after the first two. With `authorize`, a caller who may not access the named
+ * object gets 403 or 404 before any error about the input.
  */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
@@ -100,12 +100,12 @@ const aboutInput: ReadonlySet<number | undefined> = new Set([400, 404, 413, 415]
 function authorizeFirst<E extends Endpoint>(endpoint: E, db: Db, authorize: Authorize<E>) {
   return async (
     refused: FastifyError | Refusal,
-    { params, actor }: FastifyRequest,
+    { params, body, actor }: FastifyRequest,
   ): Promise<never> => {
     const status = refused instanceof Refusal ? refused.status : refused.statusCode
     if (aboutInput.has(status)) {
       // Sound: `guardAccess` lets only actors of the endpoint's `access` through.
-      await authorize({ db, actor: actor as ActorOf<E>, params: paramsIn(endpoint, params) })
+      await authorize({ db, actor: actor as ActorOf<E>, params: paramsIn(endpoint, params), body })
     }
     // Goes on to the app's own error handler.
     throw refused
@@ -135,11 +135,14 @@ export interface Call<E extends Endpoint> {
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResponseOf<E>>
 
 /**
- * Refuses callers who may make a call, but not about the object it names. Asked before the input is parsed; without
- * `params` if they cannot name anything.
+ * Refuses callers who may make a call, but not about the object it names, or not with this body. Asked before the input
+ * is parsed; without `params` if they cannot name anything.
  */
 export type Authorize<E extends Endpoint> = (
-  request: Pick<Call<E>, 'db' | 'actor'> & { readonly params: ParamsOf<E> | undefined },
+  request: Pick<Call<E>, 'db' | 'actor'> & {
+    readonly params: ParamsOf<E> | undefined
+    readonly body: unknown
+  },
 ) => Promise<void> | void
 
 /** Input and current caller of a request. @throws {Refusal} 400 or 404 for what is wrong with the input. */

@@ -4,7 +4,7 @@ import { type Endpoint, endpoints, urlOf } from '@signout/contract'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { setPassword } from '../accounts/passwords/store-password.ts'
-import { setActive, setMembership } from '../accounts/users/update-user.ts'
+import { setActive, setMembership } from '../accounts/users/change-user.ts'
 import { commandLine } from '../base/actor.ts'
 import { purgeEvent } from '../ops/purge-event.ts'
 import type { TestClient } from '../testing/requests/test-client.ts'
@@ -94,6 +94,9 @@ const unseen = new Set([
   'verifyFigures',
   'markNewsSeen',
   'reportError',
+  // The counted calls claim nothing, and pause just before.
+  'releaseOrder',
+  'resumeOrdering',
 ])
 
 /** A setup needs an event without organisers, and a test mail a process whose configuration changes as it runs. */

@@ -9,6 +9,8 @@ export type MailReader = 'desk' | { readonly team: number } | { readonly user: n
 export interface Quantity {
   readonly name: string
   readonly quantity: number
+  /** Whether the team keeps them. */
+  readonly isToKeep?: boolean
 }
 
 export interface Shortfall {
@@ -24,8 +26,8 @@ export interface MailContext {
   readonly unitsOut: readonly Quantity[]
   /** Items of the entry's order with fewer units granted or left than requested; read together with `unitsOut`. */
   readonly shortfalls: readonly Shortfall[]
-  /** Kinds of all entries about the entry's order in the same transaction. */
-  readonly atOnce: readonly HistoryKind[]
+  /** All entries about the entry's order in the same transaction. */
+  readonly atOnce: readonly RecordEntry[]
   readonly now: Date
 }
 
@@ -114,8 +116,17 @@ export function returnBy({ settings }: Reading, what: string): string[] {
 export function listOf(title: string, items: readonly Quantity[]): MailList {
   return {
     title,
-    rows: items.map(({ name, quantity }) => ({ name, value: formatNumber(quantity) })),
+    rows: items.map(({ name, quantity, isToKeep = false }) => ({
+      name,
+      value: formatNumber(quantity) + (isToKeep ? ', yours to keep' : ''),
+    })),
   }
+}
+
+/** Words for what a team has to bring back of these items; null for nothing. */
+export function whatComesBack(items: readonly Quantity[]): string | null {
+  if (items.length > 0 && items.every((item) => item.isToKeep)) return null
+  return items.some((item) => item.isToKeep) ? 'everything but what is yours to keep' : 'everything'
 }
 
 /** List of requested units that are not in an order; none when there are no such units. */

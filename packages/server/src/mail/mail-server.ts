@@ -11,7 +11,10 @@ export interface MailServer {
 }
 
 export type MailSettings = MailServer &
-  Pick<SettingValues, 'desk_email' | 'event_time_zone' | 'hackathon_name' | 'return_by'>
+  Pick<
+    SettingValues,
+    'desk_email' | 'desk_place' | 'event_time_zone' | 'hackathon_name' | 'return_by'
+  >
 
 export function mailServer(config: ProcessConfig): MailServer | undefined {
   const { smtpUrl, publicUrl } = config

@@ -11,11 +11,13 @@ import {
   listOf,
   orderLink,
   orderOf,
+  type Quantity,
   returnBy,
   shortfallLists,
   timeIn,
   toTeam,
   toUser,
+  whatComesBack,
 } from './define-mail.ts'
 import { pickupMails } from './pickup-mails.ts'
 import type { MailDocument, MailList } from './render.ts'
@@ -28,14 +30,22 @@ export const mails = {
     to: (entry) => (entry.detail.by === 'desk' ? toTeam(entry) : [...toTeam(entry), 'desk']),
     facts: (entry, { actorName, atOnce }) => {
       const { items, by } = entry.detail
-      const isHandedOut = atOnce.includes('order.picked_up')
-      return { ...orderOf(entry), by: by === 'desk' ? 'The desk' : actorName, items, isHandedOut }
+      const handedOut = atOnce.find((other) => other.kind === 'order.picked_up')
+      const kept = new Set(handedOut?.detail.kept?.map((item) => item.hardware_id))
+      return {
+        ...orderOf(entry),
+        by: by === 'desk' ? 'The desk' : actorName,
+        items: items.map((item) =>
+          kept.has(item.hardware_id) ? Object.assign({}, item, { isToKeep: true }) : item,
+        ),
+        isHandedOut: handedOut !== undefined,
+      }
     },
     document: (facts, reading) => {
       const { order, team_code, by, items, isHandedOut } = facts
       const granted = items.filter((item) => item.granted > 0)
       const missing = items.filter((item) => item.granted < item.requested)
-      const ordered = granted.map((item) => ({ name: item.name, quantity: item.granted }))
+      const ordered = granted.map((item) => Object.assign({}, item, { quantity: item.granted }))
       return {
         subject: reading.isDesk
           ? `order #${order} of team ${team_code}`
@@ -46,7 +56,7 @@ export const mails = {
           : [
               `${by} submitted order #${order} for your team.`,
               isHandedOut
-                ? 'It has been handed out. Please return everything before the event ends.'
+                ? handedOutText(ordered)
                 : 'You will get another email when it is ready for pickup. Please wait for it before you come to the desk.',
             ],
         lists: [
@@ -216,6 +226,13 @@ function placeLists(texts: Readonly<Record<string, string | undefined>>): MailLi
     value === undefined ? [] : [{ name, value: onOneLine(value) }],
   )
   return rows.length === 0 ? [] : [{ title: 'What else was said', rows }]
+}
+
+function handedOutText(items: readonly Quantity[]): string {
+  const what = whatComesBack(items)
+  return what === null
+    ? 'It has been handed out, and is yours to keep.'
+    : `It has been handed out. Please return ${what} before the event ends.`
 }
 
 type Words = Pick<MailDocument, 'subject' | 'heading' | 'note'> & { readonly what: string }

@@ -1,4 +1,4 @@
-import { cancelOwnOrder } from '@signout/contract'
+import { cancelOwnOrder, updateItem, updateSettings } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeItem } from '../testing/world/make-items.ts'
 import {
@@ -43,6 +43,36 @@ test('the team hears when its order is ready, and what came back and is still ou
   expect(all.text).not.toContain('still has')
 })
 
+test('what became a consumable while it was out is still to come back', async () => {
+  const event = await startMailedEvent()
+  const lamp = await makeItem(event.db, { name: 'Lamp' })
+  const order = await playOrder(event, [{ item: lamp, quantity: 3 }])
+  await event.next(3)
+  await moveTo(event.organiser, order, 'Ready for Pickup')
+  await event.next(2)
+  await moveTo(event.organiser, order, 'Picked Up')
+  const body = { is_consumable: true }
+  await event.organiser.call(updateItem, { params: { id: lamp.id }, body })
+  await bringBack(event.organiser, order, [{ item: lamp, quantity: 1, condition: 'Healthy' }])
+  const part = textsOf((await event.next(2)).get(event.members.ada.email))
+  expect(part.text).toContain('Your team still has:\n- Lamp: 2\n')
+})
+
+test('where the desk is stands in the mail that an order is ready, as soon as it is named', async () => {
+  const event = await startMailedEvent()
+  const lamp = await makeItem(event.db, { name: 'Lamp' })
+  const places = [null, 'Room <b>MY150</b>, 9:00 to 20:00']
+  for (const desk_place of places) {
+    await event.organiser.call(updateSettings, { body: { desk_place } })
+    const order = await playOrder(event, [{ item: lamp, quantity: 1 }])
+    await event.next(3)
+    await moveTo(event.organiser, order, 'Ready for Pickup')
+    const { text, html } = textsOf((await event.next(2)).get(event.members.ada.email))
+    expect(text.includes(`You find the desk here: ${desk_place}\n`)).toBe(desk_place !== null)
+    expect(html).not.toContain('<b>')
+  }
+})
+
 test('a shortening is told with what is ready, and by a mail of its own when that was told', async () => {
   const event = await startMailedEvent()
   const lamp = await makeItem(event.db, { name: 'Lamp' })
@@ -63,6 +93,43 @@ test('a shortening is told with what is ready, and by a mail of its own when tha
   expect(changed.subject).toBe(`Test <Hacks>: order #${order.id} has been changed`)
   expect(changed.text).toContain('Taken out of the order:\n- Lamp: 1 of 2\n')
   expect(changed.text).toContain('To pick up:\n- Lamp: 1\n')
+})
+
+test('what is the team’s to keep is said to come back in no mail', async () => {
+  const event = await startMailedEvent()
+  const { db, organiser, members, next, team } = event
+  const lamp = await makeItem(db, { name: 'Lamp' })
+  const wire = await makeItem(db, { name: 'Wire', quantity: 20, is_consumable: true })
+  const [lamps, wires] = [
+    { item: lamp, quantity: 1 },
+    { item: wire, quantity: 3 },
+  ]
+  const textOf = async () => textsOf((await next(2)).get(members.ada.email)).text
+  const order = await playOrder(event, [lamps, wires])
+  await next(3)
+  await moveTo(organiser, order, 'Ready for Pickup')
+  const ready = await textOf()
+  expect(ready).toContain('To pick up:\n- Lamp: 1\n- Wire: 3, yours to keep\n')
+  expect(ready).toContain('when you have returned everything but what is yours to keep.')
+  await moveTo(organiser, order, 'Picked Up')
+  await bringBack(organiser, order, [{ ...lamps, condition: 'Healthy' }])
+  const returned = await textOf()
+  expect(returned).toContain('The desk has taken back the last items')
+  expect(returned).not.toContain('Wire')
+
+  const other = await playOrder(event, [wires])
+  await next(3)
+  await moveTo(organiser, other, 'Ready for Pickup')
+  const toKeep = await textOf()
+  expect(toKeep).toContain('What you get is yours to keep.')
+  expect(toKeep).not.toContain('return')
+
+  await orderAtDesk(organiser, team, [wires], true)
+  expect(await textOf()).toContain('It has been handed out, and is yours to keep.')
+  await orderAtDesk(organiser, team, [lamps, wires], true)
+  const both = await textOf()
+  expect(both).toContain('Please return everything but what is yours to keep before')
+  expect(both).toContain('Ordered:\n- Lamp: 1\n- Wire: 3, yours to keep\n')
 })
 
 /** An event whose mails stay in the outbox. */

@@ -12,6 +12,7 @@ import {
   type Shortfall,
   shortfallLists,
   toTeam,
+  whatComesBack,
 } from './define-mail.ts'
 
 interface ReadyFacts extends About {
@@ -29,8 +30,8 @@ const readyMail = {
     heading: 'Your order is ready for pickup',
     paragraphs: [
       `Order #${facts.order} is waiting for you at the desk.`,
-      `Bring a ${photoId}. You get it back when you have returned everything.`,
-      ...returnBy(reading, 'Everything comes back'),
+      ...deskPlace(reading),
+      ...bringingText(whatComesBack(facts.items), reading),
     ],
     lists: [
       listOf('To pick up', facts.items),
@@ -40,13 +41,23 @@ const readyMail = {
   }),
 } as const
 
+function bringingText(what: string | null, reading: Reading): string[] {
+  if (what === null) return [`Bring a ${photoId}. What you get is yours to keep.`]
+  return [
+    `Bring a ${photoId}. You get it back when you have returned ${what}.`,
+    ...returnBy(reading, `${what.charAt(0).toUpperCase()}${what.slice(1)} comes back`),
+  ]
+}
+
 export const pickupMails = {
   'order.ready': defineMail({
     from: 'order.completed',
     ...readyMail,
     facts: (entry, { unitsOut: items, shortfalls, atOnce }) =>
       // An order that is handed out at once does not wait.
-      atOnce.includes('order.picked_up') ? null : { ...orderOf(entry), items, shortfalls },
+      atOnce.some(({ kind }) => kind === 'order.picked_up')
+        ? null
+        : { ...orderOf(entry), items, shortfalls },
   }),
   'order.ready_again': defineMail({
     from: 'order.undone',
@@ -102,6 +113,11 @@ export const pickupMails = {
     }),
   }),
 } as const
+
+/** Where the desk is and when, in the organisers' words (spec §2). */
+function deskPlace({ settings: { desk_place } }: Reading): string[] {
+  return desk_place === null ? [] : [`You find the desk here: ${desk_place}`]
+}
 
 /** Whether an undone change, of which the team is to be told, has left the order waiting for this move. */
 function isUndoneTo(move: MoveName, { isMailed, detail }: Entry<'order.undone'>): boolean {

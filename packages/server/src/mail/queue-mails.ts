@@ -43,8 +43,7 @@ async function queueMails(tx: Tx, server: MailServer, { actor, entries, now }: R
   const ofOrders = Map.groupBy(entries, ({ order }) => order)
   const rows: NewMail[] = []
   for (const entry of mailed) {
-    const ofOrder = entry.order === undefined ? [] : (ofOrders.get(entry.order) ?? [])
-    const atOnce = ofOrder.map(({ kind }) => kind)
+    const atOnce = entry.order === undefined ? [] : (ofOrders.get(entry.order) ?? [])
     const context = { actorName, ...contentsOf(entry), atOnce, now }
     for (const kind of mailsAfter.get(entry.kind) ?? []) {
       const { facts: read, rank: rankOf = 'notice', to, hasLink = false } = mails[kind]
@@ -103,10 +102,18 @@ async function readContents(tx: Tx, entries: readonly RecordEntry[]) {
   const units = orders.length === 0 ? [] : await findOutstandingUnits(tx, orders)
   const missing = orders.length === 0 ? [] : await findShortfalls(tx, orders)
   const unitsOf = Map.groupBy(units, ({ order_id }) => order_id)
+  const consumables = new Set(
+    units.filter((unit) => unit.is_consumable).map((unit) => unit.hardware_id),
+  )
+  // That of a unit that is out was decided when it was handed out: it comes back.
+  const isToKeep = (entry: RecordEntry, item: number) =>
+    entry.kind !== 'order.items_returned' && consumables.has(item)
   const missingOf = Map.groupBy(missing, ({ order_id }) => order_id)
-  return ({ order = 0 }: RecordEntry) => ({
-    unitsOut: toItemUnits(unitsOf.get(order) ?? []),
-    shortfalls: missingOf.get(order) ?? [],
+  return (entry: RecordEntry) => ({
+    unitsOut: toItemUnits(unitsOf.get(entry.order ?? 0) ?? []).map((item) =>
+      isToKeep(entry, item.hardware_id) ? Object.assign(item, { isToKeep: true }) : item,
+    ),
+    shortfalls: missingOf.get(entry.order ?? 0) ?? [],
   })
 }
 

@@ -19,7 +19,13 @@ type Treatment<T extends keyof Tables> =
  */
 const treatments: { readonly [T in keyof Tables]: Treatment<T> } = {
   users: {
-    set: { phone_number: '', review_status: 'None', last_login: null },
+    set: {
+      phone_number: '',
+      review_status: 'None',
+      registration_team: null,
+      registration_team_key: null,
+      last_login: null,
+    },
     rewritten: ['email', 'first_name', 'last_name', 'password_hash', 'search_text', 'search_of'],
   },
   groups: { kept: ['name'] },

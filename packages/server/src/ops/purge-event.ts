@@ -15,6 +15,7 @@ import type { Tx } from '../db/transaction.ts'
 import { record } from '../record/record.ts'
 import { redactDetail, redactedKinds } from '../record/record-kinds.ts'
 import { transact } from '../record/transact.ts'
+import { storePause } from '../settings/pause.ts'
 import { purgedTables } from './purge-columns.ts'
 
 interface PurgeOptions {
@@ -53,9 +54,13 @@ export async function purgeDatabase(
   return { ...purged, oldRows }
 }
 
-const writtenTables = purgedTables
-  .filter(({ isEmptied, overwritten }) => isEmptied || overwritten.length > 0)
-  .map(({ table }) => table)
+const writtenTables = [
+  ...purgedTables
+    .filter(({ isEmptied, overwritten }) => isEmptied || overwritten.length > 0)
+    .map(({ table }) => table),
+  // Of which the pause of ordering is deleted.
+  'settings',
+]
 
 /** @throws {Refusal} while teams have units or orders wait: the names would be lost with the data. */
 async function requireOver(db: Db): Promise<void> {
@@ -87,6 +92,8 @@ export async function purgeEvent(db: Db, actor: Actor, now: Date): Promise<Purge
     const users = await anonymiseOthers(tx)
     await redactRecord(tx)
     await overwriteTables(tx)
+    // Its reason is a text about what went on.
+    await storePause(tx, null)
     await record(tx, actor, [{ kind: 'data.purged', detail: {} }], now)
     return { users, organisers }
   })

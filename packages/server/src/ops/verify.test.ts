@@ -10,11 +10,15 @@ import { findDifferences } from './verify.ts'
 // Tests of spec §20.
 
 /** A team, an item of ten and an order of two of them. */
-async function startWithOrder(status: OrderStatus = 'Submitted', returned: Condition[] = []) {
+async function startWithOrder(
+  status: OrderStatus = 'Submitted',
+  returned: Condition[] = [],
+  kept = false,
+) {
   const { db } = await openTestDatabase()
   const team = await makeTeam(db)
   const lamp = await makeItem(db, { name: 'Lamp' })
-  await makeOrder(db, { team, status, lines: [{ item: lamp, quantity: 2, returned }] })
+  await makeOrder(db, { team, status, lines: [{ item: lamp, quantity: 2, returned, kept }] })
   return { db }
 }
 
@@ -26,6 +30,25 @@ test.each<[OrderStatus, Condition[]]>([
   ['Returned', ['Healthy', 'Lost']],
 ])('an order that is %s is fine', async (status, returned) => {
   const { db } = await startWithOrder(status, returned)
+  expect(await findDifferences(db)).toEqual([])
+})
+
+test('an order that was handed out for good is Returned', async () => {
+  const { db } = await startWithOrder('Returned', [], true)
+  expect(await findDifferences(db)).toEqual([])
+})
+
+test.each<[OrderStatus, string]>([
+  ['Picked Up', 'it is Picked Up, but all of its units were returned or are kept'],
+  ['Submitted', 'it is Submitted, but 2 of its units were handed out for good'],
+])('units that are kept do not fit an order that is %s', async (status, problem) => {
+  const { db } = await startWithOrder(status, [], true)
+  expect((await findDifferences(db)).map((difference) => difference.problem)).toEqual([problem])
+})
+
+test('a team with more members than may order is fine', async () => {
+  const { db } = await openTestDatabase()
+  await makeTeam(db, { members: 6 })
   expect(await findDifferences(db)).toEqual([])
 })
 
@@ -83,6 +106,19 @@ describe('each broken rule is a difference', () => {
       [],
       (db) => db.updateTable('orders').set({ team_id: null }).execute(),
       'it is Ready for Pickup, but its team is gone',
+    ],
+    [
+      'an order that is ready and being packed',
+      'Ready for Pickup',
+      [],
+      (db) =>
+        db
+          .updateTable('orders')
+          .set(({ selectFrom }) => ({
+            packing_by: selectFrom('users').select('id').orderBy('id').limit(1),
+          }))
+          .execute(),
+      'it is Ready for Pickup, but it is marked as being packed',
     ],
   ])('%s', async (_, status, returned, spoil, problem) => {
     const { db } = await startWithOrder(status, returned)

@@ -1,7 +1,7 @@
-import { isActive, isBack, isOut } from '@signout/contract'
+import { isActive, isBack, isOut, isToPack, wasHandedOut } from '@signout/contract'
 import { sql } from 'kysely'
 import { fileOfPicture, hashInUrl, pictureStoreOf } from '../catalogue/picture-store.ts'
-import { isOffShelf } from '../catalogue/unit-conditions.ts'
+import { isKept, isOffShelf } from '../catalogue/unit-conditions.ts'
 import { checkIntegrity } from '../db/maintenance.ts'
 import type { Db } from '../db/tables.ts'
 import { readSnapshot } from '../db/transaction.ts'
@@ -28,7 +28,15 @@ export async function findDifferences(db: Db): Promise<Difference[]> {
   })
 }
 
-const checks = [checkStock, checkPictures, checkCategories, checkOrders, checkGrants, checkTeams]
+const checks = [
+  checkStock,
+  checkPictures,
+  checkCategories,
+  checkOrders,
+  checkGrants,
+  checkPrices,
+  checkTeams,
+]
 
 /** Each item's stock as stored and as counted from its units (spec §9). */
 async function checkStock(db: Db): Promise<Difference[]> {
@@ -101,24 +109,32 @@ async function checkOrders(db: Db): Promise<Difference[]> {
   const orders = await db
     .selectFrom('orders')
     .leftJoin('order_items', 'order_items.order_id', 'orders.id')
-    .groupBy(['orders.id', 'status', 'team_id'])
-    .select(['orders.id', 'status', 'team_id'])
+    .groupBy(['orders.id', 'status', 'team_id', 'packing_by'])
+    .select(['orders.id', 'status', 'team_id', 'packing_by'])
     .select(({ fn }) => [
       fn.count<number>('order_items.id').as('granted'),
       fn.count<number>('part_returned_health').as('returned'),
+      fn.count<number>('order_items.id').filterWhere(isKept).as('kept'),
     ])
     .orderBy('orders.id')
     .execute()
-  return orders.flatMap(({ id, status, team_id, granted, returned }) => {
+  return orders.flatMap(({ id, status, team_id, packing_by, granted, returned, kept }) => {
     const problems: string[] = []
+    if (packing_by !== null && !isToPack(status))
+      problems.push(`it is ${status}, but it is marked as being packed`)
     if (granted === 0) problems.push('nothing is granted in it')
     if (isActive(status) && team_id === null) problems.push(`it is ${status}, but its team is gone`)
-    if (isBack(status) && returned < granted)
-      problems.push(`it is ${status}, but ${granted - returned} of its units were not returned`)
-    if (isOut(status) && granted > 0 && returned === granted)
-      problems.push(`it is ${status}, but all of its units were returned`)
-    if (!isBack(status) && !isOut(status) && returned > 0)
+    const out = granted - returned - kept
+    if (isBack(status) && out > 0)
+      problems.push(`it is ${status}, but ${out} of its units were not returned`)
+    if (isOut(status) && granted > 0 && out === 0)
+      problems.push(
+        `it is ${status}, but all of its units were returned${kept > 0 ? ' or are kept' : ''}`,
+      )
+    if (!wasHandedOut(status) && returned > 0)
       problems.push(`it is ${status}, but ${returned} of its units were returned`)
+    if (!wasHandedOut(status) && kept > 0)
+      problems.push(`it is ${status}, but ${kept} of its units were handed out for good`)
     return problems.map((problem) => ({ subject: `order ${id}`, problem }))
   })
 }
@@ -147,6 +163,22 @@ async function checkGrants(db: Db): Promise<Difference[]> {
   return lines.map(({ order_id, hardware_id, granted, requested }) => ({
     subject: `order ${order_id}`,
     problem: `${granted} of item ${hardware_id} are granted, ${requested} were requested`,
+  }))
+}
+
+/** Units of an item cost the same in one order: what they cost when it was submitted (spec §9). */
+async function checkPrices(db: Db): Promise<Difference[]> {
+  const lines = await db
+    .selectFrom('order_items')
+    .groupBy(['order_id', 'hardware_id'])
+    .having(({ fn, eb }) => eb(fn.min('credits'), '<', fn.max('credits')))
+    .select(['order_id', 'hardware_id'])
+    .orderBy('order_id')
+    .orderBy('hardware_id')
+    .execute()
+  return lines.map(({ order_id, hardware_id }) => ({
+    subject: `order ${order_id}`,
+    problem: `its units of item ${hardware_id} cost different credits`,
   }))
 }
 

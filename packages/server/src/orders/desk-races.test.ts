@@ -1,6 +1,6 @@
 // Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
 import { expect, test } from 'vitest'
-import { updateItem } from '@signout/contract'
+import { claimOrder, listOrders, updateItem } from '@signout/contract'
 import { findDifferences } from '../ops/verify.ts'
 import { countByStatus } from '../testing/requests/test-client.ts'
 import {
@@ -14,6 +14,7 @@ import {
   readKinds,
 } from '../testing/world/calls.ts'
 import { readRemaining, expectStockToAddUp } from '../testing/world/event.ts'
+import { makeOrganiser } from '../testing/world/make.ts'
 import { startDesks } from '../testing/world/two-servers.ts'
 
 const rounds = 6
@@ -80,6 +81,26 @@ test('the last return and a patch to Returned, at once: both are done', async ()
       )
       expect([returned.status, patched.status]).toEqual([201, 200])
     }
+  }
+})
+
+test('two organisers claim an order at once: both see the claim of the same one', async () => {
+  const { db, as, desks, play, atOnce } = await startDesks(50)
+  const [grace] = desks
+  const [, olive] = await as(await makeOrganiser(db))
+  for (let round = 0; round < rounds; round += 1) {
+    const { id } = await play()
+    const answers = await atOnce(2, () =>
+      Promise.all([grace, olive].map((desk) => desk.call(claimOrder, { params: { id } }))),
+    )
+    expect(countByStatus(answers)).toEqual({ 200: 2 })
+    const seen = await Promise.all(
+      [grace, olive].map(async (desk) => (await desk.call(listOrders, { query: { id } })).body),
+    )
+    const [claim, same] = seen.map(({ results }) => results[0]?.packing)
+    expect(answers.map(({ body }) => body.packing)).toContainEqual(claim)
+    expect(claim?.by).not.toBeNull()
+    expect(same).toEqual(claim)
   }
 })
 

@@ -61,9 +61,9 @@ test('an order has one item for each unit, and what was asked for', async () => 
         team_id: team.id,
         team_code: team.code,
         items: [
-          { id: item, hardware_id: b.id, part_returned_health: null },
-          { id: item, hardware_id: a.id, part_returned_health: 'Heavily Used' },
-          { id: item, hardware_id: a.id, part_returned_health: null },
+          { id: item, hardware_id: b.id, part_returned_health: null, kept: false },
+          { id: item, hardware_id: a.id, part_returned_health: 'Heavily Used', kept: false },
+          { id: item, hardware_id: a.id, part_returned_health: null, kept: false },
         ],
         item_count: 3,
         request: [
@@ -72,7 +72,9 @@ test('an order has one item for each unit, and what was asked for', async () => 
         ],
         created_at: madeAt,
         updated_at: madeAt,
+        waiting_since: madeAt,
         cancellation: null,
+        packing: null,
       },
     ],
     status_counts: { ...none, 'Picked Up': 1 },

@@ -3,7 +3,8 @@ import {
   type FilterStatus,
   filterStatuses,
   itemNamedBy,
-  type Order,
+  limits,
+  type ListedOrder,
   type OrderKey,
   type OrderPage,
   type OrderStatus,
@@ -19,6 +20,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PageRows } from '../db/pages.ts'
 import type { Db } from '../db/tables.ts'
 import { selectedColumns, toPage } from './order-queries.ts'
+import { withQueueEntries } from './queue-queries.ts'
 import { contains, matchesEvery } from '../db/search.ts'
 import { itemNameContains } from '../catalogue/search.ts'
 import { bestTeams, teamsWith } from '../teams/search.ts'
@@ -31,8 +33,8 @@ import { instantAfter } from '../base/instants.ts'
 export async function findOrders(
   db: Db,
   filter: QueryOf<typeof listOrders>,
-): Promise<PageRows<Order> & Pick<OrderPage, 'status_counts'>> {
-  const { id, team_code, search, hour, status, ordering } = filter
+): Promise<PageRows<ListedOrder> & Pick<OrderPage, 'status_counts'>> {
+  const { id, team_code, search, hour, status, ordering, queue = false } = filter
   // Without joins, so that counting orders by status reads a single index.
   let matching = selectPresent(db)
   if (id !== undefined) matching = matching.where('orders.id', '=', id)
@@ -49,9 +51,11 @@ export async function findOrders(
   }
   const counts = await selectCounts(matching).execute()
   const isByDefault = ordering === undefined || ordering === 'default'
-  const best = isByDefault ? isBest(db, search) : undefined
+  const isInLine = isByDefault && queue
+  const best = isByDefault && !queue ? isBest(db, search) : undefined
   const page = matching
     .innerJoin('teams', 'teams.id', 'orders.team_id')
+    .leftJoin('users as packer', 'packer.id', 'orders.packing_by')
     .select(selectedColumns)
     // Plain values, since SQLite uses the index by status only with these. No order is ever Pending or In Progress.
     .$if(status !== undefined, (query) =>
@@ -60,16 +64,24 @@ export async function findOrders(
   // All keys have one direction, so that an index serves both, and the id comes last, so that no page repeats or skips
   // an order (spec §3).
   const { key, direction } = parseOrdering<OrderKey>(isByDefault ? 'created_at' : ordering)
-  const sorted = [...firstKeys[key], sql.ref('orders.created_at'), sql.ref('orders.id')].reduce(
+  const first = isInLine ? [sql.ref('waiting_since')] : firstKeys[key]
+  const sorted = [...first, sql.ref('orders.created_at'), sql.ref('orders.id')].reduce(
     (query, column) => query.orderBy(column, direction),
     best === undefined ? page : page.orderBy(best, 'desc'),
   )
-  return {
+  const counted = {
     count: counts
       .filter((row) => status?.includes(row.status) ?? true)
       .reduce((sum, row) => sum + row.count, 0),
-    ...(await toPage(db, sorted, filter)),
     status_counts: countByStatus<FilterStatus>(filterStatuses, counts),
+  }
+  if (!queue) return { ...counted, ...(await toPage(db, sorted, filter)) }
+  const limit = Math.min(filter.limit, limits.queueRows)
+  const orders = await toPage(db, sorted, { ...filter, limit })
+  return {
+    ...counted,
+    ...(await withQueueEntries(db, orders)),
+    endsEarly: orders.endsEarly === true || limit < filter.limit,
   }
 }
 

@@ -19,13 +19,15 @@ import { record, recordedTeam } from '../record/record.ts'
 import type { RecordEntry, RecordedTeam } from '../record/record-kinds.ts'
 import { transact } from '../record/transact.ts'
 import {
+  asTeamSees,
   changeOrders,
   findChangedOrder,
   findOrderStatus,
   lockOrder,
   type SeenOrder,
 } from './order-queries.ts'
-import { findOutstandingUnits, toItemUnits } from './unit-queries.ts'
+import { handOut, handOutDetail } from './hand-out.ts'
+import { findOutstandingUnits, isAllKept, toItemUnits } from './unit-queries.ts'
 
 interface MoveInput {
   readonly order: number
@@ -35,8 +37,9 @@ interface MoveInput {
 }
 
 /**
- * Moves any order to another status, as an organiser (spec §8). Cancelling puts its units back on the shelf. The status
- * that the order already has changes nothing. A move to Returned waits for a return in progress.
+ * Moves any order to another status, as an organiser (spec §8). Cancelling puts its units back on the shelf; handing out
+ * an order of which nothing comes back takes it to Returned. The status that the order already has changes nothing, nor
+ * does handing out such an order again. A move to Returned waits for a return in progress.
  * @throws {Refusal} 404 for an unknown order, 400 for a move that is not allowed or a reason for anything but a
  * cancellation, 409 when it was moved in between.
  */
@@ -74,7 +77,7 @@ export async function cancelOwnOrder(
   now: Date,
 ): Promise<ChangedOrder> {
   const seen = await requireOwnOrder(db, actor, input.order)
-  return move(db, actor, 'participant', seen, input, now)
+  return asTeamSees(await move(db, actor, 'participant', seen, input, now))
 }
 
 /** An order of the participant's own team. One statement. @throws {Refusal} 404 for any other. */
@@ -102,24 +105,39 @@ async function move(
     throw invalid({ reason: ['Only a cancellation has a reason.'] })
   }
   const legal = findMove(mover, before, after)
-  if (legal === undefined && before !== after) {
+  const changesNothing = before === after || (await isHandedOutAgain(db, seen, after))
+  if (legal === undefined && !changesNothing) {
     throw invalid({ status: [`An order that is ${before} cannot be changed to ${after}.`] })
   }
   return transact(db, actor, async (tx) => {
-    const { status: current } = requireFound(await lockOrder(tx, order))
-    if (current !== before && current !== after) {
+    const locked = requireFound(await lockOrder(tx, order))
+    const { status: current } = locked
+    const isAsSeen = current === before || current === after
+    if (!isAsSeen && !(await isHandedOutAgain(tx, locked, after))) {
       throw conflict(`The order has been changed in the meantime: it is ${current} now.`)
     }
     if (legal !== undefined && current === before) {
       const by = mover === 'organiser' ? 'desk' : 'team'
       const cancellation = { by, reason: reason || null } as const
       const written = holdsStock(after) ? undefined : cancellation
-      await changeOrders(tx, [{ id: order, status: after }], now, written)
       const about = { order, team: recordedTeam(seen), status: { before, after }, cancellation }
-      await record(tx, actor, [await applyMove(tx, legal.recordedAs, about)], now)
+      const entry = await applyMove(tx, legal.recordedAs, about)
+      const status = entry.detail.status?.after ?? after
+      await changeOrders(tx, [{ id: order, status }], now, written)
+      await record(tx, actor, [entry], now)
     }
     return findChangedOrder(tx, order)
   })
+}
+
+/** Whether an order was Returned by being handed out, since nothing of it comes back, and is handed out once more. */
+async function isHandedOutAgain(
+  db: Db,
+  { id, status }: SeenOrder,
+  after: OrderStatus,
+): Promise<boolean> {
+  const isAgain = after === orderMoves.pickUp.to && status === orderMoves.finish.to
+  return isAgain && (await isAllKept(db, id))
 }
 
 interface Change {
@@ -129,12 +147,15 @@ interface Change {
   readonly cancellation: { readonly by: CancelledBy; readonly reason: string | null }
 }
 
+/** A row of the record of a move. */
+type MoveEntry = Extract<RecordEntry, { readonly kind: OrderMove['recordedAs'] }>
+
 /** Makes what a move changes besides the status, and returns its row of the record. */
 async function applyMove(
   tx: Tx,
   kind: OrderMove['recordedAs'],
   { order, team, status, cancellation }: Change,
-): Promise<RecordEntry> {
+): Promise<MoveEntry> {
   const out = async () => findOutstandingUnits(tx, [order])
   if (kind === 'order.cancelled') {
     const items = toItemUnits(await out())
@@ -146,6 +167,9 @@ async function applyMove(
       throw invalid({ status: ['The order has items that have not been returned yet.'] })
     }
     return { kind, order, team, detail: { items: [], units: [], status } }
+  }
+  if (kind === 'order.picked_up') {
+    return { kind, order, team, detail: handOutDetail(status.before, await handOut(tx, order)) }
   }
   return { kind, order, team, detail: { status } }
 }

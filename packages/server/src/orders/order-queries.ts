@@ -4,6 +4,7 @@ import {
   largestId,
   type Order,
   type OrderStatus,
+  type OwnOrder,
   undoableEvent,
 } from '@signout/contract'
 import { sql } from 'kysely'
@@ -11,12 +12,19 @@ import { compiled, integerList, rowList } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import { requireFound } from '../base/refusal.ts'
+import { withPlaces } from './place-in-queue.ts'
+import { waitingSince } from './queue-queries.ts'
 import { countRows, fitPage, type PageRows, type Paging } from '../db/pages.ts'
 
-interface OrderRow extends Omit<Order, 'items' | 'request' | 'cancellation'> {
+interface OrderRow extends Omit<Order, 'items' | 'request' | 'cancellation' | 'packing'> {
   readonly cancelled_by: CancelledBy | null
   readonly cancel_reason: string | null
   readonly cancelled_at: string | null
+  readonly packing_by: number | null
+  readonly packing_since_at: string | null
+  readonly packing_until_at: string | null
+  readonly packer_first_name: string | null
+  readonly packer_last_name: string | null
   readonly request_count: number
 }
 
@@ -27,9 +35,15 @@ export const selectedColumns = [
   'teams.team_code',
   'orders.created_at',
   'orders.updated_at',
+  waitingSince.as('waiting_since'),
   'orders.cancelled_by',
   'orders.cancel_reason',
   'orders.cancelled_at',
+  'orders.packing_by',
+  'orders.packing_since_at',
+  'orders.packing_until_at',
+  'packer.first_name as packer_first_name',
+  'packer.last_name as packer_last_name',
   sql<number>`(select count(*) from order_items where order_id = orders.id)`.as('item_count'),
   sql<number>`(select count(*) from order_requests where order_id = orders.id)`.as('request_count'),
 ] as const
@@ -37,18 +51,29 @@ export const selectedColumns = [
 /** Paging of a list of orders, and whether their units are read (spec §3). */
 type OrderPaging = Paging & { readonly units?: boolean | undefined }
 
-/** One page of a team's orders, oldest first. Four statements. */
+/** One page of a team's orders, oldest first. Four statements, and two at most while one is to be packed. */
 export async function findOrdersOfTeam(
   db: Db,
-  teamId: number,
-  paging: OrderPaging,
-): Promise<PageRows<Order>> {
+  { teamId, ...paging }: OrderPaging & { readonly teamId: number },
+  now: Date,
+): Promise<PageRows<OwnOrder>> {
   const count = await countRows(db.selectFrom('orders').where('team_id', '=', teamId))
   const orders = selectOrders(db)
     .where('orders.team_id', '=', teamId)
     .orderBy('orders.created_at')
     .orderBy('orders.id')
-  return { count, ...(await toPage(db, orders, paging)) }
+  const page = await toPage(db, orders, paging)
+  return { count, ...page, results: await withPlaces(db, page.results.map(asTeamSees), now) }
+}
+
+/** An order without the name of the organiser who packs it. */
+export function asTeamSees<O extends Order>(order: O): O {
+  return order.packing === null ? order : { ...order, packing: { ...order.packing, by: null } }
+}
+
+/** An order; its team may be gone. Three statements. */
+export async function findOrder(tx: Tx, id: number): Promise<Order> {
+  return requireFound((await findOrdersByIds(tx, [id]))[0])
 }
 
 /** An order as a change has left it; its team may be gone. Four statements. */
@@ -58,13 +83,17 @@ export async function findChangedOrder(tx: Tx, id: number): Promise<ChangedOrder
 
 /** These orders as a change has left them, oldest first. Four statements. */
 export async function findChangedOrders(tx: Tx, ids: readonly number[]): Promise<ChangedOrder[]> {
+  const orders = await findOrdersByIds(tx, ids)
+  const events = await findUndoableEvents(tx, ids)
+  return orders.map((order) => Object.assign(order, { event: events.get(order.id) ?? null }))
+}
+
+async function findOrdersByIds(tx: Tx, ids: readonly number[]): Promise<Order[]> {
   const rows = await selectOrders(tx)
     .where('orders.id', 'in', integerList(tx, ids))
     .orderBy('orders.id')
     .execute()
-  const orders = await withUnits(tx, rows)
-  const events = await findUndoableEvents(tx, ids)
-  return orders.map((order) => Object.assign(order, { event: events.get(order.id) ?? null }))
+  return withUnits(tx, rows)
 }
 
 const readOrderRecords = compiled((db, { orders }: { readonly orders: readonly number[] }) =>
@@ -91,6 +120,9 @@ export interface SeenOrder {
   readonly status: OrderStatus
   readonly team_id: number | null
   readonly team_code: string | null
+  readonly packing_by: number | null
+  readonly packing_since_at: string | null
+  readonly packing_until_at: string | null
 }
 
 /** Status of an order, or undefined. One statement. */
@@ -101,7 +133,10 @@ export async function findOrderStatus(db: Db, id: number): Promise<SeenOrder | u
 /** Rows of orders alone, so that they can be locked. */
 function selectSeen(db: Db) {
   const code = sql<string | null>`(select team_code from teams where teams.id = orders.team_id)`
-  return db.selectFrom('orders').select(['id', 'status', 'team_id', code.as('team_code')])
+  return db
+    .selectFrom('orders')
+    .select(['id', 'status', 'team_id', code.as('team_code')])
+    .select(['packing_by', 'packing_since_at', 'packing_until_at'])
 }
 
 /** Locks an order until the transaction ends; undefined for an unknown one. One statement. */
@@ -124,7 +159,7 @@ export async function lockOrdersOf(
 
 /**
  * Writes the statuses of locked orders, which may be those they had, and the time of the change; without `cancellation`
- * none is left. One statement.
+ * none is left. A move ends the claim of who packs the order. One statement.
  */
 export async function changeOrders(
   tx: Tx,
@@ -142,9 +177,16 @@ export async function changeOrders(
       cancelled_by: cancellation?.by ?? null,
       cancel_reason: cancellation?.reason ?? null,
       cancelled_at: cancellation === undefined ? null : time,
+      packing_by: unlessMoved<number>('packing_by'),
+      packing_since_at: unlessMoved<string>('packing_since_at'),
+      packing_until_at: unlessMoved<string>('packing_until_at'),
     }))
     .whereRef('orders.id', '=', 'changed.id')
     .execute()
+}
+
+function unlessMoved<T>(column: string) {
+  return sql<T | null>`case when orders.status = changed.status then ${sql.ref(`orders.${column}`)} end`
 }
 
 /** Writes the time of a change of a locked order. One statement. */
@@ -157,6 +199,7 @@ function selectOrders(db: Db) {
   return db
     .selectFrom('orders')
     .leftJoin('teams', 'teams.id', 'orders.team_id')
+    .leftJoin('users as packer', 'packer.id', 'orders.packing_by')
     .select(selectedColumns)
 }
 
@@ -190,6 +233,7 @@ const unitBytes =
     id: largestId,
     hardware_id: largestId,
     part_returned_health: 'Heavily Used',
+    kept: false,
   } satisfies Order['items'][number])
 const requestBytes =
   1 + bytesOf({ id: largestId, requested_quantity: largestId } satisfies Order['request'][number])
@@ -206,7 +250,7 @@ async function withUnits(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
   )
   const items = await db
     .selectFrom('order_items')
-    .select(['order_id', 'id', 'hardware_id', 'part_returned_health'])
+    .select(['order_id', 'id', 'hardware_id', 'part_returned_health', 'is_kept as kept'])
     .where('order_id', 'in', ids)
     .orderBy('id')
     .execute()
@@ -222,8 +266,12 @@ async function withUnits(db: Db, rows: readonly OrderRow[]): Promise<Order[]> {
 }
 
 function toOrder(row: OrderRow, items: Order['items'], request: Order['request']): Order {
-  const { cancelled_by, cancel_reason: reason, cancelled_at: at, request_count: _, ...order } = row
+  const { cancelled_by, cancel_reason: reason, cancelled_at: at, request_count: _, ...rest } = row
+  const { packing_by: id, packing_since_at: since, packing_until_at: until, ...more } = rest
+  const { packer_first_name: first_name, packer_last_name: last_name, ...order } = more
   const isCancelled = cancelled_by !== null && at !== null
   const cancellation = isCancelled ? { by: cancelled_by, reason, at } : null
-  return { ...order, cancellation, items, request }
+  const by = { id: id ?? 0, first_name: first_name ?? '', last_name: last_name ?? '' }
+  const packing = since === null || until === null ? null : { by, since, until }
+  return { ...order, cancellation, packing, items, request }
 }

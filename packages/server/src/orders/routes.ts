@@ -7,6 +7,7 @@ import { findIncidents, findIncidentsOfTeam, reportIncident, resolveIncident } f
 import { findOrders } from './list-queries.ts'
 import { cancelOwnOrder, moveOrder, requireOwnOrder } from './moves.ts'
 import { findOrdersOfTeam } from './order-queries.ts'
+import { claimOrder, releaseOrder } from './packing.ts'
 import { shortenOrder } from './shorten-order.ts'
 import { orderForTeam, submitOrder } from './submit-order.ts'
 import { undoEvent } from './undo-event.ts'
@@ -18,7 +19,7 @@ export function orderRoutes(app: FastifyInstance): void {
   })
 
   mount(app, endpoints.submitOrder, async ({ db, actor, body, now, config }) =>
-    submitOrder(db, actor, { hardware: body.hardware, budgets: config.budgets }, now),
+    submitOrder(db, actor, { ...body, budgets: config.budgets }, now),
   )
 
   mount(app, endpoints.orderForTeam, async ({ db, actor, params, body, now }) =>
@@ -27,6 +28,14 @@ export function orderRoutes(app: FastifyInstance): void {
 
   mount(app, endpoints.updateOrder, async ({ db, actor, params, body, now }) =>
     moveOrder(db, actor, { order: params.id, ...body }, now),
+  )
+
+  mount(app, endpoints.claimOrder, async ({ db, actor, params, body, now }) =>
+    claimOrder(db, actor, { order: params.id, ...body }, now),
+  )
+
+  mount(app, endpoints.releaseOrder, async ({ db, actor, params, now }) =>
+    releaseOrder(db, actor, params.id, now),
   )
 
   mount(app, endpoints.returnItems, async ({ db, actor, body, now }) =>
@@ -49,9 +58,10 @@ export function orderRoutes(app: FastifyInstance): void {
     correctCondition(db, actor, { order: params.id, unit: params.unit, ...body }, now),
   )
 
-  mount(app, endpoints.listOwnOrders, async ({ db, actor, query, url }) =>
-    pageOf(url, query, await findOrdersOfTeam(db, actor.profile.teamId, query)),
-  )
+  mount(app, endpoints.listOwnOrders, async ({ db, actor, query, url, now }) => {
+    const { teamId } = actor.profile
+    return pageOf(url, query, await findOrdersOfTeam(db, { teamId, ...query }, now))
+  })
 
   mount(
     app,

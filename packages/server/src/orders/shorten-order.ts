@@ -57,6 +57,7 @@ export async function shortenOrder(
     if (!missing) await restock(tx, units)
     await touchOrder(tx, id, now)
     const before = countByItem(granted)
+    const creditsOf = new Map(taken.map((unit) => [unit.hardware_id, unit.credits]))
     const entry = {
       kind: 'order.shortened',
       order: id,
@@ -65,7 +66,12 @@ export async function shortenOrder(
         items: units.map((item) => {
           const after = totals?.get(item.hardware_id)
           const total = after === undefined ? null : { before: after + item.quantity, after }
-          return Object.assign({}, item, { granted: before.get(item.hardware_id) ?? 0, total })
+          const credits = creditsOf.get(item.hardware_id) ?? 0
+          return Object.assign({}, item, {
+            granted: before.get(item.hardware_id) ?? 0,
+            total,
+            ...(credits > 0 && { credits }),
+          })
         }),
         missing,
         order_status: order.status,

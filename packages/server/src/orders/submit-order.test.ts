@@ -44,6 +44,7 @@ test('a cart becomes an order, and its units leave the shelf', async () => {
       created_at: time,
       updated_at: time,
       cancellation: null,
+      packing: null,
     },
   ])
   const units = body.results.flatMap((order) => order.items)

@@ -34,7 +34,7 @@ export async function findHeldUnits(tx: Tx, teamId: number): Promise<Quantities>
 const readLimits = compiled((db, { ids }: { readonly ids: readonly number[] }) =>
   db
     .selectFrom('hardware')
-    .select(['id', 'name', 'max_per_team', 'quantity_remaining'])
+    .select(['id', 'name', 'max_per_team', 'quantity_remaining', 'is_consumable', 'credits'])
     .where('id', 'in', integerList(db, ids))
     .orderBy('id'),
 )
@@ -53,7 +53,7 @@ export async function findLimits(
   db: Db,
   ids: readonly number[],
 ): Promise<{
-  items: (LimitedItem & { quantity_remaining: number })[]
+  items: (LimitedItem & { quantity_remaining: number; is_consumable: boolean; credits: number })[]
   categories: LimitedCategory[]
 }> {
   const [hardware, memberships] = await Promise.all([
@@ -119,6 +119,10 @@ export interface OrderLine {
   readonly hardware_id: number
   readonly requested: number
   readonly granted: number
+  /** Whether its units are handed out for good at once. */
+  readonly kept: boolean
+  /** What each unit costs. */
+  readonly credits: number
 }
 
 interface OrderToInsert {
@@ -153,7 +157,9 @@ export async function insertOrder(
     return { order_id, hardware_id, requested_quantity }
   })
   await insertRequests(tx, requests)
-  const units = lines.map(({ hardware_id, granted }) => ({ hardware_id, quantity: granted }))
+  const units = lines.map(({ hardware_id, granted, kept, credits }) => {
+    return { hardware_id, quantity: granted, kept, credits }
+  })
   await insertUnits(tx, order_id, units)
   return order_id
 }
@@ -161,16 +167,23 @@ export async function insertOrder(
 const insertUnitRows = compiledInsert('order_items', {
   order_id: 'integer',
   hardware_id: 'integer',
+  is_kept: 'boolean',
+  credits: 'integer',
 })
+
+interface UnitsToInsert extends Omit<ItemUnits, 'name'> {
+  readonly kept: boolean
+  readonly credits: number
+}
 
 /** Grants an order new units, without taking them off the shelf. One statement. */
 export async function insertUnits(
   tx: Tx,
   order_id: number,
-  items: readonly Omit<ItemUnits, 'name'>[],
+  items: readonly UnitsToInsert[],
 ): Promise<void> {
-  const rows = items.flatMap(({ hardware_id, quantity }) =>
-    Array.from({ length: quantity }, () => ({ order_id, hardware_id })),
+  const rows = items.flatMap(({ hardware_id, quantity, kept, credits }) =>
+    Array.from({ length: quantity }, () => ({ order_id, hardware_id, is_kept: kept, credits })),
   )
   await insertUnitRows(tx, rows)
 }

@@ -17,7 +17,13 @@ import { conflict, requireFound } from '../base/refusal.ts'
 import { lockTeams } from '../teams/member-queries.ts'
 import { addToTotals, takeOffShelf } from '../catalogue/stock.ts'
 import type { ItemUnits } from '../catalogue/unit-conditions.ts'
-import { findOutstandingUnits, findUnits, markOutstanding, toItemUnits } from './unit-queries.ts'
+import {
+  findOutstandingUnits,
+  findUnits,
+  markOutstanding,
+  toItemUnits,
+  unmarkKept,
+} from './unit-queries.ts'
 import { changeOrders, findChangedOrder, findOrderStatus, lockOrder } from './order-queries.ts'
 import { insertUnits } from './submit-queries.ts'
 
@@ -83,6 +89,10 @@ type UndoEffects = {
 
 /** Effects of undoing a row besides the change of status; they return the units that the order holds again. */
 const undoEffects: UndoEffects = {
+  'order.picked_up': async (tx, order) => {
+    await unmarkKept(tx, order)
+    return []
+  },
   'order.cancelled': async (tx, order) => {
     const items = toItemUnits(await findOutstandingUnits(tx, [order]))
     await requireOnShelf(tx, items)
@@ -101,7 +111,11 @@ const undoEffects: UndoEffects = {
     // Missing units are found again, and go to the order without having been on the shelf.
     if (missing) await addToTotals(tx, items, now.toISOString())
     else await requireOnShelf(tx, items)
-    await insertUnits(tx, order, items)
+    await insertUnits(
+      tx,
+      order,
+      items.map((item) => ({ ...item, kept: false, credits: item.credits ?? 0 })),
+    )
     return items.map(({ hardware_id, name, quantity }) => ({ hardware_id, name, quantity }))
   },
 }

@@ -10,7 +10,7 @@ import { importedItem } from '../testing/world/make-items.ts'
 import { createOrganiser } from '../accounts/users/create-user.ts'
 import { setPassword } from '../accounts/passwords/store-password.ts'
 import { importApplicants } from '../accounts/users/import-applicants.ts'
-import { setActive, setMembership } from '../accounts/users/update-user.ts'
+import { setActive, setMembership } from '../accounts/users/change-user.ts'
 import { findHistory } from '../event/history-queries.ts'
 
 const now = new Date('2024-02-03T15:00:00.000Z')

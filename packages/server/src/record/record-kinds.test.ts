@@ -11,9 +11,11 @@ const personal = fieldsWith(userFields, 'isPersonal')
 /** Texts of a row that a purge leaves: no user writes them about themselves or others. */
 const kept = [
   // Of items; of a user only in answers, by their present name.
-  /^[\w.]+ (?:items\.)?(?:name|item)$/,
-  /^team\.joined from\.team_code$/,
+  /^[\w.]+ (?:items\.|kept\.)?(?:name|item)$/,
+  /^team\.(?:joined from|left to)\.team_code$/,
   /^order\.undone kind$/,
+  // The hash of a text of the organisers.
+  /^profile\.created waiver$/,
   // Fields of what has no person.
   /^(?:hardware|category)\.(?:created|updated|deleted) (?:values|changes)\./,
   /^settings\.updated changes\./,

@@ -77,10 +77,14 @@ const effectsOf: { readonly [K in HistoryKind]: Effects<K> } = {
   },
   'team.described': {
     changes: teams,
-    keeps: ({ project_description: { before } }) => ({
-      project_description: { before: before === null ? null : removedText, after: removedText },
+    keeps: ({ project_description: { before, after } }) => ({
+      project_description: {
+        before: before === null ? null : removedText,
+        after: after === null ? null : removedText,
+      },
     }),
   },
+  'team.credited': { changes: teams, keeps: 'all' },
   'hardware.created': { changes: inventory, keeps: 'all' },
   'hardware.updated': { changes: inventory, keeps: 'all' },
   'hardware.deleted': { changes: inventory, keeps: 'all' },
@@ -100,6 +104,11 @@ const effectsOf: { readonly [K in HistoryKind]: Effects<K> } = {
   'user.password_link_created': { changes: account, keeps: 'all' },
   'event.reminded': { changes: teams, keeps: 'all' },
   'settings.updated': { changes: () => ({ event: true }), keeps: 'all' },
+  'ordering.paused': {
+    changes: () => ({ event: true }),
+    keeps: ({ until }) => ({ reason: null, until }),
+  },
+  'ordering.resumed': { changes: () => ({ event: true }), keeps: 'all' },
   'data.purged': { changes: () => anything, keeps: 'all' },
 }
 

@@ -1,17 +1,12 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { limits } from '@signout/contract'
-import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '../base/actor.ts'
 import { createQueue } from '../base/concurrency.ts'
-import { instantAfter } from '../base/instants.ts'
-import { Refusal } from '../base/refusal.ts'
-import { compiled, compiledWrite } from '../db/compiled.ts'
 import { perDatabase, readSnapshot, runTransaction, type Tx } from '../db/transaction.ts'
 import { DatabaseUnavailable, isMissingReference } from '../db/failure.ts'
 import type { Db } from '../db/tables.ts'
 import { hubOf, notifyOthers } from './changes/change-hub.ts'
 import { carriedBy, mergeChanges } from './changes/change.ts'
+import { type FirstAnswer, findFirstAnswer, releaseKey, storeAnswer, takeKey } from './repeats.ts'
 import { verifyActor } from './rights.ts'
 
 /**
@@ -32,11 +27,15 @@ export async function transact<T>(db: Db, actor: Actor, work: (tx: Tx) => Promis
     const answer = await work(tx)
     if (carriedBy(tx).restocked.length > 0)
       throw new Error('Units came back after the last row of the record.')
-    await storeAnswer(tx, actor, answer)
     const { announced } = carriedBy(tx)
-    const change = announced.length === 0 ? undefined : mergeChanges(announced)
-    isNotified = change !== undefined
-    if (change !== undefined) await notifyOthers(tx, change)
+    if (announced.length === 0) {
+      await releaseKey(tx, actor)
+      return { answer, isReplayed: false }
+    }
+    await storeAnswer(tx, actor, answer)
+    const change = mergeChanges(announced)
+    isNotified = true
+    await notifyOthers(tx, change)
     return { answer, change, isReplayed: false }
   }
   const attempt = () => runTransaction(db, run)
@@ -57,6 +56,17 @@ export async function transact<T>(db: Db, actor: Actor, work: (tx: Tx) => Promis
     if (isNotified && error instanceof DatabaseUnavailable) hub.doubtOwn()
     throw error
   }
+}
+
+/**
+ * Begins the transaction of a request: verifies its actor and takes its key, if it has one; the first answer when the
+ * same request was answered before. A transaction that fails releases the key. Two statements in one trip, one without a
+ * key, and another for a repeat.
+ * @throws as `verifyActor`; {Refusal} 422 when the key was used for another request.
+ */
+async function beginRequest(tx: Tx, actor: Actor): Promise<FirstAnswer | undefined> {
+  const [, isTaken] = await Promise.all([verifyActor(tx, actor), takeKey(tx, actor)])
+  return isTaken ? undefined : findFirstAnswer(tx, actor)
 }
 
 /** Runs the checks of a write without writing; on SQLite no write waits for it. */
@@ -82,126 +92,4 @@ async function inTurn<T>(db: Db, { userId }: Actor, write: () => Promise<T>): Pr
   const queue = writers.get(userId) ?? createQueue(atOnce)
   writers.set(userId, queue)
   return queue(write)
-}
-
-/** How long an answer is kept for repeats of its request (spec §16), in milliseconds. */
-export const idempotencyMs = 24 * 3_600_000
-
-/** The answer that a repeated request got first; undefined for a 204. */
-interface FirstAnswer {
-  readonly answer: unknown
-}
-
-/** The claim of a request to its key. */
-interface Claim {
-  readonly user_id: number
-  readonly key: string
-  readonly request: string
-  readonly created_at: string
-  /** Answers kept before this count no longer. */
-  readonly expired: string
-}
-
-/** Undefined for a request without a key. */
-function claimOf({ userId, request }: Actor): Claim | undefined {
-  if (userId === null || request === undefined) return undefined
-  const { key, fingerprint, at } = request
-  const expired = instantAfter(at, -idempotencyMs)
-  return { user_id: userId, key, request: fingerprint, created_at: at.toISOString(), expired }
-}
-
-/** Finds the key when it is the caller's by now. Waits for a transaction that holds it. */
-const claimKey = compiled((db, { user_id, key, request, created_at, expired }: Claim) =>
-  db
-    .insertInto('kept_answers')
-    .values({ user_id, key, request, created_at })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'key'])
-        .doUpdateSet({ request, created_at, compressed: null })
-        .where('kept_answers.created_at', '<', expired),
-    )
-    .returning('key'),
-)
-
-const readAnswer = compiled((db, { user_id, key, expired }: Claim) =>
-  db
-    .selectFrom('kept_answers')
-    .select(['request', 'compressed'])
-    .where('user_id', '=', user_id)
-    .where('key', '=', key)
-    .where('created_at', '>=', expired),
-)
-
-const releaseKey = compiledWrite((db, { user_id, key }: Claim) =>
-  db.deleteFrom('kept_answers').where('user_id', '=', user_id).where('key', '=', key),
-)
-
-const writeAnswer = compiledWrite(
-  (db, { user_id, key, compressed }: Claim & { readonly compressed: Buffer }) =>
-    db
-      .updateTable('kept_answers')
-      .set({ compressed })
-      .where('user_id', '=', user_id)
-      .where('key', '=', key),
-)
-
-const deleteBeyond = compiledWrite((db, { user_id, most }: { user_id: number; most: number }) =>
-  db.deleteFrom('kept_answers').where('user_id', '=', user_id).where(sql<boolean>`
-    (created_at, key) <= (
-      select created_at, key from kept_answers where user_id = ${user_id}
-      order by created_at desc, key desc limit 1 offset ${most}
-    )`),
-)
-
-/**
- * Begins the transaction of a request: verifies its actor and claims its key, if it has one; the first answer when the
- * same request was answered before. A transaction that fails releases the key. Two statements in one trip, one without a
- * key, and another for a repeat.
- * @throws as `verifyActor`; {Refusal} 422 when the key was used for another request.
- */
-async function beginRequest(tx: Tx, actor: Actor): Promise<FirstAnswer | undefined> {
-  const claim = claimOf(actor)
-  const [, claimed] = await Promise.all([verifyActor(tx, actor), claim && claimKey(tx, claim)])
-  return claimed?.length === 0 ? findFirstAnswer(tx, actor) : undefined
-}
-
-/**
- * The first answer, where the request has been answered before. One statement, none for a request without a key.
- * @throws {Refusal} 422 when the key was used for another request.
- */
-export async function findFirstAnswer(db: Db, caller: Actor): Promise<FirstAnswer | undefined> {
-  const claim = claimOf(caller)
-  if (claim === undefined) return undefined
-  const [kept] = await readAnswer(db, claim)
-  if (kept === undefined) return undefined
-  if (kept.request !== claim.request) {
-    throw new Refusal(422, { detail: 'This Idempotency-Key was used for another request.' })
-  }
-  if (kept.compressed === null) return undefined
-  const text = inflateRawSync(kept.compressed).toString()
-  return { answer: text === '' ? undefined : JSON.parse(text) }
-}
-
-/**
- * Stores the answer for repeats of the request, in place of the account's oldest one beyond its maximum. A request that
- * changed nothing releases its key: repeating it changes nothing either. Two statements at most.
- */
-async function storeAnswer(tx: Tx, actor: Actor, answer: unknown): Promise<void> {
-  const claim = claimOf(actor)
-  if (claim === undefined) return
-  if (carriedBy(tx).announced.length === 0) return releaseKey(tx, claim)
-  // No text stands for no answer, a 204.
-  const compressed = deflateRawSync(answer === undefined ? '' : JSON.stringify(answer))
-  await writeAnswer(tx, { ...claim, compressed })
-  const most = limits.idempotentAnswers[actor.isOrganiser ? 'organiser' : 'participant']
-  await deleteBeyond(tx, { user_id: claim.user_id, most })
-}
-
-/** Deletes expired answers. One statement. */
-export async function deleteOldAnswers(tx: Tx, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('kept_answers')
-    .where('created_at', '<', instantAfter(now, -idempotencyMs))
-    .execute()
 }

@@ -5,25 +5,36 @@ import { eventVariables } from '../base/config/variables.ts'
 import { perDatabase, type Tx } from '../db/transaction.ts'
 import type { Db } from '../db/tables.ts'
 import { compiled } from '../db/compiled.ts'
+import { pauseIn, type StoredPause } from './pause.ts'
 import { hubOf } from '../record/changes/change-hub.ts'
 import { ChangeCache } from '../record/changes/change-cache.ts'
 
 /** Stored values by name. */
 export type StoredSettings = ReadonlyMap<string, string>
 
+/** The settings, and the pause of ordering that was made last and not ended; it may be over by itself. */
+export interface EventState extends SettingValues {
+  readonly pause: StoredPause | null
+  /** When the announcement was made. */
+  readonly announced_at: string | null
+}
+
+/** The row of `announced_at` beside the settings, none of which has this name. */
+export const announcedAt = 'announced_at'
+
 /**
  * Makes the settings of this database's event available; the environment takes precedence over stored values.
  */
 export function provideSettings(db: Db, config: Config): void {
-  const cache = new ChangeCache<SettingValues>(hubOf(db), { max: 1 })
+  const cache = new ChangeCache<EventState>(hubOf(db), { max: 1 })
   settingsIn(db).source = { config, cache }
 }
 
 interface Source {
   readonly config: Config
-  readonly cache: ChangeCache<SettingValues>
+  readonly cache: ChangeCache<EventState>
   /** Those last read, changed since or not. */
-  last?: SettingValues
+  last?: EventState
 }
 const settingsIn = perDatabase((): { source?: Source } => ({}))
 
@@ -31,7 +42,7 @@ const settingsIn = perDatabase((): { source?: Source } => ({}))
  * The event's current settings from the desk and the environment (spec §2), from the cache where this process knows
  * that nothing has changed. One statement at most.
  */
-export async function settingsOf(db: Db): Promise<SettingValues> {
+export async function settingsOf(db: Db): Promise<EventState> {
   const source = sourceOf(db)
   const read = async () => {
     source.last = (await readSettings(db)).values
@@ -41,19 +52,25 @@ export async function settingsOf(db: Db): Promise<SettingValues> {
 }
 
 /** The settings last known, for pages, which are served even without the database. */
-export async function settingsOrLastKnown(db: Db): Promise<SettingValues> {
+export async function settingsOrLastKnown(db: Db): Promise<EventState> {
   const { last, config } = sourceOf(db)
-  return settingsOf(db).catch(() => last ?? config)
+  return settingsOf(db).catch(() => last ?? { ...config, pause: null, announced_at: null })
 }
 
 /** The settings as the transaction sees them, for decisions of writes; and as they are stored. One statement. */
 export async function readSettings(db: Db): Promise<{
-  readonly values: SettingValues
+  readonly values: EventState
   readonly stored: StoredSettings
 }> {
   const rows = await readStored(db, {})
   const stored = new Map(rows.map(({ name, value }) => [name, value]))
-  return { values: withStored(sourceOf(db).config, stored), stored }
+  const { config } = sourceOf(db)
+  const values = {
+    ...sizesInOrder(config, withStored(config, stored)),
+    pause: pauseIn(stored),
+    announced_at: stored.get(announcedAt) ?? null,
+  }
+  return { values, stored }
 }
 
 const readStored = compiled((db) => db.selectFrom('settings').select(['name', 'value']))
@@ -61,7 +78,7 @@ const readStored = compiled((db) => db.selectFrom('settings').select(['name', 'v
 /** Stores texts and deletes settings that are null. Two statements at most. */
 export async function storeSettings(
   tx: Tx,
-  changes: ReadonlyMap<SettingName, string | null>,
+  changes: ReadonlyMap<SettingName | typeof announcedAt, string | null>,
 ): Promise<void> {
   const set = [...changes].flatMap(([name, value]) => (value === null ? [] : { name, value }))
   const unset = [...changes].flatMap(([name, value]) => (value === null ? name : []))
@@ -89,6 +106,17 @@ export function withStored(config: Config, stored: StoredSettings): SettingValue
   ])
   // Sound: each value is parsed by its own row.
   return Object.fromEntries(values) as SettingValues
+}
+
+/**
+ * Where a size of teams set by the environment contradicts that of the desk or a default, it counts for both: else no
+ * team could order.
+ */
+function sizesInOrder({ fixed }: Config, values: SettingValues): SettingValues {
+  const { team_size_min: least, team_size_max: most } = values
+  if (least <= most) return values
+  const size = fixed.has('team_size_max') ? most : least
+  return { ...values, team_size_min: size, team_size_max: size }
 }
 
 function parseStored(config: Config, stored: StoredSettings, name: SettingName) {
@@ -119,11 +147,11 @@ export function describeSettings(db: Db, stored: StoredSettings): Settings {
 }
 
 /** Formats times as in the environment. */
-function writeValue(name: SettingName, values: SettingValues): string | null {
+function writeValue(name: SettingName, values: SettingValues): string | number | null {
   const value = values[name]
   if (value === null) return null
   const isMoment = eventSettings[name].kind === 'moment'
-  return isMoment ? formatInstant(Number(value), values.event_time_zone) : String(value)
+  return isMoment ? formatInstant(Number(value), values.event_time_zone) : value
 }
 
 /** The configuration that complements the settings of this database. */

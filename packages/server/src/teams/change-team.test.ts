@@ -77,6 +77,21 @@ describe('refused', () => {
   })
 
   test.each([
+    [1, 1, 400],
+    [5, 4, 200],
+    [5, 5, 400],
+    [5, 6, 400],
+    [20, 19, 200],
+    [20, 20, 400],
+  ])('where %i are the most, joining %i members is answered %i', async (most, members, status) => {
+    const { ada, db } = await startEvent({ config: { team_size_min: 1, team_size_max: most } })
+    const other = await makeTeam(db, { members })
+    expect(await ada.call(joinTeam, { params: { team_code: other.code } })).toMatchObject({
+      status,
+    })
+  })
+
+  test.each([
     [{ team_code: 'ZZZZZ' }, { team_code: [expect.any(String)] }],
     [{ team: 'ZZZZZ' }, { team: ['Unknown field.'] }],
   ])('a body %j that does not fit', async (body, errors) => {
@@ -97,6 +112,7 @@ test('a member who leaves gets a new team of one; the others and their orders st
   const time = clock.now().toISOString()
   expect(answer.body).toEqual({
     id: expect.any(Number),
+    credits: null,
     team_code: expect.stringMatching(/^[2-9A-HJ-NP-Z]{5}$/),
     project_description: null,
     profiles: [expect.objectContaining({ e_signature: 'A signature' })],
@@ -208,6 +224,33 @@ test('a member describes the project, and an organiser that of any team', async 
   const changed = await organiser.call(updateTeam, { params, body: { project_description: 'x' } })
   expect(changed.body).toMatchObject({ profiles: [{}, { e_signature: 'A signature' }] })
   expect((await organiser.call(getTeam, { params })).body.project_description).toBe('x')
+})
+
+test.each([1, 60])(
+  'where %i characters are asked for, no description is emptied',
+  async (least) => {
+    const { ada, team } = await startEvent({ config: { project_description_min: least } })
+    const params = { team_code: team.code }
+    expect(
+      await ada.call(updateTeam, { params, body: { project_description: ' ' } }),
+    ).toMatchObject({
+      status: 400,
+      body: { project_description: ['Project description is required'] },
+    })
+  },
+)
+
+test('an optional description can be emptied, once', async () => {
+  const { ada, db, team } = await startEvent({ config: { project_description_min: 0 } })
+  const params = { team_code: team.code }
+  for (const project_description of ['', ' \n ']) {
+    const answer = await ada.call(updateTeam, { params, body: { project_description } })
+    expect(answer).toMatchObject({ status: 200, body: { project_description: null } })
+  }
+  const rows = await db.selectFrom('history').select('detail').execute()
+  expect(rows.map(({ detail }) => JSON.parse(detail))).toMatchObject([
+    { project_description: { before: expect.any(String), after: null } },
+  ])
 })
 
 test('participants cannot change the description of another team, known or unknown', async () => {

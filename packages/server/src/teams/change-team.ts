@@ -1,4 +1,12 @@
-import { isActive, statusesThat, type Team, teamMessages, teamSize } from '@signout/contract'
+import {
+  type endpoints,
+  isActive,
+  type ResponseOf,
+  spotsRemaining,
+  statusesThat,
+  type Team,
+  teamMessages,
+} from '@signout/contract'
 import { type Actor, type Participant, requireOrganiser } from '../base/actor.ts'
 import {
   clearAttempts,
@@ -11,7 +19,9 @@ import type { Db } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { badRequest, forbidden, invalid, notFound, requireFound } from '../base/refusal.ts'
 import { record } from '../record/record.ts'
+import type { RecordedTeam, RecordEntry } from '../record/record-kinds.ts'
 import { transact } from '../record/transact.ts'
+import { type EventState, readSettings } from '../settings/event-settings.ts'
 import {
   findMemberIds,
   moveMember,
@@ -19,7 +29,9 @@ import {
   deleteEmptyTeam,
   lockTeams,
   insertTeam,
+  findFirstNames,
 } from './member-queries.ts'
+import { hasLeftCredits, hasSpentCredits } from './credit-queries.ts'
 import { findTeamId, getTeam } from './team-queries.ts'
 
 interface JoinInput {
@@ -48,11 +60,7 @@ export async function joinTeam(
   now: Date,
 ): Promise<Team> {
   if (named !== code) throw invalid({ team_code: ['The address names another team.'] })
-  const subject = String(actor.userId)
-  await countAttempt(db, codeRule, subject, now)
-  const target = await findTeamId(db, code)
-  if (target === undefined) throw notFound(teamMessages.unknown(code))
-  await uncountAttempt(db, codeRule, subject)
+  const target = await findTeamByCode(db, actor, code, now)
   const own = actor.profile.teamId
   if (target === own) throw badRequest(teamMessages.own)
   return transact(db, actor, async (tx) => {
@@ -60,27 +68,97 @@ export async function joinTeam(
     if (!teams.some((team) => team.id === target)) {
       throw notFound(teamMessages.unknown(code))
     }
-    const members = await findMemberIds(tx, { teams: [own, target] })
+    const [members, { values: rules }] = await Promise.all([
+      findMemberIds(tx, { teams: [own, target] }),
+      readSettings(tx),
+    ])
     requireMember(members, actor)
     await requireNoActiveOrder(tx, own, 'Your team')
     const inTarget = members.filter((member) => member.team_id === target)
-    if (inTarget.length >= teamSize.max) throw badRequest('Team is full')
-    await moveMember(tx, actor.profile.id, target, now.toISOString())
-    const is_gone = await deleteEmptyTeam(tx, own)
-    const entry = {
-      kind: 'team.joined',
-      team: { id: target, team_code: code },
+    if (spotsRemaining(inTarget.length, rules) === 0) throw badRequest(teamMessages.full)
+    const move = {
       user: actor.userId,
-      detail: { from: { id: own, team_code: actor.profile.teamCode }, is_gone },
-    } as const
-    await record(tx, actor, [entry], now)
-    await clearAttempts(tx, codeRule, subject)
+      profile: actor.profile.id,
+      from: { id: own, team_code: actor.profile.teamCode },
+      to: { id: target, team_code: code },
+    }
+    await record(tx, actor, [await changeTeam(tx, move, rules, now)], now)
+    await clearAttempts(tx, codeRule, String(actor.userId))
     return getTeam(tx, actor, target)
   })
 }
 
 /**
- * Moves a participant into a new team of one (spec §12).
+ * The first names of a team's members, for who has its code (spec §12).
+ * @throws {Refusal} as `findTeamByCode`
+ */
+export async function getTeamToJoin(
+  db: Db,
+  actor: Participant,
+  { team_code }: { readonly team_code: string },
+  now: Date,
+): Promise<ResponseOf<typeof endpoints.getTeamToJoin>> {
+  const id = await findTeamByCode(db, actor, team_code, now)
+  return { team_code, members: await findFirstNames(db, id) }
+}
+
+/** The id of the team with this code. @throws {Refusal} 404 for an unknown one, 429 after too many of them. */
+async function findTeamByCode(
+  db: Db,
+  { userId }: Participant,
+  code: string,
+  now: Date,
+): Promise<number> {
+  const who = String(userId)
+  await countAttempt(db, codeRule, who, now)
+  const id = await findTeamId(db, code)
+  if (id === undefined) throw notFound(teamMessages.unknown(code))
+  await uncountAttempt(db, codeRule, who)
+  return id
+}
+
+interface Move {
+  readonly user: number
+  readonly profile: number
+  readonly from: RecordedTeam
+  readonly to: RecordedTeam
+}
+
+/** Moves a member between locked teams, the former of which is deleted when it is empty; the row to be recorded. */
+export async function changeTeam(
+  tx: Tx,
+  { user, profile, from, to }: Move,
+  rules: Pick<EventState, 'team_credits'>,
+  now: Date,
+): Promise<RecordEntry> {
+  // Orders of a deleted team are no team's.
+  const had_spent = await hasSpentCredits(tx, from.id, rules)
+  await moveMember(tx, profile, to.id, now.toISOString())
+  const is_gone = await deleteEmptyTeam(tx, from.id)
+  const detail = { from, is_gone, ...(had_spent && { had_spent }) }
+  return { kind: 'team.joined', team: to, user, detail }
+}
+
+/**
+ * Creates a team for a user who leaves a locked one, and the row to be recorded: with no credits of its own for who has
+ * spent some.
+ */
+export async function createTeamOf(
+  tx: Tx,
+  { user, from }: Pick<Move, 'user' | 'from'>,
+  rules: Pick<EventState, 'team_credits'>,
+  now: Date,
+): Promise<{ readonly team: RecordedTeam; readonly entry: RecordEntry }> {
+  const hasSpent =
+    rules.team_credits !== null &&
+    ((await hasSpentCredits(tx, from.id, rules)) || (await hasLeftCredits(tx, user)))
+  const own = hasSpent ? { team_credits: 0 } : {}
+  const team = await insertTeam(tx, now.toISOString(), own)
+  return { team, entry: { kind: 'team.created', team, user, detail: own } }
+}
+
+/**
+ * Moves a participant into a new team of one (spec §12), with no credits of its own where the one left has spent some.
  * @throws {Refusal} 400 for the only member, while the team has an active order, and when `named` is another team.
  */
 export async function leaveTeam(
@@ -97,52 +175,13 @@ export async function leaveTeam(
     requireMember(members, actor)
     if (members.length === 1) throw badRequest('Cannot leave a team with only 1 member')
     await requireNoActiveOrder(tx, teamId, 'Your team')
-    const time = now.toISOString()
-    const team = await insertTeam(tx, time)
-    await moveMember(tx, id, team.id, time)
+    const { values: rules } = await readSettings(tx)
     const left = { id: teamId, team_code: teamCode }
-    await record(
-      tx,
-      actor,
-      [
-        { kind: 'team.left', team: left, user: actor.userId, detail: {} },
-        { kind: 'team.created', team, user: actor.userId, detail: {} },
-      ],
-      now,
-    )
+    const { team, entry } = await createTeamOf(tx, { user: actor.userId, from: left }, rules, now)
+    await moveMember(tx, id, team.id, now.toISOString())
+    const row = { kind: 'team.left', team: left, user: actor.userId, detail: {} } as const
+    await record(tx, actor, [row, entry], now)
     return getTeam(tx, actor, team.id)
-  })
-}
-
-/**
- * Writes the project description of any team, as an organiser, or of the participant's own.
- * @throws {Refusal} 403 for a participant of another team, 404 for an unknown one.
- */
-export async function describeProject(
-  db: Db,
-  actor: Actor,
-  { code, description }: { readonly code: string; readonly description: string },
-  now: Date,
-): Promise<Team> {
-  requireOwnTeam(actor, code)
-  return transact(db, actor, async (tx) => {
-    const id = requireFound(await findTeamId(tx, code))
-    const [team] = await lockTeams(tx, { ids: [id] })
-    const { project_description: before } = requireFound(team)
-    if (before !== description) {
-      await tx
-        .updateTable('teams')
-        .set({ project_description: description, updated_at: now.toISOString() })
-        .where('id', '=', id)
-        .execute()
-      const entry = {
-        kind: 'team.described',
-        team: { id, team_code: code },
-        detail: { project_description: { before, after: description } },
-      } as const
-      await record(tx, actor, [entry], now)
-    }
-    return getTeam(tx, actor, id)
   })
 }
 
@@ -185,6 +224,13 @@ async function requireNoActiveOrder(
   team: number,
   named: 'The team' | 'Your team',
 ): Promise<void> {
+  if (await hasActiveOrder(tx, team)) {
+    throw badRequest(`${named} has an order that has not been returned or cancelled yet.`)
+  }
+}
+
+/** Whether a team has an order that is not yet cancelled or returned. One statement. */
+export async function hasActiveOrder(tx: Tx, team: number): Promise<boolean> {
   const active = await tx
     .selectFrom('orders')
     .select('id')
@@ -192,7 +238,5 @@ async function requireNoActiveOrder(
     .where('status', 'in', textList(tx, statusesThat(isActive)))
     .limit(1)
     .executeTakeFirst()
-  if (active !== undefined) {
-    throw badRequest(`${named} has an order that has not been returned or cancelled yet.`)
-  }
+  return active !== undefined
 }

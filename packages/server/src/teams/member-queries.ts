@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { compiled, integerList } from '../db/compiled.ts'
 import { forUpdate, type Tx } from '../db/transaction.ts'
 import type { Participant } from '../base/actor.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, ProfilesTable } from '../db/tables.ts'
 import { selectProfiles, toProfile } from '../accounts/users/account-queries.ts'
-import { conflict } from '../base/refusal.ts'
+import { conflict, type Refusal } from '../base/refusal.ts'
 
 /**
  * Locks teams until the transaction ends, so that orders, members and deletion of a team are decided one after the
@@ -17,7 +17,7 @@ export const lockTeams = compiled((tx, { ids }: { readonly ids: readonly number[
     tx,
     tx
       .selectFrom('teams')
-      .select(['id', 'team_code', 'project_description'])
+      .select(['id', 'team_code', 'project_description', 'team_credits'])
       .where('id', 'in', integerList(tx, ids))
       .orderBy('id'),
   ),
@@ -25,22 +25,79 @@ export const lockTeams = compiled((tx, { ids }: { readonly ids: readonly number[
 
 const codeAttempts = 20
 
+interface NewTeam {
+  readonly drawCode?: (() => string) | undefined
+  /** An allowance of its own; null: as every team. */
+  readonly team_credits?: number | null
+}
+
 /** Creates a team with a unique code. One statement, very rarely more. */
 export async function insertTeam(
   tx: Tx,
   now: string,
-  drawCode: () => string = generateTeamCode,
+  { drawCode = generateTeamCode, team_credits = null }: NewTeam = {},
 ): Promise<{ id: number; team_code: string }> {
   for (let attempt = 0; attempt < codeAttempts; attempt += 1) {
     const team = await tx
       .insertInto('teams')
-      .values({ team_code: drawCode(), created_at: now, updated_at: now })
+      .values({ team_code: drawCode(), team_credits, created_at: now, updated_at: now })
       .onConflict((conflict) => conflict.column('team_code').doNothing())
       .returning(['id', 'team_code'])
       .executeTakeFirst()
     if (team !== undefined) return team
   }
   throw new Error(`No free team code was found in ${codeAttempts} attempts.`)
+}
+
+type NewMember = Pick<ProfilesTable, 'user_id' | 'team_id' | 'e_signature' | 'phone_number'>
+
+/**
+ * Makes a user who has signed a member, for whom past news of the team count as seen; undefined for a participant. One
+ * statement.
+ */
+export async function insertMember(tx: Tx, member: NewMember, now: string) {
+  return tx
+    .insertInto('profiles')
+    .values({
+      ...member,
+      id_provided: false,
+      attended: true,
+      acknowledge_rules: true,
+      news_seen: latestRow,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** A user's profile and team, if they have signed; undefined for an unknown user. One statement. */
+export async function findMembership(tx: Tx, user: number) {
+  const row = await tx
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .leftJoin('teams', 'teams.id', 'profiles.team_id')
+    .select(['profiles.id as profile', 'teams.id', 'teams.team_code'])
+    .where('users.id', '=', user)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { profile, id, team_code } = row
+  return profile === null || id === null || team_code === null
+    ? { profile: null, from: null }
+    : { profile, from: { id, team_code } }
+}
+
+/** First names of a team's members, in the order in which they signed. One statement. */
+export async function findFirstNames(db: Db, team: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.user_id')
+    .select('users.first_name')
+    .where('profiles.team_id', '=', team)
+    .orderBy('profiles.id')
+    .execute()
+  return rows.map((row) => row.first_name)
 }
 
 /**
@@ -96,7 +153,12 @@ export function requireMember(
   const isThere = members.some(
     (member) => member.id === profile.id && member.team_id === profile.teamId,
   )
-  if (!isThere) throw conflict('Your team has changed in the meantime. Please try again.')
+  if (!isThere) throw teamHasChanged()
+}
+
+/** 409: the participant is, by now, in another team than the one that was meant. */
+export function teamHasChanged(): Refusal {
+  return conflict('Your team has changed in the meantime. Please try again.')
 }
 
 /** Moves a member to another team, whose past news counts as seen. One statement. */
@@ -121,9 +183,9 @@ export async function findMembersToExport(db: Db) {
     .selectFrom('teams')
     .innerJoin('profiles', 'profiles.team_id', 'teams.id')
     .innerJoin('users', 'users.id', 'profiles.user_id')
-    .select(['teams.team_code', 'teams.project_description'])
+    .select(['teams.id', 'teams.team_code', 'teams.project_description', 'teams.team_credits'])
     .select(['users.first_name', 'users.last_name', 'users.email'])
-    .select(['profiles.phone_number', 'profiles.id_provided'])
+    .select(['profiles.phone_number', 'profiles.id_provided', 'users.registration_team'])
     .orderBy('teams.team_code')
     .orderBy('profiles.id')
     .execute()

@@ -8,9 +8,9 @@ import { areOfOneWrite, detailText } from '../record/record-queries.ts'
 import { transact } from '../record/transact.ts'
 
 /**
- * What the desk has done with the orders of a participant's team, and which watched items are back, since the news seen
- * last (spec §17). Undone changes are not news, nor is that an order was ready which the same write handed out. An undo
- * is news while the order is ready through it. One statement.
+ * What the desk has done with the orders of a participant's team, which watched items are back, and that the desk has
+ * moved the participant, since the news seen last (spec §17). Undone changes are not news, nor is that an order was
+ * ready which the same write handed out. An undo is news while the order is ready through it. One statement.
  */
 export async function findNews(db: Db, { userId, profile }: Participant): Promise<Page<NewsItem>> {
   const newest = await db
@@ -34,6 +34,13 @@ export async function findNews(db: Db, { userId, profile }: Participant): Promis
           eb('history.kind', '<>', 'order.undone'),
           eb(detailText(db, 'status', 'after'), '=', ready).and(eb.exists(readyOrder(eb))),
         ]),
+      ]),
+    )
+    // Of who joined by themselves it is none.
+    .where(({ eb, or }) =>
+      or([
+        eb('history.kind', '<>', 'team.joined'),
+        sql<boolean>`${sql.ref('history.actor_id')} is distinct from ${userId}`,
       ]),
     )
     // About the team's orders, or the participant.

@@ -40,6 +40,7 @@ test('participants see their own team, without the signatures and phone numbers 
     team_code,
     project_description: null,
     profiles: [shown, expect.objectContaining(hidden)],
+    credits: null,
     created_at: madeAt,
     updated_at: madeAt,
   })

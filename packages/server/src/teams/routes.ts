@@ -4,12 +4,14 @@ import { pageOf } from '../http/pages.ts'
 import { mount } from '../http/mount.ts'
 import { findNews, markNewsSeen } from './news.ts'
 import { findTeams, getTeam } from './team-queries.ts'
-import { deleteTeam, describeProject, joinTeam, leaveTeam, requireOwnTeam } from './change-team.ts'
+import { deleteTeam, getTeamToJoin, joinTeam, leaveTeam, requireOwnTeam } from './change-team.ts'
+import { updateUser } from './move-user.ts'
 import { setIdProvided, signWaiver } from './sign-waiver.ts'
+import { requireMayCredit, updateTeam } from './update-team.ts'
 
 export function teamRoutes(app: FastifyInstance): void {
   mount(app, endpoints.createProfile, async ({ db, actor, body, now }) =>
-    signWaiver(db, actor, { e_signature: body.e_signature }, now),
+    signWaiver(db, actor, { e_signature: body.e_signature, waiver: body.waiver }, now),
   )
 
   mount(app, endpoints.updateProfile, async ({ db, actor, params, body, now }) =>
@@ -37,11 +39,16 @@ export function teamRoutes(app: FastifyInstance): void {
   mount(
     app,
     endpoints.updateTeam,
-    async ({ db, actor, params, body, now }) => {
-      const input = { code: params.team_code, description: body.project_description }
-      return describeProject(db, actor, input, now)
+    async ({ db, actor, params, body, now }) =>
+      updateTeam(db, actor, { code: params.team_code, ...body }, now),
+    ({ actor, params, body }) => {
+      requireOwnTeam(actor, params?.team_code)
+      requireMayCredit(actor, body)
     },
-    ({ actor, params }) => requireOwnTeam(actor, params?.team_code),
+  )
+
+  mount(app, endpoints.getTeamToJoin, async ({ db, actor, params, now }) =>
+    getTeamToJoin(db, actor, params, now),
   )
 
   mount(app, endpoints.joinTeam, async ({ db, actor, params, body, now }) =>
@@ -55,6 +62,10 @@ export function teamRoutes(app: FastifyInstance): void {
   mount(app, endpoints.listNews, async ({ db, actor }) => findNews(db, actor))
 
   mount(app, endpoints.markNewsSeen, async ({ db, actor, body }) => markNewsSeen(db, actor, body))
+
+  mount(app, endpoints.updateUser, async ({ db, actor, params, body, now }) =>
+    updateUser(db, actor, { id: params.id, changes: body }, now),
+  )
 
   mount(app, endpoints.deleteTeam, async ({ db, actor, params, now }) =>
     deleteTeam(db, actor, { team: params.team_code }, now),

@@ -1,4 +1,13 @@
-import { createProfile, getOwnTeam, getUser, updateProfile } from '@signout/contract'
+import { createHash } from 'node:crypto'
+import {
+  createProfile,
+  getOwnTeam,
+  getUser,
+  getWaiver,
+  listHistory,
+  updateProfile,
+  updateSettings,
+} from '@signout/contract'
 import { expect, test } from 'vitest'
 import { makeUser, makeParticipant } from '../testing/world/make.ts'
 import { startTestApp } from '../testing/world/test-app.ts'
@@ -81,6 +90,83 @@ test('signing twice, also at the same time, creates one profile and one team', a
   expect(await db.selectFrom('profiles').select('id').execute()).toHaveLength(1)
   expect(await db.selectFrom('teams').select('id').execute()).toHaveLength(1)
 })
+
+async function startWithWaiver(waiver_text: string | null) {
+  const event = await startEvent()
+  const { organiser, as, db } = event
+  const set = async (text: string | null) =>
+    organiser.call(updateSettings, { body: { waiver_text: text } })
+  await set(waiver_text)
+  const applicant = await as(await makeUser(db))
+  const sign = async (named: object) =>
+    applicant.request('POST', createProfile.path, { body: { ...waiver, ...named } })
+  const signedText = async () => {
+    const query = { kind: ['profile.created' as const] }
+    const { results } = (await organiser.call(listHistory, { query })).body
+    return results.map(({ detail }) => detail)
+  }
+  return { ...event, set, applicant, sign, signedText }
+}
+
+const ownText = '# תנאים\n\n<b>Bring it back.</b>'
+const hashOf = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
+
+test('the built-in waiver has neither text nor hash; an event’s own has both, at once', async () => {
+  const { applicant, organiser, ada, set } = await startWithWaiver(null)
+  const none = { text: null, sha256: null }
+  expect((await applicant.call(getWaiver, {})).body).toEqual(none)
+  await set(`  ${ownText.replaceAll('\n', '\r\n')}\r\n`)
+  for (const caller of [applicant, organiser, ada]) {
+    const { body } = await caller.call(getWaiver, {})
+    expect(body).toEqual({ text: ownText, sha256: hashOf(ownText) })
+  }
+  await set('')
+  expect((await applicant.call(getWaiver, {})).body).toEqual(none)
+})
+
+test.each([
+  [null, null],
+  [ownText, hashOf(ownText)],
+])('who signs the waiver %j names it, and the record says so', async (text, sha256) => {
+  const { sign, signedText } = await startWithWaiver(text)
+  expect(await sign({ waiver: sha256 })).toMatchObject({ status: 201 })
+  expect(await signedText()).toEqual([{ name: expect.any(String), waiver: sha256 }])
+})
+
+test.each([
+  [ownText, { waiver: hashOf(ownText) }],
+  [null, {}],
+])('who does not say what they have read signs the present text, %j', async (text, signed) => {
+  const { sign, signedText } = await startWithWaiver(text)
+  expect(await sign({})).toMatchObject({ status: 201 })
+  expect(await signedText()).toEqual([{ name: expect.any(String), ...signed }])
+})
+
+test.each([
+  [ownText, null],
+  [null, hashOf(ownText)],
+  [`${ownText}!`, hashOf(ownText)],
+])('while the waiver is %j, %j is another one, and nobody has signed', async (text, named) => {
+  const { sign, applicant } = await startWithWaiver(text)
+  expect(await sign({ waiver: named })).toMatchObject({
+    status: 409,
+    body: { detail: 'The waiver has been changed in the meantime. Read it again before you sign.' },
+  })
+  expect((await applicant.call(getUser, {})).body.profile).toBeNull()
+  const { sha256 } = (await applicant.call(getWaiver, {})).body
+  expect(await sign({ waiver: sha256 })).toMatchObject({ status: 201 })
+})
+
+test.each(['', 'x', hashOf(ownText).toUpperCase(), `${hashOf(ownText)}0`, 5, true])(
+  'the waiver %j is no hash',
+  async (named) => {
+    const { sign } = await startWithWaiver(ownText)
+    expect(await sign({ waiver: named })).toMatchObject({
+      status: 400,
+      body: { waiver: [expect.any(String)] },
+    })
+  },
+)
 
 test('an organiser records that a member has provided an ID, and takes it back', async () => {
   const { organiser, as, db } = await startEvent()

@@ -7,15 +7,19 @@ import {
 import { type UserActor, type Actor, requireOrganiser } from '../base/actor.ts'
 import type { Db } from '../db/tables.ts'
 import { forNoKeyUpdate } from '../db/transaction.ts'
-import { badRequest, requireFound } from '../base/refusal.ts'
+import { badRequest, conflict, requireFound } from '../base/refusal.ts'
 import { readSettings } from '../settings/event-settings.ts'
+import { waiverOf } from '../settings/waiver.ts'
 import { record } from '../record/record.ts'
 import { transact } from '../record/transact.ts'
-import { findProfile, insertTeam } from './member-queries.ts'
+import { findProfile, insertMember, insertTeam } from './member-queries.ts'
+import { findTeamToJoin } from './registration-team.ts'
 import { findTeamId } from './team-queries.ts'
 
 interface WaiverInput {
   readonly e_signature: string
+  /** Hash of the text that was read, null for the built-in one; undefined where the caller does not say. */
+  readonly waiver?: string | null | undefined
   /** Replaces the event's own time, for generated events; null for always open. */
   readonly opens?: number | null
   /** Generates the new team's code; random when omitted. */
@@ -23,13 +27,15 @@ interface WaiverInput {
 }
 
 /**
- * Signs the waiver: an accepted applicant becomes a participant in a new team of one (spec §12).
- * @throws {Refusal} 400 for users who have a profile already, or whose application was not accepted.
+ * Signs the waiver: an accepted applicant becomes a participant in the team of those who registered with the same name,
+ * else in a new one (spec §12).
+ * @throws {Refusal} 400 for users who have a profile already, or whose application was not accepted; 409 when the event's
+ * waiver is another one than they have read.
  */
 export async function signWaiver(
   db: Db,
   actor: UserActor,
-  { e_signature, opens, drawCode }: WaiverInput,
+  { e_signature, waiver, opens, drawCode }: WaiverInput,
   now: Date,
 ): Promise<Profile> {
   const time = now.toISOString()
@@ -38,11 +44,11 @@ export async function signWaiver(
       tx,
       tx
         .selectFrom('users')
-        .select(['review_status', 'phone_number'])
+        .select(['review_status', 'phone_number', 'registration_team_key'])
         .where('id', '=', actor.userId),
     ).executeTakeFirstOrThrow()
-    const opensAt =
-      opens === undefined ? (await readSettings(tx)).values.acknowledgement_opens : opens
+    const { values: settings } = await readSettings(tx)
+    const opensAt = opens === undefined ? settings.acknowledgement_opens : opens
     const blocked = signingBlocked({
       hasProfile: actor.profile !== null,
       reviewStatus: applicant.review_status,
@@ -50,32 +56,25 @@ export async function signWaiver(
       isOpen: isAcknowledgementOpen(now.getTime(), opensAt),
     })
     if (blocked !== null) throw badRequest(reasons[blocked])
-    const team = await insertTeam(tx, time, drawCode)
-    const made = await tx
-      .insertInto('profiles')
-      .values({
-        user_id: actor.userId,
-        team_id: team.id,
-        e_signature,
-        phone_number: applicant.phone_number,
-        id_provided: false,
-        attended: true,
-        acknowledge_rules: true,
-        created_at: time,
-        updated_at: time,
-      })
-      .onConflict((conflict) => conflict.column('user_id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    const { sha256 } = waiverOf(settings)
+    if (waiver !== undefined && waiver !== sha256) throw conflict(waiverMessages.changed)
+    const { phone_number, registration_team_key: key } = applicant
+    const joined = key === null ? undefined : await findTeamToJoin(tx, key, settings.team_size_max)
+    const team = joined ?? (await insertTeam(tx, time, { drawCode }))
+    const made = await insertMember(
+      tx,
+      { user_id: actor.userId, team_id: team.id, e_signature, phone_number },
+      time,
+    )
     const profile = made && (await findProfile(tx, made.id))
     if (profile === undefined) throw badRequest(reasons.signed)
+    const about = { team, user: actor.userId }
+    const detail = waiver === undefined && sha256 === null ? {} : { waiver: sha256 }
+    const signed = { kind: 'profile.created', ...about, detail } as const
     await record(
       tx,
       actor,
-      [
-        { kind: 'team.created', team, user: actor.userId, detail: {} },
-        { kind: 'profile.created', team, user: actor.userId, detail: {} },
-      ],
+      joined === undefined ? [{ kind: 'team.created', ...about, detail: {} }, signed] : [signed],
       now,
     )
     return profile

@@ -15,11 +15,19 @@ import { type PageRows, readPage } from '../db/pages.ts'
 import { matchesEvery } from '../db/search.ts'
 import type { Actor } from '../base/actor.ts'
 import { requireFound } from '../base/refusal.ts'
+import { withCredits } from './credit-queries.ts'
 import { bestTeams, teamsWith } from './search.ts'
 
-const teamColumns = ['id', 'team_code', 'project_description', 'created_at', 'updated_at'] as const
+const teamColumns = [
+  'id',
+  'team_code',
+  'project_description',
+  'team_credits',
+  'created_at',
+  'updated_at',
+] as const
 
-/** One page of the teams, by code; the best matches of a search first. Four statements. */
+/** One page of the teams, by code; the best matches of a search first. Four statements, one more with credits. */
 export async function findTeams(
   db: Db,
   { team_code, search, id_missing, ...paging }: QueryOf<typeof listTeams>,
@@ -75,7 +83,7 @@ export function lacksId({ exists, not, and, selectFrom }: ExpressionBuilder<Tabl
   return and([not(exists(withId)), exists(unitsOut)])
 }
 
-/** A team by its id or code, or undefined. Two statements. */
+/** A team by its id or code, or undefined. Two statements, one more with credits. */
 async function findTeam(db: Db, idOrCode: number | string): Promise<Team | undefined> {
   const rows = await db
     .selectFrom('teams')
@@ -87,7 +95,9 @@ async function findTeam(db: Db, idOrCode: number | string): Promise<Team | undef
   return (await withMembers(db, rows))[0]
 }
 
-async function withMembers(db: Db, rows: readonly Omit<Team, 'profiles'>[]): Promise<Team[]> {
+type TeamRow = Omit<Team, 'profiles' | 'credits'> & { readonly team_credits: number | null }
+
+async function withMembers(db: Db, rows: readonly TeamRow[]): Promise<Team[]> {
   const ids = rows.map((row) => row.id)
   // In the order in which they signed.
   const members = await selectProfiles(db)
@@ -95,7 +105,10 @@ async function withMembers(db: Db, rows: readonly Omit<Team, 'profiles'>[]): Pro
     .orderBy('profiles.id')
     .execute()
   const byTeam = Map.groupBy(members, (member) => member.team_id)
-  return rows.map((row) => ({ ...row, profiles: (byTeam.get(row.id) ?? []).map(toProfile) }))
+  const teams = await withCredits(db, rows)
+  return teams.map((team) =>
+    Object.assign(team, { profiles: (byTeam.get(team.id) ?? []).map(toProfile) }),
+  )
 }
 
 /** The id of a team by code, or undefined. One statement. */
@@ -110,7 +123,7 @@ export async function findTeamId(db: Db, code: string): Promise<number | undefin
 
 /**
  * A team as the caller may see it: participants without signatures and phone numbers of other members (spec §7). Two
- * statements.
+ * statements, one more with credits.
  * @throws {Refusal} 404
  */
 export async function getTeam(db: Db, actor: Actor, idOrCode: number | string): Promise<Team> {

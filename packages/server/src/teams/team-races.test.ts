@@ -7,6 +7,7 @@ import {
   listNews,
   markNewsSeen,
   updateOrder,
+  updateUser,
 } from '@signout/contract'
 import { expect, test } from 'vitest'
 import type { Db } from '../db/tables.ts'
@@ -135,6 +136,52 @@ test('a participant who leaves and orders at the same time does one of the two',
     expect([left.status, ordered.status]).toEqual(hasLeft ? [201, tooLate] : [400, 201])
   }
   await expectStockToAddUp(db)
+})
+
+test('a participant who is moved while they order: the order is the old team’s, or refused', async () => {
+  const { db, desks, addTeam, atOnce } = await startTwoServers()
+  const item = await makeItem(db, { quantity: 100 })
+  const pairs = await times(rounds, async () => [await addTeam(), await addTeam()] as const)
+  const answers = await atOnce(2 * rounds, () =>
+    Promise.all(
+      pairs.map(([own, target], at) =>
+        Promise.all([
+          order(own, 0, item),
+          desks[at % 2 === 0 ? 0 : 1].call(updateUser, {
+            params: { id: own.members[0].userId },
+            body: { team: target.code },
+          }),
+        ]),
+      ),
+    ),
+  )
+  for (const [at, [ordered, moved]] of answers.entries()) {
+    const [own, target] = pairs[at] ?? [await addTeam(), await addTeam()]
+    expect(moved.status).toBe(200)
+    expect(await countOf(db, target)).toEqual({ members: 3, orders: 0 })
+    const wins = ordered.status === 201
+    expect(wins || ordered.status === 409 || ordered.status === 400).toBe(true)
+    expect(await countOf(db, own)).toEqual({ members: 1, orders: wins ? 1 : 0 })
+  }
+  await expectStockToAddUp(db)
+})
+
+test('moving against joining and leaving: everybody is in one team, and no call fails', async () => {
+  const { db, desks, addTeam, atOnce } = await startTwoServers()
+  const pairs = await times(rounds, async () => [await addTeam(), await addTeam(1)] as const)
+  const answers = await atOnce(4 * rounds, () =>
+    Promise.all(
+      pairs.flatMap(([own, target]) => {
+        const moveTo = (team: string | null) => {
+          const params = { id: own.members[0].userId }
+          return desks[1].call(updateUser, { params, body: { team, last_name: 'Moved' } })
+        }
+        return [join(own, 0, target), leave(own, 1), moveTo(target.code), moveTo(null)]
+      }),
+    ),
+  )
+  for (const { status } of answers) expect([200, 201, 400, 404, 409]).toContain(status)
+  await expectTeamsToBeWhole(db, 3 * rounds)
 })
 
 test('deleting against ordering: no order loses its team, and no team its order', async () => {

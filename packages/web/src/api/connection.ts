@@ -1,6 +1,7 @@
 import { ApiError, getUser } from '@signout/contract'
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { serverNow } from '#server-clock.ts'
 import { callServer, onSlowCall } from './call-server.ts'
 
 const probeInterval = 5_000
@@ -15,6 +16,17 @@ export function setReachable(isReachable: boolean): void {
 /** Whether the server is unreachable, as far as the page knows. */
 export function isConnectionLost(): boolean {
   return !onlineManager.isOnline()
+}
+
+let lostAt = 0
+
+onlineManager.subscribe((isOnline) => {
+  if (!isOnline) lostAt = serverNow()
+})
+
+/** The server's time at which the connection was lost the last time. */
+export function connectionLostAt(): number {
+  return lostAt
 }
 
 export function useConnectionLost(): boolean {

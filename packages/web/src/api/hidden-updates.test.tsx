@@ -5,7 +5,7 @@ import { startNews } from '#testing/news-page.ts'
 
 // Tests of spec §17.
 
-test('a hidden page has no stream, asks for news alone once a minute, and follows again when shown', async () => {
+test('a hidden page has no stream, reads its news and what they are about once a minute, and follows again when shown', async () => {
   useFakeTimers()
   const { first, follow, move, streams } = await startNews()
   const { network } = await follow('/inventory')
@@ -21,7 +21,12 @@ test('a hidden page has no stream, asks for news alone once a minute, and follow
   await waitFor(() => expect(document.title).toMatch(/^\(1\)/))
   const paths = network.calls.slice(before).map((call) => call.split('?')[0])
   expect(new Set(paths)).toEqual(
-    new Set(['GET /api/event/news/', 'GET /api/event/teams/team/orders/']),
+    new Set([
+      'GET /api/event/configuration/',
+      'GET /api/event/news/',
+      'GET /api/event/teams/team/',
+      'GET /api/event/teams/team/orders/',
+    ]),
   )
   expect(streams()).toBe(0)
   look('visible')

@@ -118,6 +118,21 @@ test('a stream without an event for 25 seconds is checked, and opened again once
   expect(streams.opened).toBe(2)
 })
 
+test('a stream that does not begin for ten seconds is checked, and says so where the server does not answer', async () => {
+  useFakeTimers()
+  const { network, streams } = await openDesk('silent')
+  network.intercept(/./, 'no answer')
+  await pass(9_000)
+  expect(screen.queryByText(/^The connection is lost/)).toBeNull()
+  await pass(1_000)
+  expect(await screen.findByText(/^The connection is lost/)).toBeVisible()
+  streams.passage = 'open'
+  network.restore()
+  await pass(7_000)
+  await waitFor(() => expect(screen.queryByText(/^The connection is lost/)).toBeNull())
+  await waitFor(() => expect(streams.open.size).toBe(1))
+})
+
 test('a stream on which only pings come is left alone', async () => {
   useFakeTimers()
   const { streams, reads } = await openDesk()

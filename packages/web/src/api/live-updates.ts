@@ -1,5 +1,4 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import {
   type ChangeNotice,
   type Endpoint,
@@ -9,7 +8,7 @@ import {
 } from '@signout/contract'
 import { configuration } from '#configuration.ts'
 import { serverNow } from '#server-clock.ts'
-import { whilePageIs } from '#ui/page/visibility.ts'
+import { useWhilePageIs } from '#ui/page/visibility.ts'
 import { isConnectionLost, waitForServer } from './connection.ts'
 import { recheckSession } from './session.tsx'
 import { OutdatedReads, refetchShown } from './outdated-reads.ts'
@@ -25,25 +24,20 @@ const longestPauseMs = 60_000
  */
 export function useLiveUpdates(): void {
   const client = useQueryClient()
-  useEffect(() => whilePageIs('visible', () => follow(client)), [client])
+  useWhilePageIs('visible', () => follow(client))
 }
 
 const askEveryMs = 60_000
 
-/**
- * Refetches only these reads once a minute while the page is hidden, and has no stream (spec §17).
- * @param endpoints the same list on every render.
- */
+/** Refetches only these reads once a minute while the page is hidden, and has no stream (spec §17). */
 export function useHiddenUpdates(endpoints: readonly Endpoint[]): void {
   const client = useQueryClient()
-  useEffect(() => {
+  useWhilePageIs('hidden', () => {
     const paths = new Set<unknown>(endpoints.map(({ path }) => path))
     const isWanted = ({ queryKey }: Query) => paths.has(queryKey[0])
-    return whilePageIs('hidden', () => {
-      const asking = setInterval(() => void refetchShown(client, isWanted), askEveryMs)
-      return () => clearInterval(asking)
-    })
-  }, [client, endpoints])
+    const asking = setInterval(() => void refetchShown(client, isWanted), askEveryMs)
+    return () => clearInterval(asking)
+  })
 }
 
 /**
@@ -141,13 +135,13 @@ function openChangeStream(options: StreamOptions): () => void {
     close()
     onLost()
   }
-  const expectHello = () => {
-    silence ??= setTimeout(giveUp, longestSilenceMs)
-  }
-  /** A frozen server and a network that swallows everything leave the stream open. */
+  /** A frozen server and a network that swallows everything leave the stream open, and a stopped one opens none. */
   const giveUpOnceAnswered = async () => {
     await waitForServer()
     if (source.readyState !== source.CLOSED) giveUp()
+  }
+  const expectHello = () => {
+    silence ??= setTimeout(() => void giveUpOnceAnswered(), longestSilenceMs)
   }
   const expectMore = () => {
     clearTimeout(quiet)

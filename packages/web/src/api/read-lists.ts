@@ -25,7 +25,7 @@ export function useReadPages<E extends Endpoint>(
     queryKey: queryKeyOf(endpoint, input, 'pages'),
     queryFn: ({ pageParam, signal }) => fetchPage(endpoint, input, pageParam, signal),
     initialPageParam: null as string | null,
-    getNextPageParam: (page: ListPage<ItemOf<E>>) => page.next,
+    getNextPageParam: (page: PageOf<E>) => page.next,
     ...readOptions(endpoint, options),
   })
   useSentWhileRendering(pagesOf, (client) => client.prefetchInfiniteQuery(pagesOf))
@@ -47,6 +47,8 @@ export function useReadPages<E extends Endpoint>(
     items,
     /** Total number of rows, according to the latest page. */
     total,
+    /** The first page, with what the list says beside its rows. */
+    first: pages?.[0],
     /** Also true for a list with a gap, which `loadMore` reads again as a whole. */
     hasMore: hasNextPage || hasGap,
     isLoadingMore: query.isFetchingNextPage || (hasGap && query.isFetching),
@@ -147,13 +149,15 @@ async function fetchPage<E extends Endpoint>(
   input: CallInput<E>,
   next: string | null,
   signal: AbortSignal,
-): Promise<ListPage<ItemOf<E>>> {
+): Promise<PageOf<E>> {
   const answer = await (next === null
     ? callServer(endpoint, input, { signal })
     : callServerNext(endpoint, next, { signal }))
   // Sound for every endpoint whose items are not `never`: the contract's `page` declares its answer.
-  return answer as ListPage<ItemOf<E>>
+  return answer as PageOf<E>
 }
+
+type PageOf<E extends Endpoint> = ResponseOf<E> & ListPage<ItemOf<E>>
 
 /** One page of a list. */
 export interface ListPage<Item> {

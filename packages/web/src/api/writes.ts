@@ -44,6 +44,8 @@ interface WriteOptions<E extends Endpoint> {
   readonly failure?: (error: ApiError, input: CallInput<E>) => string
   /** Leads to where the user can see whether it was done, when that is unknown. */
   readonly show?: (input: CallInput<E>) => ToastAction | undefined
+  /** Whether what was read stays as it is but for the answer, whatever other calls of the endpoint change. */
+  readonly outdatesNothing?: boolean
   /** Name under which the intent is stored, if it has to outlast the page. */
   readonly pending?: string
 }
@@ -68,7 +70,7 @@ const untilAnswered = {
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,
-  { pending, failure, show }: WriteOptions<E> = {},
+  { pending, failure, show, outdatesNothing = false }: WriteOptions<E> = {},
 ): Write<E> {
   const client = useQueryClient()
   const attempt = useAttempt()
@@ -86,7 +88,9 @@ export function useWrite<E extends Endpoint>(
       }
     },
     onMutate: attempt.clear,
-    onSuccess: () => invalidateChanged(client, endpoint),
+    onSuccess: () => {
+      if (!outdatesNothing) invalidateChanged(client, endpoint)
+    },
     onSettled: (_, error, { key }) => {
       if (error === null || wasDecided(error)) intents.end(key)
     },

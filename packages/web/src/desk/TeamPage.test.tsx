@@ -99,7 +99,8 @@ test.each([
 
 test('orders that do not load are replaced by an alert in each of their sections', async () => {
   const { user, network } = await openTeamPage({
-    prepare: (network) => network.intercept(/^GET \/api\/hardware\/orders\//, { status: 500 }),
+    prepare: (network) =>
+      network.intercept(/^GET \/api\/hardware\/orders\/.*team_code/, { status: 500 }),
   })
   expect(await screen.findByText('There was a problem in retrieving all the orders')).toBeVisible()
   expect(screen.getByText('Unable to view pending orders.')).toBeVisible()

@@ -21,9 +21,11 @@ import { DeskProvider, useDeskOrders, useDeskTeam, useIsDeskFetched } from './de
 import { TeamOrders } from './history/TeamOrders.tsx'
 import { PackingProvider } from './pack/PackingProvider.tsx'
 import { PendingOrders } from './pack/PendingOrders.tsx'
+import { QueueFrame } from './queue/QueueFrame.tsx'
 import { CheckedOutOrders } from './return/CheckedOutOrders.tsx'
 import { TeamActions } from './team/TeamActions.tsx'
 import { OtherIncidents } from './TeamIncidents.tsx'
+import { TeamCredits } from './team/TeamCredits.tsx'
 import { TeamInfo } from './team/TeamInfo.tsx'
 import { TeamStrip } from './team/TeamStrip.tsx'
 
@@ -33,13 +35,15 @@ const gap = { xs: 2, sm: 3 }
 export function TeamPage() {
   const teamCode = normaliseTeamCode(useParams().teamCode ?? '')
   return (
-    <UndoScope teamCode={teamCode}>
-      <DeskProvider key={teamCode} teamCode={teamCode}>
-        <PackingProvider>
-          <TeamOverview />
-        </PackingProvider>
-      </DeskProvider>
-    </UndoScope>
+    <QueueFrame teamCode={teamCode}>
+      <UndoScope key={teamCode} teamCode={teamCode}>
+        <DeskProvider teamCode={teamCode}>
+          <PackingProvider>
+            <TeamOverview />
+          </PackingProvider>
+        </DeskProvider>
+      </UndoScope>
+    </QueueFrame>
   )
 }
 
@@ -90,8 +94,8 @@ function Sections() {
   )
 }
 
-/** Orders to work on, in one column. */
-const workSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap }
+/** Orders to work on, in one column so narrow that a button is beside what it is about. */
+const workSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 860px)', gap }
 
 /** Members, actions and project of the team. */
 function TeamDetails() {
@@ -109,6 +113,7 @@ function TeamDetails() {
         <SectionCard title="Project Description">
           <ProjectDescription teamCode={team.team_code} description={team.project_description} />
         </SectionCard>
+        <TeamCredits team={team} />
         <SectionCard title="Actions">
           <TeamActions team={team} />
         </SectionCard>

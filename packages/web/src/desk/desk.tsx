@@ -22,7 +22,7 @@ import { toast } from '#ui/toasts/toasts.ts'
 import { goneText, outcomeText, refusalText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
-import { usePackingQueue } from './pack/packing-queue.ts'
+import { useQueue } from './queue/use-queue.ts'
 import { groupOrders } from '#shared/orders/order-tables.ts'
 
 type Desk = ReturnType<typeof useDeskReads>
@@ -73,7 +73,7 @@ function useDeskReads(teamCode: string) {
     { query: { team: teamCode, resolved: false } },
     { enabled: isThere && !team.isUnknown, failure: messages.incidentsNotShown },
   )
-  const queue = usePackingQueue()
+  const { query: queue } = useQueue('waiting')
   const isContentFetched = areOrdersFetched && queue.isFetched && incidents.isFetched
   const isFetched = useOnce(isTeamFetched && (team.isUnknown || isContentFetched))
   return {

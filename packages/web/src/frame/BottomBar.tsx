@@ -25,7 +25,8 @@ export function BottomBar() {
   )
 }
 
-const height = 56
+/** As large as its text. */
+const height = '3.5rem'
 
 /** Shown where the header has its links in a drawer, except in a window too low for a bar at both edges. */
 const shown = ({ breakpoints }: Theme) => `${breakpoints.down('md')} and (min-height: 400px)`
@@ -33,7 +34,7 @@ const shown = ({ breakpoints }: Theme) => `${breakpoints.down('md')} and (min-he
 /** Space for the bar, at the edge of the window and at the end of the page. */
 const room = (theme: Theme) => ({
   [shown(theme)]: {
-    ':root': { [barHeight]: `calc(${height}px + ${bottomInset})` },
+    ':root': { [barHeight]: `calc(${height} + ${bottomInset})` },
     body: { paddingBottom: `var(${barHeight})` },
   },
   '@media print': { body: { paddingBottom: 0 } },
@@ -57,7 +58,7 @@ const bar = (theme: Theme) => ({
 const link = {
   flex: 1,
   flexDirection: 'column',
-  height: height - 1,
+  height: `calc(${height} - 1px)`,
   minWidth: 0,
   color: 'text.secondary',
   typography: 'caption',

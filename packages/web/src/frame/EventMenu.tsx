@@ -10,7 +10,7 @@ export function EventMenu() {
   const { button, menu, close } = useMenu()
   return (
     <>
-      <Button color="inherit" {...button} sx={{ px: 1.5, fontWeight: 'fontWeightRegular' }}>
+      <Button color="inherit" {...button} sx={{ px: 1.5 }}>
         Event
       </Button>
       <Menu {...menu}>

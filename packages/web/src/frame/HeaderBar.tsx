@@ -54,7 +54,7 @@ function Brand() {
         alignItems: 'center',
         color: 'text.primary',
         fontSize: '1.05rem',
-        fontWeight: 700,
+        fontWeight: 600,
       }}
     >
       <Logo />
@@ -91,7 +91,7 @@ function Logo() {
         component="g"
         sx={{ stroke: 'currentColor', color: 'primary.contrastText', strokeWidth: 2 }}
       >
-        <path d="M8 12.5 16 8l8 4.500v8L16 25l-8-4.500z" />
+        <path d="M8 12.5 16 8l8 4.5v8L16 25l-8-4.5z" />
         <path d="m12.5 16.5 2.7 2.7 4.8-5.2" />
       </Box>
     </Box>

@@ -34,7 +34,6 @@ export function NavItem({ label, path, onClick }: NavItemProps) {
         flex: 'none',
         whiteSpace: 'nowrap',
         justifyContent: 'flex-start',
-        fontWeight: 'fontWeightRegular',
         '&[aria-current]': { color: 'primary.main', bgcolor: 'action.selected' },
       }}
     >
@@ -93,7 +92,7 @@ function EventLinks() {
           key={name}
           {...eventSheetLink(name)}
           color="inherit"
-          sx={{ px: 1.5, justifyContent: 'flex-start', fontWeight: 'fontWeightRegular' }}
+          sx={{ px: 1.5, justifyContent: 'flex-start' }}
         >
           {eventSheets[name].title}
         </Button>

@@ -16,13 +16,14 @@ interface NextPagesProps {
  */
 export function NextPages({ screens }: NextPagesProps) {
   const session = useSession()
-  useEffect(() => (isSavingData() ? undefined : watchLinks(screens)), [screens])
   useEffect(() => {
     if (isSavingData()) return undefined
+    const unwatch = watchLinks(screens)
     const end = new AbortController()
     const start = () => void loadInTurn(likelyNext(screens, session), end.signal)
     const timer = setTimeout(start, settleMs)
     return () => {
+      unwatch()
       clearTimeout(timer)
       end.abort()
     }

@@ -4,10 +4,10 @@ import Container from '@mui/material/Container'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useConnectionLost } from '#api/connection.ts'
 import { useWaitingWrites } from '#api/writes.ts'
+import { useAskOnUnload } from '#ui/leave/use-ask-on-unload.ts'
 import { useBannerOutlets } from '#ui/page/outlets.tsx'
 import { OfflineIcon } from '#ui/pictures/icons.tsx'
 import { bannerHeight, headerHeight, keepFocusInSight, keepInSight } from '#ui/page/edges.ts'
@@ -19,7 +19,8 @@ import { notPrinted } from '#ui/page/paper.ts'
  */
 export function OfflineBanner() {
   const isLost = useConnectionLost()
-  useStayWhileWritesWait()
+  // Closing the page would give up what waits.
+  useAskOnUnload(useWaitingWrites() > 0)
   const outlets = useBannerOutlets()
   return (
     <>
@@ -31,27 +32,12 @@ export function OfflineBanner() {
   )
 }
 
-/** Closing the page would give up what waits; the browser asks. */
-function useStayWhileWritesWait(): void {
-  const isWaiting = useWaitingWrites() > 0
-  useEffect(() => {
-    if (!isWaiting) return undefined
-    const ask = (event: Event) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isWaiting])
-}
-
 function OnPage() {
-  const message = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (message.current) keepInSight(message.current)
-  }, [])
   return (
     <>
       <GlobalStyles styles={room} />
       <Container
-        ref={message}
+        ref={keepInSight}
         maxWidth="xl"
         sx={{ ...line, minHeight: `var(${bannerHeight})`, alignItems: 'center' }}
       >
@@ -62,9 +48,8 @@ function OnPage() {
 }
 
 function InSheet() {
-  useEffect(keepFocusInSight, [])
   return (
-    <Box sx={{ ...line, ...colours, px: 2, py: 1 }}>
+    <Box ref={keepFocusInSight} sx={{ ...line, ...colours, px: 2, py: 1 }}>
       <Message />
     </Box>
   )

@@ -1,5 +1,5 @@
-import { Suspense, useEffect, type ReactNode } from 'react'
-import { useLocation, useNavigate, useParams, Navigate } from 'react-router'
+import { Suspense, useEffect, type ReactNode, useState } from 'react'
+import { useLocation, useParams, Navigate } from 'react-router'
 import { isConnectionLost, useConnectionLost, waitForServer } from '#api/connection.ts'
 import { useConfiguration } from '#configuration.ts'
 import { messages } from '#messages.ts'
@@ -13,7 +13,8 @@ import { usePasswordLink } from '#api/password-link.ts'
 import { useSession } from '#api/session.tsx'
 import { paths } from '#paths.ts'
 import { usePageTitle } from '#ui/page/page-title.ts'
-import { reloadWithToasts, toast } from '#ui/toasts/toasts.ts'
+import { Refused } from '#ui/page/Refused.tsx'
+import { reloadWithToasts } from '#ui/toasts/toasts.ts'
 
 /** One screen of the table: its title, who may see it, and what shows while it loads or when it breaks. */
 export function ScreenFrame({ screen }: { readonly screen: Screen }) {
@@ -24,7 +25,8 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   usePageTitle(`${text} · ${useConfiguration().hackathon_name}`)
   return (
     <ErrorBoundary
-      key={pathname}
+      key={screen.path}
+      resetKeys={[pathname]}
       FallbackComponent={PageBroke}
       onError={(error) => void report(error)}
     >
@@ -140,7 +142,7 @@ function RequireRole({ access, children }: RequireRoleProps) {
     case 'sign-waiver':
       return <Navigate to={paths.withInvitation(paths.acknowledgement, search)} replace />
     case 'refuse':
-      return <Refused />
+      return <Refused reason={messages.noPermission} />
   }
 }
 
@@ -149,23 +151,17 @@ function RequireRole({ access, children }: RequireRoleProps) {
  * leads. The browser's address is ahead of the router's after a logout.
  */
 function LogInFirst() {
-  const navigate = useNavigate()
-  useEffect(() => {
+  const [state] = useState(() => {
     const { pathname, search, hash } = window.location
-    void navigate(paths.login, { replace: true, state: { wanted: pathname + search + hash } })
-  }, [navigate])
-  return null
+    return { wanted: pathname + search + hash }
+  })
+  return <Navigate to={paths.login} replace state={state} />
 }
 
 /** Address of the page that led to the login. */
 function wantedPage(state: unknown): string | null {
   const isOurs = typeof state === 'object' && state !== null && 'wanted' in state
   return isOurs && typeof state.wanted === 'string' ? state.wanted : null
-}
-
-function Refused() {
-  useEffect(() => toast.error(messages.noPermission), [])
-  return <Navigate to={paths.notFound} replace />
 }
 
 function SessionFailed({ onRetry }: { readonly onRetry: () => void }) {

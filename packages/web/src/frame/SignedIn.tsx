@@ -1,6 +1,7 @@
 import { useLiveUpdates } from '#api/live-updates.ts'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { TeamNews } from '#shared/news/TeamNews.tsx'
+import { PauseBar } from '#shared/pause/PauseBar.tsx'
 import { Scanner } from '#shared/scan/Scanner.tsx'
 import { LeaveQuestion } from '#ui/leave/LeaveQuestion.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -17,6 +18,7 @@ export function SignedIn() {
     <>
       {role === 'organiser' && <Scanner />}
       <Header />
+      {role === 'organiser' && <PauseBar />}
       <LeaveQuestion />
       {role === 'participant' && (
         <>

@@ -19,6 +19,7 @@ import { Form } from '#ui/forms/Form.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { QueryContent } from '#ui/lists/QueryContent.tsx'
 import { SkeletonRows } from '#ui/lists/SkeletonRows.tsx'
+import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
 import { toast } from '#ui/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { RemindTeams } from '#shared/teams/RemindTeams.tsx'
@@ -68,7 +69,7 @@ function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
       onSubmit={(event) => void submit(event)}
     >
       <ChangedMeanwhile what="event" fields={changed} />
-      {root?.message !== undefined && <Alert severity="error">{root.message}</Alert>}
+      {root?.message !== undefined && <ErrorAlert>{root.message}</ErrorAlert>}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Every open page follows at once, without a reload. Times are in {event_time_zone}. An empty
         field goes back to its default.
@@ -85,7 +86,7 @@ function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
           form={form}
           name={name}
           label={eventSettings[name].label}
-          type={inputTypes[eventSettings[name].kind]}
+          {...looks[eventSettings[name].kind]}
           hint={`${eventSettings[name].effect} ${sourceHints[settings[name].source]}`}
           fullWidth
           isReadOnly={isSaving || settings[name].source === 'environment'}
@@ -125,10 +126,13 @@ function BrowserZone({ form, isLocked }: BrowserZoneProps) {
 
 const zonesId = 'time-zones'
 
-const inputTypes = {
-  name: 'text',
-  zone: 'text',
-  moment: 'datetime-local',
-  address: 'text',
-  email: 'text',
-} as const
+const looks = {
+  name: {},
+  zone: {},
+  moment: { type: 'datetime-local' },
+  address: {},
+  email: {},
+  number: { input: { inputMode: 'numeric' } },
+  text: { input: { dir: 'auto' } },
+  paragraphs: { multiline: true, minRows: 3, maxRows: 12, input: { dir: 'auto' } },
+} as const satisfies Record<(typeof eventSettings)[SettingName]['kind'], object>

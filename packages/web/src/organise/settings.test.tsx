@@ -71,6 +71,35 @@ test('a refusal stands at its field', async () => {
   await waitFor(() => expect(site).toHaveAccessibleDescription(/Enter an address such as/))
 })
 
+test('numbers and texts of several lines are saved, and an empty field is the default again', async () => {
+  const { user, form, save } = await openSettings()
+  const most = form.getByRole('textbox', { name: 'Largest team' })
+  const waiver = form.getByRole('textbox', { name: 'Waiver' })
+  expect(most).toHaveValue('4')
+  expect(waiver).toHaveValue('')
+  await user.clear(most)
+  await user.type(most, '5')
+  await user.type(waiver, '# Rules{Enter}{Enter}Bring it back. ')
+  await save()
+  await expectToasts('success: The settings have been saved.')
+  expect(most).toHaveValue('5')
+  expect(most).toHaveAccessibleDescription(/Set here\.$/)
+  expect(waiver).toHaveValue('# Rules\n\nBring it back.')
+  await user.clear(most)
+  await save()
+  await waitFor(() => expect(most).toHaveValue('4'))
+  expect(waiver).toHaveValue('# Rules\n\nBring it back.')
+})
+
+test('a smallest team above the largest is refused at its field', async () => {
+  const { user, form, save } = await openSettings()
+  const least = form.getByRole('textbox', { name: 'Smallest team that can order' })
+  await user.clear(least)
+  await user.type(least, '5')
+  await save()
+  await waitFor(() => expect(least).toHaveAccessibleDescription(/not above the largest team, 4/))
+})
+
 test('settings without an answer may have been saved, which the form says', async () => {
   const { user, form, network, save } = await openSettings()
   await user.type(form.getByRole('textbox', { name: 'Email address of the desk' }), 'a@example.com')

@@ -37,6 +37,7 @@ export async function startNews() {
     })
   return {
     app,
+    desk,
     team,
     as,
     other,

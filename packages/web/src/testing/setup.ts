@@ -5,6 +5,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { setReachable } from '#api/connection.ts'
 import { setPasswordLink } from '#api/password-link.ts'
+import { forgetConfiguration } from '#configuration.ts'
 import { useToasts } from '#ui/toasts/toasts.ts'
 import { letButtonsSettle, setWidth } from './browser.ts'
 
@@ -50,4 +51,7 @@ afterEach(() => {
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   setReachable(true)
   setPasswordLink(null)
+  // Other files' tests run in the same window.
+  document.querySelector('#configuration')?.remove()
+  forgetConfiguration()
 })

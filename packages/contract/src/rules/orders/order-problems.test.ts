@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultTeamRules } from '../people/team.ts'
 import { orderProblem, orderSizeProblem, submitWait } from './order-problems.ts'
 
 // Tests of spec §9 and §24: what a team may order, and what one order and one team may use.
@@ -15,6 +16,9 @@ const ready = {
   units: 3,
   signout: 'open',
   isTestUser: false,
+  teamRules: defaultTeamRules,
+  pause: null,
+  timeZone: 'Europe/Berlin',
   members: 2,
   projectDescription: 'p'.repeat(60),
   pendingOrders: 0,
@@ -51,6 +55,26 @@ test.each([
     facts: { signout: 'over', isTestUser: true },
     problem: null,
   },
+  {
+    what: 'a pause',
+    facts: { pause: { reason: 'Night', until: '2026-02-14T07:00:00.000Z' }, members: 1 },
+    problem: 'Ordering is paused: Night until Feb 14, 08:00',
+  },
+  {
+    what: 'a pause without an end',
+    facts: { pause: { reason: 'We count', until: null } },
+    problem: 'Ordering is paused: We count',
+  },
+  {
+    what: 'a pause after the window',
+    facts: { pause: { reason: 'Night', until: null }, signout: 'over' },
+    problem: 'Hardware sign out is over.',
+  },
+  {
+    what: 'a test user in a pause',
+    facts: { pause: { reason: 'Night', until: null }, isTestUser: true },
+    problem: null,
+  },
   { what: 'a test user alone', facts: { isTestUser: true, members: 1 }, problem: tooSmall },
   { what: 'no description', facts: { projectDescription: null }, problem: describe },
   { what: 'a short description', facts: { projectDescription: 'p'.repeat(59) }, problem: describe },
@@ -74,6 +98,40 @@ test.each([
   },
 ] as const)('for $what: $problem', ({ facts, problem }) => {
   expect(orderProblem({ ...ready, ...facts })).toBe(problem)
+})
+
+test.each([
+  {
+    own: { team_size_min: 3, team_size_max: 5 },
+    members: 2,
+    problem: 'small',
+    sizes: '3 to 5 members',
+  },
+  {
+    own: { team_size_min: 3, team_size_max: 5 },
+    members: 6,
+    problem: 'large',
+    sizes: '3 to 5 members',
+  },
+  { own: { team_size_max: 2 }, members: 3, problem: 'large', sizes: '2 members' },
+  { own: { team_size_min: 1, team_size_max: 1 }, members: 2, problem: 'large', sizes: '1 member' },
+])(
+  'where teams have $sizes, one of $members is too $problem',
+  ({ own, members, problem, sizes }) => {
+    const teamRules = { ...defaultTeamRules, ...own }
+    expect(orderProblem({ ...ready, members, teamRules })).toBe(
+      `Your team is too ${problem}: orders are for teams of ${sizes}.`,
+    )
+  },
+)
+
+test.each([
+  [0, null],
+  [1, 'Describe your project in at least 1 character first.'],
+  [500, 'Describe your project in at least 500 characters first.'],
+])('where %i characters are asked for, no description: %j', (least, problem) => {
+  const teamRules = { ...defaultTeamRules, project_description_min: least }
+  expect(orderProblem({ ...ready, teamRules, projectDescription: null })).toBe(problem)
 })
 
 const now = Date.parse('2024-02-03T15:00:00.000Z')

@@ -1,11 +1,7 @@
 import { budgetWait, limits } from '../limits.ts'
-import { formatNumber } from '../numbers.ts'
-import {
-  describesProject,
-  projectDescriptionLength,
-  teamSize,
-  teamSizeProblem,
-} from '../people/team.ts'
+import { formatCount, formatNumber } from '../numbers.ts'
+import { describesProject, type TeamRules, teamSizeProblem, teamSizesText } from '../people/team.ts'
+import { type Pause, pauseText } from './pause.ts'
 import { maySignOut, type SignoutState, signoutMessages } from './signout-window.ts'
 
 /**
@@ -17,6 +13,11 @@ export interface OrderFacts {
   readonly units: number
   readonly signout: SignoutState
   readonly isTestUser: boolean
+  /** The pause that lasts now. */
+  readonly pause: Pause | null
+  /** The event's zone. */
+  readonly timeZone: string
+  readonly teamRules: TeamRules
   readonly members: number
   readonly projectDescription: string | null | undefined
   /** Pending orders that the team made itself. */
@@ -32,15 +33,22 @@ const reasons = {
   window: ({ signout, isTestUser }) =>
     signout === 'open' || maySignOut(signout, isTestUser) ? null : signoutMessages[signout],
 
-  members: ({ members }) => {
-    const problem = teamSizeProblem(members)
+  pause: ({ pause, timeZone, isTestUser }) =>
+    pause === null || isTestUser ? null : pauseText(pause, timeZone),
+
+  members: ({ members, teamRules }) => {
+    const problem = teamSizeProblem(members, teamRules)
     if (problem === null) return null
-    return `Your team is ${problem}: orders are for teams of ${teamSize.min} to ${teamSize.max} members.`
+    const noun = teamRules.team_size_max === 1 ? 'member' : 'members'
+    return `Your team is ${problem}: orders are for teams of ${teamSizesText(teamRules)} ${noun}.`
   },
 
-  projectDescription: ({ projectDescription }) => {
-    if (projectDescription === undefined || describesProject(projectDescription)) return null
-    return `Describe your project in at least ${projectDescriptionLength.min} characters first.`
+  projectDescription: ({ projectDescription, teamRules }) => {
+    if (projectDescription === undefined || describesProject(projectDescription, teamRules)) {
+      return null
+    }
+    const least = formatCount(teamRules.project_description_min, 'character')
+    return `Describe your project in at least ${least} first.`
   },
 
   pendingOrders: ({ pendingOrders = 0 }) => {

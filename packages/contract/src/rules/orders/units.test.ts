@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { conditions, conditionsOffShelf, grant, isBackOnShelf } from './units.ts'
+import {
+  conditions,
+  conditionsOffShelf,
+  grant,
+  isBackOnShelf,
+  isNotBack,
+  isOutstanding,
+} from './units.ts'
 
 test('there are four conditions and Healthy is the default choice', () => {
   expect(conditions).toEqual(['Healthy', 'Heavily Used', 'Broken', 'Lost'])
@@ -8,6 +15,14 @@ test('there are four conditions and Healthy is the default choice', () => {
 test('only healthy units go back on the shelf', () => {
   expect(conditions.filter(isBackOnShelf)).toEqual(['Healthy'])
   expect(conditionsOffShelf).toEqual(['Heavily Used', 'Broken', 'Lost'])
+})
+
+test.each([
+  { unit: { part_returned_health: null, kept: false }, notBack: true, outstanding: true },
+  { unit: { part_returned_health: null, kept: true }, notBack: true, outstanding: false },
+  { unit: { part_returned_health: 'Broken', kept: false }, notBack: false, outstanding: false },
+] as const)('what $unit is still to bring back', ({ unit, notBack, outstanding }) => {
+  expect([isNotBack(unit), isOutstanding(unit)]).toEqual([notBack, outstanding])
 })
 
 test.each([

@@ -40,6 +40,8 @@ export interface Unit {
   readonly hardware_id: number
   /** Null until it comes back. */
   readonly part_returned_health: Condition | null
+  /** Handed out for good: it does not come back (spec §9). */
+  readonly kept: boolean
 }
 
 export interface UnitsOfOrder {
@@ -48,9 +50,14 @@ export interface UnitsOfOrder {
   readonly request: readonly { readonly id: number; readonly requested_quantity: number }[]
 }
 
-/** Whether a unit is not back: still at the desk, out, or released by the cancellation of its order. */
-export function isOutstanding(unit: Pick<Unit, 'part_returned_health'>): boolean {
+/** Whether a unit is not back: still at the desk, out, kept, or released by the cancellation of its order. */
+export function isNotBack(unit: Pick<Unit, 'part_returned_health'>): boolean {
   return unit.part_returned_health === null
+}
+
+/** Whether a unit is not back and not the team's to keep. */
+export function isOutstanding(unit: Pick<Unit, 'part_returned_health' | 'kept'>): boolean {
+  return isNotBack(unit) && !unit.kept
 }
 
 /** Number of units of all lines together. */

@@ -10,6 +10,8 @@ export const signatureLength = { max: 255 } as const
 export const waiverMessages = {
   unsigned: 'e-signature is required',
   unticked: 'All checkboxes are required',
+  noHash: 'Enter the SHA-256 of the waiver in lower-case hexadecimal, or null.',
+  changed: 'The waiver has been changed in the meantime. Read it again before you sign.',
   signed: 'You have already been granted permissions to access the Hardware Signout Site.',
 } as const
 

@@ -4,19 +4,24 @@ import {
   normaliseTeamCode,
   teamCodeAlphabet,
   teamCodeLength,
-  teamSize,
   teamSizeProblem,
+  teamSizesText,
+  defaultTeamRules as rules,
   describesProject,
   descriptionProblem,
   missingCharacters,
   projectDescriptionLength,
+  spotsRemaining,
 } from './team.ts'
 
 // Tests of spec §12.
 
-test('a team that orders has two to four members', () => {
-  expect(teamSize).toEqual({ min: 2, max: 4 })
+test('by default a team that orders has two to four members and a description of 60 characters', () => {
+  expect(rules).toEqual({ team_size_min: 2, team_size_max: 4, project_description_min: 60 })
 })
+
+const larger = { team_size_min: 3, team_size_max: 5, project_description_min: 0 }
+const alone = { ...rules, team_size_min: 1, team_size_max: 1 }
 
 test.each([
   { members: 0, problem: 'too small' },
@@ -26,7 +31,37 @@ test.each([
   { members: 4, problem: null },
   { members: 5, problem: 'too large' },
 ])('a team of $members is $problem', ({ members, problem }) => {
-  expect(teamSizeProblem(members)).toBe(problem)
+  expect(teamSizeProblem(members, rules)).toBe(problem)
+})
+
+test.each([
+  [larger, 2, 'too small'],
+  [larger, 3, null],
+  [larger, 5, null],
+  [larger, 6, 'too large'],
+  [alone, 1, null],
+  [alone, 2, 'too large'],
+])('where the rules are %j a team of %i is %s', (own, members, problem) => {
+  expect(teamSizeProblem(members, own)).toBe(problem)
+})
+
+test.each([
+  [rules, '2 to 4'],
+  [larger, '3 to 5'],
+  [alone, '1'],
+])('the sizes of %j are %s', (own, text) => {
+  expect(teamSizesText(own)).toBe(text)
+})
+
+test.each([
+  [0, 4],
+  [1, 3],
+  [3, 1],
+  [4, 0],
+  [5, 0],
+])('a team of %i has %i spots left', (members, spots) => {
+  expect(spotsRemaining(members, rules)).toBe(spots)
+  expect(spotsRemaining(members, larger)).toBe(Math.max(0, 5 - members))
 })
 
 test('new codes have five characters, none of them easily taken for another', () => {
@@ -59,8 +94,8 @@ test.each([
   expect(normaliseTeamCode(typed)).toBe('A2B3C')
 })
 
-test('a description has 60 to 500 characters', () => {
-  expect(projectDescriptionLength).toEqual({ min: 60, max: 500 })
+test('a description has at most 500 characters', () => {
+  expect(projectDescriptionLength).toEqual({ max: 500 })
 })
 
 test.each([
@@ -76,7 +111,17 @@ test.each([
   { what: '60 characters', description: 'x'.repeat(60), missing: 0 },
   { what: '500 characters', description: 'x'.repeat(500), missing: 0 },
 ])('$what: $missing characters are missing', ({ description, missing }) => {
-  expect(missingCharacters(description)).toBe(missing)
+  expect(missingCharacters(description, rules)).toBe(missing)
+})
+
+test.each([
+  [0, null, 0],
+  [1, null, 1],
+  [500, 'x'.repeat(499), 1],
+  [500, 'x'.repeat(500), 0],
+])('where %i characters are asked for, of %j are missing: %i', (least, description, missing) => {
+  const own = { ...rules, project_description_min: least }
+  expect(missingCharacters(description, own)).toBe(missing)
 })
 
 test.each([
@@ -84,7 +129,7 @@ test.each([
   { what: '59 characters', description: 'x'.repeat(59), enough: false },
   { what: '60 characters', description: 'x'.repeat(60), enough: true },
 ])('$what describes the project well enough to order: $enough', ({ description, enough }) => {
-  expect(describesProject(description)).toBe(enough)
+  expect(describesProject(description, rules)).toBe(enough)
 })
 
 test.each([
@@ -97,5 +142,11 @@ test.each([
   { what: '500 emoji', typed: '🔦'.repeat(500), problem: null },
   { what: '501 characters', typed: 'x'.repeat(501), problem: 'too long' },
 ])('a description of $what cannot be submitted because it is: $problem', ({ typed, problem }) => {
-  expect(descriptionProblem(typed)).toBe(problem)
+  expect(descriptionProblem(typed, rules)).toBe(problem)
+})
+
+test('an optional description may be empty, and is at most as long', () => {
+  expect(descriptionProblem(' ', larger)).toBeNull()
+  expect(descriptionProblem('x', larger)).toBeNull()
+  expect(descriptionProblem('x'.repeat(501), larger)).toBe('too long')
 })

@@ -31,8 +31,8 @@ export const passwordRule: ThrottleRule = {
 /** Counted by browser, for known browsers, so that a stranger's guesses do not lock them out. */
 export const knownRule: ThrottleRule = { ...loginRule, name: 'known-login' }
 
-/** Hashed subject of a wait: anything may be typed as an email, even a password. */
-export function loginSubject(email: string, address: string): string {
+/** Hash of who waits: anything may be typed as an email, even a password. */
+export function whoLogsIn(email: string, address: string): string {
   return createHash('sha256')
     .update(`${normaliseEmail(email)}|${networkOf(address)}`)
     .digest('base64url')

@@ -1,10 +1,11 @@
 import { type BodyOf, type endpoints, limits, normaliseEmail } from '@signout/contract'
 import type { Actor } from '../../base/actor.ts'
 import type { Db } from '../../db/tables.ts'
-import { deleteOldAnswers, transact } from '../../record/transact.ts'
+import { deleteOldAnswers } from '../../record/repeats.ts'
+import { transact } from '../../record/transact.ts'
 import { announce } from '../../record/changes/change.ts'
 import { inLoginQueue } from './login-queue.ts'
-import { knownRule, loginRule, loginSubject } from './login-rules.ts'
+import { knownRule, loginRule, whoLogsIn } from './login-rules.ts'
 import { verifyPassword } from '../passwords/password.ts'
 import { findUser } from '../users/user-queries.ts'
 import {
@@ -43,9 +44,9 @@ export async function logIn(
   const email = normaliseEmail(credentials.email)
   const browser = await findBrowser(db, email, input)
   const rule = browser === null ? loginRule : knownRule
-  const subject = browser ?? loginSubject(email, address)
+  const who = browser ?? whoLogsIn(email, address)
   return inLoginQueue({ isKnown: browser !== null, signal }, async () => {
-    await countAttempt(db, rule, subject, now)
+    await countAttempt(db, rule, who, now)
     const owner = await findOwner(db, email, credentials.password)
     if (owner === null) return null
     return transact(db, actor, async (tx) => {
@@ -54,7 +55,7 @@ export async function logIn(
       if (await deleteOldestSessions(tx, owner.userId, limits.sessions)) {
         announce(tx, { session: [owner.userId] })
       }
-      await clearAttempts(tx, rule, subject)
+      await clearAttempts(tx, rule, who)
       await deleteForgottenAttempts(tx, now)
       await deleteExpiredSessions(tx, now)
       await deleteOldAnswers(tx, now)

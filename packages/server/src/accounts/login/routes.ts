@@ -6,7 +6,7 @@ import { anonymous, isLoggedIn } from '../../base/actor.ts'
 import { sendsMail } from '../../base/config/config.ts'
 import { invalid, unauthenticated } from '../../base/refusal.ts'
 import { logIn, logOut } from './login.ts'
-import { loginSubject, resetRule } from './login-rules.ts'
+import { whoLogsIn, resetRule } from './login-rules.ts'
 import { countAttempt } from '../sessions/throttle.ts'
 import { changePassword } from '../passwords/change-password.ts'
 import { redeemPasswordLink } from '../passwords/redeem-link.ts'
@@ -39,7 +39,7 @@ export async function authRoutes(app: FastifyInstance, known: KnownBrowsers): Pr
 
   mount(app, endpoints.requestPasswordReset, async ({ db, body, now, request }) => {
     // Whether or not there is such an account.
-    await countAttempt(db, resetRule, loginSubject(body.email, callerAddress(request)), now)
+    await countAttempt(db, resetRule, whoLogsIn(body.email, callerAddress(request)), now)
     if (sendsMail(config)) {
       // Not awaited: how long it takes would tell whether there is such an account.
       mailResetLink(db, anonymous, body, now).catch((error: unknown) => {
@@ -74,8 +74,8 @@ async function createLoginLog({ services }: FastifyInstance) {
   const key = await ensureSecret(services.db, 'login log')
   return (request: FastifyRequest, email: string, isRight: boolean): void => {
     const account = sign(key, normaliseEmail(email)).slice(0, 22)
-    const subject = { account, address: callerAddress(request) }
-    if (isRight) request.log.info(subject, 'logged in')
-    else request.log.warn(subject, 'login failed')
+    const caller = { account, address: callerAddress(request) }
+    if (isRight) request.log.info(caller, 'logged in')
+    else request.log.warn(caller, 'login failed')
   }
 }

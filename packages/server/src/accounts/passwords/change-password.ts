@@ -33,10 +33,10 @@ export async function changePassword(
   const { userId } = actor
   const { email, password_hash: replaces } = requireFound(await findUser(db, userId))
   const passwordHash = await inLoginQueue({ isKnown: true }, async () => {
-    const subject = String(userId)
-    await countAttempt(db, passwordRule, subject, now)
+    const who = String(userId)
+    await countAttempt(db, passwordRule, who, now)
     const isRight = await verifyPassword(current, replaces)
-    if (isRight) await clearAttempts(db, passwordRule, subject)
+    if (isRight) await clearAttempts(db, passwordRule, who)
     const problem = await passwordProblem(password, email)
     if (!isRight || problem !== null) {
       throw invalid({

@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts'
 import { invalid } from '../../base/refusal.ts'
 import { transact } from '../../record/transact.ts'
 import { inLoginQueue } from '../login/login-queue.ts'
-import { loginRule, loginSubject } from '../login/login-rules.ts'
+import { loginRule, whoLogsIn } from '../login/login-rules.ts'
 import { hashSecret } from '../../record/rights.ts'
 import { type Login, startSession } from '../sessions/session.ts'
 import { clearAttempts } from '../sessions/throttle.ts'
@@ -45,7 +45,7 @@ export async function redeemPasswordLink(
       if (links?.includes(tokenHash) !== true) throw invalid({ token: [endedLink] })
       const login = await startSession(tx, actor, { userId, passwordHash, sessionHash }, now)
       if (login === null) throw invalid({ token: [endedLink] })
-      await clearAttempts(tx, loginRule, loginSubject(email, address))
+      await clearAttempts(tx, loginRule, whoLogsIn(email, address))
       return login
     })
   })

@@ -9,7 +9,7 @@ import { startEvent } from '../../testing/world/event.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'
 import { untilHeard } from '../../testing/world/two-servers.ts'
 import { setPassword } from '../passwords/store-password.ts'
-import { setActive, setMembership } from '../users/update-user.ts'
+import { setActive, setMembership } from '../users/change-user.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

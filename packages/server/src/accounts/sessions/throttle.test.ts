@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { collectLog } from '../../testing/log.ts'
 import { makeUser, madePassword } from '../../testing/world/make.ts'
 import { startTestApp, type TestApp } from '../../testing/world/test-app.ts'
-import { loginSubject } from '../login/login-rules.ts'
+import { whoLogsIn } from '../login/login-rules.ts'
 
 // Tests of spec §4.
 
@@ -63,7 +63,7 @@ test('failures are forgotten after an hour without any', async () => {
 })
 
 test('one IPv6 network counts as one address', () => {
-  const key = (address: string) => loginSubject('ada@example.com', address)
+  const key = (address: string) => whoLogsIn('ada@example.com', address)
   expect(key('2001:db8:1:2::1')).toBe(key('2001:db8:1:2:aaaa:bbbb:cccc:dddd'))
   expect(key('2001:db8:1:2::1')).not.toBe(key('2001:db8:1:3::1'))
   expect(key('2001:db8::1')).toBe(key('2001:db8:0:0:1::1'))

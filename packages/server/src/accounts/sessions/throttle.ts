@@ -17,17 +17,17 @@ const forgottenAfterMs = 3_600_000
 
 /**
  * Counts an attempt as failed before it is made, so that concurrent ones do not slip through any server process.
- * `subject` is who has to wait.
+ * `who` has to wait.
  *
  * @throws {Refusal} 429 with `Retry-After` while a wait runs.
  */
 export async function countAttempt(
   db: Db,
   rule: ThrottleRule,
-  subject: string,
+  who: string,
   now: Date,
 ): Promise<void> {
-  const key = keyOf(rule, subject)
+  const key = keyOf(rule, who)
   const last_at = now.toISOString()
   for (;;) {
     const attempts = db.selectFrom('attempts').where('key', '=', key)
@@ -49,18 +49,18 @@ function waitAfter(rule: ThrottleRule, failures: number): number {
 }
 
 /** Uncounts an attempt that was neither a failure nor a success. */
-export async function uncountAttempt(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
+export async function uncountAttempt(db: Db, rule: ThrottleRule, who: string): Promise<void> {
   await db
     .updateTable('attempts')
     .set((eb) => ({ in_a_row: eb('in_a_row', '-', 1), blocked_until: null }))
-    .where('key', '=', keyOf(rule, subject))
+    .where('key', '=', keyOf(rule, who))
     .where('in_a_row', '>', 0)
     .execute()
 }
 
 /** Clears the failures, after a success. */
-export async function clearAttempts(db: Db, rule: ThrottleRule, subject: string): Promise<void> {
-  await db.deleteFrom('attempts').where('key', '=', keyOf(rule, subject)).execute()
+export async function clearAttempts(db: Db, rule: ThrottleRule, who: string): Promise<void> {
+  await db.deleteFrom('attempts').where('key', '=', keyOf(rule, who)).execute()
 }
 
 /** False when another attempt was counted meanwhile. */
@@ -96,6 +96,6 @@ function forgottenBefore(now: Date): string {
   return instantAfter(now, -forgottenAfterMs)
 }
 
-function keyOf({ name }: ThrottleRule, subject: string): string {
-  return `${name}:${subject}`
+function keyOf({ name }: ThrottleRule, who: string): string {
+  return `${name}:${who}`
 }

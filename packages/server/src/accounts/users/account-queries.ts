@@ -40,11 +40,12 @@ export async function getUser(db: Db, userId: number): Promise<User> {
 
 /** A user with the outcome of their application. One statement. */
 export async function getApplicant(db: Db, userId: number): Promise<Applicant> {
-  return db
+  const { registration_team, ...applicant } = await db
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['id', 'first_name', 'last_name', 'email', 'review_status'])
+    .select(['id', 'first_name', 'last_name', 'email', 'review_status', 'registration_team'])
     .executeTakeFirstOrThrow()
+  return registration_team === null ? applicant : { ...applicant, registration_team }
 }
 
 /** One page of the users, by name. Four statements. */

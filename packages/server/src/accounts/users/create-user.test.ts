@@ -27,6 +27,7 @@ test('a user is added with name and email alone, and cannot log in before choosi
     groups: [],
     phone_number: '',
     review_status: 'None',
+    registration_team: null,
     is_active: true,
     last_login: null,
   })

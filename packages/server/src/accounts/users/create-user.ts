@@ -5,6 +5,7 @@ import {
   fieldsWith,
   type GroupName,
   groupNames,
+  registrationTeamKey,
   type ReviewStatus,
   userFields,
 } from '@signout/contract'
@@ -61,6 +62,7 @@ interface NewAccount extends Names {
   readonly has_own_password?: boolean
   readonly phone_number?: string
   readonly review_status?: ReviewStatus
+  readonly registration_team?: string | null | undefined
   readonly groups: readonly GroupName[]
 }
 
@@ -70,16 +72,24 @@ const recordedFields = fieldsWith(userFields, 'create')
 export async function insertAccount(
   tx: Tx,
   actor: Actor,
-  { groups: named, phone_number = '', review_status = 'None', ...account }: NewAccount,
+  { groups: named, ...account }: NewAccount,
   now: Date,
 ): Promise<number> {
-  const user = { ...account, phone_number, review_status }
+  const { phone_number = '', review_status = 'None', registration_team = null } = account
+  const user = { ...account, phone_number, review_status, registration_team }
   const groups = [...new Set(named)]
   await acquireLock(tx, 'applicants')
   const time = now.toISOString()
   const made = await tx
     .insertInto('users')
-    .values({ ...user, ...userSearch(user), is_active: true, created_at: time, updated_at: time })
+    .values({
+      ...user,
+      ...userSearch(user),
+      registration_team_key: registrationTeamKey(registration_team),
+      is_active: true,
+      created_at: time,
+      updated_at: time,
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()

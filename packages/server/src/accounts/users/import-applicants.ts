@@ -1,4 +1,12 @@
-import type { ApplicantColumns, ImportAccess } from '@signout/contract'
+import {
+  type ApplicantColumns,
+  formatNumber,
+  fullName,
+  type ImportAccess,
+  quote,
+  registrationTeamKey,
+} from '@signout/contract'
+import type { ApplicantRow } from '@signout/csv/tables.ts'
 import { type Actor, requireOrganiser } from '../../base/actor.ts'
 import { deleteLinksOf, makeLinks } from '../passwords/links.ts'
 import { conflict } from '../../base/refusal.ts'
@@ -9,6 +17,7 @@ import { type Tx, acquireLock } from '../../db/transaction.ts'
 import {
   compareRows,
   type ImportInput,
+  type ImportProblem,
   type ImportReport,
   reportOf,
   type Writes,
@@ -16,8 +25,10 @@ import {
 import { inBatches, type Pause, startPauses } from '../../base/pauses.ts'
 import { fieldChanges, fieldValues } from '../../record/field-changes.ts'
 import { record } from '../../record/record.ts'
+import { readSettings } from '../../settings/event-settings.ts'
 import type { RecordEntry } from '../../record/record-kinds.ts'
 import {
+  countRegistered,
   findTeamsOf,
   findToInvite,
   importedFields,
@@ -27,18 +38,22 @@ import {
   upsertApplicants,
 } from './import-queries.ts'
 
-interface ApplicantInput extends ImportInput<ApplicantColumns> {
+interface ApplicantInput extends ImportInput<ApplicantRow> {
   /** How users who have never logged in get to choose a password. */
   readonly access: ImportAccess
   /** First passwords by email, for the applicants that `findEmailsWithoutPassword` finds. */
   readonly passwordHashes?: ReadonlyMap<string, string>
 }
 
-interface ApplicantReport extends ImportReport {
+export interface ApplicantReport extends ImportReport {
   /** Number of users who get a password link. */
   readonly invited: number
   /** They are stored nowhere. */
-  readonly links: readonly { readonly email: string; readonly token: string }[]
+  readonly links: readonly {
+    readonly name: string
+    readonly email: string
+    readonly token: string
+  }[]
 }
 
 /**
@@ -63,11 +78,17 @@ export async function importApplicants(
       (passwordHashes === undefined || before.password_hash !== null) &&
       isEmpty(changesOf(before, after))
     const find = ({ email }: ApplicantColumns) => known.get(email)
-    const comparison = await compareRows(rows, find, isSame, pause)
+    // A file without the column leaves the teams at registration unchanged.
+    const applicants = rows.map((row): ApplicantColumns => {
+      const { team = known.get(row.email)?.registration_team ?? null, ...others } = row
+      return { ...others, registration_team: team }
+    })
+    const comparison = await compareRows(applicants, find, isSame, pause)
+    const report = { ...reportOf(comparison), notes: await noteLargeTeams(tx, rows) }
     if (isDryRun) {
       const toInvite = access === 'none' ? [] : await findToInvite(tx, { emails, access }, now)
       const invited = comparison.created.length + toInvite.length
-      return { ...reportOf(comparison), invited, links: [] }
+      return { ...report, invited, links: [] }
     }
     const hashes = passwordHashes ?? new Map<string, string>()
     // Their passwords have been printed by now.
@@ -80,9 +101,31 @@ export async function importApplicants(
     })
     const links =
       access === 'none' ? [] : await inviteApplicants(tx, actor, { emails, access }, now, pause)
-    return { ...reportOf(comparison), invited: links.length, links }
+    return { ...report, invited: links.length, links }
   }
   return isDryRun ? rehearse(db, actor, work) : transact(db, actor, work)
+}
+
+/** A note for each team that more people registered with than a team holds (spec §13). Two statements at most. */
+async function noteLargeTeams(tx: Tx, rows: readonly ApplicantRow[]): Promise<ImportProblem[]> {
+  const named = rows.flatMap(({ team: name = null }, index) => {
+    const key = registrationTeamKey(name)
+    return name === null || key === null ? [] : { name, key, index }
+  })
+  if (named.length === 0) return []
+  const byKey = Map.groupBy(named, ({ key }) => key)
+  const without = rows.map(({ email }) => email)
+  const others = await countRegistered(tx, { keys: [...byKey.keys()], without })
+  const { team_size_max: most } = (await readSettings(tx)).values
+  return [...byKey].flatMap(([key, people]) => {
+    const count = people.length + (others.get(key) ?? 0)
+    const [first] = people
+    if (first === undefined || count <= most) return []
+    const { name, index } = first
+    const message = (column: string) =>
+      `${column}: ${formatNumber(count)} people registered with ${quote(name)}, and a team holds ${most}: each ${most} of them share a team as they sign.`
+    return { index, field: 'team', message }
+  })
 }
 
 /** Writes applicants with their first passwords, their participants' phone numbers and the record. */
@@ -142,12 +185,18 @@ async function inviteApplicants(
   { emails, access }: { readonly emails: readonly string[]; readonly access: ImportAccess },
   now: Date,
   pause: Pause,
-): Promise<{ email: string; token: string }[]> {
-  const links: { email: string; token: string }[] = []
+): Promise<ApplicantReport['links']> {
+  const links: ApplicantReport['links'][number][] = []
   const about = { link: 'invitation', by: 'desk', isMailed: access === 'mail' } as const
   for (const batch of inBatches(await findToInvite(tx, { emails, access }, now))) {
     const made = await makeLinks(tx, actor, { ...about, users: batch.map(({ id }) => id) }, now)
-    links.push(...batch.map(({ id, email }) => ({ email, token: made.get(id)?.token ?? '' })))
+    links.push(
+      ...batch.map((user) => ({
+        name: fullName(user),
+        email: user.email,
+        token: made.get(user.id)?.token ?? '',
+      })),
+    )
     await pause()
   }
   return links

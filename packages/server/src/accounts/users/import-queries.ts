@@ -1,4 +1,10 @@
-import { type ApplicantColumns, fieldsWith, type ImportAccess, userFields } from '@signout/contract'
+import {
+  type ApplicantColumns,
+  fieldsWith,
+  type ImportAccess,
+  registrationTeamKey,
+  userFields,
+} from '@signout/contract'
 import { type LinkTable, linkTables } from '../passwords/links.ts'
 import { userSearch } from './user-queries.ts'
 import { columnsFrom, insertRows, integerList, kindsOf, textList } from '../../db/compiled.ts'
@@ -7,11 +13,12 @@ import { forNoKeyUpdate, type Tx } from '../../db/transaction.ts'
 
 /** The columns of a user that an import changes; the email identifies the user. */
 export const importedFields = fieldsWith(userFields, 'cell').filter((name) => name !== 'email')
-const searched = ['search_text', 'search_of'] as const
+const derived = ['search_text', 'search_of', 'registration_team_key'] as const
 const kinds = {
   ...kindsOf(userFields),
   search_text: 'text',
   search_of: 'text',
+  registration_team_key: 'text',
   password_hash: 'text',
   created_at: 'timestamp',
   updated_at: 'timestamp',
@@ -66,6 +73,7 @@ export async function upsertApplicants(
   const rows = applicants.map((applicant) => ({
     ...applicant,
     ...userSearch(applicant),
+    registration_team_key: registrationTeamKey(applicant.registration_team),
     password_hash: passwordHashes.get(applicant.email) ?? null,
     is_active: true,
     created_at: now,
@@ -74,13 +82,30 @@ export async function upsertApplicants(
   return insertRows(tx, 'users', rows, kinds)
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet((eb) => ({
-        ...columnsFrom('excluded', [...importedFields, ...searched]),
+        ...columnsFrom('excluded', [...importedFields, ...derived]),
         password_hash: eb.fn.coalesce('users.password_hash', 'excluded.password_hash'),
         updated_at: eb.ref('excluded.updated_at'),
       })),
     )
     .returning(['id', 'email'])
     .execute()
+}
+
+/**
+ * Users who registered with these teams, by the teams' keys, without those who have one of these emails. One statement.
+ */
+export async function countRegistered(
+  tx: Tx,
+  { keys, without }: { readonly keys: readonly string[]; readonly without: readonly string[] },
+): Promise<ReadonlyMap<string | null, number>> {
+  const rows = await tx
+    .selectFrom('users')
+    .select((eb) => ['registration_team_key', eb.fn.countAll<number>().as('count')])
+    .where('registration_team_key', 'in', textList(tx, keys))
+    .where('email', 'not in', textList(tx, without))
+    .groupBy('registration_team_key')
+    .execute()
+  return new Map(rows.map(({ registration_team_key: key, count }) => [key, count]))
 }
 
 /** Copies the current phone numbers of these users to the profiles of participants. One statement. */
@@ -107,10 +132,10 @@ export async function findToInvite(
   tx: Tx,
   { emails, access }: { readonly emails: readonly string[]; readonly access: ImportAccess },
   now: Date,
-): Promise<{ id: number; email: string }[]> {
+): Promise<{ id: number; email: string; first_name: string; last_name: string }[]> {
   const users = tx
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'first_name', 'last_name'])
     .where('email', 'in', textList(tx, emails))
     .where('is_active', '=', true)
     .where('last_login', 'is', null)

@@ -37,6 +37,7 @@ test('a row is the user with phone number, review status, activity and last logi
       groups: [],
       phone_number: '6075550123',
       review_status: 'Accepted',
+      registration_team: null,
       is_active: true,
       last_login: null,
     },

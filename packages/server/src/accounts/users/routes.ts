@@ -8,7 +8,6 @@ import { requireNoOrganiser, setUp } from './setup.ts'
 import { createUser } from './create-user.ts'
 import { createPasswordLink } from '../passwords/links.ts'
 import { findAccounts, getApplicant, getUser } from './account-queries.ts'
-import { updateUser } from './update-user.ts'
 
 export function userRoutes(app: FastifyInstance, known: KnownBrowsers): void {
   mount(app, endpoints.getUser, async ({ db, actor }) => getUser(db, actor.userId))
@@ -30,9 +29,6 @@ export function userRoutes(app: FastifyInstance, known: KnownBrowsers): void {
   )
   mount(app, endpoints.createUser, async ({ db, actor, body, now }) =>
     createUser(db, actor, body, now),
-  )
-  mount(app, endpoints.updateUser, async ({ db, actor, params, body, now }) =>
-    updateUser(db, actor, { id: params.id, changes: body }, now),
   )
   mount(app, endpoints.createPasswordLink, async ({ db, actor, params, url, now, request }) => {
     requireOwnAddress(request, url)

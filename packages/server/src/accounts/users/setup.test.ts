@@ -29,6 +29,17 @@ test('the link of a start makes the first organiser, who is logged in; then it i
   expect(configurationIn(later)).toMatchObject({ linkEmail: null })
 })
 
+test('a visitor’s page says that there is no organiser, until there is one', async () => {
+  const { body, browser, anonymous } = await start()
+  const { body: before } = await anonymous().request('GET', '/')
+  expect(configurationIn(before)).toMatchObject({ hasNoOrganiser: true })
+  await browser.call(setUp, { body })
+  for (const visitor of [anonymous(), browser]) {
+    const { body: after } = await visitor.request('GET', '/')
+    expect(configurationIn(after)).not.toHaveProperty('hasNoOrganiser')
+  }
+})
+
 test('each start ends the link of the one before', async () => {
   const { db, body, browser } = await start()
   await createSetupToken(db)

@@ -1,15 +1,17 @@
 // Runs on PostgreSQL only: on SQLite both servers take turns with one connection, which proves nothing.
 import { groupNames, updateUser, createUser } from '@signout/contract'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../base/actor.ts'
 import type { Db } from '../../db/tables.ts'
-import { makeOrganiser } from '../../testing/world/make.ts'
+import { makeOrganiser, makeTeam } from '../../testing/world/make.ts'
 import { startTestApp } from '../../testing/world/test-app.ts'
 import { startTwoServers } from '../../testing/world/two-servers.ts'
 import { acquireLock, runTransaction } from '../../db/transaction.ts'
 import { untilBlocked } from '../../testing/database/test-database.ts'
 import { startEvent } from '../../testing/world/event.ts'
-import { setActive, setMembership } from './update-user.ts'
+import { setActive, setMembership } from './change-user.ts'
+import { requireUser } from './user-queries.ts'
 
 const last = { detail: 'This is the last active organiser: make somebody else one first.' }
 const now = new Date('2024-02-03T15:00:00.000Z')
@@ -79,4 +81,19 @@ test('a user whom the desk adds waits for an import of people, which would overw
     return { answer }
   })
   expect((await adding.answer).status).toBe(201)
+})
+
+test('a move waits for another change of the user before it touches their profile', async () => {
+  const { db, organiser, team } = await startEvent()
+  const { code } = await makeTeam(db)
+  const { userId: id } = team.members[0]
+  const moving = await runTransaction(db, async (tx) => {
+    await requireUser(tx, id)
+    const answer = organiser.call(updateUser, { params: { id }, body: { team: code } })
+    await untilBlocked(db)
+    await sql`set local lock_timeout = '300ms'`.execute(tx)
+    await tx.updateTable('profiles').set({ phone_number: '1' }).where('user_id', '=', id).execute()
+    return { answer }
+  })
+  expect(await moving.answer).toMatchObject({ status: 200, body: { profile: { team: code } } })
 })

@@ -23,6 +23,13 @@ test('nothing has to be configured', () => {
     mailFrom: undefined,
     return_by: null,
     desk_email: null,
+    team_size_min: 2,
+    team_size_max: 4,
+    project_description_min: 60,
+    waiver_text: null,
+    desk_place: null,
+    announcement: null,
+    team_credits: null,
     fixed: new Set(),
     backup: { everyMs: null, keep: 10, folder: 'data/backups' },
   })
@@ -89,6 +96,13 @@ test.each([
   ['DESK_EMAIL', 'desk@example.com;help'],
   ['DESK_EMAIL', 'desk..help@example.com'],
   ['MAIL_FROM', 'desk@example.com.'],
+  ['TEAM_SIZE_MIN', '0'],
+  ['TEAM_SIZE_MIN', 'two'],
+  ['TEAM_SIZE_MAX', '21'],
+  ['PROJECT_DESCRIPTION_MIN', '501'],
+  ['PROJECT_DESCRIPTION_MIN', '-1'],
+  ['DESK_PLACE', 'x'.repeat(201)],
+  ['TEAM_CREDITS', '1000001'],
   ['BACKUP_EVERY', '10081'],
   ['BACKUP_KEEP', '0'],
 ])('%s=%s is refused in one line that says what is expected', (name, value) => {
@@ -117,6 +131,38 @@ test('a window that closes before it opens is refused when the environment sets 
   ]) {
     expect(loadConfig(one).fixed.size).toBe(1)
   }
+})
+
+test.each([
+  [
+    { TEAM_SIZE_MIN: '1', TEAM_SIZE_MAX: '20' },
+    { team_size_min: 1, team_size_max: 20 },
+  ],
+  [
+    { TEAM_SIZE_MIN: '20', TEAM_SIZE_MAX: '20' },
+    { team_size_min: 20, team_size_max: 20 },
+  ],
+  // The other one is the desk's.
+  [{ TEAM_SIZE_MIN: '6' }, { team_size_min: 6, team_size_max: 4 }],
+  [{ PROJECT_DESCRIPTION_MIN: '0' }, { project_description_min: 0 }],
+  [{ PROJECT_DESCRIPTION_MIN: '500' }, { project_description_min: 500 }],
+  [{ TEAM_CREDITS: '0' }, { team_credits: 0 }],
+  [{ TEAM_CREDITS: '1000000' }, { team_credits: 1_000_000 }],
+  [{ DESK_PLACE: ` ${'x'.repeat(200)} ` }, { desk_place: 'x'.repeat(200) }],
+])('%j is read', (environment, values) => {
+  const config = loadConfig(environment)
+  expect(config).toMatchObject(values)
+  expect([...config.fixed].toSorted()).toEqual(
+    Object.keys(environment)
+      .map((name) => name.toLowerCase())
+      .toSorted(),
+  )
+})
+
+test('a smallest team above the largest is refused when the environment sets both, and names both', () => {
+  expect(refusalOf({ TEAM_SIZE_MIN: '5', TEAM_SIZE_MAX: '4' })).toBe(
+    'TEAM_SIZE_MAX is "4"; expected a number that is not below TEAM_SIZE_MIN, which is 5.',
+  )
 })
 
 test('a mail server needs the address that links in mails lead to', () => {

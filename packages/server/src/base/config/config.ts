@@ -5,11 +5,23 @@ import {
   showHidden,
   visibleText,
 } from '@signout/contract'
-import { eventVariables, type Known, type Variable, variables } from './variables.ts'
+import {
+  eventVariables,
+  isVariable,
+  type Known,
+  type Value,
+  type Variable,
+  variables,
+} from './variables.ts'
 
 type Variables = typeof variables
 type Values = {
-  readonly [K in keyof Variables]: Variables[K] extends Variable<infer T> ? T : never
+  // By the exact type: an inferred `T` of another one has no undefined.
+  readonly [K in keyof Variables]: Variables[K] extends Variable<infer T>
+    ? T
+    : Variables[K] extends Value<infer T>
+      ? T
+      : never
 }
 
 /** Values of what the desk may change as well. Times are milliseconds since the epoch. */
@@ -56,6 +68,11 @@ export function loadConfig(environment: Environment = process.env): Config {
     const written = writtenIn(environment, variables.signout_closes)
     throw invalidValue(variables.signout_closes, written, 'a time that is not before SIGNOUT_OPENS')
   }
+  const { team_size_min: least, team_size_max: most } = values
+  if (most < least && fixed.has('team_size_min') && fixed.has('team_size_max')) {
+    const expected = `a number that is not below TEAM_SIZE_MIN, which is ${least}`
+    throw invalidValue(variables.team_size_max, String(most), expected)
+  }
   if (smtpUrl !== undefined && publicUrl === undefined) {
     throw new ConfigError(
       `PUBLIC_URL is not set; with SMTP_URL, expected ${variables.registration_site_url.expected}.`,
@@ -74,15 +91,15 @@ function readValues(environment: Environment): Values {
     event_time_zone: read(environment, variables.event_time_zone, none),
     dataDir: read(environment, variables.dataDir, none),
   }
-  const values = Object.entries<Variable<unknown>>(variables).map(
+  const values = Object.entries<Value<unknown>>(variables).map(
     ([name, variable]) => [name, read(environment, variable, known)] as const,
   )
   // By definition each value is what its own row parses.
   return Object.fromEntries(values) as Values
 }
 
-function isSet(environment: Environment, variable: Variable<unknown>): boolean {
-  return writtenIn(environment, variable) !== ''
+function isSet(environment: Environment, value: Value<unknown>): boolean {
+  return isVariable(value) && writtenIn(environment, value) !== ''
 }
 
 /** The text of a variable; empty for one that is not set. */
@@ -91,7 +108,9 @@ function writtenIn(environment: Environment, { name, isSecret }: Variable<unknow
   return isSecret === true ? text.trim() : visibleText(text)
 }
 
-function read<T>(environment: Environment, variable: Variable<T>, known: Known): T {
+function read<T>(environment: Environment, variable: Value<T>, known: Known): T {
+  // Sound: as below.
+  if (!isVariable(variable)) return variable.default as T
   const value = writtenIn(environment, variable) || variable.unset
   // Sound: what has no default in writing has one of its own, which may be undefined.
   if (value === undefined) return variable.default as T

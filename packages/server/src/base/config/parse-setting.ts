@@ -1,4 +1,4 @@
-import { isKnownInstant } from '@signout/contract'
+import { isKnownInstant, isLongerThan, withoutLineBreaks } from '@signout/contract'
 import { z } from 'zod'
 
 /*
@@ -9,10 +9,15 @@ export function toText(value: string): string {
   return value
 }
 
+/** Makes a parser of a text on one line. */
+export function textUpTo(most: number) {
+  return (value: string) => (isLongerThan(value, most) ? undefined : withoutLineBreaks(value))
+}
+
 /** Makes a parser of a whole number from `least` to `most`, which is then multiplied. */
 export function wholeNumber(least: 0 | 1, most: number, factor = 1) {
   return (value: string): number | undefined => {
-    const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN
+    const number = /^\d{1,7}$/.test(value) ? Number(value) : Number.NaN
     return number >= least && number <= most ? number * factor : undefined
   }
 }

@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { defaultConfiguration, defaultSignout, type SettingName } from '@signout/contract'
+import {
+  defaultConfiguration,
+  defaultSignout,
+  mostCredits,
+  projectDescriptionLength,
+  settingLengths,
+  type SettingName,
+} from '@signout/contract'
 import {
   toBase,
   toEmail,
@@ -8,14 +15,14 @@ import {
   toPostgres,
   toProxies,
   toSmtp,
+  textUpTo,
   toText,
   toTimeZone,
   wholeNumber,
 } from './parse-setting.ts'
 
-/** A variable of the environment; docs/deployment.md says what it is for. */
-export interface Variable<T> {
-  readonly name: string
+/** A value that the environment, the desk or neither gives. */
+export interface Value<T> {
   /** Undefined for a value that makes no sense. */
   readonly parse: (value: string, known: Known) => T | undefined
   /** The default as it would be written. */
@@ -24,6 +31,11 @@ export interface Variable<T> {
   readonly default?: T
   /** Completes "expected …" in the start's error. */
   readonly expected: string
+}
+
+/** A variable of the environment; docs/deployment.md says what it is for. */
+export interface Variable<T> extends Value<T> {
+  readonly name: string
   /** Set for addresses that may contain a password, which must not be logged. */
   readonly isSecret?: true
 }
@@ -42,6 +54,7 @@ const switches = new Map([
   ['off', false],
 ])
 const anAddress = 'an address such as https://signout.example.com'
+const teamSize = { parse: wholeNumber(1, 20), expected: 'a whole number from 1 to 20' }
 const aDate = "a date and time in the event's zone such as 2025-10-30T11:59"
 
 /** What only the start of a process can decide. */
@@ -173,6 +186,47 @@ export const eventVariables = {
     unset: defaultSignout.closes,
     expected: aDate,
   }),
+  team_size_min: variable({
+    name: 'TEAM_SIZE_MIN',
+    ...teamSize,
+    unset: String(defaultConfiguration.team_size_min),
+  }),
+  team_size_max: variable({
+    name: 'TEAM_SIZE_MAX',
+    ...teamSize,
+    unset: String(defaultConfiguration.team_size_max),
+  }),
+  project_description_min: variable({
+    name: 'PROJECT_DESCRIPTION_MIN',
+    parse: wholeNumber(0, projectDescriptionLength.max),
+    unset: String(defaultConfiguration.project_description_min),
+    expected: `a whole number from 0 to ${projectDescriptionLength.max}`,
+  }),
+  /** Null for the built-in one. Too long for the environment. */
+  waiver_text: value<string | null>({
+    parse: toText,
+    default: null,
+    expected: 'a text',
+  }),
+  desk_place: variable<string | null>({
+    name: 'DESK_PLACE',
+    parse: textUpTo(settingLengths.deskPlace),
+    default: null,
+    expected: `a text of at most ${settingLengths.deskPlace} characters`,
+  }),
+  /** Made and ended while the event runs, so the environment has none. */
+  announcement: value<string | null>({
+    parse: textUpTo(settingLengths.announcement),
+    default: null,
+    expected: `a text of at most ${settingLengths.announcement} characters`,
+  }),
+  /** Null where nothing costs credits. */
+  team_credits: variable<number | null>({
+    name: 'TEAM_CREDITS',
+    parse: wholeNumber(0, mostCredits.team),
+    default: null,
+    expected: `a whole number from 0 to ${mostCredits.team}`,
+  }),
   /** Null when the acknowledgement page is always open. */
   acknowledgement_opens: variable<number | null>({
     name: 'ACKNOWLEDGEMENT_OPENS',
@@ -201,6 +255,16 @@ export const eventVariables = {
 } satisfies Record<SettingName, object>
 
 export const variables = { ...eventVariables, ...processVariables }
+
+/** Whether the environment can give a value, too. */
+export function isVariable<T>(value: Value<T>): value is Variable<T> {
+  return 'name' in value
+}
+
+/** Infers the type of a value from its row. */
+function value<T>(row: Value<T>): Value<T> {
+  return row
+}
 
 /** Infers the type of a variable from its row. */
 function variable<T>(row: Variable<T>): Variable<T> {

@@ -11,7 +11,7 @@ const answerLimitMs = 2000
 interface Handlers {
   /** The connection began or ceased to listen. */
   readonly onState: () => void
-  readonly onNotice: (payload: string) => void
+  readonly onNotification: (payload: string) => void
 }
 
 export interface Listener {
@@ -24,7 +24,7 @@ export interface Listener {
 export function listenOnPostgres(
   databaseUrl: string,
   channel: string,
-  { onState, onNotice }: Handlers,
+  { onState, onNotification }: Handlers,
 ): Listener {
   const stopping = new AbortController()
   /** Time of the last ping that was answered; undefined without a connection. */
@@ -37,7 +37,9 @@ export function listenOnPostgres(
   const listen = async () => {
     while (!stopping.signal.aborted) {
       // Requests report that the server is gone; here the connection is only retried.
-      await listenOnce(databaseUrl, channel, onNotice, stopping.signal, setHeard).catch(() => {})
+      await listenOnce(databaseUrl, channel, onNotification, stopping.signal, setHeard).catch(
+        () => {},
+      )
       setHeard(undefined)
       await pause(retryMs, stopping.signal)
     }
@@ -57,7 +59,7 @@ export function listenOnPostgres(
 async function listenOnce(
   connectionString: string,
   channel: string,
-  onNotice: Handlers['onNotice'],
+  onNotification: Handlers['onNotification'],
   signal: AbortSignal,
   onAnswer: (askedAt: number) => void,
 ): Promise<void> {
@@ -74,7 +76,7 @@ async function listenOnce(
   const over = AbortSignal.any([signal, lost.signal])
   client.on('error', () => lost.abort())
   client.on('end', () => lost.abort())
-  client.on('notification', ({ payload = '' }) => onNotice(payload))
+  client.on('notification', ({ payload = '' }) => onNotification(payload))
   const ask = async (question: string) => {
     const askedAt = performance.now()
     await client.query(question)

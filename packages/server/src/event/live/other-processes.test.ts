@@ -1,11 +1,12 @@
-import { submitOrder, updateTeam } from '@signout/contract'
+import { pauseOrdering, resumeOrdering, submitOrder, updateTeam } from '@signout/contract'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../base/actor.ts'
+import { submit } from '../../testing/world/calls.ts'
 import { makeItem } from '../../testing/world/make-items.ts'
 import { makeOrganiser, makeTeam } from '../../testing/world/make.ts'
 import { type LiveServer, startLiveServers } from '../../testing/world/two-servers.ts'
 import type { TestStream } from '../../testing/requests/test-stream.ts'
-import { setActive } from '../../accounts/users/update-user.ts'
+import { setActive } from '../../accounts/users/change-user.ts'
 
 const everything = ['session', 'inventory', 'orders', 'teams', 'event']
 
@@ -43,6 +44,18 @@ test('a process publishes its own changes once, with their details', async () =>
     await ada.call(updateTeam, { params, body: { project_description } })
     expect(await stream.topics()).toEqual(['teams'])
   }
+})
+
+test('a pause at one process holds at the other, and so does its end', async () => {
+  const { here, ada, item, stream } = await startListening()
+  const desk = await here.as(await makeOrganiser(here.db))
+  await desk.call(pauseOrdering, { body: { reason: 'Night', until: null } })
+  expect(await stream.topics()).toEqual(['event'])
+  expect((await submit(ada, [item, 1])).body).toEqual({
+    non_field_errors: ['Ordering is paused: Night'],
+  })
+  await desk.call(resumeOrdering, {})
+  expect((await submit(ada, [item, 1])).status).toBe(201)
 })
 
 test('a user who is disabled in another process is told goodbye', async () => {

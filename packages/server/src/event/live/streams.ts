@@ -115,7 +115,7 @@ export class ChangeStreams {
   }
 
   #gather(change: AnyChange): void {
-    if (this.#streams.size === 0) return
+    if (this.#streams.size === 0 || (change !== anything && change.isQuiet === true)) return
     this.#gathered.push(change)
     if (this.#telling !== undefined) return
     const waitMs = Math.max(0, this.#toldAt + gatherMs - performance.now())

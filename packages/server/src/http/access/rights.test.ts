@@ -71,6 +71,7 @@ const table = {
     other: [401, 403, 404, 404, 404, 403],
     request: ({ order: id }) => ({ params: { id }, body: { status: 'Cancelled' } }),
   },
+  getTeamToJoin: about(participants, ({ code: team_code }) => ({ params: { team_code } })),
   // Anyone with a team's code may join. The code of one's own team is refused with 400.
   joinTeam: about(participants, ({ code: team_code }) => ({ params: { team_code } })),
   leaveTeam: {
@@ -107,6 +108,8 @@ const table = {
     params: { team_code },
     body: { hardware: [{ id, quantity: 1, part_returned_health: 'Healthy' }] },
   })),
+  claimOrder: about(desk, ({ order: id }) => ({ params: { id } })),
+  releaseOrder: about(desk, ({ order: id }) => ({ params: { id } })),
   shortenOrder: about(desk, ({ order: id, item }) => ({
     params: { id },
     body: { items: [{ id: item, quantity: 1 }], missing: true },
@@ -150,6 +153,11 @@ const table = {
   getSettings: desk,
   updateSettings: desk,
   remindTeams: desk,
+  getWaiver: users,
+  // Nothing is paused.
+  getPause: [401, 403, 403, 403, 403, 404],
+  pauseOrdering: desk,
+  resumeOrdering: desk,
   getConfiguration: all,
   getSystem: desk,
   backUp: desk,

@@ -1,6 +1,7 @@
 import {
   cancelOwnOrder,
   endpoints,
+  getTeamToJoin,
   groupNames,
   limits,
   listItems,
@@ -10,7 +11,7 @@ import {
 } from '@signout/contract'
 import { describe, expect, test } from 'vitest'
 import { startEvent } from '../../testing/world/event.ts'
-import { addToGroup, makeParticipant } from '../../testing/world/make.ts'
+import { addToGroup, makeParticipant, makeTeam } from '../../testing/world/make.ts'
 import { makeItem } from '../../testing/world/make-items.ts'
 import { countByStatus, type TestClient } from '../../testing/requests/test-client.ts'
 
@@ -54,6 +55,16 @@ describe('a participant', () => {
     expect(await refused(ada)).toMatchObject({ status: 429, headers: { 'retry-after': '3000' } })
     clock.advance(50 * minute)
     expect((await refused(ada)).status).toBe(404)
+  })
+
+  test('a look at a team to join counts, whether or not there is one', async () => {
+    const { db, ada, clock } = await startEvent(budgets)
+    const { code: team_code } = await makeTeam(db)
+    const look = async () => ada.call(getTeamToJoin, { params: { team_code } })
+    expect(await times(70, look)).toEqual({ 200: 60, 429: 10 })
+    expect((await refused(ada)).status).toBe(429)
+    clock.advance(minute)
+    expect((await look()).status).toBe(200)
   })
 
   test('a call of another role and a repeat count; reads and logging out do not', async () => {

@@ -53,10 +53,14 @@ afterAll(() => {
 /** Only a race, a run of failures, or another request with the key of one that succeeded is answered so. */
 const rare = new Set(['409', '422', '429', '503', 'default'])
 
-/** Answers of a database without an organiser (`people/setup.test.ts`), and with a mail server (`system/system.test.ts`). */
+/**
+ * Answers of a database without an organiser (`accounts/users/setup.test.ts`), with a mail server
+ * (`ops/system/system.test.ts`), and while ordering is paused (`event/pause.test.ts`).
+ */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   setUp: ['201', '400', '413', '415'],
   sendTestMail: ['200'],
+  getPause: ['200'],
 }
 
 test.each(operations)('$name answers as declared', async ({ path, method, operation, name }) => {
@@ -203,6 +207,15 @@ async function startWorld() {
       return_by: ['2026-02-03T12:00', null],
       registration_site_url: ['https://apply.example.com', null],
       desk_email: ['desk@example.com', null],
+      team_size_min: [1, null],
+      team_size_max: [20, null],
+      project_description_min: [0, null],
+      waiver_text: ['# Rules\n\nBring it back.', null],
+      waiver: [null, 'x', '0'.repeat(64)],
+      desk_place: ['Room MY150', null],
+      announcement: ['Pizza at eight', null],
+      team: [team.code, 'ZZZZ9', null],
+      team_credits: [100, null],
       kind: ['categories', 'hardware', 'applicants', 'orders'],
       text: ['name,max_per_team\nPower,4\n', 'name;max_per_team\nA;x\n', 'name\n'],
       columns: [{}, { name: 'name', max_per_team: null }],

@@ -8,7 +8,7 @@ import {
 } from '@signout/contract'
 import { z } from 'zod'
 import { callersOf } from '../../base/actor.ts'
-import { idempotencyMs } from '../../record/transact.ts'
+import { idempotencyMs } from '../../record/repeats.ts'
 import { bodyLimitInWords, keyPattern } from '../input.ts'
 import {
   answersOf,

@@ -31,9 +31,19 @@ test('every path that is neither a file nor a call is the page, with configurati
       signout_closes: '2025-10-30T15:59:00.000Z',
       acknowledgement_opens: '1970-01-01T00:00:00.000Z',
       return_by: null,
+      team_size_min: 2,
+      team_size_max: 4,
+      project_description_min: 60,
+      desk_place: null,
+      announcement: null,
+      announced_at: null,
+      pause: null,
+      team_credits: null,
       has_mail: false,
       serverTime: '2025-05-01T12:00:00.000Z',
       hasSession: false,
+      hasNoOrganiser: true,
+      publicUrl: 'http://localhost',
       nonce: expect.stringMatching(/^[\w-]{22}$/),
     })
     const policy = String(headers['content-security-policy'])
@@ -45,14 +55,14 @@ test('every path that is neither a file nor a call is the page, with configurati
   expect(nonces.size).toBe(5)
 })
 
-test.each([
-  ['https://signout.example.com', 'https://signout.example.com'],
-  ['http://10.0.0.7:8000', undefined],
-])('with PUBLIC_URL %s the page knows the https address %s', async (publicUrl, secureAddress) => {
-  const { anonymous } = await startTestApp({ webApp: await buildWebApp(), config: { publicUrl } })
-  const { body } = await anonymous().request('GET', '/login')
-  expect(configurationIn(body)['secureAddress']).toBe(secureAddress)
-})
+test.each(['https://signout.example.com', 'http://10.0.0.7:8000', undefined])(
+  'with PUBLIC_URL %s the page knows it',
+  async (publicUrl) => {
+    const { anonymous } = await startTestApp({ webApp: await buildWebApp(), config: { publicUrl } })
+    const { body } = await anonymous().request('GET', '/login')
+    expect(configurationIn(body)['publicUrl']).toBe(publicUrl)
+  },
+)
 
 test.each([
   ['GET', '//[', 200],

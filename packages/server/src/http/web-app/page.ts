@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addresses, type PageConfiguration } from '@signout/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ProcessConfig, SettingValues } from '../../base/config/config.ts'
-import { settingsOrLastKnown } from '../../settings/event-settings.ts'
+import type { ProcessConfig } from '../../base/config/config.ts'
+import { type EventState, settingsOrLastKnown } from '../../settings/event-settings.ts'
 import { publicConfiguration } from '../../settings/public-configuration.ts'
 import { notFound, Refusal } from '../../base/refusal.ts'
 import { isApiPath, publicUrlOf } from '../urls.ts'
@@ -20,12 +20,14 @@ const configurationElement = /(<script\b[^>]* id="configuration"[^>]*>)[^<]*(<\/
 
 /**
  * Serves the web app: its files, and its page for every path that is neither a file nor a call.
- * @param describeLink tells what a link to choose a password is for: an account, or the first organiser.
+ * @param describeVisit tells what a link to choose a password is for, and without one whether there is an organiser.
  */
 export async function serveWebApp(
   app: FastifyInstance,
   folder: string,
-  describeLink: (token: string) => Promise<Pick<PageConfiguration, 'linkEmail' | 'isSetup'>>,
+  describeVisit: (
+    token: string | null,
+  ) => Promise<Pick<PageConfiguration, 'linkEmail' | 'isSetup' | 'hasNoOrganiser'>>,
 ): Promise<void> {
   const { db, config, now, hub }: Services = app.services
   const page = join(folder, 'index.html')
@@ -43,13 +45,11 @@ export async function serveWebApp(
     const token = linkToken(request)
     // Requests of the page would otherwise send its address with the token.
     if (token !== null) reply.header('referrer-policy', 'no-referrer')
+    const hasSession = readSessionCookie(request) !== null
     const shown: PageConfiguration = {
       ...pageConfiguration(config, await settingsOrLastKnown(db), now(), nonce),
-      ...(readSessionCookie(request) !== null && {
-        hasSession: true,
-        changePosition: hub.versionToken,
-      }),
-      ...(token !== null && (await describeLink(token))),
+      ...(hasSession && { hasSession, changePosition: hub.versionToken }),
+      ...((token !== null || !hasSession) && (await describeVisit(token))),
     }
     const text = JSON.stringify(shown).replaceAll('<', String.raw`\u003c`)
     return reply
@@ -74,7 +74,7 @@ function linkToken(request: FastifyRequest): string | null {
  */
 export function pageConfiguration(
   config: ProcessConfig,
-  settings: SettingValues,
+  settings: EventState,
   now: Date,
   nonce = '',
 ): PageConfiguration {
@@ -83,7 +83,7 @@ export function pageConfiguration(
     ...publicConfiguration(config, settings),
     serverTime: now.toISOString(),
     hasSession: false,
-    ...(publicUrl?.startsWith('https:') && { secureAddress: publicUrl }),
+    ...(publicUrl !== undefined && { publicUrl }),
     nonce,
   }
 }

@@ -12,7 +12,7 @@ import { type Job, startJob } from '../../record/start-job.ts'
 import { transact } from '../../record/transact.ts'
 import { writeBackup } from './write-backup.ts'
 import { backupName, removeOldBackups } from './folder.ts'
-import { claimTry, findBackupState, isDue, isUnderWay } from './state.ts'
+import { beginTry, findBackupState, isDue, isUnderWay } from './state.ts'
 
 /**
  * Writes a backup named by its time into the folder, over a connection of its own. Returns its path and its number of
@@ -62,7 +62,7 @@ export async function tryBackup(db: Db, actor: Actor, attempt: Attempt): Promise
   const time = at.toISOString()
   const state = await findBackupState(db)
   if (isUnderWay(state, at)) return busy
-  if (!(await transact(db, actor, (tx) => claimTry(tx, state, time)))) return busy
+  if (!(await transact(db, actor, (tx) => beginTry(tx, state, time)))) return busy
   try {
     const { file, rows } = await makeBackup(db.context.place, folder, at)
     await note(db, { made_at: time, failed_at: null, failure: null })

@@ -18,7 +18,7 @@ export async function findBackupState(db: Db): Promise<ScheduledBackupState> {
 }
 
 /** Claims the attempt: true for one of the processes that have read the same state. One statement. */
-export async function claimTry(
+export async function beginTry(
   db: Db,
   { tried_at: before }: ScheduledBackupState,
   at: Timestamp,

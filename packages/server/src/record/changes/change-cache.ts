@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import type { Db } from '../../db/tables.ts'
+import { perDatabase } from '../../db/transaction.ts'
 import type { Subject } from './change.ts'
-import type { ChangeHub } from './change-hub.ts'
+import { type ChangeHub, hubOf } from './change-hub.ts'
 
 interface Entry<T> {
   readonly value: T
@@ -86,5 +88,18 @@ export class ChangeCache<T extends object> {
 
   #isUnchanged({ subjects, version }: Entry<unknown>): boolean {
     return !this.#hub.hasChanged(subjects, version)
+  }
+}
+
+/** A read whose answer each database keeps until one of the subjects changes. */
+export function cachedRead<T extends object, Input extends unknown[]>(
+  subjects: readonly Subject[],
+  read: (db: Db, ...input: Input) => Promise<T>,
+): (db: Db, ...input: Input) => Promise<T> | T {
+  const caches = perDatabase((): { cache?: ChangeCache<T> } => ({}))
+  return (db, ...input) => {
+    const kept = caches(db)
+    kept.cache ??= new ChangeCache(hubOf(db), { max: 1 })
+    return kept.cache.find('', subjects, async () => read(db, ...input))
   }
 }

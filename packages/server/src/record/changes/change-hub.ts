@@ -105,8 +105,8 @@ export function hearOthers(db: Db, { databaseUrl }: ProcessConfig): () => Promis
   const listener = listenOnPostgres(databaseUrl, channel, {
     // Earlier notices, and those while the connection was lost, were missed.
     onState: () => hub.publish(anything),
-    onNotice: (payload) => {
-      const { origin, change } = readNotice(payload)
+    onNotification: (payload) => {
+      const { origin, change } = readNotification(payload)
       if (origin !== hub.name) hub.publish(change)
     },
   })
@@ -136,18 +136,18 @@ const channel = 'signout_changes'
 /** Maximum size of a notice; PostgreSQL accepts less than 8,000 bytes. */
 const longestPayload = 7_000
 
-/** Notice from one process to the others. */
-const Notice = z.strictObject({ origin: z.string(), change: AnyChange })
-type Notice = z.output<typeof Notice>
+/** Notification from one process to the others. */
+const Notification = z.strictObject({ origin: z.string(), change: AnyChange })
+type Notification = z.output<typeof Notification>
 
 /**
  * Parses a notice. In any other form, such as that of another version of the program, it means that anything may have
  * changed.
  * @internal Tested as a table.
  */
-export function readNotice(payload: string): Notice {
+export function readNotification(payload: string): Notification {
   try {
-    return Notice.parse(JSON.parse(payload))
+    return Notification.parse(JSON.parse(payload))
   } catch {
     return { origin: '', change: anything }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anything, mergeChanges } from './change.ts'
-import { ChangeHub, readNotice } from './change-hub.ts'
+import { ChangeHub, readNotification } from './change-hub.ts'
 
 test('several changes are one, with each id once', () => {
   expect(mergeChanges([{ orders: [1] }, { orders: [2, 1], teams: [] }, { session: [3] }])).toEqual({
@@ -36,5 +36,5 @@ test.each([
   ['{"origin":"a","change":{"orders":5}}', anything],
   ['{"origin":"a","change":{"mails":[1]}}', anything],
 ])('the notice %s is understood, or anything may have changed', (payload, change) => {
-  expect(readNotice(payload).change).toEqual(change)
+  expect(readNotification(payload).change).toEqual(change)
 })

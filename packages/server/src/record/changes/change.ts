@@ -26,6 +26,8 @@ const Change = z
     personal: Ids,
     /** Mails are to be sent, or retried at once (`again`): for the mail worker only. */
     mails: z.exactOptional(z.literal([true, 'again'])),
+    /** Outdates cached answers, but no stream tells it: what changed is only how long something lasts. */
+    isQuiet: z.exactOptional(z.literal(true)),
   })
   .readonly()
 export type Change = z.output<typeof Change>
@@ -105,5 +107,6 @@ export function mergeChanges(all: readonly AnyChange[]): AnyChange {
     if (merged[whose] !== undefined) merged[whose] = [...new Set(ids)]
   }
   if (changes.some(({ mails }) => mails === 'again')) merged.mails = 'again'
+  if (!changes.every(({ isQuiet }) => isQuiet)) delete merged.isQuiet
   return merged
 }

@@ -1,8 +1,10 @@
 import type { CartLine, Condition, OrderReceipt, OrderStatus, ReturnLine } from '@signout/contract'
 import {
+  allowanceOf,
   countUnits,
   holdsUnits,
   remainingOf,
+  spentBy,
   wrongAnswer,
   type ModelOrder,
   type ModelRow,
@@ -19,11 +21,13 @@ interface Placing {
   readonly team: string
   readonly lines: readonly CartLine[]
   readonly handsOut: boolean
+  /** Whether the team spends its own credits: the desk's orders may pass them. */
+  readonly isOwn: boolean
 }
 
 export function place(
   state: ModelState,
-  { team, lines, handsOut }: Placing,
+  { team, lines, handsOut, isOwn }: Placing,
   answer: unknown,
 ): number {
   const wanted = new Map<number, number>()
@@ -34,6 +38,9 @@ export function place(
     return [id, Math.min(quantity, item === undefined ? 0 : remainingOf(state, item))] as const
   })
   if (granted.every(([, units]) => units === 0)) return 400
+  const priceOf = (id: number) => state.items.get(id)?.credits ?? 0
+  const cost = granted.reduce((sum, [id, units]) => sum + units * priceOf(id), 0)
+  if (isOwn && cost > 0 && spentBy(state, team) + cost > allowanceOf(state, team)) return 400
   // An error's body has neither; then the statuses differ as well.
   const { order_id, hardware } = answer as Partial<OrderReceipt>
   const wrong = granted.some(
@@ -45,14 +52,15 @@ export function place(
     id: order_id,
     team,
     status: 'Submitted',
+    isClaimed: false,
     units: granted.flatMap(([item, units]) =>
-      Array.from({ length: units }, (): ModelUnit => ({ id: null, item, condition: null })),
+      Array.from({ length: units }, () => newUnit({ item, credits: priceOf(item) })),
     ),
     rows: [row('order.submitted', 'Submitted')],
   }
   if (handsOut) {
     changeStatus(order, 'order.completed', 'Ready for Pickup')
-    changeStatus(order, 'order.picked_up', 'Picked Up')
+    handOut(state, order)
   }
   state.orders.set(order_id, order)
   return 201
@@ -84,7 +92,7 @@ function breaksLimit(
 export function bringBack(orders: readonly ModelOrder[], lines: readonly ReturnLine[]): boolean {
   const out = orders.flatMap((order) =>
     order.units
-      .filter((unit) => unit.condition === null)
+      .filter((unit) => unit.condition === null && !unit.kept)
       .toSorted(byUnitId)
       .map((unit) => ({ order, unit })),
   )
@@ -103,7 +111,7 @@ export function bringBack(orders: readonly ModelOrder[], lines: readonly ReturnL
       ...row('order.items_returned', order.status),
       units: units.map(({ unit }) => unit.id),
     })
-    if (order.units.every((unit) => unit.condition !== null)) order.status = 'Returned'
+    if (order.units.every((unit) => unit.condition !== null || unit.kept)) order.status = 'Returned'
   }
   return true
 }
@@ -116,13 +124,12 @@ export function shorten(
   if (!isWaiting(order)) return 409
   // The units that were granted last.
   const left = order.units.toSorted((a, b) => byUnitId(b, a))
-  const taken: number[] = []
+  const taken: ModelUnit[] = []
   for (const line of lines) {
     for (let unit = 0; unit < line.quantity; unit += 1) {
       const at = left.findIndex(({ item }) => item === line.id)
       if (at < 0) return 400
-      left.splice(at, 1)
-      taken.push(line.id)
+      taken.push(...left.splice(at, 1))
     }
   }
   if (left.length === 0) return 400
@@ -132,9 +139,9 @@ export function shorten(
   return 200
 }
 
-function addToTotals({ items }: ModelState, units: readonly number[], by: 1 | -1): void {
-  for (const id of units) {
-    const item = items.get(id)
+function addToTotals({ items }: ModelState, units: ModelRow['taken'], by: 1 | -1): void {
+  for (const unit of units) {
+    const item = items.get(unit.item)
     if (item !== undefined) item.total += by
   }
 }
@@ -157,18 +164,21 @@ export function undo(state: ModelState, order: ModelOrder, at: number): number {
       break
     }
     case 'order.shortened': {
-      const again = event.taken.map((item): ModelUnit => ({ id: null, item, condition: null }))
+      const again = event.taken.map(newUnit)
       if (event.missing) addToTotals(state, event.taken, 1)
       else if (!areOnShelf(state, again)) return 409
       order.units.push(...again)
       break
     }
-    case 'order.completed':
     case 'order.picked_up':
+      for (const unit of order.units) unit.kept = false
+      break
+    case 'order.completed':
       break
     default:
       return 409
   }
+  if (event.before !== before) order.isClaimed = false
   order.status = event.before
   order.rows.push({ ...row('order.undone', before), undoes: at })
   return 200
@@ -187,6 +197,18 @@ export function row(kind: string, before: OrderStatus): ModelRow {
 export function changeStatus(order: ModelOrder, kind: string, to: OrderStatus): void {
   order.rows.push(row(kind, order.status))
   order.status = to
+  order.isClaimed = false
+}
+
+/** Units of consumables are the team's; with nothing else in it the order is Returned at once. */
+export function handOut({ items }: ModelState, order: ModelOrder): void {
+  for (const unit of order.units) unit.kept = items.get(unit.item)?.isConsumable ?? false
+  const isAllKept = order.units.every((unit) => unit.kept)
+  changeStatus(order, 'order.picked_up', isAllKept ? 'Returned' : 'Picked Up')
+}
+
+function newUnit({ item, credits }: Pick<ModelUnit, 'item' | 'credits'>): ModelUnit {
+  return { id: null, item, credits, condition: null, kept: false }
 }
 
 /** A unit whose id is not known yet was granted just now. */

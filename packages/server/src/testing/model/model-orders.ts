@@ -1,5 +1,6 @@
 import {
   cancelOwnOrder,
+  claimOrder,
   correctCondition,
   orderForTeam,
   orderStatuses,
@@ -22,6 +23,7 @@ import {
   areOnShelf,
   row,
   changeStatus,
+  handOut,
   isWaiting,
 } from './model-order-rules.ts'
 import {
@@ -42,8 +44,11 @@ export const orderActs = {
         const team = teamOf(state, user)
         if (team === undefined) return 403
         const description = state.teams.get(team) ?? ''
-        if (membersOf(state, team).length < 2 || description.length < 60) return 400
-        return place(state, { team, lines, handsOut: false }, answer)
+        const { least, most, description: shortest } = state.rules
+        const members = membersOf(state, team).length
+        if (state.isPaused) return 400
+        if (members < least || members > most || description.length < shortest) return 400
+        return place(state, { team, lines, handsOut: false, isOwn: true }, answer)
       }
       return { ...call(submitOrder, {}, { hardware: lines }), user, perform }
     },
@@ -55,7 +60,7 @@ export const orderActs = {
       if (team === undefined) return null
       const handsOut = drawn.choice % 2 === 0
       const perform = (state: ModelState, answer: unknown) =>
-        state.teams.has(team) ? place(state, { team, lines, handsOut }, answer) : 404
+        state.teams.has(team) ? place(state, { team, lines, handsOut, isOwn: false }, answer) : 404
       const body = { hardware: lines, picked_up: handsOut }
       return { ...call(orderForTeam, { team_code: team }, body), team, perform }
     },
@@ -67,11 +72,26 @@ export const orderActs = {
       if (chosen === undefined) return null
       const { what, choice } = drawn
       const status = pick(choice % 5 > 0 ? next[chosen.status] : orderStatuses, what)
-      return onOrder(call(updateOrder, { id: chosen.id }, { status }), chosen, (order) => {
+      return onOrder(call(updateOrder, { id: chosen.id }, { status }), chosen, (order, state) => {
         if (order.status === status) return 200
+        const isAllKept = order.units.every((unit) => unit.kept)
+        if (status === 'Picked Up' && order.status === 'Returned' && isAllKept) return 200
         const { from, kind } = moves[status]
         if (!from.includes(order.status)) return 400
-        changeStatus(order, kind, status)
+        if (status === 'Picked Up') handOut(state, order)
+        else changeStatus(order, kind, status)
+        return 200
+      })
+    },
+  },
+  claim: {
+    weight: 10,
+    make: (now, drawn) => {
+      const chosen = pickOrder(now, drawn, ({ status }) => status === 'Submitted')
+      if (chosen === undefined) return null
+      return onOrder(call(claimOrder, { id: chosen.id }), chosen, (order) => {
+        if (order.status !== 'Submitted') return 409
+        order.isClaimed = true
         return 200
       })
     },
@@ -225,7 +245,7 @@ const next: Record<OrderStatus, readonly OrderStatus[]> = {
   Submitted: ['Ready for Pickup', 'Ready for Pickup', 'Cancelled'],
   'Ready for Pickup': ['Picked Up', 'Picked Up', 'Picked Up', 'Cancelled'],
   'Picked Up': ['Returned'],
-  Returned: ['Returned'],
+  Returned: ['Returned', 'Picked Up'],
   Cancelled: ['Submitted'],
 }
 

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { listItems, listOrders, listTeams } from '@signout/contract'
+import { listTeams, updateSettings } from '@signout/contract'
 import { expect } from 'vitest'
 import type { Db } from '../../db/tables.ts'
 import { type Difference, findDifferences } from '../../ops/verify.ts'
 import { type MadeTeam, makeTeam, makeUser, type MadeUser } from '../world/make.ts'
 import { makeCategory, makeItem } from '../world/make-items.ts'
 import { type Act, type Batch, pick, resolve, subjectsOf } from './model-acts.ts'
-import {
-  agrees,
-  byFirst,
-  type ModelState,
-  type SeenState,
-  seenStateOf,
-  toSeenRow,
-} from './model-state.ts'
-import { readHistory } from '../world/calls.ts'
+import { agrees, look, type SeenState, seenStateOf } from './model-seen.ts'
+import { type ModelState, usualCredits } from './model-state.ts'
 import { startTwoServers } from '../world/two-servers.ts'
 import type { TestClient, TestResponse } from '../requests/test-client.ts'
 
@@ -114,16 +107,20 @@ async function startModelEvent(
   const [free, limited] = [await makeCategory(db), await makeCategory(db, { max_per_team: 3 })]
   const categoriesOf = [[free], [free, limited], [limited], [free]]
   const items = [
-    { quantity: 3, max_per_team: null },
-    { quantity: 6, max_per_team: 2 },
+    { quantity: 3, max_per_team: null, credits: 8 },
+    { quantity: 6, max_per_team: 2, credits: 3 },
     { quantity: 5, max_per_team: null },
-    { quantity: 8, max_per_team: 4 },
+    { quantity: 8, max_per_team: 4, is_consumable: true, credits: 1 },
   ]
   const state: ModelState = {
+    rules: { least: 2, most: 4, description: 60 },
+    isPaused: false,
     items: new Map(),
     categories: new Map([free, limited].map(({ id, max_per_team }) => [id, max_per_team])),
     users: new Map([[applicant.userId, null]]),
     teams: new Map(),
+    ownCredits: new Map(),
+    haveSpent: new Set(),
     orders: new Map(),
   }
   for (const [at, item] of items.entries()) {
@@ -134,6 +131,8 @@ async function startModelEvent(
       total: item.quantity,
       max: item.max_per_team,
       categories: categories.map((category) => category.id),
+      isConsumable: item.is_consumable ?? false,
+      credits: item.credits ?? 0,
     })
   }
   const members = teams.flatMap((team) => team.members)
@@ -141,6 +140,7 @@ async function startModelEvent(
     state.users.set(userId, { id, team, idProvided: false })
   }
   const desk = pick(desks, 0)
+  await desk.call(updateSettings, { body: { team_credits: usualCredits } })
   for (const team of (await desk.call(listTeams, {})).body.results) {
     state.teams.set(team.team_code, team.project_description ?? '')
   }
@@ -174,50 +174,6 @@ async function send(
   }
   // A refusal is not kept: the repeat may succeed, when another act came between.
   return done.length > 0 ? done.slice(0, 1) : answers
-}
-
-/** Everything that an organiser can see. */
-async function look(desk: TestClient): Promise<SeenState> {
-  const query = { limit: 500 }
-  const [items, teams, orders, rows] = [
-    (await desk.call(listItems, { query })).body.results,
-    (await desk.call(listTeams, { query })).body.results,
-    (await desk.call(listOrders, { query })).body.results,
-    await readHistory(desk, query),
-  ]
-  const profiles = teams.flatMap((team) => team.profiles)
-  const ofOrders = Map.groupBy(rows.toReversed(), (row) => row.order_id)
-  return {
-    items: items
-      .map((item) => [item.id, item.quantity_available, item.quantity_remaining] as const)
-      .toSorted(byFirst),
-    teams: teams
-      .map(
-        (team) =>
-          [
-            team.team_code,
-            team.project_description ?? '',
-            team.profiles.map(({ user }) => user.id).toSorted((a, b) => a - b),
-          ] as const,
-      )
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    profiles: profiles
-      .map((profile) => [profile.user.id, profile.id, profile.id_provided] as const)
-      .toSorted(byFirst),
-    orders: orders
-      .map((order) => ({
-        id: order.id,
-        team: order.team_code,
-        status: order.status,
-        units: order.items
-          .map((unit) => [unit.id, unit.hardware_id, unit.part_returned_health] as const)
-          .toSorted(byFirst),
-      }))
-      .toSorted((a, b) => a.id - b.id),
-    records: [...ofOrders]
-      .flatMap(([order, rows]) => (order === null ? [] : [[order, rows.map(toSeenRow)] as const]))
-      .toSorted(byFirst),
-  }
 }
 
 /** How things are after these acts, in the first order that explains the answers and what is seen; null for none. */

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { Condition, OrderStatus, RecordRow } from '@signout/contract'
+import type { Condition, OrderStatus } from '@signout/contract'
 
 /*
  * The model: what the specification says that an event is, in the simplest words there are. It shares no rule with the
@@ -11,6 +10,10 @@ export interface ModelItem {
   total: number
   readonly max: number | null
   readonly categories: readonly number[]
+  /** Whether its units are handed out for good from now on. */
+  isConsumable: boolean
+  /** What a unit costs from now on. */
+  credits: number
 }
 
 interface ModelProfile {
@@ -24,6 +27,10 @@ export interface ModelUnit {
   id: number | null
   readonly item: number
   condition: Condition | null
+  /** Handed out for good. */
+  kept: boolean
+  /** What it cost when it was ordered. */
+  readonly credits: number
 }
 
 /** A row of the record of an order. */
@@ -35,8 +42,8 @@ export interface ModelRow {
   readonly undoes: number | null
   /** Ids of the units that came back. */
   readonly units: readonly (number | null)[]
-  /** Items of the units that were taken out of the order, one for each unit; whether their totals shrank with them. */
-  readonly taken: readonly number[]
+  /** The units that were taken out of the order; whether the totals of their items shrank with them. */
+  readonly taken: readonly Pick<ModelUnit, 'item' | 'credits'>[]
   readonly missing: boolean
   /** Of the order, before. */
   readonly before: OrderStatus
@@ -47,11 +54,23 @@ export interface ModelOrder {
   /** Null when the team is gone. */
   team: string | null
   status: OrderStatus
+  /** Whether an organiser packs it. */
+  isClaimed: boolean
   units: ModelUnit[]
   readonly rows: ModelRow[]
 }
 
+/** What the event asks of a team that orders (spec §2). */
+export interface ModelRules {
+  readonly least: number
+  readonly most: number
+  /** Characters of the project description. */
+  readonly description: number
+}
+
 export interface ModelState {
+  rules: ModelRules
+  isPaused: boolean
   readonly items: Map<number, ModelItem>
   /** Most units of each category that a team may hold. */
   readonly categories: ReadonlyMap<number, number | null>
@@ -59,40 +78,11 @@ export interface ModelState {
   readonly users: Map<number, ModelProfile | null>
   /** Project descriptions by team code. */
   readonly teams: Map<string, string>
+  /** What teams may spend whose allowance is their own, by code. */
+  readonly ownCredits: Map<string, number>
+  /** Users who have left a team that had spent credits. */
+  readonly haveSpent: Set<number>
   readonly orders: Map<number, ModelOrder>
-}
-
-/** What anybody can see of an event, in a form that can be compared. */
-export interface SeenState {
-  /** Of each item: how many there are, how many are on the shelf. */
-  readonly items: readonly (readonly [id: number, total: number, remaining: number])[]
-  /** Of each team: its description and its members. */
-  readonly teams: readonly (readonly [code: string, description: string, members: number[]])[]
-  /** Users with a profile, and whether they have provided an ID. */
-  readonly profiles: readonly (readonly [user: number, profile: number, idProvided: boolean])[]
-  readonly orders: readonly SeenOrder[]
-  /** Of every order there ever was: the rows of its record, oldest first. */
-  readonly records: readonly (readonly [order: number, rows: SeenRow[]])[]
-}
-
-/** With the ids of the units that came back. */
-type SeenRow = readonly [
-  id: number | null,
-  kind: string,
-  undoes: number | null,
-  units: readonly (number | null)[],
-]
-
-export function toSeenRow(row: RecordRow): SeenRow {
-  const units = row.kind === 'order.items_returned' ? row.detail.units : []
-  return [row.id, row.kind, row.undoes, units.toSorted((a, b) => a - b)]
-}
-
-interface SeenOrder {
-  readonly id: number
-  readonly team: string | null
-  readonly status: OrderStatus
-  readonly units: (readonly [id: number | null, item: number, condition: Condition | null])[]
 }
 
 /** Whether an order holds its units, but for those that came back (spec §9). */
@@ -128,6 +118,22 @@ function isOff(unit: ModelUnit, order: ModelOrder): boolean {
   return holdsUnits(order) && unit.condition !== 'Healthy'
 }
 
+/** What every team may spend that has no allowance of its own. */
+export const usualCredits = 25
+
+export function allowanceOf({ ownCredits }: ModelState, code: string): number {
+  return ownCredits.get(code) ?? usualCredits
+}
+
+/** What the units cost that a team holds or keeps, or that came back broken or not at all. */
+export function spentBy({ orders }: ModelState, code: string): number {
+  return [...orders.values()]
+    .filter((order) => order.team === code && holdsUnits(order))
+    .flatMap(({ units }) => units)
+    .filter(({ condition }) => condition !== 'Healthy' && condition !== 'Heavily Used')
+    .reduce((sum, { credits }) => sum + credits, 0)
+}
+
 export function membersOf({ users }: ModelState, code: string): number[] {
   return [...users]
     .filter(([, profile]) => profile?.team === code)
@@ -135,74 +141,10 @@ export function membersOf({ users }: ModelState, code: string): number[] {
     .toSorted((a, b) => a - b)
 }
 
-/** Takes over the ids that the server has given; whether everything else is as the server has it. */
-export function agrees(state: ModelState, seen: SeenState): boolean {
-  adoptIds(state, seen)
-  return isDeepStrictEqual(seenStateOf(state), seen)
-}
-
-function adoptIds({ orders }: ModelState, seen: SeenState): void {
-  for (const { id, units } of seen.orders) {
-    const order = orders.get(id)
-    if (order === undefined || order.units.length !== units.length) continue
-    const known = new Set(order.units.map((unit) => unit.id))
-    const fresh = units.filter((unit) => !known.has(unit[0]))
-    for (const unit of order.units) {
-      if (unit.id !== null) continue
-      const at = fresh.findIndex(([, item]) => item === unit.item)
-      unit.id = fresh.splice(at, at < 0 ? 0 : 1)[0]?.[0] ?? null
-    }
-  }
-  for (const [id, rows] of seen.records) {
-    orders.get(id)?.rows.forEach((row, at) => {
-      row.id ??= rows[at]?.[0] ?? null
-    })
-  }
-}
+/** In place of a status: the body of the answer is not what it should be. */
+export const wrongAnswer = 0
 
 /** The code of a user's team. */
 export function teamOf({ users }: ModelState, user: number): string | undefined {
   return users.get(user)?.team
-}
-
-/** In place of a status: the body of the answer is not what it should be. */
-export const wrongAnswer = 0
-
-/** What one would see, were the model the server. */
-export function seenStateOf(state: ModelState): SeenState {
-  const orders = [...state.orders.values()].toSorted((a, b) => a.id - b.id)
-  return {
-    items: [...state.items.values()]
-      .map((item) => [item.id, item.total, remainingOf(state, item)] as const)
-      .toSorted(byFirst),
-    teams: [...state.teams]
-      .map(([code, description]) => [code, description, membersOf(state, code)] as const)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    profiles: [...state.users]
-      .flatMap(([user, profile]) =>
-        profile === null ? [] : [[user, profile.id, profile.idProvided] as const],
-      )
-      .toSorted(byFirst),
-    orders: orders
-      .filter((order) => order.team !== null)
-      .map(({ id, team, status, units }) => ({
-        id,
-        team,
-        status,
-        units: units.map((unit) => [unit.id, unit.item, unit.condition] as const).toSorted(byFirst),
-      })),
-    records: orders.map(({ id, rows }) => [
-      id,
-      rows.map(({ id, kind, undoes, units }) => [
-        id,
-        kind,
-        undoes === null ? null : (rows[undoes]?.id ?? null),
-        units.toSorted((a, b) => (a ?? 0) - (b ?? 0)),
-      ]),
-    ]),
-  }
-}
-
-export function byFirst(a: readonly [number | null, ...unknown[]], b: typeof a): number {
-  return (a[0] ?? 0) - (b[0] ?? 0)
 }

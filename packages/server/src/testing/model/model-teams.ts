@@ -3,10 +3,13 @@ import {
   deleteTeam,
   joinTeam,
   leaveTeam,
+  pauseOrdering,
   type Profile,
+  resumeOrdering,
   type Team,
   updateItem,
   updateProfile,
+  updateSettings,
   updateTeam,
 } from '@signout/contract'
 import { type ActKind, call, pick, pickTeam, pickUser } from './model-acts.ts'
@@ -15,6 +18,7 @@ import {
   membersOf,
   type ModelState,
   remainingOf,
+  spentBy,
   teamOf,
   wrongAnswer,
 } from './model-state.ts'
@@ -31,7 +35,7 @@ export const teamActs = {
         if (own === undefined) return 403
         if (!state.teams.has(team)) return 404
         if (team === own || hasActiveOrder(state, own)) return 400
-        if (membersOf(state, team).length >= 4) return 400
+        if (membersOf(state, team).length >= state.rules.most) return 400
         moveTo(state, user, team)
         return 200
       }
@@ -51,6 +55,7 @@ export const teamActs = {
         if (code === undefined || state.teams.has(code)) return wrongAnswer
         state.teams.set(code, '')
         moveTo(state, user, code)
+        if (state.haveSpent.has(user)) state.ownCredits.set(code, 0)
         return 201
       }
       return { ...call(leaveTeam, {}), user, perform }
@@ -78,14 +83,44 @@ export const teamActs = {
       const user = pickUser(now, drawn)
       const team = teamOf(now, user) ?? pickTeam(now, drawn)
       if (team === undefined) return null
-      const text = 'A robot. '.repeat(drawn.choice % 4 === 0 ? 2 : 9).trim()
+      const text = 'A robot. '.repeat([2, 9, 9, 9, 0][drawn.choice % 5] ?? 0).trim()
       const perform = (state: ModelState) => {
         if (teamOf(state, user) !== team) return 403
+        if (text === '' && state.rules.description > 0) return 400
         state.teams.set(team, text)
         return 200
       }
       const made = call(updateTeam, { team_code: team }, { project_description: text })
       return { ...made, user, team, perform }
+    },
+  },
+  'change rules': {
+    weight: 3,
+    make: (_, { who, what, choice }) => {
+      const rules = { least: 1 + (who % 3), most: 2 + (what % 4), description: (choice % 2) * 60 }
+      const perform = (state: ModelState) => {
+        if (rules.least > rules.most) return 400
+        state.rules = rules
+        return 200
+      }
+      const body = {
+        team_size_min: rules.least,
+        team_size_max: rules.most,
+        project_description_min: rules.description,
+      }
+      return { ...call(updateSettings, {}, body), perform }
+    },
+  },
+  pause: {
+    weight: 2,
+    make: (_, { choice }) => {
+      const isPaused = choice % 3 === 0
+      const perform = (state: ModelState) => {
+        state.isPaused = isPaused
+        return isPaused ? 200 : 204
+      }
+      const pause = call(pauseOrdering, {}, { reason: 'Night', until: null })
+      return { ...(isPaused ? pause : call(resumeOrdering, {})), perform }
     },
   },
   'delete team': {
@@ -132,6 +167,47 @@ export const teamActs = {
       return { ...call(updateItem, { id }, { quantity_available: total }), perform }
     },
   },
+  'price item': {
+    weight: 4,
+    make: (now, { what, choice }) => {
+      const [id, credits] = [pick([...now.items.keys()], what), choice % 9]
+      const perform = (state: ModelState) => {
+        const item = state.items.get(id)
+        if (item === undefined) return 404
+        item.credits = credits
+        return 200
+      }
+      return { ...call(updateItem, { id }, { credits }), perform }
+    },
+  },
+  'credit team': {
+    weight: 4,
+    make: (now, drawn) => {
+      const team = pickTeam(now, drawn)
+      if (team === undefined) return null
+      const team_credits = drawn.choice % 4 === 0 ? null : drawn.choice
+      const perform = (state: ModelState) => {
+        if (!state.teams.has(team)) return 404
+        if (team_credits === null) state.ownCredits.delete(team)
+        else state.ownCredits.set(team, team_credits)
+        return 200
+      }
+      return { ...call(updateTeam, { team_code: team }, { team_credits }), team, perform }
+    },
+  },
+  'keep item': {
+    weight: 4,
+    make: (now, { what, choice }) => {
+      const [id, is_consumable] = [pick([...now.items.keys()], what), choice % 2 === 0]
+      const perform = (state: ModelState) => {
+        const item = state.items.get(id)
+        if (item === undefined) return 404
+        item.isConsumable = is_consumable
+        return 200
+      }
+      return { ...call(updateItem, { id }, { is_consumable }), perform }
+    },
+  },
 } satisfies Record<string, ActKind>
 
 function hasActiveOrder({ orders }: ModelState, team: string): boolean {
@@ -142,11 +218,13 @@ function moveTo(state: ModelState, user: number, team: string): void {
   const profile = state.users.get(user)
   if (!profile) return
   const { team: old } = profile
+  if (spentBy(state, old) > 0) state.haveSpent.add(user)
   profile.team = team
   if (membersOf(state, old).length === 0) removeTeam(state, old)
 }
 
-function removeTeam({ teams, orders }: ModelState, code: string): void {
+function removeTeam({ teams, orders, ownCredits }: ModelState, code: string): void {
   teams.delete(code)
+  ownCredits.delete(code)
   for (const order of orders.values()) if (order.team === code) order.team = null
 }

@@ -32,6 +32,8 @@ export class GeneratedValues {
     if (anyOf !== undefined) return fc.oneof(...anyOf.map((each) => this.of(each, isWild)))
     if (schema.const !== undefined) return fc.constant(schema.const)
     if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
+    if (Array.isArray(type))
+      return fc.oneof(...type.map((one) => this.of({ ...schema, type: one }, isWild)))
     if (type === 'null') return fc.constant(null)
     if (type === 'boolean') return fc.boolean()
     if (type === 'integer') return integerOf(schema)

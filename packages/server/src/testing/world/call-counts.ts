@@ -1,5 +1,8 @@
 import { type Endpoint, endpoints, urlOf } from '@signout/contract'
 import { createSetupToken } from '../../accounts/users/setup.ts'
+import { commandLine } from '../../base/actor.ts'
+import { pauseOrdering } from '../../event/pause.ts'
+import { updateSettings } from '../../event/update-settings.ts'
 import { queueWithoutSending } from '../mail/start-outbox.ts'
 import { startSmtp } from '../mail/start-smtp.ts'
 import type { TestResponse } from '../requests/test-client.ts'
@@ -11,6 +14,7 @@ import { madePassword } from './make.ts'
 interface Input {
   readonly by?: 'ada' | 'organiser' | 'applicant' | 'leaver' | 'stranger'
   readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -25,6 +29,11 @@ const newName = { first_name: 'Walk', last_name: 'In', phone_number: '6075550123
 const newUser = { ...newName, email: 'walk-in@example.com', review_status: 'None', groups: [] }
 const newPassword = 'another-password'
 const healthy = { quantity: 1, part_returned_health: 'Healthy' }
+
+async function pauseElsewhere({ db, clock }: CountedEvent): Promise<Input> {
+  await pauseOrdering(db, commandLine, { reason: 'Night', until: null }, clock.now())
+  return {}
+}
 
 /** Lines for all of these items. */
 function linesOf(items: CountedEvent['items'], line: object = { quantity: 2 }) {
@@ -71,22 +80,23 @@ const counts = {
   createCategory: [7, () => ({ body: { name: 'New' } })],
   updateCategory: [8, ({ category: params }) => ({ params, body: { name: 'Renamed' } })],
   deleteCategory: [7, ({ empty: params }) => ({ params })],
-  getOwnTeam: [3],
-  listOwnOrders: [5],
+  getOwnTeam: [4],
+  listOwnOrders: [7],
   cancelOwnOrder: [16, ({ submitted: params }) => ({ params, body: { status: 'Cancelled' } })],
-  leaveTeam: [12, () => ({ by: 'leaver' })],
-  joinTeam: [17, ({ team_code }) => ({ by: 'leaver', params: { team_code } })],
-  listTeams: [5],
-  getTeam: [3, ({ team_code }) => ({ by: 'organiser', params: { team_code } })],
+  leaveTeam: [14, () => ({ by: 'leaver' })],
+  getTeamToJoin: [6, ({ team_code }) => ({ by: 'leaver', params: { team_code } })],
+  joinTeam: [19, ({ team_code }) => ({ by: 'leaver', params: { team_code } })],
+  listTeams: [6],
+  getTeam: [4, ({ team_code }) => ({ by: 'organiser', params: { team_code } })],
   updateTeam: [
-    10,
+    11,
     ({ team_code }) => ({ params: { team_code }, body: { project_description: 'New' } }),
   ],
   deleteTeam: [10, ({ idle }) => ({ params: { team_code: idle.code } })],
   listOrders: [5],
   submitOrder: [15, ({ items }) => ({ body: { hardware: linesOf(items) } })],
   orderForTeam: [
-    15,
+    16,
     ({ items, team_code }) => ({
       params: { team_code },
       body: { hardware: linesOf(items), picked_up: true },
@@ -106,6 +116,8 @@ const counts = {
     }),
   ],
   updateOrder: [12, ({ submitted: params }) => ({ params, body: { status: 'Ready for Pickup' } })],
+  claimOrder: [9, ({ submitted: params }) => ({ params })],
+  releaseOrder: [8, ({ submitted: params }) => ({ params })],
   shortenOrder: [
     16,
     ({ items, submitted: params }) => ({
@@ -178,6 +190,10 @@ const counts = {
     7,
     () => ({ body: { desk_email: 'desk@example.com', return_by: '2026-02-03T12:00' } }),
   ],
+  getWaiver: [2],
+  getPause: [3, pauseElsewhere],
+  pauseOrdering: [8, () => ({ body: { reason: 'Night' } })],
+  resumeOrdering: [7, pauseElsewhere],
   getConfiguration: [1],
   getSystem: [9],
   backUp: [9],
@@ -190,7 +206,7 @@ const counts = {
     },
   ],
   retryMails: [5],
-  verifyFigures: [43],
+  verifyFigures: [44],
   listHistory: [4],
   listNews: [2],
   markNewsSeen: [5, () => ({ body: { id: 1_000_000 } })],
@@ -201,14 +217,39 @@ const counts = {
   ],
 } satisfies Record<keyof typeof endpoints, Counted>
 
+async function giveCredits({ db, clock }: Pick<CountedEvent, 'db' | 'clock'>): Promise<void> {
+  await updateSettings(db, commandLine, { changes: { team_credits: 1000 } }, clock.now())
+}
+
 /** Calls once more, in another way that is named after the colon. */
 const otherWays: Readonly<Record<`${keyof typeof endpoints}: ${string}`, Counted>> = {
+  // The catalogue is read before it is searched.
+  'listItems: search': [6, () => ({ query: { search: 'item' } })],
   'submitOrder: with a key': [
     18,
     ({ items }) => ({
       headers: { 'idempotency-key': 'submit' },
       body: { hardware: linesOf(items) },
     }),
+  ],
+  'submitOrder: with credits': [
+    16,
+    async ({ items, ...world }) => {
+      await giveCredits(world)
+      return { body: { hardware: linesOf(items) } }
+    },
+  ],
+  'listTeams: with credits': [
+    7,
+    async (world) => {
+      await giveCredits(world)
+      return {}
+    },
+  ],
+  'listOrders: with places in the queue': [7, () => ({ query: { queue: true } })],
+  'updateUser: team': [
+    20,
+    ({ member, team_code }) => ({ params: { id: member.userId }, body: { team: team_code } }),
   ],
   'updateOrder: cancel': [
     16,
@@ -236,9 +277,9 @@ export const countedCalls = Object.entries<Counted>({ ...counts, ...otherWays })
       more?: Input['headers'],
     ): Promise<TestResponse<unknown>> => {
       const { by = usualCaller(endpoint), ...input } = (await inputOf?.(world)) ?? {}
-      const { params, body, headers } = input
+      const { params, query, body, headers } = input
       const sent = { body, headers: { ...headers, ...more } }
-      return world[by].request(endpoint.method, urlOf(endpoint, params), sent)
+      return world[by].request(endpoint.method, urlOf(endpoint, params, query), sent)
     }
     return { name, endpoint, statements, call }
   },

@@ -33,6 +33,8 @@ interface ItemOptions {
   readonly picture?: string | null
   readonly image_url?: string | null
   readonly notes?: string | null
+  readonly is_consumable?: boolean
+  readonly credits?: number
   /** A category of its own when left out. */
   readonly categories?: readonly { readonly id: number }[]
 }
@@ -89,6 +91,8 @@ interface OrderLine {
   readonly requested?: number
   /** Conditions in which the first units came back; the rest is still out. */
   readonly returned?: readonly Condition[]
+  /** Whether they were handed out for good. */
+  readonly kept?: boolean
 }
 
 /** Well below the number of parameters that a statement may have. */
@@ -102,7 +106,7 @@ export async function makeOrder(db: Db, options: OrderOptions): Promise<{ id: nu
     .values({ team_id: team.id, status, created_at: createdAt, updated_at: createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const { item, quantity, requested = quantity, returned = [] } of lines) {
+  for (const { item, quantity, requested = quantity, returned = [], kept = false } of lines) {
     await db
       .insertInto('order_requests')
       .values({ order_id: id, hardware_id: item.id, requested_quantity: requested })
@@ -114,6 +118,7 @@ export async function makeOrder(db: Db, options: OrderOptions): Promise<{ id: nu
         hardware_id: item.id,
         part_returned_health: condition,
         returned_at: condition === null ? null : createdAt,
+        is_kept: kept,
       }))
       await db.insertInto('order_items').values(values).execute()
     }

@@ -1,5 +1,5 @@
 import { argon2Sync } from 'node:crypto'
-import { groupNames, type ReviewStatus } from '@signout/contract'
+import { groupNames, registrationTeamKey, type ReviewStatus } from '@signout/contract'
 import { userSearch } from '../../accounts/users/user-queries.ts'
 import type { Db } from '../../db/tables.ts'
 
@@ -40,6 +40,7 @@ interface UserOptions {
   readonly phone_number?: string
   readonly is_active?: boolean
   readonly review_status?: ReviewStatus
+  readonly registration_team?: string
   /** May order outside the sign-out window. */
   readonly isTestUser?: boolean
 }
@@ -69,6 +70,7 @@ export async function makeUser(db: Db, options: UserOptions = {}): Promise<MadeU
       ...times,
       password_hash: passwordHash,
       ...userSearch(row),
+      registration_team_key: registrationTeamKey(row.registration_team ?? null),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

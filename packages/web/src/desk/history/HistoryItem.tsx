@@ -90,11 +90,12 @@ export function HistoryItem({ order, row }: HistoryItemProps) {
   )
 }
 
-/** `2 Healthy, 1 Broken, 3 still out`. */
+/** `2 Healthy, 1 Broken, 4 kept, 3 still out`. */
 function returnedOf(order: Order, row: ItemOutcome): string {
   const parts = row.returned.map(
     ({ quantity, condition }) => `${formatNumber(quantity)} ${condition}`,
   )
+  if (row.kept > 0) parts.push(`${formatNumber(row.kept)} kept`)
   if (isStillOut(order, row)) parts.push(`${formatNumber(row.outstanding)} still out`)
   return parts.length === 0 ? '–' : parts.join(', ')
 }

@@ -56,7 +56,7 @@ test('every order shows its status, times, quantities and what came back', async
     '2 Healthy, 1 Lost',
   ])
   expect(returned.getByText('Returned', { selector: '.MuiChip-label' })).toBeVisible()
-  expect(returned.getByText('Ordered Dec 31, 19:00')).toBeVisible()
+  expect(returned.getByText('Ordered Dec 31, 2023, 19:00')).toBeVisible()
   expect(returned.getByRole('table', { name: `Items of order ${ids.returned}` })).toBeVisible()
   const cancelled = await orderIn(sectionTitle, ids.cancelled)
   expect(cancelled.getByText('Cancelled')).toBeVisible()

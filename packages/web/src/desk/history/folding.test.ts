@@ -10,9 +10,9 @@ function order(id: number, status: OrderStatus, condition: Condition | null = nu
     team_id: 1,
     team_code: 'ABC23',
     items: [
-      { id: 1, hardware_id: 7, part_returned_health: condition },
-      { id: 2, hardware_id: 7, part_returned_health: null },
-      { id: 3, hardware_id: 8, part_returned_health: null },
+      { id: 1, hardware_id: 7, part_returned_health: condition, kept: false },
+      { id: 2, hardware_id: 7, part_returned_health: null, kept: false },
+      { id: 3, hardware_id: 8, part_returned_health: null, kept: false },
     ],
     item_count: 3,
     request: [
@@ -21,7 +21,9 @@ function order(id: number, status: OrderStatus, condition: Condition | null = nu
     ],
     created_at: '2026-02-06T15:00:00.000Z',
     updated_at: '2026-02-06T15:00:00.000Z',
+    waiting_since: '2026-02-06T15:00:00.000Z',
     cancellation: null,
+    packing: null,
   }
 }
 

@@ -11,8 +11,10 @@ export interface ItemOutcome {
   readonly hardware_id: number
   readonly requested: number
   readonly granted: number
-  /** Granted and not back: still at the desk, out, or released when the order was cancelled. */
+  /** Granted, not kept and not back: still at the desk, out, or released when the order was cancelled. */
   readonly outstanding: number
+  /** Handed out for good. */
+  readonly kept: number
   /** Returned units, best condition first. */
   readonly returned: readonly ConditionCount[]
 }
@@ -28,6 +30,7 @@ export function itemOutcomes({ items, request }: UnitsOfOrder): ItemOutcome[] {
       requested: requested.get(hardware_id) ?? own.length,
       granted: own.length,
       outstanding: own.filter(isOutstanding).length,
+      kept: own.filter(({ kept }) => kept).length,
       returned: countConditions(own),
     }
   })

@@ -1,16 +1,26 @@
-import { formatCount, type Item, type LimitUse, listItems } from '@signout/contract'
+import {
+  creditsLeft,
+  formatCount,
+  formatNumber,
+  type Item,
+  type LimitUse,
+  listItems,
+  passesAllowance,
+} from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRead } from '#api/reads.ts'
 import { useLimitsOf } from '#shared/teams/team-limits.tsx'
 import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
 import { SideSheet } from '#ui/dialogs/SideSheet.tsx'
 import { useSheet } from '#ui/dialogs/use-sheet.ts'
+import { useOnUnmount } from '#ui/page/lifetime.ts'
+import { NothingCalled } from '#shared/items/NothingCalled.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { SearchBox } from '#ui/filters/SearchBox.tsx'
 import { useUnsaved } from '#ui/leave/unsaved-forms.ts'
@@ -87,6 +97,12 @@ function NewOrderFooter({ order, broken, onClose }: NewOrderFooterProps) {
       {broken.length > 0 && (
         <Alert severity="warning">This order breaks {formatCount(broken.length, 'limit')}.</Alert>
       )}
+      {team?.credits && passesAllowance(order.cost, team.credits) && (
+        <Alert severity="warning">
+          The team has {formatCount(creditsLeft(team.credits), 'credit')} left; this order needs{' '}
+          {formatNumber(order.cost)}. The desk may order it all the same.
+        </Alert>
+      )}
       <FormControlLabel
         label="Hand out at once"
         control={
@@ -105,9 +121,9 @@ function NewOrderFooter({ order, broken, onClose }: NewOrderFooterProps) {
       >
         {order.units === 0 ? 'Order' : `Order ${units}`}
       </SteadyButton>
-      {team && (
+      {team && isAsking && (
         <WithoutIdDialog
-          open={isAsking}
+          open
           team={team}
           subject={units}
           isBusy={order.isOrdering}
@@ -126,9 +142,7 @@ const maxFound = 20
 function NewOrderItems({ order, broken }: Pick<NewOrderFooterProps, 'order' | 'broken'>) {
   const { orders } = useDeskOrders()
   useScanToAdd(order)
-  const clear = useEffectEvent(order.clear)
-  // Whichever way the sheet is closed.
-  useEffect(() => () => clear(), [])
+  useOnUnmount(order.clear)
   const [search, setSearch] = useState('')
   const query = { limit: maxFound, ...(search !== '' && { search }) }
   const found = useRead(listItems, { query }, { keepPrevious: true })
@@ -160,11 +174,14 @@ function NewOrderItems({ order, broken }: Pick<NewOrderFooterProps, 'order' | 'b
         loading={<SkeletonRows label="Loading items" />}
         failure="Unable to view the items."
       >
-        {({ results }) =>
+        {({ results, near }) =>
           results.length === 0 ? (
             <EmptyState>No item matches the search.</EmptyState>
           ) : (
-            <PlainList aria-label="Items">{results.map(rowOf)}</PlainList>
+            <>
+              <NothingCalled near={near} />
+              <PlainList aria-label="Items">{results.map(rowOf)}</PlainList>
+            </>
           )
         }
       </QueryContent>

@@ -2,6 +2,7 @@ import { formatNumber, type Item, type LimitUse } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { ItemThumbnail } from '#shared/items/ItemThumbnail.tsx'
+import { priceText, useHasCredits } from '#shared/teams/credits.tsx'
 import { BrokenLimit, limitText } from '#shared/teams/team-limits.tsx'
 import { Stepper } from '#ui/forms/Stepper.tsx'
 import { roomLeft } from '#shared/teams/limit-rules.ts'
@@ -27,6 +28,7 @@ export function NewOrderRow(props: NewOrderRowProps) {
   const facts = [
     location ?? '',
     left === 0 ? 'None left' : `${formatNumber(left)} left`,
+    useHasCredits() ? priceText(item) : '',
     broken.length === 0 ? limitText(held, uses, theTeamHas) : '',
   ]
   return (

@@ -75,13 +75,13 @@ test('without a recorded ID, handing out at once asks back, naming the team, and
   const name = `No ID is recorded for team ${team.code}`
   await order()
   const dialog = within(await screen.findByRole('dialog', { name }))
-  expect(dialog.getByText(/Hand out 1 unit anyway/)).toBeVisible()
+  expect(dialog.getByText(/^Tick whose ID you take, and hand out 1 unit\./)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Go Back' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())
   expect(await app.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
 
   await order()
-  await user.click(await screen.findByRole('button', { name: 'Hand out anyway' }))
+  await user.click(await screen.findByRole('button', { name: 'Hand out' }))
   await expectToasts('success: Order has been submitted.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(pending.getByRole('button', { name: 'New order' })).toHaveFocus()

@@ -9,6 +9,7 @@ import { useRef, useState } from 'react'
 import { useWrite } from '#api/writes.ts'
 import { useUndoAction } from '#shared/history/undo.tsx'
 import { useItems } from '#shared/items/use-items.ts'
+import { costOf } from '#shared/teams/credits.tsx'
 import { useShowAtDesk } from '#shared/orders/order-link.ts'
 import { toast } from '#ui/toasts/toasts.ts'
 import { outcomeText, refusalText } from '#failure-text.ts'
@@ -66,15 +67,19 @@ export function useNewOrder() {
     reload()
     const text = answer.errors.length > 0 ? messages.orderModified : messages.orderSubmitted
     const shortfalls = answer.errors.map((error) => error.message)
-    const about = [`Order #${answer.order_id}`, ...shortfalls].join('. ')
+    const about = [`Order #${answer.order_id} for ${team_code}`, ...shortfalls].join('. ')
     const action = undoAction([{ id: answer.order_id, event: answer.event }])
     toast.success(text, { about, ...(action && { action }) })
     return true
   }
+  const chosen = lines.map(({ item }) => items.get(item.id) ?? item)
+  const quantities = new Map(lines.map(({ item, quantity }) => [item.id, quantity]))
   return {
-    chosen: lines.map(({ item }) => items.get(item.id) ?? item),
-    quantities: new Map(lines.map(({ item, quantity }) => [item.id, quantity])),
+    chosen,
+    quantities,
     units: sumQuantities(lines),
+    /** Credits of all units together. */
+    cost: costOf(new Map(chosen.map((item) => [item.id, item])), quantities),
     choose,
     addOne,
     clear: () => {

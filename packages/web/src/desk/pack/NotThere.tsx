@@ -24,28 +24,29 @@ import { QuantityInput } from '#ui/forms/QuantityInput.tsx'
 import { toast } from '#ui/toasts/toasts.ts'
 import { outcomeText, refusalText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
-import { useDeskOrders } from '../desk.tsx'
+import { useDeskOrders, useDeskTeam } from '../desk.tsx'
 import { useDeskWrite } from '../use-desk-write.ts'
+import { toldText } from './use-move-order.ts'
 
 interface NotThereButtonProps {
-  readonly itemId: number
+  /** Name of the item. */
+  readonly name: string
   readonly disabled: boolean
   readonly onClick: () => void
 }
 
 /** Opens the dialog about a row of a waiting order. */
-export function NotThereButton({ itemId, disabled, onClick }: NotThereButtonProps) {
-  const { items } = useDeskOrders()
+export function NotThereButton({ name, disabled, onClick }: NotThereButtonProps) {
   return (
     <Button
       size="small"
       color="inherit"
       disabled={disabled}
-      aria-label={`Not there: ${items.nameOf(itemId)}`}
+      aria-label={`Not there… ${name}`}
       onClick={onClick}
       sx={{ whiteSpace: 'nowrap', minWidth: 0, color: 'text.secondary' }}
     >
-      Not there
+      Not there…
     </Button>
   )
 }
@@ -66,12 +67,13 @@ export function NotThereDialog({ order, itemId, onTaken, ...dialog }: NotThereDi
   const units = countByItem(current.items.filter(isOutstanding))
   const granted = units.get(itemId) ?? 0
   const [grantedBefore] = useState(granted)
-  const [chosen, setChosen] = useState<number | null>(granted)
+  const [chosen, setChosen] = useState<number | null>(1)
   const name = items.nameOf(itemId)
   // An order that would lose all units is rejected, not shortened.
   const most = units.size === 1 ? granted - 1 : granted
   const quantity = chosen === null ? null : Math.min(chosen, most)
   const tooLate = whyTooLate(current, granted, name)
+  const effects = describeEffects(name, items.items.get(itemId)?.quantity_available, quantity ?? 0)
   const isBlocked = quantity === null || quantity < 1 || tooLate !== null
   const take = async (missing: boolean) => {
     if (isBlocked || isShortening) return
@@ -117,7 +119,7 @@ export function NotThereDialog({ order, itemId, onTaken, ...dialog }: NotThereDi
           isBusy={isShortening}
           onClick={() => void take(true)}
         >
-          They are not where they should be
+          {effects.missing}
         </SteadyButton>
         <SteadyButton
           variant="outlined"
@@ -125,7 +127,7 @@ export function NotThereDialog({ order, itemId, onTaken, ...dialog }: NotThereDi
           {...locked(isShortening)}
           onClick={() => void take(false)}
         >
-          Back on the shelf
+          {effects.backOnTheShelf}
         </SteadyButton>
         <SteadyButton color="inherit" disabled={isShortening} onClick={dialog.onClose}>
           Go Back
@@ -133,6 +135,18 @@ export function NotThereDialog({ order, itemId, onTaken, ...dialog }: NotThereDi
       </DialogActions>
     </DialogFrame>
   )
+}
+
+/** What each choice does to the total of the item, which is undefined until it has loaded. */
+function describeEffects(name: string, total: number | undefined, quantity: number) {
+  if (total === undefined) {
+    return { missing: `Missing: the total of ${name} shrinks`, backOnTheShelf: 'Back on the shelf' }
+  }
+  const [before, after] = [formatNumber(total), formatNumber(Math.max(0, total - quantity))]
+  return {
+    missing: `Missing: the total of ${name} goes from ${before} to ${after}`,
+    backOnTheShelf: `Back on the shelf: ${name} stays at ${before}`,
+  }
 }
 
 /** Why nothing of the row can be taken out any more; null while it can. */
@@ -147,6 +161,8 @@ const actionsSx = {
   flexDirection: 'column',
   alignItems: 'stretch',
   '& > :not(style) ~ :not(style)': { ml: 0 },
+  // A sentence that may wrap.
+  '& .MuiButton-root': { lineHeight: 1.4, textWrap: 'balance', overflowWrap: 'anywhere' },
 } as const
 
 interface Taken {
@@ -158,6 +174,7 @@ interface Taken {
 
 /** Shortens an order and reports it, with Undo. */
 function useShorten(orderId: number) {
+  const { teamCode } = useDeskTeam()
   const { replace } = useDeskOrders()
   const failure = (error: ApiError) =>
     outcomeText(
@@ -172,8 +189,9 @@ function useShorten(orderId: number) {
     if (error) return false
     replace(answer)
     const action = undoAction([answer])
+    const whither = missing ? 'No longer counted in the total.' : 'Back on the shelf.'
     toast.success(`Taken out of order #${orderId}: ${formatNumber(quantity)} ${name}.`, {
-      about: missing ? 'No longer counted in the total' : 'Back on the shelf',
+      about: `${whither} ${toldText(teamCode)}`,
       ...(action && { action }),
     })
     return true

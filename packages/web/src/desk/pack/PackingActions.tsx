@@ -1,8 +1,6 @@
-import { formatCount, type Order } from '@signout/contract'
+import { formatCount } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { orderLink } from '#shared/orders/order-link.ts'
-import { useGoTo } from '#shared/event/destination.ts'
 import { locked } from '#ui/forms/locked.ts'
 import { BlockedTooltip } from '#ui/buttons/BlockedTooltip.tsx'
 import { rememberPlace } from '#ui/leave/remember-place.ts'
@@ -16,8 +14,10 @@ interface PackingActionsProps {
   readonly ticked: number
   readonly rows: number
   readonly moveOrder: MoveOrder
-  /** Order to pack next; undefined when none waits. */
-  readonly next: Order | undefined
+  /** Whether another order waits to be packed. */
+  readonly hasNext: boolean
+  /** Goes on to the order to pack next. */
+  readonly onGoOn: () => void
   readonly onCompletedByKey: () => void
   readonly onReject: () => void
 }
@@ -26,10 +26,9 @@ const blocked = 'You must check all items to fulfill the order'
 
 /** Next steps of an order that waits to be packed (spec §23); one that is ready cannot be rejected here (spec §8). */
 export function PackingActions(props: PackingActionsProps) {
-  const { ticked, rows, moveOrder, next, onCompletedByKey, onReject } = props
+  const { ticked, rows, moveOrder, hasNext, onGoOn, onCompletedByKey, onReject } = props
   const isAllTicked = ticked === rows
   const { move, isMoving, isDoing } = moveOrder
-  const goTo = useGoTo()
   const isCompleting = isDoing('fulfil')
   const isBlocked = !isAllTicked || (isMoving && !isCompleting)
   const complete = async (isByKey: boolean) => {
@@ -39,7 +38,7 @@ export function PackingActions(props: PackingActionsProps) {
     if (isCompleting) return
     const isStillHere = rememberPlace()
     const outcome = await move('fulfil')
-    if (outcome === 'done' && next && isStillHere()) goTo(orderLink(next))
+    if (outcome === 'done' && isStillHere()) onGoOn()
   }
   return (
     <Box sx={actionsSx}>
@@ -50,7 +49,7 @@ export function PackingActions(props: PackingActionsProps) {
       <SteadyButton color="error" disabled={isMoving} onClick={onReject} sx={{ mr: 'auto' }}>
         Reject Order
       </SteadyButton>
-      {next && (
+      {hasNext && (
         <SteadyButton
           variant="outlined"
           {...arrowStop}

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useState } from 'react
 import type { OrderTable, OutstandingRow } from '#shared/orders/order-tables.ts'
 import { useKeptPlaces } from '#ui/lists/keep-places.ts'
 import { useDeskOrders, useIsDeskFetched } from '../desk.tsx'
+import { useWrongScan } from '../scan/use-wrong-scan.ts'
 
 type Packing = ReturnType<typeof usePackingState>
 
@@ -46,6 +47,7 @@ function usePackingState() {
     keep,
     latestKept: [...kept].at(-1),
     ownMoves: useOwnMoves(),
+    wrongScan: useWrongScan(),
   }
 }
 
@@ -55,7 +57,7 @@ const none: readonly PendingTable[] = []
 function asOf(orders: readonly Order[] | undefined, order: PendingTable): PendingTable {
   const now = orders?.find(({ id }) => id === order.id)
   if (now === undefined || now.status === order.status) return order
-  return { ...order, status: now.status, updated_at: now.updated_at }
+  return { ...order, status: now.status, updated_at: now.updated_at, packing: now.packing }
 }
 
 /** Statuses to which this window has moved orders, or is about to; others were set elsewhere. */

@@ -6,6 +6,7 @@ import TableRow from '@mui/material/TableRow'
 import { useEventCallback } from '@mui/material/utils'
 import { memo } from 'react'
 import { ItemCell } from '#shared/items/ItemCell.tsx'
+import type { KnownItems } from '#shared/items/use-items.ts'
 import { sortByLocation } from '#shared/items/locations.ts'
 import { ItemTable, type ItemTableColumn } from '#shared/orders/ItemTable.tsx'
 import { stackedTable } from '#ui/lists/stacked-table.ts'
@@ -25,13 +26,14 @@ interface PackingTableProps {
   readonly onNotThere: (itemId: number) => void
 }
 
-const quantity: readonly ItemTableColumn[] = [{ label: 'Quantity', align: 'right', width: 84 }]
-const columns: readonly ItemTableColumn[] = [
-  { label: 'Missing', align: 'right', width: 104 },
-  { label: 'Location', align: 'right', width: 168 },
+/** In the order in which they are needed: where to go, how many to take, of what. */
+const before: readonly ItemTableColumn[] = [
+  { label: 'Location', width: 150 },
+  { label: 'Quantity', align: 'right', width: 84 },
 ]
+const after: readonly ItemTableColumn[] = [{ label: 'Missing', align: 'right', width: 116 }]
 
-/** Items to pack in the order of the shelves (spec §13), with quantities and locations. */
+/** Items to pack in the order of the shelves (spec §13), each beginning with its shelf. */
 export function PackingTable({ order, packed, disabled, onNotThere }: PackingTableProps) {
   const { items } = useDeskOrders()
   const toggle = useEventCallback((row: OutstandingRow) => packed?.toggle(row))
@@ -41,14 +43,15 @@ export function PackingTable({ order, packed, disabled, onNotThere }: PackingTab
       <ItemTable
         orderId={order.id}
         tickLabel={packed === null ? undefined : 'Packed'}
-        before={quantity}
-        columns={columns}
+        before={before}
+        columns={after}
         sx={stackedTable(narrow)}
       >
         {sortByLocation(order.rows, items.items).map((row) => (
           <PackingRow
             key={row.hardware_id}
-            row={row}
+            {...row}
+            items={items}
             isTicked={packed && packed.has(row)}
             packedBefore={packed?.packedBefore(row)}
             disabled={disabled}
@@ -62,8 +65,9 @@ export function PackingTable({ order, packed, disabled, onNotThere }: PackingTab
   )
 }
 
-interface PackingRowProps extends Pick<PackingTableProps, 'disabled' | 'onNotThere'> {
-  readonly row: OutstandingRow
+interface PackingRowProps
+  extends OutstandingRow, Pick<PackingTableProps, 'disabled' | 'onNotThere'> {
+  readonly items: KnownItems
   /** Null where nothing can be ticked. */
   readonly isTicked: boolean | null
   /** Number of units that were packed, where the row now has another. */
@@ -71,14 +75,14 @@ interface PackingRowProps extends Pick<PackingTableProps, 'disabled' | 'onNotThe
   readonly onToggle: (row: OutstandingRow) => void
 }
 
-/** Renders again only when its own props change: an order may have a thousand. */
+/** Renders again only when its own props change, of which no object is made anew: an order may have a thousand rows. */
 const PackingRow = memo(function PackingRow(props: PackingRowProps) {
-  const { row, isTicked, packedBefore, disabled, onToggle, onNotThere } = props
-  const { items } = useDeskOrders()
-  const id = row.hardware_id
+  const { hardware_id: id, requested, outstanding, items, isTicked, packedBefore } = props
+  const { disabled, onToggle, onNotThere } = props
+  const row = { hardware_id: id, requested, outstanding }
   return (
     <>
-      <TableRow sx={packedBefore === undefined ? undefined : continuedSx}>
+      <TableRow data-item={id} sx={packedBefore === undefined ? undefined : continuedSx}>
         {isTicked !== null && (
           <CheckboxCell
             label={`Check ${items.nameOf(id)}`}
@@ -87,8 +91,11 @@ const PackingRow = memo(function PackingRow(props: PackingRowProps) {
             onToggle={() => onToggle(row)}
           />
         )}
+        <TableCell className="location">
+          <Location>{items.items.get(id)?.location}</Location>
+        </TableCell>
         <TableCell className="quantity" align="right">
-          {formatNumber(row.outstanding)} ×
+          {formatNumber(outstanding)} ×
         </TableCell>
         <ItemCell
           itemId={id}
@@ -96,10 +103,11 @@ const PackingRow = memo(function PackingRow(props: PackingRowProps) {
           detail={isGrantedInPart(row) ? requestedOf(row) : undefined}
         />
         <TableCell className="missing" align="right">
-          <NotThereButton itemId={id} disabled={disabled} onClick={() => onNotThere(id)} />
-        </TableCell>
-        <TableCell className="location" align="right">
-          <Location>{items.items.get(id)?.location}</Location>
+          <NotThereButton
+            name={items.nameOf(id)}
+            disabled={disabled}
+            onClick={() => onNotThere(id)}
+          />
         </TableCell>
       </TableRow>
       {packedBefore !== undefined && <ChangedRow itemId={id} units={packedBefore} />}
@@ -126,17 +134,18 @@ const chipSx = {
   maxWidth: '100%',
   minHeight: 32,
   borderRadius: 1,
+  fontSize: '1rem',
   fontWeight: 600,
   '& .MuiChip-label': { py: 0.5, whiteSpace: 'normal', overflowWrap: 'anywhere' },
 }
 
-/** Width in pixels below which shortfall and location are below the name. */
+/** Width in pixels below which the name is below its shelf and quantity. */
 const narrow = 560
 
 const packingSx = {
   '& td.quantity': {
     fontSize: '1.375rem',
-    fontWeight: 700,
+    fontWeight: 600,
     lineHeight: 1.2,
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
@@ -144,17 +153,15 @@ const packingSx = {
   [`@container (max-width: ${narrow - 0.02}px)`]: {
     // More specific than the table's own styles.
     '&& tbody tr': {
-      // A long location wraps; the shortfall keeps its width.
-      gridTemplateColumns: 'auto auto minmax(min-content, 1fr) minmax(0, auto)',
+      // A long location wraps; the quantity and the button keep their width.
+      gridTemplateColumns: 'auto minmax(0, auto) auto minmax(min-content, 1fr)',
       alignItems: 'center',
     },
-    '&& tbody tr > *': { gridColumn: '3 / -1', gridRow: 1 },
-    '&& tbody tr > .tick': { gridColumn: 1 },
-    '&& tbody tr > .quantity': { gridColumn: 2, pr: 1.5 },
+    '&& tbody tr > *': { gridColumn: '2 / -1', gridRow: 2 },
+    '&& tbody tr > .tick': { gridColumn: 1, gridRow: 1 },
+    '&& tbody tr > .location': { gridColumn: 2, gridRow: 1, pr: 1 },
+    '&& tbody tr > .quantity': { gridColumn: 3, gridRow: 1 },
+    '&& tbody tr > .missing': { gridColumn: 4, gridRow: 1, textAlign: 'right' },
     '&& tbody tr > .changed': { gridColumn: '1 / -1' },
-    '&& tbody tr > .missing': { gridColumn: 3, gridRow: 2, textAlign: 'left' },
-    '&& tbody tr > .location': { gridColumn: 4, gridRow: 2, textAlign: 'right' },
-    // Aligns the buttons' text with the name.
-    '& .missing > .MuiButton-root': { ml: -0.625 },
   },
 }

@@ -1,12 +1,9 @@
-import { formatNumber, isPending, isToPack, type Order, orderAnchor } from '@signout/contract'
+import { isPending, isToPack, orderAnchor } from '@signout/contract'
 import { useEffect } from 'react'
 import { OrderCard } from '#shared/orders/OrderCard.tsx'
 import { useNamedOrder } from '#shared/orders/named-order.ts'
-import { useScan } from '#shared/scan/use-scan.ts'
-import { useAttempt } from '#ui/toasts/toasts.ts'
 import { useDeskOrders, useDeskTeam } from '../desk.tsx'
 import { type KeepPlace, usePacking } from './PackingProvider.tsx'
-import { useReadScanTarget } from '../scan-target.ts'
 import { CheckAll } from '../ticks.tsx'
 import { UnfoldButton, useFold } from '../fold.tsx'
 import { ChangedElsewhere } from './ChangedElsewhere.tsx'
@@ -14,13 +11,19 @@ import { HandOutActions } from './HandOut.tsx'
 import { PackingActions } from './PackingActions.tsx'
 import { PackingTable } from './PackingTable.tsx'
 import { nextStep, useMoveOrder } from './use-move-order.ts'
-import { usePacked } from './use-packed.ts'
+import type { Takeover } from './TakeOver.tsx'
+import { useClaimOrder } from './use-claim-order.ts'
+import { useScanToTick } from '../scan/use-scan-to-tick.ts'
+import { useTicks } from './use-ticks.ts'
+import { WrongScanLine } from '../scan/WrongScanLine.tsx'
 import type { OrderTable, OutstandingRow } from '#shared/orders/order-tables.ts'
 
 interface PendingOrderProps {
   readonly order: OrderTable<OutstandingRow>
-  /** Order to pack next; undefined when none waits. */
-  readonly next: Order | undefined
+  /** Whether another order waits to be packed. */
+  readonly hasNext: boolean
+  /** Goes on to the order to pack next. */
+  readonly onGoOn: () => void
   /** Position among the orders that wait for the same step. */
   readonly place: number
   /** Keeps the order in its place while something of it is packed. */
@@ -28,20 +31,23 @@ interface PendingOrderProps {
   readonly onCompletedByKey: () => void
   /** @param onTaken to be called once some units of the item have been taken out here. */
   readonly onNotThere: (itemId: number, onTaken: () => void) => void
+  /** Asks whether to take over what another organiser packs. */
+  readonly onTakeOver: (takeover: Takeover) => void
   readonly onReject: () => void
   readonly onAskForId: () => void
 }
 
 /** The items of an order, to be ticked as they are packed, and the next steps. */
 export function PendingOrder(props: PendingOrderProps) {
-  const { order, next, place, onKeep, onCompletedByKey } = props
-  const { onNotThere, onReject, onAskForId } = props
+  const { order, hasNext, onGoOn, place, onKeep, onCompletedByKey } = props
+  const { onNotThere, onTakeOver, onReject, onAskForId } = props
   const { id, status, rows } = order
   const { teamCode } = useDeskTeam()
-  const { ownMoves } = usePacking()
+  const { ownMoves, wrongScan } = usePacking()
   const isNamed = useNamedOrder(useDeskOrders().groups) === id
   const moveOrder = useMoveOrder(order)
-  const packed = usePacked(rows)
+  const claimOrder = useClaimOrder()
+  const packed = useTicks(order, claimOrder, onTakeOver)
   const isKept = packed.isBegun && ownMoves.of(id) !== status
   useEffect(() => {
     onKeep(id, isKept)
@@ -61,6 +67,7 @@ export function PendingOrder(props: PendingOrderProps) {
     <OrderCard
       order={order}
       teamCode={teamCode}
+      onFocus={() => wrongScan.putAway(id)}
       // An order that is no longer pending has its anchor elsewhere on the page.
       place={isPending(status) ? { anchor: orderAnchor(id), isMarked: isNamed } : undefined}
       aside={
@@ -78,6 +85,9 @@ export function PendingOrder(props: PendingOrderProps) {
         )
       }
     >
+      {isPacking && wrongScan.wrong?.order === id && (
+        <WrongScanLine {...wrongScan.wrong} onClose={() => wrongScan.putAway()} />
+      )}
       {!isFolded && (
         <>
           {isChangedElsewhere && (
@@ -94,7 +104,8 @@ export function PendingOrder(props: PendingOrderProps) {
               ticked={packed.count}
               rows={rows.length}
               moveOrder={moveOrder}
-              next={next}
+              hasNext={hasNext}
+              onGoOn={onGoOn}
               onCompletedByKey={onCompletedByKey}
               onReject={onReject}
             />
@@ -106,26 +117,4 @@ export function PendingOrder(props: PendingOrderProps) {
       )}
     </OrderCard>
   )
-}
-
-interface ScanToTick {
-  readonly order: OrderTable<OutstandingRow>
-  readonly isDisabled: boolean
-  readonly onTick: (row: OutstandingRow) => void
-}
-
-/** Ticks the row of a scanned item in the order that is being packed, and does nothing else (spec §14). */
-function useScanToTick({ order, isDisabled, onTick }: ScanToTick): void {
-  const { items } = useDeskOrders()
-  const readTarget = useReadScanTarget()
-  const attempt = useAttempt()
-  useScan('page', (scan) => {
-    if (!('item' in scan) || isDisabled || readTarget() !== order.id) return false
-    const row = order.rows.find(({ hardware_id }) => hardware_id === scan.item)
-    if (row === undefined) return false
-    onTick(row)
-    attempt.clear()
-    attempt.succeed(`${formatNumber(row.outstanding)} × ${items.nameOf(scan.item)}`)
-    return true
-  })
 }

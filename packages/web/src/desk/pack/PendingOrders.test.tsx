@@ -21,7 +21,7 @@ test('an order lists what was wanted and what was granted', async () => {
   expect(row(/Motor/)).toHaveTextContent('1 ×')
   expect(row(/Motor/)).not.toHaveTextContent('requested')
   expect(shown.getByText('In progress')).toBeVisible()
-  expect(shown.getByText('Ordered Dec 31, 19:00')).toBeVisible()
+  expect(shown.getByText('Ordered Dec 31, 2023, 19:00')).toBeVisible()
 })
 
 test('Complete Order waits until every item is checked', async () => {

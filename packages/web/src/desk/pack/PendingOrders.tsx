@@ -1,10 +1,8 @@
 import { groupBy, type Order } from '@signout/contract'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { messages } from '#messages.ts'
 import { useNamedOrder } from '#shared/orders/named-order.ts'
-import { orderLink } from '#shared/orders/order-link.ts'
 import { toPackOf } from '#shared/orders/order-tables.ts'
 import { BusyButton } from '#ui/buttons/BusyButton.tsx'
 import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
@@ -13,13 +11,17 @@ import { toast } from '#ui/toasts/toasts.ts'
 import { useDeskOrders, useDeskTeam } from '../desk.tsx'
 import { usePacking } from './PackingProvider.tsx'
 import { DeskSection } from '../DeskSection.tsx'
+import { useNextWaiting } from '../queue/next-waiting.ts'
+import { NextWaitingOrder } from '../queue/NextWaitingOrder.tsx'
+import { QueueButton } from '../queue/QueueButton.tsx'
 import { NewOrderButton } from '../new-order/NewOrder.tsx'
 import { HandOutWithoutIdDialog } from './HandOut.tsx'
 import { NotThereDialog } from './NotThere.tsx'
 import { PendingOrder } from './PendingOrder.tsx'
 import { RejectOrder } from './RejectOrder.tsx'
+import { ScanSoundsSwitch } from '../scan/ScanSoundsSwitch.tsx'
+import { type Takeover, TakeOverDialog } from './TakeOver.tsx'
 import { nextStep } from './use-move-order.ts'
-import { nextToPack, usePackingQueue } from './packing-queue.ts'
 
 /** A row of an order, by ids, of which some units are not there. */
 interface ShortRow {
@@ -40,13 +42,13 @@ export function PendingOrders() {
   const { orders, groups } = useDeskOrders()
   const { shown, keep } = usePacking()
   const namedOrder = useNamedOrder(groups)
-  const queue = usePackingQueue().data?.results
+  const nextWaiting = useNextWaiting()
   const places = new Map(shown && placesByStep(shown))
-  const toPack = (shown && queue) ?? []
-  const next = nextToPack(toPack, orders?.find(({ id }) => id === namedOrder) ?? shown?.[0])
-  const nextLink = useRef<HTMLAnchorElement>(null)
+  const current = orders?.find(({ id }) => id === namedOrder) ?? shown?.[0]
+  const nextLink = useRef<HTMLButtonElement>(null)
   const notThere = useDialogAbout<ShortRow>()
   const rejection = useDialogAbout<number>()
+  const takeover = useDialogAbout<Takeover>()
   const handOut = useDialogAbout<number>()
   const orderOf = (wanted: number | undefined) => orders?.find(({ id }) => id === wanted)
   const shortened = orderOf(notThere.about?.order)
@@ -62,13 +64,12 @@ export function PendingOrders() {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <PrintPickSlip />
           <NewOrderButton />
-          {next && (
-            <Button ref={nextLink} {...orderLink(next)} variant="outlined" size="small">
-              Next waiting order
-            </Button>
-          )}
+          <QueueButton />
+          {/* Last: it appears later than the others. */}
+          {shown && <NextWaitingOrder ref={nextLink} nextWaiting={nextWaiting} current={current} />}
         </Box>
       }
+      footer={<ScanSoundsSwitch />}
       dialog={
         <>
           {shortened && notThere.about && (
@@ -80,6 +81,7 @@ export function PendingOrders() {
               onTaken={notThere.about.onTaken}
             />
           )}
+          {takeover.about && <TakeOverDialog {...takeover.state} {...takeover.about} />}
           {rejected && <RejectOrder key={rejected.id} {...rejection.state} order={rejected} />}
           {handedOut && team && (
             <HandOutWithoutIdDialog
@@ -96,11 +98,13 @@ export function PendingOrders() {
         <PendingOrder
           key={order.id}
           order={order}
-          next={nextToPack(toPack, order)}
+          hasNext={nextWaiting.after(order) !== undefined}
+          onGoOn={() => nextWaiting.goOn(order)}
           place={places.get(order.id) ?? 0}
           onKeep={keep}
           onCompletedByKey={() => nextLink.current?.focus()}
           onNotThere={(item, onTaken) => notThere.open({ order: order.id, item, onTaken })}
+          onTakeOver={takeover.open}
           onReject={() => rejection.open(order.id)}
           onAskForId={() => handOut.open(order.id)}
         />

@@ -1,3 +1,5 @@
+import { updateSettings } from '@signout/contract'
+import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -18,13 +20,26 @@ test('the printed slip lists what is to be packed and where it lies, and the scr
     },
   })
   expect(await screen.findByText('L-1')).not.toBeVisible()
-  const slip = screen.getByText(team.code, { selector: ':not(h1 *)' }).parentElement
+  const slip = screen.getByText(team.code, { selector: ':not(h1 *, nav *)' }).parentElement
   expect(slip).toHaveTextContent('2 ×LampL-1Shelf B2')
   for (const absent of ['Motor', 'Handle with care']) expect(slip).not.toHaveTextContent(absent)
 
   const print = watchPrint()
   await user.click(screen.getByRole('button', { name: 'Print pick slip' }))
   expect(print).toHaveBeenCalledOnce()
+})
+
+test('the slip names the place of the desk, where one is named', async () => {
+  const place = 'Room MY150, Saturday 9:00 to 20:00'
+  const { team } = await openTeamPage({
+    fill: async (app) => {
+      const organiser = await app.as(await makeOrganiser(app.db))
+      await organiser.call(updateSettings, { body: { desk_place: place } })
+    },
+  })
+  await screen.findByText('Nothing to pick.')
+  const slip = screen.getByText(team.code, { selector: ':not(h1 *, nav *)' }).parentElement
+  expect(slip).toHaveTextContent(place)
 })
 
 test('a team without pending orders has nothing to pick', async () => {

@@ -36,21 +36,58 @@ test('the strip shows whose ID the desk has, and notes it there', async () => {
 
 test('without a recorded ID, Picked Up asks back, naming the team, and does not block', async () => {
   const { app, user, team, order, pickUp, findDialog, ids } = await openReady()
-  const name = ids.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+  const names = ids.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent ?? '')
   await pickUp()
   const dialog = await findDialog()
-  expect(dialog.getByText(new RegExp(name.join(', ')))).toBeVisible()
-  expect(team.members).toHaveLength(2)
+  for (const name of names) expect(dialog.getByRole('checkbox', { name })).not.toBeChecked()
+  expect(names).toHaveLength(team.members.length)
   await user.click(dialog.getByRole('button', { name: 'Go Back' }))
   await noDialog()
   expect(await statusOf(app, order)).toBe('Ready for Pickup')
 
   await pickUp()
-  await user.click((await findDialog()).getByRole('button', { name: 'Hand out anyway' }))
+  await user.click((await findDialog()).getByRole('button', { name: 'Hand out' }))
   await expectToasts('success: Order status has been changed.')
   expect(await statusOf(app, order)).toBe('Picked Up')
   await noDialog()
   await orderIn('Checked Out Items', order.id)
+})
+
+test('a member is ticked in the dialog, and "Hand out" records the ID and hands out', async () => {
+  const { app, user, network, team, order, pickUp, findDialog, ids } = await openReady()
+  await pickUp()
+  const dialog = await findDialog()
+  await user.click(firstOf(dialog.getAllByRole('checkbox')))
+  const sent = () => network.calls.filter((call) => call.startsWith('PATCH'))
+  expect(sent()).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Hand out' }))
+  await expectToasts('success: Order status has been changed.')
+  expect(screen.getByText(`Order #${order.id} is handed out to ${team.code}.`)).toBeVisible()
+  expect(sent()).toEqual([
+    expect.stringContaining('/profiles/'),
+    `PATCH /api/hardware/orders/${order.id}/`,
+  ])
+  await noDialog()
+  expect(firstOf(ids.getAllByRole('checkbox'))).toBeChecked()
+  expect(await statusOf(app, order)).toBe('Picked Up')
+})
+
+test('where the ID cannot be recorded nothing is handed out, and the dialog stays', async () => {
+  const { app, user, network, order, pickUp, findDialog } = await openReady()
+  await pickUp()
+  const dialog = await findDialog()
+  const box = firstOf(dialog.getAllByRole('checkbox'))
+  await user.click(box)
+  network.intercept(/^PATCH .*profiles/, { status: 500 })
+  await user.click(dialog.getByRole('button', { name: 'Hand out' }))
+  await expectToasts('error: Something went wrong: Error 500')
+  expect(await statusOf(app, order)).toBe('Ready for Pickup')
+  expect(box).toBeChecked()
+
+  network.restore()
+  await user.click(dialog.getByRole('button', { name: 'Hand out' }))
+  await expectToasts('success: Order status has been changed.')
+  await noDialog()
 })
 
 test('an ID that is being noted counts', async () => {
@@ -72,7 +109,7 @@ test('an ID that is being taken away does not count', async () => {
   const release = network.hold(/^PATCH .*profiles/)
   await user.click(box)
   await pickUp()
-  expect((await findDialog()).getByRole('button', { name: 'Hand out anyway' })).toBeVisible()
+  expect((await findDialog()).getByRole('button', { name: 'Hand out' })).toBeVisible()
   release()
 })
 
@@ -84,5 +121,19 @@ test('an order that was handed out elsewhere while the dialog asks says so', asy
   await other.call(updateOrder, { params: order, body: { status: 'Picked Up' } })
   await client.invalidateQueries()
   expect(await dialog.findByText(/^Somebody else has changed order/)).toBeVisible()
-  expect(dialog.getByRole('button', { name: 'Hand out anyway' })).toBeDisabled()
+  expect(dialog.getByRole('button', { name: 'Hand out' })).toBeDisabled()
+})
+
+test('an order of which nothing comes back leaves what is pending when the page that packed it hands it out', async () => {
+  const { user, shown, app, order } = await openOrder('Submitted', {
+    fill: async ({ db }) => {
+      await db.updateTable('hardware').set({ is_consumable: true }).execute()
+    },
+  })
+  await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
+  await user.click(shown.getByRole('button', { name: 'Complete Order' }))
+  await user.click(await shown.findByRole('button', { name: 'Picked Up' }))
+  await waitFor(async () => expect(await statusOf(app, order)).toBe('Returned'))
+  const pending = await section('Simple Fulfillment for Pending Orders')
+  expect(await pending.findByText('This team has no pending orders.')).toBeVisible()
 })

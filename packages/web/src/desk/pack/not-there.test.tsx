@@ -10,12 +10,12 @@ import { expectToasts } from '#testing/stores.ts'
 
 // Tests of spec §10 and §23.
 
-const isMissing = 'They are not where they should be'
+const isMissing = /^Missing: the total of Lamp goes from/
 
 async function openDialog(status?: Parameters<typeof openOrder>[0]) {
   const page = await openOrder(status)
   const open = async (name: string) => {
-    await page.user.click(page.shown.getByRole('button', { name: `Not there: ${name}` }))
+    await page.user.click(page.shown.getByRole('button', { name: `Not there… ${name}` }))
     return within(await screen.findByRole('dialog', { name: `${name}: not there?` }))
   }
   const item = async (name: string) => {
@@ -35,15 +35,19 @@ async function openDialog(status?: Parameters<typeof openOrder>[0]) {
 }
 
 test.each(['Submitted', 'Ready for Pickup'] as const)(
-  'two clicks take all of a row out of an order that is %s, and Undo brings it back',
+  'all of a row is taken out of an order that is %s, and Undo brings it back',
   async (status) => {
-    const { app, user, shown, order, open, item } = await openDialog(status)
+    const { app, user, shown, order, team, open, item } = await openDialog(status)
     const dialog = await open('Lamp')
-    expect(dialog.getByRole('combobox', { name: 'How many' })).toHaveValue('2')
-    await user.click(dialog.getByRole('button', { name: isMissing }))
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'How many' }), '2')
+    await user.click(
+      dialog.getByRole('button', { name: 'Missing: the total of Lamp goes from 10 to 8' }),
+    )
 
     await expectToasts(`success: Taken out of order #${order.id}: 2 Lamp.`)
-    expect(screen.getByText('No longer counted in the total')).toBeVisible()
+    expect(
+      screen.getByText(`No longer counted in the total. ${team.code} has been told.`),
+    ).toBeVisible()
     await waitFor(() => expect(shown.queryByRole('row', { name: /Lamp/ })).toBeNull())
     const { id, quantity_available: total } = await item('Lamp')
     expect([total, await readRemaining(app.db, { id })]).toEqual([8, 8])
@@ -55,14 +59,15 @@ test.each(['Submitted', 'Ready for Pickup'] as const)(
   },
 )
 
-test('fewer can be chosen, and go back on the shelf', async () => {
+test('the dialog begins at one, says what each choice does, and puts back on the shelf', async () => {
   const { app, user, shown, order, open, item } = await openDialog()
   const tick = () => shown.getByRole('checkbox', { name: 'Check Lamp' })
   await user.click(tick())
   expect(tick()).toBeChecked()
   const dialog = await open('Lamp')
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'How many' }), '1')
-  await user.click(dialog.getByRole('button', { name: 'Back on the shelf' }))
+  expect(dialog.getByRole('combobox', { name: 'How many' })).toHaveValue('1')
+  dialog.getByRole('button', { name: 'Missing: the total of Lamp goes from 10 to 9' })
+  await user.click(dialog.getByRole('button', { name: 'Back on the shelf: Lamp stays at 10' }))
   await expectToasts(`success: Taken out of order #${order.id}: 1 Lamp.`)
   const row = await shown.findByRole('row', { name: /Lamp/ })
   await waitFor(() => expect(within(row).getByRole('cell', { name: '1 ×' })).toBeVisible())
@@ -83,13 +88,14 @@ async function openOnlyItem(quantity: number) {
     },
   })
   const shown = await orderIn('Simple Fulfillment for Pending Orders', made.order.id)
-  await user.click(await shown.findByRole('button', { name: 'Not there: Lamp' }))
+  await user.click(await shown.findByRole('button', { name: 'Not there… Lamp' }))
   return within(await screen.findByRole('dialog'))
 }
 
 test('an order of one item keeps one unit of it', async () => {
   const dialog = await openOnlyItem(3)
-  expect(dialog.getByRole('combobox', { name: 'How many' })).toHaveValue('2')
+  const offered = [...dialog.getByRole('combobox', { name: 'How many' }).children]
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['1', '2'])
   expect(dialog.getByRole('button', { name: isMissing })).toBeEnabled()
 })
 
@@ -116,7 +122,7 @@ test('a row that another organiser takes out while the dialog asks says so, and 
   const gone = `Lamp has been taken out of order #${order.id} in the meantime.`
   expect(await dialog.findByText(gone)).toBeVisible()
   expect(shown.queryByRole('row', { name: /Lamp/, hidden: true })).toBeNull()
-  for (const name of [isMissing, 'Back on the shelf']) {
+  for (const name of [isMissing, /^Back on the shelf/]) {
     expect(dialog.getByRole('button', { name })).toBeDisabled()
   }
   await user.click(dialog.getByRole('button', { name: 'Go Back' }))

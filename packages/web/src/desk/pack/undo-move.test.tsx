@@ -11,11 +11,15 @@ import { expectToasts } from '#testing/stores.ts'
 const statusChanged = 'Order status has been changed.'
 
 test('Undo in the notification takes back what it is about', async () => {
-  const { app, user, shown, order } = await openOrder()
+  const { app, user, team, shown, order } = await openOrder()
   await user.click(shown.getByRole('checkbox', { name: 'Check all' }))
   await user.click(shown.getByRole('button', { name: 'Complete Order' }))
   await expectToasts(`success: ${statusChanged}`)
-  expect(screen.getByText(`Order #${order.id}`, { selector: '[aria-live=polite] *' })).toBeVisible()
+  expect(
+    screen.getByText(`Order #${order.id} is ready. ${team.code} has been told.`, {
+      selector: '[aria-live=polite] *',
+    }),
+  ).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
 
   await expectToasts(`success: Order #${order.id} is as it was before.`)

@@ -1,4 +1,5 @@
 import {
+  type ApiError,
   canMove,
   isToPack,
   type MoveName,
@@ -9,10 +10,10 @@ import {
 } from '@signout/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isRefusal, wasRefused } from '#api-errors.ts'
-import { messages } from '#messages.ts'
+import { goneText, outcomeText } from '#failure-text.ts'
 import { useUndoAction } from '#shared/history/undo.tsx'
 import { toast } from '#ui/toasts/toasts.ts'
-import { useDeskOrders } from '../desk.tsx'
+import { useDeskOrders, useDeskTeam } from '../desk.tsx'
 import { usePacking } from './PackingProvider.tsx'
 import { useDeskWrite } from '../use-desk-write.ts'
 
@@ -25,16 +26,32 @@ export function nextStep(status: OrderStatus): 'fulfil' | 'pickUp' | null {
   return canMove('pickUp', status) ? 'pickUp' : null
 }
 
+/** What a move has done, below the specified text of its toast. */
+const reports: Readonly<Record<DeskMove, (id: number, teamCode: string) => string>> = {
+  fulfil: (id, teamCode) => `Order #${id} is ready. ${toldText(teamCode)}`,
+  pickUp: (id, teamCode) => `Order #${id} is handed out to ${teamCode}.`,
+  cancel: (id, teamCode) => `Order #${id} is rejected. ${toldText(teamCode)}`,
+}
+
+/** The team hears of it by its news (spec §17), and by mail where there is any. */
+export function toldText(teamCode: string): string {
+  return `${teamCode} has been told.`
+}
+
 /** After `refused`, retrying is pointless. */
 type MoveOutcome = 'done' | 'refused' | 'failed'
 
 export type MoveOrder = ReturnType<typeof useMoveOrder>
 
+const notUpdated = (error: ApiError) =>
+  outcomeText(error, goneText(error, 'Could not update order status'))
+
 /** Changes an order's status and reports it (spec §8). */
 export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
+  const { teamCode } = useDeskTeam()
   const { replace } = useDeskOrders()
-  const { ownMoves } = usePacking()
-  const write = useDeskWrite(updateOrder, messages.orderStatusNotUpdated, id)
+  const { ownMoves, wrongScan } = usePacking()
+  const write = useDeskWrite(updateOrder, notUpdated, id)
   const undoAction = useUndoAction()
   const lastStatus = useRef(status)
   const forget = useEffectEvent(() => {
@@ -51,15 +68,21 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
     const { to: status } = orderMoves[name]
     const body = { status, ...(reason !== '' && { reason }) }
     ownMoves.note(id, status)
+    wrongScan.putAway()
     const { answer: moved, error } = await write.send({ params: { id }, body })
     if (error) {
       if (!wasRefused(error)) return 'failed'
       ownMoves.forget(id)
       return isRefusal(error, 429) ? 'failed' : 'refused'
     }
+    // What is handed out for good is Returned at once.
+    ownMoves.note(id, moved.status)
     replace(moved)
     const action = undoAction([moved])
-    toast.success(messages.orderMoved, { about: `Order #${id}`, ...(action && { action }) })
+    toast.success('Order status has been changed.', {
+      about: reports[name](id, teamCode),
+      ...(action && { action }),
+    })
     return 'done'
   }
   return {

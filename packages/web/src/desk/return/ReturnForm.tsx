@@ -6,7 +6,6 @@ import { OrderCard } from '#shared/orders/OrderCard.tsx'
 import { stackedTableBox } from '#ui/lists/stacked-table.ts'
 import { useNamedOrder } from '#shared/orders/named-order.ts'
 import { useDeskOrders, useDeskTeam } from '../desk.tsx'
-import { orderWithFocus } from '../scan-target.ts'
 import { CheckAll } from '../ticks.tsx'
 import { UnfoldButton, useFold } from '../fold.tsx'
 import type { NoteTicks } from './CheckedOutOrders.tsx'
@@ -29,8 +28,8 @@ export function ReturnForm({ order, place, onTicks }: ReturnFormProps) {
   const isNamed = useNamedOrder(useDeskOrders().groups) === order.id
   const orders = useMemo(() => [order.id], [order.id])
   const form = useReturnForm(order.rows, useTakeBackOfOrder(order))
-  const hasFocus = () => orderWithFocus() === order.id
-  useScanToReturn({ orders, rows: order.rows, form, hasFocus })
+  const card = () => document.getElementById(orderAnchor(order.id))
+  useScanToReturn({ orders, rows: order.rows, form, card })
   useNoteTicks(orders, form, onTicks)
   const { isFolded, unfold } = useFold(order.id, place, form.ticked > 0 || isNamed)
   return (
@@ -62,8 +61,7 @@ interface ReturnByItemProps {
 export function ReturnByItem({ orders, rows, onTicks }: ReturnByItemProps) {
   const form = useReturnForm(rows, useTakeBackByItem(rows))
   const card = useRef<HTMLElement>(null)
-  const hasFocus = () => card.current?.contains(document.activeElement) === true
-  useScanToReturn({ orders, rows, form, hasFocus })
+  useScanToReturn({ orders, rows, form, card: () => card.current })
   useNoteTicks(orders, form, onTicks)
   return (
     <Box

@@ -40,7 +40,10 @@ export const ReturnRow = memo(function ReturnRow(props: ReturnRowProps) {
   const incidents = useIncidentsOf(orders, hardware_id)
   return (
     <>
-      <TableRow sx={parts.length + incidents.length > 0 ? continuedSx : undefined}>
+      <TableRow
+        data-item={hardware_id}
+        sx={parts.length + incidents.length > 0 ? continuedSx : undefined}
+      >
         <CheckboxCell
           label={`Return ${name}`}
           isTicked={isTicked}

@@ -65,7 +65,7 @@ export function SplitRow({ name, choice, disabled, onChange }: SplitProps) {
               />
               <IconButton
                 disabled={disabled}
-                aria-label={`Not ${part.condition}: ${name}`}
+                aria-label={`Remove ${part.condition}: ${name}`}
                 onClick={() => onChange({ parts: parts.filter((each) => each !== part) })}
                 sx={{ width: 44, height: 44 }}
               >

@@ -44,14 +44,14 @@ test('a bag with four orders is one list, remembered in the address', async () =
 })
 
 test('four clicks take back a bag with four orders, two lamps of it broken; Undo undoes each', async () => {
-  const { app, user, shown, bag, submit, orders, lamp } = await openBag()
+  const { app, user, team, shown, bag, submit, orders, lamp } = await openBag()
   await user.click(bag.getByRole('checkbox', { name: 'Check all' }))
   await user.click(bag.getByRole('button', { name: 'Split Lamp' }))
   await user.click(bag.getByRole('button', { name: 'One more: Broken Lamp' }))
   await submit()
-  const ids = orders.map(({ id }) => id).join(', ')
-  await expectToasts(`success: Returned: items of orders ${ids}.`)
-  expect(screen.getByText('12 taken back, nothing still out')).toBeVisible()
+  const returned = orders.map(({ id }) => `Order ${id} has been returned.`).join(' ')
+  await expectToasts(`success: ${returned}`)
+  expect(screen.getByText(`12 taken back from ${team.code}. Nothing still out.`)).toBeVisible()
   for (const order of orders) expect(await statusOf(app, order)).toBe('Returned')
   expect(await readRemaining(app.db, lamp)).toBe(8)
 
@@ -122,8 +122,18 @@ test.each([
   expect(bag.getByRole('checkbox', { name: 'Return Lamp' })).toBeChecked()
 })
 
+test('one of several orders is taken back, and the toast says what the team still has', async () => {
+  const { user, team, shown } = await openBag()
+  await user.click(shown.getByRole('button', { name: 'By order' }))
+  const [first] = await shown.findAllByRole('article')
+  const order = within(first ?? document.body)
+  await user.click(await order.findByRole('checkbox', { name: 'Check all' }))
+  await user.click(order.getByRole('button', { name: 'Return Items' }))
+  expect(await screen.findByText(`3 taken back from ${team.code}. 9 still out.`)).toBeVisible()
+})
+
 test('a label takes one more back, and never more than is out', async () => {
-  const { app, bag, submit, motor, orders } = await openBag()
+  const { app, team, bag, submit, motor, orders } = await openBag()
   const quantity = () => bag.getByLabelText('Quantity of Motor to return')
   for (let count = 1; count <= 4; count += 1) {
     scan(`ITEM-${motor.id}`)
@@ -134,7 +144,7 @@ test('a label takes one more back, and never more than is out', async () => {
   expect(quantity()).toHaveValue('4')
   for (const order of orders) expect(await statusOf(app, order)).toBe('Picked Up')
   await submit()
-  expect(await screen.findByText('4 taken back, 8 still out')).toBeVisible()
+  expect(await screen.findByText(`4 taken back from ${team.code}. 8 still out.`)).toBeVisible()
 })
 
 test('ticks of what was taken back elsewhere do not vanish without a word', async () => {

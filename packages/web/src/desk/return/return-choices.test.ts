@@ -1,3 +1,4 @@
+import type { ReturnLine } from '@signout/contract'
 import { expect, test } from 'vitest'
 import {
   balanceOf,
@@ -101,6 +102,7 @@ test('the balance counts units, of all the lines', () => {
     quantity,
     part_returned_health: 'Healthy' as const,
   })
-  expect(balanceOf(rows, [line(1, 1)])).toBe('1 taken back, 3 still out')
-  expect(balanceOf(rows, [line(1, 3), line(2, 1)])).toBe('4 taken back, nothing still out')
+  const balance = (...lines: ReturnLine[]) => balanceOf(rows, lines, 'ADA24')
+  expect(balance(line(1, 1))).toBe('1 taken back from ADA24. 3 still out.')
+  expect(balance(line(1, 3), line(2, 1))).toBe('4 taken back from ADA24. Nothing still out.')
 })

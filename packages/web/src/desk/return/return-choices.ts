@@ -105,9 +105,13 @@ function toLine(id: number, { condition, quantity }: ReturnPart): ReturnLine {
   return { id, quantity, part_returned_health: condition }
 }
 
-/** `4 taken back, 9 still out`, in units. */
-export function balanceOf(rows: readonly OutstandingRow[], lines: readonly ReturnLine[]): string {
+/** `4 taken back from ADA24. 9 still out.`, in units; `rows` are all that the team has. */
+export function balanceOf(
+  rows: readonly OutstandingRow[],
+  lines: readonly ReturnLine[],
+  teamCode: string,
+): string {
   const back = sumQuantities(lines)
   const out = rows.reduce((sum, { outstanding }) => sum + outstanding, 0) - back
-  return `${formatNumber(back)} taken back, ${out === 0 ? 'nothing' : formatNumber(out)} still out`
+  return `${formatNumber(back)} taken back from ${teamCode}. ${out === 0 ? 'Nothing' : formatNumber(out)} still out.`
 }

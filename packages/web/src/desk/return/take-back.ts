@@ -16,11 +16,14 @@ export interface TakeBack {
 
 /** Sends the ticked rows. With the last unit the server itself sets the status Returned (spec §10). */
 export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<OutstandingRow>): TakeBack {
+  const { teamCode } = useDeskTeam()
+  const { groups } = useDeskOrders()
   const failure = (error: ApiError) => outcomeText(error, goneText(error, 'Could not return order'))
   const takeItems = useDeskWrite(returnItems, failure, orderId)
   const undoAction = useUndoAction()
   const takeBack = async ({ lines }: Return): Promise<boolean> => {
-    const about = balanceOf(rows, lines)
+    const ofTeam = groups?.checkedOut.flatMap((order) => order.rows) ?? rows
+    const about = balanceOf(ofTeam, lines, teamCode)
     const body = { order: orderId, hardware: [...lines] }
     const { answer, error } = await takeItems.send({ body })
     if (error) return false
@@ -43,7 +46,7 @@ export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
   const write = useDeskWrite(returnForTeam, failure)
   const undoAction = useUndoAction()
   const takeBack = async ({ lines }: Return): Promise<boolean> => {
-    const about = balanceOf(rows, lines)
+    const about = balanceOf(rows, lines, team_code)
     const body = { hardware: [...lines] }
     const { answer, error } = await write.send({ params: { team_code }, body })
     if (error) return false
@@ -57,9 +60,7 @@ export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
   return { takeBack, attempt: write.attempt, forget: write.forget }
 }
 
+/** The sentence of the specification, for each order of which something came back (spec §23). */
 function returnedText(ids: readonly number[]): string {
-  const [first, ...others] = ids
-  return first !== undefined && others.length === 0
-    ? `Order ${first} has been returned.`
-    : `Returned: items of orders ${ids.join(', ')}.`
+  return ids.map((id) => `Order ${id} has been returned.`).join(' ')
 }

@@ -2,7 +2,10 @@ import { formatNumber } from '@signout/contract'
 import { useScan } from '#shared/scan/use-scan.ts'
 import { useAttempt } from '#ui/toasts/toasts.ts'
 import { useDeskOrders } from '../desk.tsx'
-import { orderWithFocus, useReadScanTarget } from '../scan-target.ts'
+import { usePacking } from '../pack/PackingProvider.tsx'
+import { usePlayScan } from '../scan/scan-sounds.ts'
+import { orderWithFocus, useReadScanTarget } from '../scan/scan-target.ts'
+import { showRow } from '../scan/show-row.ts'
 import type { ReturnFormState } from './use-return-form.ts'
 import type { OutstandingRow } from '#shared/orders/order-tables.ts'
 
@@ -11,20 +14,22 @@ interface ScanToReturn {
   readonly orders: readonly number[]
   readonly rows: readonly OutstandingRow[]
   readonly form: ReturnFormState
-  /** Whether the card of these rows has the focus. */
-  readonly hasFocus: () => boolean
+  /** The card of these rows. */
+  readonly card: () => HTMLElement | null
 }
 
 /**
  * Takes back one more unit of a scanned item (spec §14): in the focused card or else, if it is not to be packed, of the
  * first order that has it.
  */
-export function useScanToReturn({ orders, rows, form, hasFocus }: ScanToReturn): void {
+export function useScanToReturn({ orders, rows, form, card }: ScanToReturn): void {
   const { groups, items } = useDeskOrders()
   const readPacked = useReadScanTarget()
+  const play = usePlayScan()
   const attempt = useAttempt()
+  const { wrongScan } = usePacking()
   const isMeant = (item: number) => {
-    if (hasFocus()) return true
+    if (card()?.contains(document.activeElement) === true) return true
     if (orderWithFocus() !== undefined) return false
     const packed = groups?.pending.find(({ id }) => id === readPacked())
     const first = groups?.checkedOut.find((order) => has(order.rows, item))
@@ -35,6 +40,9 @@ export function useScanToReturn({ orders, rows, form, hasFocus }: ScanToReturn):
     const row = rows.find(({ hardware_id }) => hardware_id === scan.item)
     if (row === undefined) return false
     const quantity = formatNumber(form.addOne(row))
+    play('done')
+    wrongScan.begin()
+    showRow(card(), scan.item)
     attempt.clear()
     attempt.succeed(`${quantity} of ${formatNumber(row.outstanding)} × ${items.nameOf(scan.item)}`)
     return true

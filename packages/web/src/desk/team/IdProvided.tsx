@@ -18,7 +18,7 @@ export function IdProvided({ profile, label, nameId }: IdProvidedProps) {
   const toggle = async () => {
     if (isSaving) return
     const failure = await save(profile, !profile.id_provided)
-    if (failure) refuse(notUpdated(failure))
+    if (failure) refuse(idNotUpdated(failure))
   }
   return (
     <FormControlLabel
@@ -37,8 +37,10 @@ export function IdProvided({ profile, label, nameId }: IdProvidedProps) {
   )
 }
 
-const notUpdated = (error: ApiError) =>
-  outcomeText(error, goneText(error, 'Could not update participant id status'))
+/** Why it was not saved whether a member has handed in a piece of ID (spec §23). */
+export function idNotUpdated(error: ApiError): string {
+  return outcomeText(error, goneText(error, 'Could not update participant id status'))
+}
 
 /** Saves whether a member has handed in a piece of ID. If the member has left, the team is refetched (spec §25). */
 export function useSaveIdProvided() {

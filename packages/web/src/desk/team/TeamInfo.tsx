@@ -13,6 +13,7 @@ import { stackedTable, stackedTableBox } from '#ui/lists/stacked-table.ts'
 import { paths } from '#paths.ts'
 import { EmailAddress } from '#ui/page/EmailAddress.tsx'
 import { touchTarget } from '#ui/page/touch-target.ts'
+import { AddPerson } from './AddPerson.tsx'
 import { IdProvided } from './IdProvided.tsx'
 import { formatPhone } from '#shared/people/format-phone.ts'
 
@@ -36,6 +37,7 @@ export function TeamInfo({ team }: { readonly team: Team }) {
           ))}
         </TableBody>
       </Table>
+      <AddPerson team={team} />
       <UsersSheet />
     </Box>
   )

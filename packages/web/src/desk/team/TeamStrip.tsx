@@ -9,7 +9,7 @@ import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { useDeskTeam } from '../desk.tsx'
 import { IdProvided } from './IdProvided.tsx'
 import { lineSx, OrderCounts } from './OrderCounts.tsx'
-import { useScanTarget } from '../scan-target.ts'
+import { useScanTarget } from '../scan/scan-target.ts'
 
 /** A sticky strip with the code of the team, the numbers of its orders, and its IDs. */
 export function TeamStrip() {
@@ -78,13 +78,13 @@ const room = ({ breakpoints }: Theme) => ({
   },
 })
 
-/** One row, as wide as the page from the start of its content; where it is too narrow the members wrap. */
+/** One row, as wide as the page from the start of its content; on phones the members are a second one. */
 const stripSx = {
   position: 'sticky',
   top: `calc(${headerHeight}px + var(${bannerHeight}, 0px))`,
   zIndex: 'speedDial',
   display: 'flex',
-  flexWrap: 'wrap',
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
   columnGap: { xs: 1, md: 4 },
   alignItems: 'center',
   mt: { xs: -2.5, sm: -4 },
@@ -97,6 +97,8 @@ const stripSx = {
   borderBottom: '1px solid',
   borderColor: 'divider',
   '&& *': { scrollMarginTop: -24 },
+  // What does not fit scrolls among the members.
+  '& > div:first-of-type': { flexShrink: { md: 0 } },
 } as const
 
 const wordsSx = {
@@ -108,14 +110,18 @@ const wordsSx = {
 
 const codeSx = {
   fontSize: { xs: '1.375rem', sm: '2rem' },
-  fontWeight: 700,
+  fontWeight: 600,
   letterSpacing: '0.04em',
   color: 'text.primary',
   fontVariantNumeric: 'tabular-nums',
 }
 
 /** Beside the code on every window: what does not fit scrolls. */
-const middleSx = { flex: '1 1 0', minWidth: 0, position: 'relative' } as const
+const middleSx = {
+  flex: { xs: '1 1 0', md: '1 0 auto' },
+  minWidth: 0,
+  position: 'relative',
+} as const
 
 /** Below the counts, within the room for a finger at them. */
 const scanSx = {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
 import { useConfiguration } from '#configuration.ts'
 import { serverNow } from '#server-clock.ts'
-import { formatMoment } from '#event-time.ts'
+import { formatDated } from '#event-time.ts'
 import { PrintedPage, PrintedTitle } from '#ui/page/PrintedPage.tsx'
 import { countUnits, type StillOutTeam } from './group-still-out.ts'
 import { formatPhone } from '#shared/people/format-phone.ts'
@@ -22,7 +22,7 @@ export function PrintedCloseOut({ teams, onPrinted }: PrintedCloseOutProps) {
     <PrintedPage onPrinted={onPrinted}>
       <PrintedTitle
         title={`${hackathon_name}: still out`}
-        subtitle={`${units} with ${formatCount(teams.length, 'team')} · Printed ${formatMoment(serverNow())}`}
+        subtitle={`${units} with ${formatCount(teams.length, 'team')} · Printed ${formatDated(serverNow())}`}
       />
       {teams.map((team) => (
         <PrintedTeam key={team.key} team={team} />
@@ -35,7 +35,7 @@ function PrintedTeam({ team: { team_code, members, lines } }: { readonly team: S
   return (
     <Box component="section" sx={{ py: 1, borderTop: '1px solid', breakInside: 'avoid' }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
-        <Typography component="h2" sx={{ fontSize: '14pt', fontWeight: 700 }}>
+        <Typography component="h2" sx={{ fontSize: '14pt', fontWeight: 600 }}>
           {team_code ?? 'Teams that are gone'}
         </Typography>
         <Typography variant="body2">
@@ -56,7 +56,7 @@ function PrintedTeam({ team: { team_code, members, lines } }: { readonly team: S
           <span>{formatNumber(quantity)} ×</span>
           <span>{name}</span>
           <span>
-            #{order_id}, {formatMoment(since)}
+            #{order_id}, {formatDated(since)}
           </span>
         </Box>
       ))}

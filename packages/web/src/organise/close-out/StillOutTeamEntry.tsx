@@ -25,9 +25,9 @@ export const StillOutTeamEntry = memo(function StillOutTeamEntry({
     <Box component="li" sx={entry}>
       <Box sx={headline}>
         {team_code === null ? (
-          <Typography sx={{ fontWeight: 700 }}>Teams that are gone</Typography>
+          <Typography sx={{ fontWeight: 600 }}>Teams that are gone</Typography>
         ) : (
-          <Link href={paths.team(team_code)} sx={{ ...touchTarget, fontWeight: 700 }}>
+          <Link href={paths.team(team_code)} sx={{ ...touchTarget, fontWeight: 600 }}>
             Team {team_code}
           </Link>
         )}

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useNow } from '#server-clock.ts'
 import { useRememberedKeys } from '#shared/news/remembered-keys.ts'
-import { formatDayWithYear, formatMoment } from '#event-time.ts'
+import { formatDayWithYear, formatDated } from '#event-time.ts'
 import { severityOf } from './alert-severity.ts'
 
 /** Alerts above everything else; each can be dismissed for the day (spec §19). */
@@ -36,7 +36,7 @@ export function Alerts({ alerts }: { readonly alerts: readonly Warning[] }) {
         >
           {alert.message}
           <Typography variant="body2" sx={{ mt: 0.5 }}>
-            Since {formatMoment(alert.since)}
+            Since {formatDated(alert.since)}
           </Typography>
         </Alert>
       ))}

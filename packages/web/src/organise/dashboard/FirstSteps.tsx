@@ -20,12 +20,12 @@ export function FirstSteps({ steps }: { readonly steps: Steps }) {
 const texts: Readonly<Record<keyof Steps, Step>> = {
   settings: {
     label: 'Name, time zone and sign-out window',
-    hint: 'What the event is called, and when participants can order.',
+    hint: 'What the event is called, when participants can order, and the waiver: the built-in one is a sample.',
     at: eventSheetLink('settings'),
   },
   items: {
     label: 'Categories and items',
-    hint: 'From a spreadsheet, the categories first; or one by one on the inventory.',
+    hint: 'From a spreadsheet, which makes its categories too; or one by one on the inventory.',
     at: { href: paths.importItems },
   },
   people: {

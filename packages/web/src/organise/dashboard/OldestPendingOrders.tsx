@@ -3,6 +3,7 @@ import {
   type OrderPage,
   formatNumber,
   isPending,
+  isToPack,
   listOrders,
   statusesThat,
 } from '@signout/contract'
@@ -22,8 +23,8 @@ import { SkeletonRows } from '#ui/lists/SkeletonRows.tsx'
 import { useSmoothPlaces } from '#ui/lists/use-smooth-places.ts'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { Waited } from '#shared/orders/Waited.tsx'
-import { formatMoment } from '#event-time.ts'
-import { OrderStatusChip } from '#shared/orders/OrderStatusChip.tsx'
+import { formatDated } from '#event-time.ts'
+import { StatusWithPacker } from '#shared/orders/StatusWithPacker.tsx'
 import { useStillWhileUsed } from '#ui/lists/keep-places.ts'
 import { orderLink } from '#shared/orders/order-link.ts'
 import { useRead } from '#api/reads.ts'
@@ -109,7 +110,10 @@ function PendingOrderCard({ order, isStillPending }: PendingOrderCardProps) {
             Team {team_code}
           </Typography>
           {isStillPending ? (
-            <OrderStatusChip status={status} />
+            // The space below the line has room for the second one.
+            <Box sx={{ mb: -1.5 }}>
+              <StatusWithPacker order={order} isLast />
+            </Box>
           ) : (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               No longer waiting
@@ -119,9 +123,10 @@ function PendingOrderCard({ order, isStillPending }: PendingOrderCardProps) {
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1.6fr 1fr' }}>
           <Fact label="Order Qty">{formatNumber(item_count)}</Fact>
           <Fact label="Time">
-            {formatMoment(created_at)}
+            {formatDated(created_at)}
             <br />
-            <Waited since={created_at} />
+            {isToPack(status) || 'not collected for '}
+            <Waited order={order} />
           </Fact>
           <Fact label="ID">{id}</Fact>
         </Box>
@@ -153,8 +158,8 @@ function Fact({ label, children }: FactProps) {
 const maxCards = 6
 
 /**
- * Orders that wait at the desk, those to be packed before those to be picked up, each the longest waiting first; and
- * the numbers of orders by status.
+ * Orders that wait at the desk, those to be packed before those to be picked up, each the oldest first; and the
+ * numbers of orders by status.
  */
 export function useOldestPendingOrders(): UseQueryResult<OrderPage> {
   return useRead(

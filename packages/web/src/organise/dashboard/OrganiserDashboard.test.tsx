@@ -1,6 +1,7 @@
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
 import { deadSmtp } from '@signout/server/testing/mail/start-smtp.ts'
+import { instantAfter } from '@signout/server/base/instants.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -98,17 +99,18 @@ test('a card stays under the pointer while its order is handed out elsewhere, an
 test.each([
   ['a code', 'TEAM', '/teams/TEAM'],
   ['the only item', 'Only Lamp', '/inventory?item=ITEM'],
+  ['the only item of a name that others mention', 'only', '/inventory?item=ITEM'],
   ['several items', 'lamp', '/inventory?search=lamp'],
   ['several people', 'shared', '/teams?search=shared'],
 ])('the search box opens %s', async (_, typed, address) => {
   const { app, team, as } = await start()
   const item = await makeItem(app.db, { name: 'Only Lamp' })
-  await makeItem(app.db, { name: 'Another Lamp' })
+  await makeItem(app.db, { name: 'Another Lamp', notes: 'Only with its plug' })
   for (const name of ['Ada', 'Bob'])
     await makeParticipant(app.db, { team: await makeTeam(app.db), first_name: `${name} Shared` })
   const filled = (text: string) => text.replace('TEAM', team.code).replace('ITEM', `${item.id}`)
   const { user } = await renderApp('/', { app, as })
-  const box = await screen.findByRole('searchbox', { name: /^Scan or search/ })
+  const box = await screen.findByRole('combobox', { name: /^Scan or search/ })
   await user.type(box, `${filled(typed)}{Enter}`)
   await waitFor(() => expect(location.pathname + location.search).toBe(filled(address)))
 })
@@ -116,7 +118,7 @@ test.each([
 test('the search box says when nothing is called so', async () => {
   const { app, as } = await start()
   const { user } = await renderApp('/', { app, as })
-  await user.type(await screen.findByRole('searchbox'), 'no such thing{Enter}')
+  await user.type(await screen.findByRole('combobox'), 'no such thing{Enter}')
   await expectToasts('error: Nothing is called “no such thing”.')
   expect(location.pathname).toBe('/')
 })
@@ -135,23 +137,29 @@ test('each figure of the overview leads to what it counts', async () => {
     { item: taken, quantity: 2 },
     { item: scarce, quantity: 4 },
   ]
-  await makeOrder(app.db, { team, status: 'Ready for Pickup', lines: away })
+  const ago = (minutes: number) => instantAfter(app.clock.now(), -minutes * 60_000)
+  await makeOrder(app.db, {
+    team,
+    status: 'Ready for Pickup',
+    createdAt: ago(45.5),
+    lines: away,
+  })
   const lines = [{ item: hardware, quantity: 2 }]
-  const createdAt = new Date(app.clock.now().getTime() - 125.5 * 60_000).toISOString()
-  await makeOrder(app.db, { team, status: 'Submitted', createdAt, lines })
+  await makeOrder(app.db, { team, status: 'Submitted', createdAt: ago(125.5), lines })
   await makeOrder(app.db, { team, status: 'Picked Up', lines })
   await renderApp('/', { app, as })
 
   const overview = await section('Overview')
   const figures = [
+    ['2 h 5 minLongest wait', `/teams/${team.code}`],
+    ['45 minLongest uncollected', `/teams/${team.code}`],
+    ['1Teams with no ID recorded', '/teams?id_missing=true'],
+    ['0Open incidents', '/reports?show=incidents'],
     ['1In progress', '/orders?status=Submitted'],
     ['1Ready for pickup', '/orders?status=Ready+for+Pickup'],
     ['1Picked Up', '/orders?status=Picked+Up'],
-    ['2 h 5 minLongest wait', `/teams/${team.code}`],
     ['2Units out', '/orders?status=Picked+Up'],
-    ['0Open incidents', '/reports?show=incidents'],
     ['1Teams', '/teams'],
-    ['1Teams with no ID recorded', '/teams?id_missing=true'],
     ['1Items out of stock', '/inventory?view=table&availability=out_of_stock'],
     ['1Items low in stock', '/inventory?view=table&availability=low'],
   ]
@@ -166,12 +174,14 @@ test('each figure of the overview leads to what it counts', async () => {
   )
 })
 
-test('when nothing waits, there is no longest wait', async () => {
+test('when nothing waits, nothing waits longest', async () => {
   const { app, as } = await start()
   await renderApp('/', { app, as })
   const overview = await section('Overview')
   const wait = await overview.findByRole('link', { name: 'None Longest wait' })
   expect(wait).toHaveAttribute('href', '/orders?status=Submitted')
+  const uncollected = await overview.findByRole('link', { name: 'None Longest uncollected' })
+  expect(uncollected).toHaveAttribute('href', '/orders?status=Ready+for+Pickup')
 })
 
 test.each([

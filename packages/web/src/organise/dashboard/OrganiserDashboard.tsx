@@ -1,3 +1,5 @@
+import { joinParameter } from '@signout/contract'
+import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { Navigate, useSearchParams } from 'react-router'
 import { useConfiguration } from '#configuration.ts'
@@ -8,10 +10,12 @@ import { useSettled } from '#ui/page/use-settled.ts'
 import { paths } from '#paths.ts'
 import { ReadyScreen } from '../ready/ReadyScreen.tsx'
 import { Alerts } from './Alerts.tsx'
+import { Announce } from './Announce.tsx'
 import { EventSheets } from './EventSheets.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { OldestPendingOrders, useOldestPendingOrders } from './OldestPendingOrders.tsx'
-import { Overview, useOverview } from './Overview.tsx'
+import { Overview, useOverview, useUncollected } from './Overview.tsx'
+import { PauseOrdering } from './PauseOrdering.tsx'
 import { Wanted } from './Wanted.tsx'
 
 /** The organisers' dashboard (spec §23). */
@@ -20,8 +24,10 @@ export function OrganiserDashboard() {
   return moved === undefined ? <Dashboard /> : <Navigate to={moved} replace />
 }
 
-/** Where that is now which former addresses of the dashboard opened. */
+/** Page of the team whose QR code a phone has read (spec §22), or of what former addresses of the dashboard opened. */
 function movedTo(params: URLSearchParams): string | undefined {
+  const code = params.get(joinParameter)
+  if (code) return paths.team(code)
   const part = params.get('closeout')
   if (part !== null) return paths.report(part === 'losses' ? 'losses' : 'close-out')
   if (params.has('statistics')) return paths.report('statistics')
@@ -31,10 +37,21 @@ function movedTo(params: URLSearchParams): string | undefined {
 function Dashboard() {
   const overview = useOverview()
   const orders = useOldestPendingOrders()
-  const isOverviewSettled = useSettled(overview.isPending)
+  const uncollected = useUncollected()
+  // The loud figures come first, in places that they keep.
+  const isOverviewSettled = useSettled(overview.isPending || uncollected.isPending)
   return (
     <>
-      <PageHeading>{useConfiguration().hackathon_name} Admin Dashboard</PageHeading>
+      <PageHeading
+        actions={
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <Announce />
+            <PauseOrdering />
+          </Box>
+        }
+      >
+        {useConfiguration().hackathon_name} Admin Dashboard
+      </PageHeading>
       <Stack sx={{ gap: 3 }}>
         {isOverviewSettled ? (
           <>

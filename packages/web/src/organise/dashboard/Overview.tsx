@@ -1,10 +1,13 @@
 import {
   type ApiError,
+  canMove,
   getOverview,
   isOut,
   isToPack,
+  listOrders,
   listTeams,
   orderFigures,
+  type OrderStatus,
   type Overview as Figures,
   statusesThat,
   statusLabel,
@@ -12,6 +15,7 @@ import {
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useRead } from '#api/reads.ts'
 import { useNow } from '#server-clock.ts'
 import { statusText } from '#failure-text.ts'
@@ -19,9 +23,10 @@ import { messages } from '#messages.ts'
 import { orderLink } from '#shared/orders/order-link.ts'
 import { paths } from '#paths.ts'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
-import { formatAge, formatMoment } from '#event-time.ts'
-import { waitingColor } from '#shared/orders/Waited.tsx'
-import { figureGrid } from '#ui/lists/figure-grid.ts'
+import { formatAge, formatDated } from '#event-time.ts'
+import { waitColors, waitingColor } from '#shared/orders/Waited.tsx'
+import { useStillWhileUsed } from '#ui/lists/keep-places.ts'
+import type { Destination } from '#shared/event/destination.ts'
 import { StatCard, type StatCardProps } from './StatCard.tsx'
 
 /** Refetched because time alone makes a backup overdue. */
@@ -32,60 +37,110 @@ export function useOverview(): UseQueryResult<Figures> {
   return useRead(getOverview, {}, { refetchInterval: overviewMs, failure })
 }
 
-/** The state of the event at a glance; each figure leads to what it counts (spec §19). */
+/** The order that has waited longest to be collected, in its page. */
+export function useUncollected() {
+  return useRead(listOrders, { query: { status: toCollect, ...firstInLine } })
+}
+
+/** The state of the event in one line, what is loud first; each figure leads to what it counts (spec §19). */
 export function Overview({ overview }: { readonly overview: UseQueryResult<Figures> }) {
-  const figures = overview.data
-  const teams = useRead(listTeams, { query: { limit: 1 } }, { failure: messages.teamNotLoaded })
-  const now = useNow()
-  const oldest = figures?.oldest_waiting
-  const waitedMs = oldest ? now - Date.parse(oldest.created_at) : 0
-  const stats: readonly Stat[] = [
-    ...orderFigures.map(({ status, figure }) => ({
-      label: statusLabel(status),
-      value: figures?.[figure],
-      href: paths.ordersIn([status]),
-    })),
-    {
-      label: 'Longest wait',
-      value: figures && (oldest ? formatAge(waitedMs) : 'None'),
-      color: oldest ? waitingColor(waitedMs) : undefined,
-      ...(oldest
-        ? orderLink({ id: oldest.order_id, team_code: oldest.team_code })
-        : { href: paths.ordersIn(statusesThat(isToPack)) }),
-    },
-    { label: 'Units out', value: figures?.units_out, href: paths.ordersIn(statusesThat(isOut)) },
-    {
-      label: 'Open incidents',
-      value: figures?.open_incidents,
-      href: paths.report('incidents'),
-    },
-    { label: 'Teams', query: teams, value: teams.data?.count, href: paths.teams },
-    {
-      label: 'Teams with no ID recorded',
-      value: figures?.teams_without_id,
-      href: paths.teamsWithoutId,
-    },
-    {
-      label: 'Items out of stock',
-      value: figures?.out_of_stock,
-      href: paths.itemsThatAre('out_of_stock'),
-    },
-    { label: 'Items low in stock', value: figures?.low, href: paths.itemsThatAre('low') },
-  ]
+  const stats = new Map(useStats(overview).map((stat) => [stat.id, stat]))
+  // The objects stay the same, so that their places can be kept.
+  const [quiet] = useState(() => [...stats.keys()].map((id) => ({ id })))
+  const loudnessOf = ({ id }: { readonly id: string }) => loudness(stats.get(id)?.color)
+  const loud = quiet.toSorted((one, other) => loudnessOf(other) - loudnessOf(one))
+  const { shown, handlers } = useStillWhileUsed(loud)
   return (
     <SectionCard title="Overview">
-      <Box sx={figureGrid('md')}>
-        {stats.map((stat) => (
-          <StatCard key={stat.label} query={overview} {...stat} />
-        ))}
+      <Box {...handlers} sx={lineSx}>
+        {shown.map(({ id }) => {
+          const stat = stats.get(id)
+          return stat && <StatCard key={id} label={id} {...stat} />
+        })}
       </Box>
-      {figures?.backup && <LastBackup {...figures.backup} />}
+      {overview.data?.backup && <LastBackup {...overview.data.backup} />}
     </SectionCard>
   )
 }
 
-/** A figure of the overview, unless it is of another query. */
-type Stat = Omit<StatCardProps, 'query'> & Partial<Pick<StatCardProps, 'query'>>
+/** Cells of one width: a figure that arrives moves no other. */
+const lineSx = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(6.75rem, 1fr))',
+  columnGap: 1,
+  mx: -1,
+} as const
+
+/** A figure; its label is its id. */
+type Stat = Omit<StatCardProps, 'label'> & { readonly id: string }
+
+function useStats(overview: UseQueryResult<Figures>): readonly Stat[] {
+  const figures = overview.data
+  const teams = useRead(listTeams, { query: { limit: 1 } }, { failure: messages.teamNotLoaded })
+  const ready = useUncollected()
+  const oldest = figures?.oldest_waiting
+  const uncollected = ready.data?.results[0]
+  const now = useNow()
+  const figure = (id: string, value: number | undefined, href: string, warns = false): Stat => {
+    const isLoud = warns && value !== undefined && value > 0
+    return { id, value, href, query: overview, color: isLoud ? 'warning.main' : undefined }
+  }
+  const wait = (
+    id: string,
+    query: Pick<UseQueryResult, 'data' | 'error'>,
+    first: { readonly since: string; readonly link: Destination } | undefined,
+    statuses: readonly OrderStatus[],
+  ): Stat => {
+    const waitedMs = first === undefined ? 0 : now - Date.parse(first.since)
+    const none = query.data === undefined ? undefined : 'None'
+    return {
+      id,
+      query,
+      value: first === undefined ? none : formatAge(waitedMs),
+      color: waitingColor(waitedMs),
+      ...(first?.link ?? { href: paths.ordersIn(statuses) }),
+    }
+  }
+  return [
+    wait(
+      'Longest wait',
+      overview,
+      oldest
+        ? {
+            since: oldest.created_at,
+            link: orderLink({ id: oldest.order_id, team_code: oldest.team_code }),
+          }
+        : undefined,
+      statusesThat(isToPack),
+    ),
+    wait(
+      'Longest uncollected',
+      ready,
+      uncollected?.queue && {
+        since: uncollected.queue.waiting_since,
+        link: orderLink(uncollected),
+      },
+      toCollect,
+    ),
+    figure('Open incidents', figures?.open_incidents, paths.report('incidents'), true),
+    figure('Teams with no ID recorded', figures?.teams_without_id, paths.teamsWithoutId, true),
+    ...orderFigures.map(({ status, figure: counted }) =>
+      figure(statusLabel(status), figures?.[counted], paths.ordersIn([status])),
+    ),
+    figure('Units out', figures?.units_out, paths.ordersIn(statusesThat(isOut))),
+    { ...figure('Teams', teams.data?.count, paths.teams), query: teams },
+    figure('Items out of stock', figures?.out_of_stock, paths.itemsThatAre('out_of_stock')),
+    figure('Items low in stock', figures?.low, paths.itemsThatAre('low')),
+  ]
+}
+
+const toCollect = statusesThat((status) => canMove('pickUp', status))
+const firstInLine = { units: false, queue: true, limit: 1 } as const
+
+/** Red before yellow, both before the rest, which stay in their order. */
+function loudness(color: string | undefined): number {
+  return color === undefined ? 0 : waitColors.length - waitColors.findIndex((one) => one === color)
+}
 
 /** Missing or failing backups are an alert (spec §19). */
 function LastBackup({ made_at }: NonNullable<Figures['backup']>) {
@@ -93,7 +148,7 @@ function LastBackup({ made_at }: NonNullable<Figures['backup']>) {
     <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
       {made_at === null
         ? 'No backup has been made yet.'
-        : `Last successful backup: ${formatMoment(made_at)}`}
+        : `Last successful backup: ${formatDated(made_at)}`}
     </Typography>
   )
 }

@@ -24,7 +24,7 @@ export function StatCard({ label, value, query, color, href, state }: StatCardPr
       <Typography component="span" sx={{ ...valueSx, color }}>
         {shown ?? (query.error === null ? <Skeleton width={48} /> : <Unknown />)}
       </Typography>
-      <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+      <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
         {label}
       </Typography>
     </CardActionArea>
@@ -43,19 +43,19 @@ function Unknown() {
 const areaSx = {
   display: 'flex',
   flexDirection: 'column',
-  px: 2,
-  py: 1.25,
-  height: '100%',
+  width: 'auto',
   minHeight: 44,
+  px: 1,
+  py: 0.5,
   alignItems: 'flex-start',
   justifyContent: 'flex-start',
-  borderRadius: 0,
-  bgcolor: 'background.paper',
+  borderRadius: 1,
 }
 
 const valueSx = {
-  fontSize: { xs: '1.375rem', sm: '1.75rem' },
-  fontWeight: 700,
-  lineHeight: 1.2,
-  whiteSpace: { md: 'nowrap' },
+  fontSize: '1.25rem',
+  fontWeight: 600,
+  lineHeight: 1.3,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
 }

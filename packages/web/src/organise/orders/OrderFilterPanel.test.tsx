@@ -71,7 +71,7 @@ describe('the filters', () => {
     const createdAt = '2024-02-03T13:00:00.000Z'
     await makeOrder(db, { team, createdAt, lines: [{ item: hardware, quantity: 1 }] })
     const { user } = await open('?hour=2024-02-03T12:00:00.000Z')
-    await results('1 results')
+    await results('1 result')
     const [id] = ids()
     await user.type(screen.getByRole('searchbox'), 'Arduino{Enter}')
     await waitFor(() => expect(location.pathname).toBe(`/teams/${team.code}`))
@@ -94,7 +94,7 @@ describe('the filters', () => {
     await results('7 results')
     const box = screen.getByRole('searchbox', { name: 'Search items' })
     await user.type(box, other.code.toLowerCase())
-    await results('1 results')
+    await results('1 result')
     expect(ids()).toEqual([id])
     expect(location.search).toBe(`?size=5&search=${other.code.toLowerCase()}`)
     await user.clear(box)
@@ -125,7 +125,7 @@ describe('the filters', () => {
   test('invalid filters count as absent', async () => {
     const { open } = await startOrders({ many: 1 })
     const { network } = await open('?page=0&size=7&ordering=colour&status=Nonsense')
-    await results('1 results')
+    await results('1 result')
     expect(network.calls.at(-1)).toBe(
       'GET /api/hardware/orders/?limit=25&offset=0&ordering=default&units=false',
     )
@@ -135,7 +135,7 @@ describe('the filters', () => {
   test('the filters are in a drawer below the medium breakpoint', async () => {
     const { open } = await startOrders({ many: 1 })
     const { user } = await open('', 390)
-    await results('1 results')
+    await results('1 result')
     expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Filters' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }))
@@ -148,7 +148,7 @@ describe('the filters', () => {
   test('the drawer is as it was left when it is opened again', async () => {
     const { open } = await startOrders({ many: 1 })
     const { user } = await open('', 390)
-    await results('1 results')
+    await results('1 result')
     const openDrawer = async () => {
       await user.click(screen.getByRole('button', { name: 'Filters' }))
       return screen.findByRole('dialog', { name: 'Filters' })

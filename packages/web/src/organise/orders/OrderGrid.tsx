@@ -1,4 +1,4 @@
-import { formatNumber, type Order, orderOrderings } from '@signout/contract'
+import { formatCount, formatNumber, type Order, orderOrderings } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TablePagination from '@mui/material/TablePagination'
@@ -134,7 +134,7 @@ function OrderToolbar({ filters, total }: GridPartProps) {
   return (
     <>
       <Box component="output" sx={{ ml: 0.5 }}>
-        {total !== undefined && `${formatNumber(total)} results`}
+        {total !== undefined && formatCount(total, 'result')}
       </Box>
       {total === 0 && isNarrowed && <Button onClick={clearAll}>Show all orders</Button>}
       <ColumnsPanelTrigger render={<Button sx={{ ml: 'auto' }}>Columns</Button>} />

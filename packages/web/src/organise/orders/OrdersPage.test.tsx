@@ -15,7 +15,7 @@ test('an order is a row with its time in the event’s zone, how long it has wai
     lines: [{ item: hardware, quantity: 3, requested: 4 }],
   })
   await open()
-  await results('1 results')
+  await results('1 result')
   expect(headers()).toEqual(['ID', 'Time Ordered', 'Team ID', 'Team', 'Order Qty', 'Status'])
   const row = [
     String(id),
@@ -34,7 +34,7 @@ test('Updated At and Request are hidden until they are chosen', async () => {
   const lines = [{ item: hardware, quantity: 3, requested: 4 }]
   await makeOrder(db, { team, createdAt: '2024-02-03T15:00:00.000Z', lines })
   const { user, network } = await open()
-  await results('1 results')
+  await results('1 result')
   expect(network.calls.filter((line) => line.includes('/hardware/hardware/'))).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Updated At' }))
@@ -49,7 +49,7 @@ describe('opening the team of an order', () => {
   async function openCell(column: number) {
     const { team, open } = await startOrders({ many: 1 })
     const { user } = await open()
-    await results('1 results')
+    await results('1 result')
     const [id] = ids()
     const cell = within(rows()[0] as HTMLElement).getAllByRole('gridcell')[column] as HTMLElement
     const expectOpened = () => expectOpenedAt(team.code, Number(id))
@@ -159,7 +159,7 @@ test('an order without a team code is dropped', async () => {
 test('the refresh button refetches the orders', async () => {
   const { db, team, hardware, open } = await startOrders({ many: 1 })
   const { user, network } = await open()
-  await results('1 results')
+  await results('1 result')
   await makeOrder(db, { team, lines: [{ item: hardware, quantity: 1 }] })
   const release = network.hold(/^GET .*hardware.orders/)
   const refresh = screen.getByRole('button', { name: 'Refresh the orders' })
@@ -182,5 +182,5 @@ test('a failure is reported once, and Retry refetches', async () => {
   expect(screen.queryByRole('grid')).not.toBeInTheDocument()
   network.restore()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await results('1 results')).toBeVisible()
+  expect(await results('1 result')).toBeVisible()
 })

@@ -57,7 +57,7 @@ test('when nothing waits to be packed, it says so and prints nothing', async () 
 test('slips that cannot be read are reported, and nothing is printed', async () => {
   const { open } = await startOrders({ many: 1 })
   const { user, network } = await open()
-  await results('1 results')
+  await results('1 result')
   const print = watchPrint()
   network.intercept(/event\/teams/, { status: 500 })
   await user.click(printAll())

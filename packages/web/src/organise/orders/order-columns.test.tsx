@@ -100,7 +100,7 @@ describe('the columns', () => {
   test('that are shown are kept in the address, and Back hides them again', async () => {
     const { open } = await startOrders({ many: 1 })
     const { user } = await open()
-    await results('1 results')
+    await results('1 result')
     await user.click(screen.getByRole('button', { name: 'Columns' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Updated At' }))
     expect(shownColumns()).toBe('id,created_at,team_id,team_code,quantity,status,updated_at')
@@ -116,7 +116,7 @@ describe('the columns', () => {
   test('come from the address; an unknown one is left out', async () => {
     const { open } = await startOrders({ many: 1 })
     await open('?columns=status,updated_at,colour')
-    await results('1 results')
+    await results('1 result')
     expect(headers()).toEqual(['ID', 'Status', 'Updated At'])
   })
 
@@ -138,7 +138,7 @@ describe('the columns', () => {
   test('on a phone begin with what the desk looks for, and leave Team ID out', async () => {
     const { open } = await startOrders({ many: 1 })
     const { user } = await open('', 360)
-    await results('1 results')
+    await results('1 result')
     expect(headers()).toEqual(['ID', 'Team', 'Status', 'Time Ordered', 'Order Qty'])
     await user.click(screen.getByRole('button', { name: 'Columns' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Team ID' }))

@@ -13,7 +13,7 @@ import Box from '@mui/material/Box'
 import { useReadRows } from '#api/read-lists.ts'
 import { Waited } from '#shared/orders/Waited.tsx'
 import { formatMoment } from '#event-time.ts'
-import { OrderStatusChip } from '#shared/orders/OrderStatusChip.tsx'
+import { StatusWithPacker } from '#shared/orders/StatusWithPacker.tsx'
 import { orderLink } from '#shared/orders/order-link.ts'
 import { useShownColumns } from '#ui/lists/grid.ts'
 import { messages } from '#messages.ts'
@@ -89,6 +89,7 @@ export const orderColumns: { readonly [N in ColumnName]: Column<N> } = {
   quantity: {
     field: 'quantity',
     headerName: 'Order Qty',
+    type: 'number',
     flex: 0.9,
     minWidth: 92,
     maxWidth: 120,
@@ -102,7 +103,7 @@ export const orderColumns: { readonly [N in ColumnName]: Column<N> } = {
     minWidth: 160,
     flex: 1.2,
     display: 'flex',
-    renderCell: ({ row }) => <OrderStatusChip status={row.status} />,
+    renderCell: ({ row }) => <StatusWithPacker order={row} />,
   },
   updated_at: {
     field: 'updated_at',
@@ -122,14 +123,14 @@ export const orderColumns: { readonly [N in ColumnName]: Column<N> } = {
 }
 
 /** Time of the order and, while it waits, the length of the wait. */
-function OrderedAt({ order: { created_at, status } }: { readonly order: Order }) {
+function OrderedAt({ order }: { readonly order: Order }) {
   return (
     <>
-      {formatMoment(created_at)}
-      {isPending(status) && (
+      {formatMoment(order.created_at)}
+      {isPending(order.status) && (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {' · '}
-          <Waited since={created_at} />
+          <Waited order={order} />
         </Box>
       )}
     </>

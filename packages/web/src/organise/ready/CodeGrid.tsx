@@ -107,7 +107,7 @@ const codeSx = {
   m: '0.06em',
   borderRadius: '0.12em',
   fontFamily: 'ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace',
-  fontWeight: 700,
+  fontWeight: 600,
   letterSpacing: '0.04em',
 } as const
 

@@ -2,13 +2,13 @@ import { limits, listOrders, orderMoves } from '@signout/contract'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useConnectionLost } from '#api/connection.ts'
 import { useReadAll } from '#api/read-lists.ts'
 import { useConfiguration } from '#configuration.ts'
 import { useNow } from '#server-clock.ts'
-import { formatClock, formatMoment } from '#event-time.ts'
-import { whilePageIs } from '#ui/page/visibility.ts'
+import { formatClock, formatDated } from '#event-time.ts'
+import { useWhilePageIs } from '#ui/page/visibility.ts'
 import { CloseIcon } from '#ui/pictures/icons.tsx'
 import { CodeGrid, quietSx } from './CodeGrid.tsx'
 
@@ -48,7 +48,7 @@ export function ReadyCodes({ onClose }: { readonly onClose: () => void }) {
         {isOld &&
           (orders.data === undefined
             ? 'The server cannot be reached. We keep trying.'
-            : `Not up to date: this is what was ready on ${formatMoment(readAt)}. We keep trying; please ask at the desk.`)}
+            : `Not up to date: this is what was ready on ${formatDated(readAt)}. We keep trying; please ask at the desk.`)}
       </Box>
       <CodeGrid orders={orders.data} />
     </Box>
@@ -60,14 +60,10 @@ export function ReadyCodes({ onClose }: { readonly onClose: () => void }) {
  * page is hidden.
  */
 function useWakeLock(): void {
-  useEffect(
-    () =>
-      whilePageIs('visible', () => {
-        const lock = acquireWakeLock()
-        return () => void lock.then((held) => held?.release())
-      }),
-    [],
-  )
+  useWhilePageIs('visible', () => {
+    const lock = acquireWakeLock()
+    return () => void lock.then((held) => held?.release())
+  })
 }
 
 /** Undefined when refused to save the battery, or on pages without https: the monitor then follows its settings. */
@@ -89,7 +85,7 @@ const pageSx = {
 
 const headSx = { display: 'flex', gap: 2, alignItems: 'center' } as const
 
-const titleSx = { flex: 1, fontSize: 'clamp(1.25rem, 3.6vmin, 3rem)', fontWeight: 700 } as const
+const titleSx = { flex: 1, fontSize: 'clamp(1.25rem, 3.6vmin, 3rem)', fontWeight: 600 } as const
 
 const oldSx = {
   px: 2,

@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography'
 import { useReadAll } from '#api/read-lists.ts'
 import { useItems } from '#shared/items/use-items.ts'
 import { orderLink } from '#shared/orders/order-link.ts'
-import { formatMoment } from '#event-time.ts'
+import { formatDated } from '#event-time.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { QueryContent } from '#ui/lists/QueryContent.tsx'
@@ -88,7 +88,7 @@ function LossRow({ loss, name }: { readonly loss: Loss; readonly name: string })
           </Link>
         )}
         {' · '}
-        {formatMoment(at)}
+        {formatDated(at)}
       </Typography>
     </Box>
   )

@@ -48,7 +48,7 @@ function Totals({ figures: { hours, waits } }: { readonly figures: Statistics })
     ['Half ready within', formatWait(waits.to_ready.median)],
   ] as const
   return (
-    <Box component="dl" sx={figureGrid('sm')}>
+    <Box component="dl" sx={figureGrid}>
       {totals.map(([label, value]) => (
         <Box key={label} sx={cellSx}>
           <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
@@ -73,4 +73,4 @@ const cellSx = {
   '&:last-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
 } as const
 
-const valueSx = { m: 0, fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.2 } as const
+const valueSx = { m: 0, fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.2 } as const

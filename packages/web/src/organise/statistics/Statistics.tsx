@@ -6,7 +6,7 @@ import { useRead } from '#api/reads.ts'
 import { useConfiguration } from '#configuration.ts'
 import { serverNow } from '#server-clock.ts'
 import { useCategories, useItems } from '#shared/items/use-items.ts'
-import { formatMoment } from '#event-time.ts'
+import { formatDated } from '#event-time.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { QueryContent } from '#ui/lists/QueryContent.tsx'
 import { SkeletonRows } from '#ui/lists/SkeletonRows.tsx'
@@ -60,7 +60,7 @@ function Shown({ figures }: { readonly figures: Figures }) {
         <PrintedPage onPrinted={print.onPrinted}>
           <PrintedTitle
             title={`${hackathon_name}: statistics`}
-            subtitle={`Printed ${formatMoment(serverNow())}`}
+            subtitle={`Printed ${formatDated(serverNow())}`}
           />
           <OnPaper value>
             <AllFigures figures={print.printed} names={names} />

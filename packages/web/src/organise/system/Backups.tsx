@@ -1,6 +1,6 @@
 import { type ApiError, backUp, formatCount, type System } from '@signout/contract'
 import { useWrite } from '#api/writes.ts'
-import { formatMoment } from '#event-time.ts'
+import { formatDated } from '#event-time.ts'
 import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
 import { toast } from '#ui/toasts/toasts.ts'
 import { outcomeText, refusalText } from '#failure-text.ts'
@@ -40,7 +40,7 @@ const failure = (error: ApiError) => outcomeText(error, `Could not back up: ${re
 
 function describeNewest({ newest, bytes, directory }: Facts): string {
   if (newest === null) return `There is no backup in ${directory}.`
-  return `The newest was made ${formatMoment(newest)}, ${formatBytes(bytes ?? 0)}, in ${directory}.`
+  return `The newest was made ${formatDated(newest)}, ${formatBytes(bytes ?? 0)}, in ${directory}.`
 }
 
 function describeEvery({ every }: Facts): string {

@@ -41,7 +41,6 @@ export function ScannerTest() {
       text="Click into the box, and scan the code of a team, an order or an item."
     >
       <OutlinedInput
-        size="small"
         value={typing.text}
         onKeyDown={onKeyDown}
         onChange={({ target }) => onType(target.value)}

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { Fragment } from 'react'
 import { useRead } from '#api/reads.ts'
-import { formatMoment } from '#event-time.ts'
+import { formatDated } from '#event-time.ts'
 import { QueryContent } from '#ui/lists/QueryContent.tsx'
 import { SkeletonRows } from '#ui/lists/SkeletonRows.tsx'
 import { severityOf } from '../dashboard/alert-severity.ts'
@@ -64,7 +64,7 @@ const databases = {
 function TechnicalFacts({ system }: { readonly system: Facts }) {
   const { version, started_at, database, disk } = system
   const facts: Readonly<Record<string, string>> = {
-    Version: `${version}, started ${formatMoment(started_at)}`,
+    Version: `${version}, started ${formatDated(started_at)}`,
     Database: `${databases[database.kind]}, ${formatBytes(database.bytes)}, tables of ${database.migration}`,
     Disk:
       disk === null ? 'unknown' : `${formatBytes(disk.free)} free of ${formatBytes(disk.total)}`,

@@ -1,9 +1,10 @@
-import { missingCharacters, projectDescriptionLength, type Team } from '@signout/contract'
+import { formatCount, missingCharacters, type Team } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useConfiguration } from '#configuration.ts'
 import { TeamSizeWarning } from '#shared/teams/TeamSizeWarning.tsx'
 import { paths } from '#paths.ts'
 import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
@@ -34,13 +35,14 @@ export function CartAlerts({ team, reasons }: CartAlertsProps) {
 }
 
 function DescriptionAlert({ description }: { readonly description: string | null }) {
-  const missing = missingCharacters(description)
+  const rules = useConfiguration()
+  const missing = missingCharacters(description, rules)
   if (missing === 0) return null
   return (
     <Alert severity="warning">
       <AlertTitle>Your project description is too short</AlertTitle>
       Before a team can order, it has to describe its project in at least{' '}
-      {projectDescriptionLength.min} characters; yours needs {missing} more.{' '}
+      {formatCount(rules.project_description_min, 'character')}; yours needs {missing} more.{' '}
       <Link href={paths.home}>Edit it on the Dashboard</Link>
     </Alert>
   )

@@ -2,9 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useCart } from '#shared/cart/cart.ts'
 import { useTeamLimits } from '#shared/teams/team-limits.tsx'
 import { useItems } from '#shared/items/use-items.ts'
+import { costOf } from '#shared/teams/credits.tsx'
 import { useOwnTeam } from '#shared/teams/own-team.ts'
 import { paths } from '#paths.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
@@ -38,6 +40,11 @@ export function CartPage() {
       {/* The alerts above the items need the team, and would push the items down later. */}
       {isReady && (
         <Stack sx={{ gap: 2 }}>
+          {(team.data?.profiles.length ?? 0) > 1 && (
+            <Typography variant="body2" sx={{ mt: -1, color: 'text.secondary' }}>
+              This cart is yours; your teammates have their own.
+            </Typography>
+          )}
           <CartAlerts team={team} reasons={reasons.map(({ text }) => text)} />
           <Box sx={columns}>
             <Stack sx={{ gap: 2, minWidth: 0 }}>
@@ -55,6 +62,7 @@ export function CartPage() {
             </Stack>
             <CartSummary
               total={cart.total}
+              cost={costOf(knownItems.items, cart.quantities)}
               team={team}
               isLoading={isLoading}
               submission={submission}

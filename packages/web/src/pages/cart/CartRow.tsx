@@ -4,9 +4,10 @@ import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messages } from '#messages.ts'
-import { BrokenLimit, type TeamLimits, limitText } from '#shared/teams/team-limits.tsx'
+import { priceText, useCreditsRoom, useHasCredits } from '#shared/teams/credits.tsx'
+import { BrokenLimit, leftPhrase, type TeamLimits, limitText } from '#shared/teams/team-limits.tsx'
 import { ItemThumbnail } from '#shared/items/ItemThumbnail.tsx'
 import { paths } from '#paths.ts'
 import { focusOnMount } from '#ui/page/FocusFallback.tsx'
@@ -141,25 +142,67 @@ const controls = {
   justifyContent: 'space-between',
 } as const
 
-interface CartRowStandingProps extends Pick<CartRowProps, 'limits' | 'broken' | 'isRefused'> {
+interface CartRowStandingProps extends Pick<
+  CartRowProps,
+  'quantity' | 'limits' | 'broken' | 'isRefused'
+> {
   readonly item: Item
 }
 
 /**
  * The stock of an item and the units that the team holds; or the excess of the cart over a limit, before it is refused.
  */
-function CartRowStanding({ item, limits, broken, isRefused }: CartRowStandingProps) {
+function CartRowStanding(props: CartRowStandingProps) {
+  const { item, quantity, limits, broken, isRefused } = props
   const { id, quantity_remaining: left } = item
   const facts = [`${formatNumber(left)} in stock`]
-  const text = limitText(limits.heldOf(id), limits.usesOf(id))
-  if (broken.length === 0 && text !== '') facts.push(text)
+  const uses = limits.usesOf(id)
+  const credits = useCreditsRoom()(item)
+  const text = limitText(limits.heldOf(id), uses)
+  if (useHasCredits()) facts.push(`${priceText(item)} each`)
+  if (item.is_consumable) facts.push(messages.yoursToKeep)
+  const phrase =
+    broken.length === 0
+      ? leftPhrase(limits.heldOf(id), uses, { stock: left - quantity, credits })
+      : ''
+  const hasMore = text !== '' && phrase !== '' && phrase !== text
+  if (phrase !== '' && !hasMore) facts.push(phrase)
   return (
     <ReservedLines>
-      <Box sx={{ color: 'text.secondary' }}>{facts.join(' · ')}</Box>
+      <Box sx={{ color: 'text.secondary' }}>
+        {facts.join(' · ')}
+        {hasMore && <Folded phrase={phrase}>{text}</Folded>}
+      </Box>
       {broken.map((use) => (
         <BrokenLimit key={`${use.kind} ${use.name}`} use={use} isRefused={isRefused} />
       ))}
     </ReservedLines>
+  )
+}
+
+interface FoldedProps {
+  readonly phrase: string
+  readonly children: string
+}
+
+/** What is left of the limits in a phrase, after the other facts; a tap shows the use of each. */
+function Folded({ phrase, children }: FoldedProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {' · '}
+      <Link
+        component="button"
+        underline="hover"
+        aria-expanded={isOpen}
+        title={children}
+        onClick={() => setIsOpen(!isOpen)}
+        sx={{ font: 'inherit', color: 'inherit', py: 0.25 }}
+      >
+        {phrase}
+      </Link>
+      {isOpen && <div>{children}</div>}
+    </>
   )
 }
 

@@ -1,10 +1,19 @@
-import { formatNumber, orderProblem, type Team } from '@signout/contract'
+import {
+  creditsProblem,
+  formatCount,
+  formatNumber,
+  orderProblem,
+  type Team,
+} from '@signout/contract'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
+import { useConfiguration } from '#configuration.ts'
+import { usePause } from '#shared/pause/use-pause.ts'
+import { leftText } from '#shared/teams/credits.tsx'
 import { useSignoutState } from '#shared/event/signout.ts'
 import { BusyButton } from '#ui/buttons/BusyButton.tsx'
 import { bottomEdge, foot, footSx, topEdge } from '#ui/page/edges.ts'
@@ -13,15 +22,19 @@ import type { OrderSubmission } from './use-submit-order.ts'
 
 interface CartSummaryProps {
   readonly total: number
+  /** Credits of all units together. */
+  readonly cost: number
   readonly team: UseQueryResult<Team>
   readonly isLoading: boolean
   readonly submission: OrderSubmission
 }
 
 /** Summary beside the items, always in sight; on phones a bar at the bottom. */
-export function CartSummary({ total, team, isLoading, submission }: CartSummaryProps) {
+export function CartSummary({ total, cost, team, isLoading, submission }: CartSummaryProps) {
   const { isTestUser } = useAuthenticatedSession()
   const signout = useSignoutState()
+  const pause = usePause()
+  const teamRules = useConfiguration()
   const headingId = useId()
   const messageId = useId()
   const problem = () => {
@@ -29,8 +42,11 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
     if (isLoading || team.data === undefined) return 'Your cart and your team have not loaded yet.'
     return orderProblem({
       units: total,
+      teamRules,
       signout,
       isTestUser,
+      pause,
+      timeZone: teamRules.event_time_zone,
       members: team.data.profiles.length,
       // Checked when the order is submitted.
       projectDescription: undefined,
@@ -38,6 +54,9 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
     })
   }
   const blocked = problem()
+  const credits = team.data?.credits ?? null
+  // Fewer units may be granted, so that the order is not kept from the server.
+  const tooDear = credits === null ? null : creditsProblem(cost, credits)
   return (
     <Paper
       ref={foot}
@@ -51,16 +70,26 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
           <Typography variant="h2" id={headingId}>
             Cart Summary
           </Typography>
-          <Box sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}>
+          <Box sx={figure}>
             <span>Total quantity</span>
             <strong>{formatNumber(total)}</strong>
           </Box>
+          {credits !== null && (
+            <Box sx={{ ...figure, gridColumn: '1 / -1' }}>
+              <span>{leftText(credits)}</span>
+              <strong>{formatCount(cost, 'credit')}</strong>
+            </Box>
+          )}
           <Typography
             id={messageId}
             variant="body2"
-            sx={{ gridColumn: '1 / -1', minHeight: '2lh', color: 'text.secondary' }}
+            sx={{
+              gridColumn: '1 / -1',
+              minHeight: '2lh',
+              color: blocked === null && tooDear !== null ? 'warning.main' : 'text.secondary',
+            }}
           >
-            {blocked ?? ready}
+            {blocked ?? tooDear ?? ready}
           </Typography>
           <BusyButton
             variant="contained"
@@ -78,6 +107,8 @@ export function CartSummary({ total, team, isLoading, submission }: CartSummaryP
     </Paper>
   )
 }
+
+const figure = { display: 'flex', gap: 1, justifyContent: 'space-between' } as const
 
 const ready = 'The Dashboard will show when your order is ready for pickup.'
 

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fillCart } from '#testing/stores.ts'
 import { firstOf } from '#testing/browser.ts'
-import { renderHeld } from '#testing/render-app.tsx'
+import { renderApp, renderHeld } from '#testing/render-app.tsx'
 
 /** A team that holds one of two lamps and three of four sensors; its cart has more than is left of both. */
 async function openCart(held = /^$/) {
@@ -41,7 +41,9 @@ test('each row says what is in stock and what the team holds, and by how much th
   expect(radar.getByText('Your team has 3 of 4 in Sensors; this order adds 2')).toBeVisible()
 
   await user.selectOptions(lamp.getByRole('combobox'), '1')
-  expect(lamp.getByText('8 in stock · Your team has 1 of 2 and 1 in the cart')).toBeVisible()
+  expect(lamp.getByText(/^8 in stock/)).toHaveTextContent('8 in stock · Limit reached')
+  await user.click(lamp.getByRole('button', { name: 'Limit reached' }))
+  expect(lamp.getByText('Your team has 1 of 2 and 1 in the cart')).toBeVisible()
   expect(lamp.queryByText(/this order adds/)).toBeNull()
 })
 
@@ -82,3 +84,23 @@ test('a refusal marks its rows, and each reason goes when its row changes', asyn
   await user.click(button)
   expect(await screen.findByText('Order has been submitted.')).toBeVisible()
 })
+
+test.each([
+  [1, 0],
+  [2, 1],
+])(
+  'the cart of a team of %i says %i times that teammates have their own',
+  async (members, said) => {
+    const app = await startTestApp()
+    const cable = await makeItem(app.db, { name: 'Cable', quantity: 9 })
+    const team = await makeTeam(app.db, { members })
+    await makeOrder(app.db, { team, lines: [{ item: cable, quantity: 3 }] })
+    const as = firstOf(team.members)
+    fillCart(as, [{ ...cable, quantity: 2 }])
+    await renderApp('/cart', { app, as })
+    // A limit is not needed to say what the team has.
+    expect(await (await row('Cable')).findByText('6 in stock · Your team has 3')).toBeVisible()
+    const text = 'This cart is yours; your teammates have their own.'
+    expect(screen.queryAllByText(text)).toHaveLength(said)
+  },
+)

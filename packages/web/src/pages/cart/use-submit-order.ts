@@ -12,6 +12,7 @@ import { useNavigate } from 'react-router'
 import { wasRefused } from '#api-errors.ts'
 import { invalidateChanged } from '#api/query-client.ts'
 import { useIsWriting, useWrite } from '#api/writes.ts'
+import { useConfiguration } from '#configuration.ts'
 import { outcomeText, statusText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { useCart } from '#shared/cart/cart.ts'
@@ -38,16 +39,17 @@ export function useSubmitOrder(): OrderSubmission {
   const client = useQueryClient()
   const write = useWrite(submitOrder, { pending: cart.pendingOrder, failure: failureOf })
   const isSubmitting = useIsWriting(submitOrder)
+  const rules = useConfiguration()
 
   const submit = async (team: Team) => {
     write.attempt.clear()
-    if (!describesProject(team.project_description)) {
+    if (!describesProject(team.project_description, rules)) {
       write.attempt.refuse('Please provide a more detailed project description.', 'warning')
       return
     }
     const ordered = cart.items
     const hardware = ordered.map(({ hardware_id, quantity }) => ({ id: hardware_id, quantity }))
-    const { answer, error } = await write.send({ body: { hardware } })
+    const { answer, error } = await write.send({ body: { hardware, team_code: team.team_code } })
     if (error) {
       // The page may not know the reason of the refusal yet.
       if (wasRefused(error)) invalidateChanged(client, submitOrder)

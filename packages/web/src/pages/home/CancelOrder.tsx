@@ -13,6 +13,7 @@ import { outcomeText, refusalText } from '#failure-text.ts'
 import { toast } from '#ui/toasts/toasts.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import type { DialogState } from '#ui/dialogs/DialogFrame.tsx'
+import { useWhileItLasts } from '#server-clock.ts'
 import { useOwnOrders } from '#shared/teams/own-team.ts'
 
 interface CancelOrderButtonProps {
@@ -32,13 +33,14 @@ export function CancelOrderButton({ order, onClick }: CancelOrderButtonProps) {
 
 interface CancelOrderDialogProps extends DialogState {
   /** The current order, which may have changed since the dialog was opened. */
-  readonly order: Pick<Order, 'id' | 'status'>
+  readonly order: Pick<Order, 'id' | 'status' | 'packing'>
 }
 
 /** Cancels an order after a question (spec §22). */
 export function CancelOrderDialog({ order, ...state }: CancelOrderDialogProps) {
   const { id, status } = order
   const { cancel, isCancelling } = useCancelOrder(id)
+  const isBeingPacked = useWhileItLasts(order.packing) !== null
   const isTooLate = state.open && !isCancelling && !mayCancel(order)
   return (
     <ConfirmDialog
@@ -59,6 +61,7 @@ export function CancelOrderDialog({ order, ...state }: CancelOrderDialogProps) {
       }
     >
       Are you sure you want to cancel this order? The team will be notified.
+      {isBeingPacked && ' It is being packed right now.'}
     </ConfirmDialog>
   )
 }
@@ -77,7 +80,7 @@ function useCancelOrder(id: number) {
     const body = { status: orderMoves.cancel.to }
     const { answer } = await write.send({ params: { id }, body })
     if (answer === undefined) return void refetch()
-    cache.replaceItem(listOwnOrders, {}, answer)
+    cache.replaceItem(listOwnOrders, {}, { ...answer, queue_place: null, expected_at: null })
     toast.success('Order has been cancelled.')
   }
   return { cancel, isCancelling: write.isPending }

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useId } from 'react'
 import { useNow } from '#server-clock.ts'
-import { formatMoment } from '#event-time.ts'
+import { formatDated } from '#event-time.ts'
 import type { KnownItems } from '#shared/items/use-items.ts'
 import { CloseIcon } from '#ui/pictures/icons.tsx'
 import { isSettling, settle } from '#ui/buttons/settle.ts'
@@ -80,7 +80,7 @@ function CancellationNotice({ order, knownItems, onDismiss }: CancellationNotice
       </AlertTitle>
       {reason !== null && <Box>Reason: {reason}</Box>}
       <Box sx={{ mt: 0.5 }}>
-        {formatMoment(at)} · {itemsText(request, knownItems)}
+        {formatDated(at)} · {itemsText(request, knownItems)}
       </Box>
       <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <SteadyButton

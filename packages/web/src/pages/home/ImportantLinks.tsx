@@ -10,12 +10,25 @@ import { SectionCard } from '#ui/page/SectionCard.tsx'
 export function ImportantLinks() {
   const links = useImportantLinks()
   return (
-    <SectionCard title="Important Links">
+    <SectionCard title="Important links">
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {links.map((link) => (
           <LinkCard key={link.title} link={link} />
         ))}
       </Box>
+    </SectionCard>
+  )
+}
+
+/** Where the desk is and when (spec §22); nothing while no place is named. */
+export function DeskPlace() {
+  const { desk_place } = useConfiguration()
+  if (desk_place === null) return null
+  return (
+    <SectionCard title="The desk">
+      <Typography dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+        {desk_place}
+      </Typography>
     </SectionCard>
   )
 }

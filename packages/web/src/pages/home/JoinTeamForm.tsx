@@ -1,20 +1,12 @@
-import {
-  type ApiError,
-  getOwnTeam,
-  joinTeam,
-  leaveTeam,
-  normaliseTeamCode,
-  teamMessages,
-} from '@signout/contract'
+import { getOwnTeam, joinTeam, leaveTeam, normaliseTeamCode, teamMessages } from '@signout/contract'
 import { useForm, useWatch } from 'react-hook-form'
 import { useCacheUpdate, useIsWriting, useWrite } from '#api/writes.ts'
-import { outcomeText, statusText } from '#failure-text.ts'
 import { BusyButton } from '#ui/buttons/BusyButton.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { typedAsIs } from '#ui/forms/typed-as-is.ts'
 import { toast } from '#ui/toasts/toasts.ts'
-import { joinBlocked } from './join-rules.ts'
+import { joinBlocked, joinRefusal } from './join-rules.ts'
 
 interface JoinTeamFormProps {
   /** Undefined if the participant has no team. */
@@ -43,7 +35,7 @@ export function JoinTeamForm({ ownCode, hasActiveOrder, invitedTo }: JoinTeamFor
     const { answer: team, error } = await join.send({ params: { team_code }, body: { team_code } })
     if (error) {
       join.attempt.refuse(`Failed to join the team ${team_code}`)
-      return form.setError('code', { message: reasonOf(error, team_code) })
+      return form.setError('code', { message: joinRefusal(error, team_code) })
     }
     cache.setAnswer(getOwnTeam, {}, team)
     toast.success(`You have joined team ${team.team_code}.`)
@@ -76,10 +68,4 @@ export function JoinTeamForm({ ownCode, hasActiveOrder, invitedTo }: JoinTeamFor
       </BusyButton>
     </Form>
   )
-}
-
-function reasonOf(error: ApiError, code: string): string {
-  return error.status === 404
-    ? teamMessages.unknown(code)
-    : outcomeText(error, error.detail ?? statusText(error))
 }

@@ -1,14 +1,15 @@
 import {
   groupBy,
-  type Order,
   orderAnchor,
   type OwnIncident,
+  type OwnOrder,
   sumQuantities,
 } from '@signout/contract'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { useMemo } from 'react'
 import { ItemCell } from '#shared/items/ItemCell.tsx'
+import { messages } from '#messages.ts'
 import { useItems } from '#shared/items/use-items.ts'
 import { ItemTable } from '#shared/orders/ItemTable.tsx'
 import { useNamedOrder, type Visit } from '#shared/orders/named-order.ts'
@@ -26,7 +27,7 @@ import { describeIncident } from '#shared/incidents/incident-words.ts'
 
 export type OrderTables = ReturnType<typeof useOrderTables>
 
-const none: readonly Order[] = []
+const none: readonly OwnOrder[] = []
 const noIncidents: readonly OwnIncident[] = []
 
 /** The orders of the participant's team as the dashboard shows them (spec §8). */
@@ -58,12 +59,18 @@ interface OwnOrdersProps<Row extends OwnItemRow> {
 /** Orders of one kind, each with the table of its items. The section can be hidden. */
 export function OwnOrders<Row extends OwnItemRow>({ kind, tables, visit }: OwnOrdersProps<Row>) {
   const { title, ordersIn, rowKey, columns, empty, failure, above, actions, dialog, note } = kind
-  const { isLinked = () => true, showsIncidents = false } = kind
+  const {
+    isLinked = () => true,
+    marksNewest = false,
+    showsIncidents = false,
+    showsKept = false,
+  } = kind
   const { orders, groups, incidents, knownItems, hasFailed, retry } = tables
   const named = useNamedOrder()
   const asked = useDialogAbout<number>()
   const askedAbout = orders.find(({ id }) => id === asked.about)
   const shown = groups && ordersIn(groups)
+  const newest = marksNewest ? Math.max(...orders.map(({ id }) => id)) : undefined
   const isVisited = shown?.some((order) => order.id === visit?.order && isLinked(order))
   return (
     <CollapsibleSection title={title} visit={visit} isVisited={isVisited}>
@@ -73,44 +80,52 @@ export function OwnOrders<Row extends OwnItemRow>({ kind, tables, visit }: OwnOr
         <FocusFallback>
           {above?.(orders)}
           <OrderList title={title} empty={empty} minWidth={430}>
-            {shown?.map((order) => (
-              <OrderCard
-                key={order.id}
-                order={order}
-                place={
-                  isLinked(order)
-                    ? { anchor: orderAnchor(order.id), isMarked: order.id === named }
-                    : undefined
-                }
-                aside={actions?.(order, () => asked.open(order.id))}
-              >
-                {note?.(order)}
-                <ItemTable orderId={order.id} columns={columns} sx={stackedTable(390)}>
-                  {order.rows.map((row) => (
-                    <TableRow key={rowKey(row)}>
-                      <ItemCell
-                        itemId={row.hardware_id}
-                        knownItems={knownItems}
-                        detail={
-                          showsIncidents ? describe(incidents, order.id, row.hardware_id) : null
-                        }
-                      />
-                      {columns.map(({ label, align, cell }) => (
-                        <TableCell
-                          key={label}
-                          className="half"
-                          align={align}
-                          // A number does not say what it is of.
-                          data-label={align === 'right' ? label : undefined}
-                        >
-                          {cell(row, knownItems, order.id)}
-                        </TableCell>
-                      ))}
-                    </TableRow>
-                  ))}
-                </ItemTable>
-              </OrderCard>
-            ))}
+            {shown?.map((order) => {
+              const own = orders.find(({ id }) => id === order.id)
+              return (
+                <OrderCard
+                  key={order.id}
+                  order={order}
+                  isNewest={order.id === newest}
+                  place={
+                    isLinked(order)
+                      ? { anchor: orderAnchor(order.id), isMarked: order.id === named }
+                      : undefined
+                  }
+                  aside={actions?.(order, () => asked.open(order.id))}
+                >
+                  {own !== undefined && note?.(own)}
+                  <ItemTable orderId={order.id} columns={columns} sx={stackedTable(390)}>
+                    {order.rows.map((row) => (
+                      <TableRow key={rowKey(row)}>
+                        <ItemCell
+                          itemId={row.hardware_id}
+                          knownItems={knownItems}
+                          detail={
+                            showsIncidents
+                              ? describe(incidents, order.id, row.hardware_id)
+                              : showsKept &&
+                                knownItems.items.get(row.hardware_id)?.is_consumable &&
+                                messages.yoursToKeep
+                          }
+                        />
+                        {columns.map(({ label, align, cell }) => (
+                          <TableCell
+                            key={label}
+                            className="half"
+                            align={align}
+                            // A number does not say what it is of.
+                            data-label={align === 'right' ? label : undefined}
+                          >
+                            {cell(row, knownItems, order.id)}
+                          </TableCell>
+                        ))}
+                      </TableRow>
+                    ))}
+                  </ItemTable>
+                </OrderCard>
+              )
+            })}
           </OrderList>
           {askedAbout && dialog?.(askedAbout, asked.state)}
         </FocusFallback>

@@ -1,20 +1,24 @@
-import { fullName, joinParameter, type Team } from '@signout/contract'
+import { fullName, isActive, joinParameter, spotsRemaining, type Team } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
+import Typography from '@mui/material/Typography'
 import { isRefusal } from '#api-errors.ts'
 import { useAuthenticatedSession } from '#api/session.tsx'
-import { useOwnTeam } from '#shared/teams/own-team.ts'
+import { useConfiguration } from '#configuration.ts'
+import { leftText } from '#shared/teams/credits.tsx'
+import { useOwnOrders, useOwnTeam } from '#shared/teams/own-team.ts'
 import { QueryContent } from '#ui/lists/QueryContent.tsx'
 import { SkeletonRows } from '#ui/lists/SkeletonRows.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
+import { useLastShown } from '#ui/dialogs/use-last-shown.ts'
 import { useOpened } from '#ui/dialogs/use-opened.ts'
 import { linkedSheets, sheetParameter } from '#paths.ts'
+import { JoinByLink, useInvitation } from './JoinByLink.tsx'
 import { EditTeamSheet } from './EditTeamSheet.tsx'
 import { TeamCode } from './TeamCode.tsx'
-import { spotsRemaining } from './join-rules.ts'
 
 /** The members of the team, its code, and the number of free places (spec §22). */
 export function OwnTeamCard() {
@@ -24,6 +28,14 @@ export function OwnTeamCard() {
   const sheets = useTeamSheets()
   const code = team?.team_code ?? user.profile?.team
   const hasNoTeam = code === undefined || (team === undefined && isRefusal(error, 404))
+  const { data: orders, isFetched } = useOwnOrders()
+  const invitation = useInvitation({
+    invitedTo: sheets.invitedTo,
+    team,
+    hasActiveOrder: !isFetched || orders?.some(({ status }) => isActive(status)) === true,
+  })
+  const asked = useLastShown(invitation ?? null)
+  const hasJoined = asked !== null && asked.team_code === team?.team_code
   const canEdit = team !== undefined || hasNoTeam
   return (
     <SectionCard
@@ -57,11 +69,12 @@ export function OwnTeamCard() {
         </Button>
       )}
       <EditTeamSheet
-        open={sheets.isEditing}
+        open={sheets.isEditing && (sheets.invitedTo === '' || (invitation === null && !hasJoined))}
         team={team}
         invitedTo={sheets.invitedTo}
         onClose={sheets.close}
       />
+      {asked && <JoinByLink invitation={asked} open={Boolean(invitation)} onClose={sheets.close} />}
     </SectionCard>
   )
 }
@@ -72,7 +85,7 @@ interface MembersProps {
 }
 
 function Members({ team, ownProfileId }: MembersProps) {
-  const spots = spotsRemaining(team.profiles.length)
+  const spots = spotsRemaining(team.profiles.length, useConfiguration())
   return (
     <>
       <List aria-label="Team members" disablePadding sx={{ mb: 2 }}>
@@ -86,6 +99,9 @@ function Members({ team, ownProfileId }: MembersProps) {
           </ListItem>
         ))}
       </List>
+      {team.credits !== null && (
+        <Typography sx={{ mb: 2, fontWeight: 600 }}>{leftText(team.credits)}</Typography>
+      )}
       <Alert severity="info">
         {spots} {spots === 1 ? 'spot' : 'spots'} remaining on your team.
         {spots > 0 && ` Others can join with the code ${team.team_code}.`}

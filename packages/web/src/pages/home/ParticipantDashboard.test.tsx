@@ -41,7 +41,7 @@ test('orders that need action come before the team, and finished ones after it',
     'Checked out items',
     `Team ${team.code}`,
     'Project Description',
-    'Important Links',
+    'Important links',
     'Returned items',
   ])
 })
@@ -64,7 +64,7 @@ test('an order that is ready says where to go and what to bring, and no other do
 
   const order = (id: number) => screen.findByRole('article', { name: `Order #${id}` })
   expect(within(await order(ready.id)).getByRole('note')).toHaveTextContent(
-    'Pick it up at the tech table, and bring a government-issued photo ID.',
+    'Pick it up at the desk, and bring a government-issued photo ID.',
   )
   expect(within(await order(waiting.id)).queryByRole('note')).toBeNull()
 })
@@ -155,7 +155,7 @@ test('important links lead to the inventory, the cart and the registration site'
   const app = await startTestApp({ config: { registration_site_url } })
   await renderApp('/', { app, as: await makeParticipant(app.db) })
 
-  const links = within(await section('Important Links'))
+  const links = within(await section('Important links'))
   const address = (name: RegExp) => links.getByRole('link', { name }).getAttribute('href')
   expect(address(/Hardware inventory/)).toBe('/inventory')
   expect(address(/Cart/)).toBe('/cart')

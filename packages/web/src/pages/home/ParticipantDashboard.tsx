@@ -22,7 +22,7 @@ import { FocusFallback } from '#ui/page/FocusFallback.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { ProjectDescription } from '#shared/teams/ProjectDescription.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
-import { ImportantLinks } from './ImportantLinks.tsx'
+import { DeskPlace, ImportantLinks } from './ImportantLinks.tsx'
 import { CancellationNotices } from './CancellationNotices.tsx'
 import { checkedOutItems, pendingOrders, returnedItems } from './own-order-kinds.tsx'
 import { type OrderTables, OwnOrders, useOrderTables } from './OwnOrders.tsx'
@@ -93,6 +93,7 @@ function Content({ team, tables, visit }: ContentProps) {
           <Stack sx={beside}>
             <OwnTeamCard />
             <ProjectSection />
+            <DeskPlace />
             <ImportantLinks />
           </Stack>
           <OwnOrders kind={returnedItems} tables={tables} visit={visit} />

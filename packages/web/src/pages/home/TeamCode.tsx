@@ -61,7 +61,7 @@ export function TeamCode({ code, isLarge, onEnlarge, onClose }: TeamCodeProps) {
 }
 
 const letters = {
-  fontWeight: 700,
+  fontWeight: 600,
   letterSpacing: '0.12em',
   fontVariantNumeric: 'tabular-nums',
 } as const

@@ -12,9 +12,9 @@ import { renderApp } from '#testing/render-app.tsx'
 
 // Tests of spec §22: the link to join a team.
 
-async function findCode() {
-  const sheet = within(await screen.findByRole('dialog', { name: 'Edit Team' }))
-  return { sheet, code: sheet.getByRole('textbox', { name: 'Team code' }) }
+async function findQuestion(teamCode: string) {
+  const name = `Join Person and Person's team ${teamCode}?`
+  return within(await screen.findByRole('dialog', { name }))
 }
 
 async function start() {
@@ -23,24 +23,46 @@ async function start() {
   return { app, teamCode: code, link: addresses.join(code) }
 }
 
-test('the link opens the dashboard with the code filled in; joining is one click', async () => {
+test('the link asks whether to join the team of these people, which is one click', async () => {
   const { app, teamCode, link } = await start()
   const { user } = await renderApp(link, { app, as: await makeParticipant(app.db) })
-  const { sheet, code } = await findCode()
-  expect(code).toHaveValue(teamCode)
-  await user.click(sheet.getByRole('button', { name: 'Join team' }))
-  expect(await sheet.findByText(`You are in team ${teamCode}.`)).toBeVisible()
-  expect(code).toHaveValue('')
-  await user.click(sheet.getByRole('button', { name: 'Close' }))
+  const question = await findQuestion(teamCode)
+  await user.click(question.getByRole('button', { name: 'Join team' }))
+  expect(await screen.findByText(`You are in team ${teamCode}.`)).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(location.search).toBe('')
+  expect(screen.getByRole('heading', { name: `Team ${teamCode}` })).toBeVisible()
+})
+
+test('a team that has become full says so, and the question can be put away', async () => {
+  const { app, teamCode, link } = await start()
+  const { user } = await renderApp(link, { app, as: await makeParticipant(app.db) })
+  const question = await findQuestion(teamCode)
+  const { id } = await app.db
+    .selectFrom('teams')
+    .select('id')
+    .where('team_code', '=', teamCode)
+    .executeTakeFirstOrThrow()
+  for (let at = 0; at < 2; at += 1) await makeParticipant(app.db, { team: { id, code: teamCode } })
+  await user.click(question.getByRole('button', { name: 'Join team' }))
+  expect(await question.findByText('Team is full')).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'Not now' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.search).toBe('')
+})
+
+test('where nothing can be joined the sheet says why', async () => {
+  const { app } = await start()
+  await renderApp(addresses.join('ZZZZ9'), { app, as: await makeParticipant(app.db) })
+  const sheet = within(await screen.findByRole('dialog', { name: 'Edit Team' }))
+  expect(sheet.getByRole('textbox', { name: 'Team code' })).toHaveValue('ZZZZ9')
 })
 
 test('the owner of the link is told so', async () => {
   const { app } = await start()
   const as = await makeParticipant(app.db)
   await renderApp(addresses.join(as.teamCode), { app, as })
-  const { sheet } = await findCode()
+  const sheet = within(await screen.findByRole('dialog', { name: 'Edit Team' }))
   expect(sheet.getByText('You are already in this team.')).toBeVisible()
 })
 
@@ -51,8 +73,7 @@ test('the link outlives the login', async () => {
   await user.type(await screen.findByLabelText('Email'), email)
   await user.type(screen.getByLabelText('Password'), madePassword)
   await user.click(screen.getByRole('button', { name: 'Log In' }))
-  const { code } = await findCode()
-  expect(code).toHaveValue(teamCode)
+  expect(await findQuestion(teamCode)).toBeDefined()
 })
 
 test('the link outlives the waiver', async () => {
@@ -64,6 +85,5 @@ test('the link outlives the waiver', async () => {
   await user.type(screen.getByRole('textbox'), 'Ada Lovelace')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await user.click(await screen.findByRole('link', { name: "Let's Go!" }))
-  const { code } = await findCode()
-  expect(code).toHaveValue(teamCode)
+  expect(await findQuestion(teamCode)).toBeDefined()
 })

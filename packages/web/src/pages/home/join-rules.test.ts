@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest'
-import { joinBlocked, spotsRemaining } from './join-rules.ts'
+import { joinBlocked } from './join-rules.ts'
 
 // Tests of spec §12.
-
-test.each([
-  [0, 4],
-  [1, 3],
-  [2, 2],
-  [3, 1],
-  [4, 0],
-  [5, 0],
-])('a team of %i has %i spots left', (members, spots) => {
-  expect(spotsRemaining(members)).toBe(spots)
-})
 
 test.each([
   { typed: '', blocked: 'empty' },

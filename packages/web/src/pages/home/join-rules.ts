@@ -1,9 +1,5 @@
-import { normaliseTeamCode, teamSize } from '@signout/contract'
-
-/** Number of members who may still join. */
-export function spotsRemaining(members: number): number {
-  return Math.max(0, teamSize.max - members)
-}
+import { type ApiError, normaliseTeamCode, teamMessages } from '@signout/contract'
+import { outcomeText, statusText } from '#failure-text.ts'
 
 /** Why the typed code cannot be used to join a team; null when it can (spec §12, §24). */
 export function joinBlocked(
@@ -15,4 +11,11 @@ export function joinBlocked(
   const code = normaliseTeamCode(typed)
   if (code === '') return 'empty'
   return code === ownCode ? 'own team' : null
+}
+
+/** Why the team with this code could not be joined. */
+export function joinRefusal(error: ApiError, code: string): string {
+  return error.status === 404
+    ? teamMessages.unknown(code)
+    : outcomeText(error, error.detail ?? statusText(error))
 }

@@ -1,4 +1,4 @@
-import { canMove, formatNumber, isBack, type Order, photoId } from '@signout/contract'
+import { canMove, formatNumber, isBack, type OwnOrder, photoId } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
@@ -10,6 +10,7 @@ import type { DialogState } from '#ui/dialogs/DialogFrame.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
+import { OrderStanding, QueueFollower } from './OrderStanding.tsx'
 import { CancelOrderButton, CancelOrderDialog } from './CancelOrder.tsx'
 import type {
   OrderGroups,
@@ -38,17 +39,21 @@ export interface OwnOrdersKind<Row extends OwnItemRow> {
   readonly empty: ReactNode
   readonly failure: string
   /** Content above the orders. */
-  readonly above?: (orders: readonly Order[]) => ReactNode
+  readonly above?: (orders: readonly OwnOrder[]) => ReactNode
   /** Whether links to an order lead here; all do when omitted. */
   readonly isLinked?: (order: OrderTable<Row>) => boolean
+  /** Whether the order that was submitted last is marked as new. */
+  readonly marksNewest?: true
   /** Whether rows show reports. */
   readonly showsIncidents?: true
+  /** Whether rows say which items the team will keep. */
+  readonly showsKept?: true
   /** Content to the right of an order's heading; `ask` opens the dialog about it. */
   readonly actions?: (order: OrderTable<Row>, ask: () => void) => ReactNode
   /** The dialog about an order, which may leave the section meanwhile. */
-  readonly dialog?: (order: Order, state: DialogState) => ReactNode
+  readonly dialog?: (order: OwnOrder, state: DialogState) => ReactNode
   /** Content above an order's table. */
-  readonly note?: (order: OrderTable<Row>) => ReactNode
+  readonly note?: (order: OwnOrder) => ReactNode
 }
 
 /** Widths of the two columns, so that the tables of all orders line up. */
@@ -71,16 +76,27 @@ export const pendingOrders: OwnOrdersKind<OutstandingRow> = {
     </EmptyState>
   ),
   failure: messages.pendingNotShown,
-  above: (orders) => <TellMe orders={orders} />,
+  marksNewest: true,
+  showsKept: true,
+  above: (orders) => (
+    <>
+      <TellMe orders={orders} />
+      {orders.some(({ queue_place }) => queue_place !== null) && <QueueFollower />}
+    </>
+  ),
   actions: (order, ask) => <CancelOrderButton order={order} onClick={ask} />,
   dialog: (order, state) => <CancelOrderDialog {...state} order={order} />,
   // Place of pickup, and what the desk asks for (spec §22: photo ID).
-  note: ({ status }) =>
-    canMove('pickUp', status) && (
-      <Alert severity="success" role="note" sx={{ mb: 1 }}>
-        Pick it up at the tech table, and bring a {photoId}.
-      </Alert>
-    ),
+  note: (order) => (
+    <>
+      <OrderStanding order={order} />
+      {canMove('pickUp', order.status) && (
+        <Alert severity="success" role="note" sx={{ mb: 1 }}>
+          Pick it up at the desk, and bring a {photoId}.
+        </Alert>
+      )}
+    </>
+  ),
 }
 
 export const checkedOutItems: OwnOrdersKind<OutstandingRow> = {
@@ -119,7 +135,11 @@ export const returnedItems: OwnOrdersKind<ReturnedRow> = {
   isLinked: ({ status }) => isBack(status),
   columns: [
     { ...first, label: 'Quantity', cell: (row) => formatNumber(row.quantity) },
-    { ...last, label: 'Condition', cell: (row) => row.condition },
+    {
+      ...last,
+      label: 'Condition',
+      cell: ({ condition }) => (condition === 'kept' ? messages.yoursToKeep : condition),
+    },
   ],
   empty: (
     <EmptyState>

@@ -89,7 +89,6 @@ function IncidentQuantity({ control, isReadOnly, max }: IncidentQuantityProps) {
       label="Quantity"
       required
       isReadOnly={isReadOnly}
-      size="medium"
       max={max}
       value={field.value === '' ? null : Number(field.value)}
       onChange={(quantity) => field.onChange(quantity === null ? '' : String(quantity))}

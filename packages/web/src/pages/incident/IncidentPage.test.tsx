@@ -133,7 +133,7 @@ test('a complete form is sent to the desk, and leads back', async () => {
   await waitFor(() => expect(location.pathname).toBe('/'))
   await expectToasts(
     `success: ${success}`,
-    'info: Please come to the tech table and tell us where you have looked.',
+    'info: Please come to the desk and tell us where you have looked.',
   )
   expect(network.calls).toContain('POST /api/hardware/incidents/')
   const order = await app.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
@@ -167,14 +167,12 @@ test('leaving asks before it throws away what was typed', async () => {
   await waitFor(() => expect(location.pathname).toBe('/inventory'))
 })
 
-test('broken items are to be brought to the tech table', async () => {
+test('broken items are to be brought to the desk', async () => {
   const { user } = await open()
   await fillIn(user)
   await user.click(screen.getByRole('radio', { name: 'Broken' }))
   await user.click(submitButton())
-  expect(
-    await screen.findByText('Please bring what is broken to the tech table.'),
-  ).toBeInTheDocument()
+  expect(await screen.findByText('Please bring what is broken to the desk.')).toBeInTheDocument()
 })
 
 test('a form that was opened without an order sends none', async () => {

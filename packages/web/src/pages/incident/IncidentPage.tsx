@@ -2,8 +2,7 @@ import { type ApiError, type IncidentState, reportIncident } from '@signout/cont
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
-import { useEffect } from 'react'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useWrite } from '#api/writes.ts'
 import { outcomeText, somethingWrong, statusText } from '#failure-text.ts'
 import { paths } from '#paths.ts'
@@ -11,6 +10,7 @@ import { toast } from '#ui/toasts/toasts.ts'
 import { BackIcon } from '#ui/pictures/icons.tsx'
 import { rememberPlace } from '#ui/leave/remember-place.ts'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
+import { Refused } from '#ui/page/Refused.tsx'
 import type { CompleteIncident } from './incident-rules.ts'
 import { IncidentForm } from './IncidentForm.tsx'
 import { type IncidentItem, parseIncidentItem } from './incident-item.ts'
@@ -19,13 +19,8 @@ import { type IncidentItem, parseIncidentItem } from './incident-item.ts'
 export function IncidentPage() {
   const [params] = useSearchParams()
   const item = parseIncidentItem(params.get('data'))
-  if (item === null) return <NotAuthorized />
+  if (item === null) return <Refused reason="You are not authorized to access this page." />
   return <IncidentReport item={item} />
-}
-
-function NotAuthorized() {
-  useEffect(() => toast.error('You are not authorized to access this page.'), [])
-  return <Navigate to={paths.notFound} replace />
 }
 
 const failure = (error: ApiError) => outcomeText(error, `${somethingWrong}: ${statusText(error)}`)
@@ -59,9 +54,9 @@ function IncidentReport({ item }: { readonly item: IncidentItem }) {
 
 /** What the team should do after a report. */
 const nextSteps: Readonly<Record<IncidentState, string>> = {
-  broken: 'Please bring what is broken to the tech table.',
-  lost: 'Please come to the tech table and tell us where you have looked.',
-  other: 'Please bring it to the tech table.',
+  broken: 'Please bring what is broken to the desk.',
+  lost: 'Please come to the desk and tell us where you have looked.',
+  other: 'Please bring it to the desk.',
 }
 
 /** Goes to the previous page, or to the dashboard if this is the first page in the tab. */

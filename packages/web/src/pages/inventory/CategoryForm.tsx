@@ -20,7 +20,7 @@ import { useUnsaved } from '#ui/leave/unsaved-forms.ts'
 import { useWrite } from '#api/writes.ts'
 import { outcomeText, refusalText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
-import { toLimit } from '#shared/items/item-values.ts'
+import { numberOrNull } from '#shared/items/item-values.ts'
 import {
   ChangedMeanwhile,
   DeletedMeanwhile,
@@ -158,7 +158,7 @@ function useSaveCategory(
   const deletion = useWrite(deleteCategory)
   const save = async (values: CategoryValues): Promise<boolean> => {
     const { name } = values
-    const max_per_team = toLimit(values.max_per_team)
+    const max_per_team = numberOrNull(values.max_per_team)
     const all = { name, max_per_team }
     const changes = Object.fromEntries(
       changedIn(values, opened).map((field) => [field, all[field]]),

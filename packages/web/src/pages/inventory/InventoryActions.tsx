@@ -25,6 +25,7 @@ interface InventoryActionsProps {
 export function InventoryActions({ labels }: InventoryActionsProps) {
   const isPhone = useIsPhone()
   const sheet = useSheet(linkedSheets.importItems)
+  const pictures = useSheet('pictures')
   const download = useDownload('hardware')
   const actions: readonly Action[] = [
     {
@@ -34,6 +35,7 @@ export function InventoryActions({ labels }: InventoryActionsProps) {
       does: () => void download.start(),
     },
     { text: 'Print labels', isBusy: labels.isReading, does: labels.print },
+    { text: 'Add pictures', does: pictures.open },
     { text: 'Import', does: sheet.open },
   ]
   return (
@@ -49,9 +51,16 @@ export function InventoryActions({ labels }: InventoryActionsProps) {
       <LazySheet sheet={sheet} title="Import" width={640}>
         {sheet.isOpen && <ImportFile kinds={['hardware', 'categories']} />}
       </LazySheet>
+      <LazySheet sheet={pictures} title="Add pictures" width={640}>
+        {pictures.isOpen && <AddPictures />}
+      </LazySheet>
     </Box>
   )
 }
+
+const AddPictures = lazyPart(
+  async () => (await import('#shared/pictures/AddPictures.tsx')).AddPictures,
+)
 
 const MoreMenu = lazyPart(async () => (await import('#ui/buttons/MoreMenu.tsx')).MoreMenu)
 

@@ -271,3 +271,15 @@ test('an inventory that does not load says so once and can be tried again', asyn
   expect(await names('SHOWING 3 OF 3 ITEMS')).toHaveLength(3)
   expect(await screen.findByRole('checkbox', { name: 'Boards' })).toBeEnabled()
 })
+
+test.each(['tiles', 'table'])(
+  'a search with a mistake shows what is near, and says so: %s (spec §14)',
+  async (view) => {
+    const { app } = await startShop()
+    const as = await makeOrganiser(app.db)
+    await renderApp(`/inventory?search=gyrosope&view=${view}`, { app, as })
+    expect(await screen.findByText('Nothing is called "gyrosope". Near it:')).toBeVisible()
+    expect((await screen.findAllByText('Gyroscope'))[0]).toBeVisible()
+    expect(screen.queryByText('Uno')).toBeNull()
+  },
+)

@@ -1,4 +1,5 @@
 import { useAuthenticatedSession } from '#api/session.tsx'
+import { NothingCalled } from '#shared/items/NothingCalled.tsx'
 import { ProductOverview } from '#shared/items/ProductOverview.tsx'
 import { FilterLayout } from '#ui/filters/FilterLayout.tsx'
 import { SearchBox } from '#ui/filters/SearchBox.tsx'
@@ -30,7 +31,7 @@ export function InventoryPage() {
   const filters = useInventoryFilters()
   const openItem = useOpenItem()
   const isTable = filters.view === 'table'
-  const list = useInventory(filters, { enabled: !isTable })
+  const list = useInventory(filters, { enabled: !isTable || filters.search !== '' })
   const table = useItemRows(filters, { enabled: isTable })
   const labels = usePrintLabels(filters)
   return (
@@ -53,6 +54,7 @@ export function InventoryPage() {
           </>
         }
       >
+        <NothingCalled near={list.query.isPlaceholderData ? null : (list.first?.near ?? null)} />
         {isTable ? (
           <LazyPart
             failure={messages.inventoryNotShown}

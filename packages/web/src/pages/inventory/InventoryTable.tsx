@@ -69,7 +69,7 @@ interface ItemGridProps extends Pick<InventoryTableProps, 'filters' | 'onOpen'> 
 }
 
 function ItemGrid({ rows, isOutdated, filters, onOpen }: ItemGridProps) {
-  const { columns, visible, change } = useItemColumns(filters)
+  const { columns, visible, change } = useItemColumns(filters, rows)
   const edit = useEditItems(rows)
   const api = useGridApiRef()
   const { sort, setSort } = filters

@@ -3,14 +3,16 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { memo, useId } from 'react'
+import { memo, useId, useRef } from 'react'
 import { ItemThumbnail } from '#shared/items/ItemThumbnail.tsx'
-import { StockText } from '#shared/items/ProductDetails.tsx'
+import { KeepText, StockText } from '#shared/items/ProductDetails.tsx'
+import { Price } from '#shared/teams/credits.tsx'
 import { tileCorner, WatchOne } from '#shared/items/watch.tsx'
 import { clampLines } from '#ui/lists/clamp-lines.ts'
-import { AddIcon } from '#ui/pictures/icons.tsx'
+import { AddIcon, RemoveIcon } from '#ui/pictures/icons.tsx'
 import type { Offer } from './use-offers.ts'
 
 interface InventoryTileProps extends Partial<Offer> {
@@ -21,8 +23,8 @@ interface InventoryTileProps extends Partial<Offer> {
 
 /** One item of the inventory; opens its overview. Memoised: a thousand others need not render when one changes. */
 export const InventoryTile = memo(function InventoryTile(props: InventoryTileProps) {
-  const { item, role, onOpen, limits = '', isUsedUp = false } = props
-  const { inCart = 0, isFull = false, onAdd } = props
+  const { item, role, onOpen, left = '', limits = '', isUsedUp = false } = props
+  const { inCart = 0, isFull = false, onAdd, onTakeOut } = props
   const nameId = useId()
   return (
     <Card component="li" sx={role === 'participant' ? twoRows : column}>
@@ -41,20 +43,35 @@ export const InventoryTile = memo(function InventoryTile(props: InventoryTilePro
           </Typography>
         )}
         <StockText item={item} role={role} />
+        <KeepText item={item} role={role} />
+        <Price item={item} />
       </CardActionArea>
-      {limits !== '' && (
-        <Typography
+      {left !== '' && (
+        <Link
+          component="button"
           variant="body2"
+          underline="hover"
+          title={limits}
+          aria-describedby={nameId}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(item.id)}
           sx={{ ...limitLines, color: isUsedUp ? 'warning.main' : 'text.secondary' }}
         >
-          {limits}
-        </Typography>
+          {left}
+        </Link>
       )}
       {role === 'participant' && item.quantity_remaining === 0 && (
         <WatchOne item={item} nameId={nameId} />
       )}
       {onAdd && (
-        <AddOne item={item} nameId={nameId} inCart={inCart} isFull={isFull} onAdd={onAdd} />
+        <CartStepper
+          item={item}
+          nameId={nameId}
+          inCart={inCart}
+          isFull={isFull}
+          onAdd={onAdd}
+          onTakeOut={onTakeOut}
+        />
       )}
     </Card>
   )
@@ -88,7 +105,14 @@ const twoRows = {
 
 const locationLine = { color: 'text.secondary', overflowWrap: 'anywhere' } as const
 
-const limitLines = { px: 1.25, fontSize: '0.8125rem', overflowWrap: 'anywhere' } as const
+const limitLines = {
+  px: 1.25,
+  minHeight: 24,
+  justifySelf: 'start',
+  textAlign: 'left',
+  fontSize: '0.8125rem',
+  overflowWrap: 'anywhere',
+} as const
 
 const nameLines = {
   ...clampLines(3),
@@ -98,23 +122,49 @@ const nameLines = {
   lineHeight: 1.35,
 } as const
 
-interface AddOneProps {
+interface CartStepperProps {
   readonly item: Item
   /** The id of the element that names the item. */
   readonly nameId: string
   readonly inCart: number
   readonly isFull: boolean
   readonly onAdd: NonNullable<Offer['onAdd']>
+  readonly onTakeOut: Offer['onTakeOut'] | undefined
 }
 
-/** Adds a unit to the cart as far as the rules allow, and shows the number in it, over the corner of the picture. */
-function AddOne({ item, nameId, inCart, isFull, onAdd }: AddOneProps) {
+/**
+ * Adds a unit to the cart as far as the rules allow, or takes one out, with the number in it, over the corner of the
+ * picture.
+ */
+function CartStepper({ item, nameId, inCart, isFull, onAdd, onTakeOut }: CartStepperProps) {
+  const add = useRef<HTMLButtonElement>(null)
   return (
     <Box sx={inCart > 0 ? filled : corner}>
       {inCart > 0 && (
-        <Box sx={{ pl: 1.5, whiteSpace: 'nowrap' }}>{formatNumber(inCart)} in cart</Box>
+        <>
+          <IconButton
+            color="inherit"
+            aria-label="Take one out of your cart"
+            aria-describedby={nameId}
+            onClick={() => {
+              // This button goes with the last one.
+              if (inCart === 1) add.current?.focus()
+              onTakeOut?.(item.id)
+            }}
+          >
+            <RemoveIcon />
+          </IconButton>
+          <Box sx={{ whiteSpace: 'nowrap' }}>
+            {formatNumber(inCart)}
+            {/* No room beside the buttons on phones. */}
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+              {' in cart'}
+            </Box>
+          </Box>
+        </>
       )}
       <IconButton
+        ref={add}
         color="inherit"
         aria-label="Add one to your cart"
         aria-describedby={nameId}

@@ -1,4 +1,4 @@
-import { type Item, itemCode } from '@signout/contract'
+import { addresses, compareLocations, type Item, itemCode } from '@signout/contract'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { clampLines } from '#ui/lists/clamp-lines.ts'
@@ -9,7 +9,7 @@ import { usePrint } from '#ui/page/use-print.ts'
 import { QrCode } from '#ui/pictures/QrCode.tsx'
 import { toast } from '#ui/toasts/toasts.ts'
 import { type InventoryFilters, useReadShownItems } from './use-inventory.ts'
-import { compareLocations } from '#shared/items/locations.ts'
+import { useQrText } from '#shared/scan/use-qr-text.ts'
 
 /** Reads on request the items whose labels are printed: all matches of the search and filters, by location. */
 export function usePrintLabels(filters: InventoryFilters) {
@@ -57,10 +57,11 @@ export function ItemLabels({ items, onPrinted }: ItemLabelsProps) {
 
 function Label({ item: { id, name, location } }: { readonly item: Item }) {
   const code = itemCode(id)
+  const qrText = useQrText()
   return (
     <Box component="li" sx={labelSx}>
       <Box sx={{ flex: 'none' }}>
-        <QrCode text={code} label={`QR code of ${code}`} size="22mm" />
+        <QrCode text={qrText(addresses.item(id), code)} label={`QR code of ${code}`} size="22mm" />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {location !== null && (
@@ -108,10 +109,10 @@ const labelSx = {
 /** Characters that fit on a line in large letters. */
 const maxLarge = 10
 
-const shortLocation = { fontSize: '16pt', fontWeight: 700, lineHeight: 1.15 } as const
+const shortLocation = { fontSize: '16pt', fontWeight: 600, lineHeight: 1.15 } as const
 const longLocation = {
   ...clampLines(3),
   fontSize: '10pt',
-  fontWeight: 700,
+  fontWeight: 600,
   lineHeight: 1.15,
 } as const

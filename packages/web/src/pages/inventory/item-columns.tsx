@@ -1,4 +1,4 @@
-import { formatNumber } from '@signout/contract'
+import { compareLocations, formatNumber } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import visuallyHidden from '@mui/utils/visuallyHidden'
@@ -9,7 +9,7 @@ import { EditIcon } from '#ui/pictures/icons.tsx'
 import type { InventoryFilters } from './use-inventory.ts'
 import type { EditedRow } from './use-edit-items.ts'
 import type { ItemRow } from './use-item-rows.ts'
-import { compareLocations } from '#shared/items/locations.ts'
+import { useHasCredits } from '#shared/teams/credits.tsx'
 
 /** Columns in their order. */
 export const columnNames = [
@@ -19,9 +19,11 @@ export const columnNames = [
   'quantity_available',
   'packed',
   'out',
+  'used',
   'gone',
   'watching',
   'max_per_team',
+  'credits',
   'model_number',
   'manufacturer',
   'heavily_used',
@@ -31,7 +33,7 @@ export type ColumnName = (typeof columnNames)[number]
 
 /** The others are hidden until they are chosen. */
 const shownAtFirst = {
-  wide: columnNames.slice(0, 9),
+  wide: columnNames.slice(0, 11),
   phone: ['name', 'quantity_remaining', 'out'],
 } as const satisfies Record<string, readonly ColumnName[]>
 
@@ -93,6 +95,7 @@ export const itemColumns: Readonly<Record<ColumnName, Column & { readonly header
     description: 'Kept at the desk for orders that wait or are ready',
   },
   out: { ...figure, headerName: 'Out', width: 76, description: 'With teams' },
+  used: { ...figure, headerName: 'Used', width: 84, description: 'Handed out for good' },
   gone: { ...figure, headerName: 'Broken or lost', width: 136 },
   watching: {
     ...figure,
@@ -105,6 +108,7 @@ export const itemColumns: Readonly<Record<ColumnName, Column & { readonly header
     headerName: 'Limit',
     description: `The most that a team may have; empty: no limit. ${howToEdit}`,
   },
+  credits: { ...figure, headerName: 'Credits', description: 'What a unit costs a team' },
   model_number: { headerName: 'Model number', flex: 1, minWidth: 130 },
   manufacturer: { headerName: 'Manufacturer', flex: 1, minWidth: 130 },
   heavily_used: {
@@ -125,7 +129,10 @@ const columns: readonly GridColDef<ItemRow>[] = columnNames.map((name) => ({
   ...itemColumns[name],
 }))
 
-export function useItemColumns({ columns: chosen, setColumns }: InventoryFilters) {
+export function useItemColumns(
+  { columns: chosen, setColumns }: InventoryFilters,
+  rows: readonly ItemRow[],
+) {
   const { visible, change } = useShownColumns({
     names: columnNames,
     always: 'name',
@@ -133,7 +140,10 @@ export function useItemColumns({ columns: chosen, setColumns }: InventoryFilters
     chosen,
     onChoose: setColumns,
   })
-  return { columns, visible, change }
+  const isUsed = rows.some((row) => row.is_consumable || (row.used ?? 0) > 0)
+  // Of what is used there is a column where anything is, of credits where the event has them.
+  const hidden = new Set<string | false>([!isUsed && 'used', !useHasCredits() && 'credits'])
+  return { columns: columns.filter(({ field }) => !hidden.has(field)), visible, change }
 }
 
 /** The grid's own input, with the reason of a refusal and a note about another user's change. */

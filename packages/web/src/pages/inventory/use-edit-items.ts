@@ -1,8 +1,9 @@
 import { type ApiError, updateItem } from '@signout/contract'
 import { GridCellModes, type GridCellModesModel } from '@mui/x-data-grid'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useWrite } from '#api/writes.ts'
 import { useUnsaved } from '#ui/leave/unsaved-forms.ts'
+import { useLatest } from '#ui/page/lifetime.ts'
 import { toast } from '#ui/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { editable, type EditableField } from './item-columns.tsx'
@@ -53,14 +54,8 @@ export function useEditItems(rows: readonly ItemRow[]) {
 
 /** Returns a function that tells, after a slow answer, whether a row is still in the table, and the table open. */
 function useIsShown(rows: readonly ItemRow[]): (row: Pick<ItemRow, 'id'>) => boolean {
-  const shown = useRef<readonly ItemRow[]>([])
-  useEffect(() => {
-    shown.current = rows
-    return () => {
-      shown.current = []
-    }
-  }, [rows])
-  return ({ id }) => shown.current.some((row) => row.id === id)
+  const shown = useLatest(rows)
+  return ({ id }) => shown.current?.some((row) => row.id === id) === true
 }
 
 function wordsOf(error: ApiError, field: EditableField, name: string): string {

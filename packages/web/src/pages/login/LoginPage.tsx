@@ -55,7 +55,7 @@ export function LoginPage() {
 }
 
 function LogIn({ hasEndedLink }: { readonly hasEndedLink: boolean }) {
-  const { hackathon_name } = useConfiguration()
+  const { hackathon_name, hasNoOrganiser = false } = useConfiguration()
   const [isForgotten, setIsForgotten] = useState(false)
   /** Email typed in the form that was replaced; null before that. */
   const [email, setEmail] = useState<string | null>(null)
@@ -80,15 +80,18 @@ function LogIn({ hasEndedLink }: { readonly hasEndedLink: boolean }) {
       )}
       <LoginForm email={email} onForgotten={change} />
       <Typography variant="body2" sx={{ mt: 3 }}>
-        If you cannot log in, ask an organiser for a link to choose a new password.
+        {hasNoOrganiser
+          ? 'There is no organiser yet. The link that makes the first one is where this server was started; each start prints a new one.'
+          : 'If you cannot log in, ask an organiser for a link to choose a new password.'}
       </Typography>
     </>
   )
 }
 
-function noCookies(secureAddress: string | undefined): string {
-  const isOverHttp = secureAddress !== undefined && location.protocol === 'http:'
-  return isOverHttp ? messages.noCookiesOverHttp(secureAddress) : messages.noCookies
+/** Over http a browser drops the cookie of a session that is kept over https alone. */
+function noCookies(publicUrl = ''): string {
+  const isOverHttp = publicUrl.startsWith('https:') && location.protocol === 'http:'
+  return isOverHttp ? messages.noCookiesOverHttp(publicUrl) : messages.noCookies
 }
 
 interface LoginFormProps {
@@ -98,7 +101,7 @@ interface LoginFormProps {
 }
 
 function LoginForm({ email, onForgotten }: LoginFormProps) {
-  const { has_mail, secureAddress } = useConfiguration()
+  const { has_mail, publicUrl } = useConfiguration()
   const write = useWrite(login)
   const refetchSession = useRefetchSession()
   const form = useForm({
@@ -114,7 +117,7 @@ function LoginForm({ email, onForgotten }: LoginFormProps) {
       form.setError('root', { message: explainRefusal(error) })
     } else if (!(await refetchSession())) {
       write.reset()
-      form.setError('root', { message: noCookies(secureAddress) })
+      form.setError('root', { message: noCookies(publicUrl) })
     }
   })
   const submitAndFocus = async (event: SubmitEvent<HTMLFormElement>) => {

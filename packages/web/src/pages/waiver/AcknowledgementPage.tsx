@@ -2,6 +2,7 @@ import {
   type ApiError,
   fullName,
   getReviewStatus,
+  getWaiver,
   isAcknowledgementOpen,
   type Profile,
   signingBlocked,
@@ -15,6 +16,7 @@ import { useConfiguration } from '#configuration.ts'
 import { useNow } from '#server-clock.ts'
 import { statusText } from '#failure-text.ts'
 import { paths } from '#paths.ts'
+import { QueryContent } from '#ui/lists/QueryContent.tsx'
 import { DelayedSpinner } from '#ui/page/DelayedSpinner.tsx'
 import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
@@ -40,6 +42,7 @@ function Acknowledgement() {
   const { user, isTestUser } = useAuthenticatedSession()
   const failure = (error: ApiError) => `Failed to fetch user acceptance data: ${statusText(error)}`
   const review = useRead(getReviewStatus, {}, { failure })
+  const waiver = useRead(getWaiver, {}, { enabled: user.profile === null })
   // The answer to a signature may be lost, or another tab may have sent it.
   const signed = step.name === 'signing' ? user.profile : step.profile
   if (review.isPending) return <DelayedSpinner label="Loading your acceptance status" />
@@ -67,9 +70,23 @@ function Acknowledgement() {
         />
       )}
       {step.name === 'signing' && signed === null && (
-        <SignatureForm onSigned={(profile) => setStep({ name: 'signed', profile })} />
+        <QueryContent
+          query={waiver}
+          loading={<DelayedSpinner label="Loading the waiver" />}
+          failure="Unable to view the waiver."
+        >
+          {(shown) => (
+            <SignatureForm
+              waiver={shown}
+              onOutdated={() => void waiver.refetch()}
+              onSigned={(profile) => setStep({ name: 'signed', profile })}
+            />
+          )}
+        </QueryContent>
       )}
-      {signed !== null && <Welcome team={signed.team} />}
+      {signed !== null && (
+        <Welcome team={signed.team} registeredWith={review.data?.registration_team} />
+      )}
     </Box>
   )
 }

@@ -1,10 +1,20 @@
-import { type ReviewStatus, type signingBlocked, waiverMessages } from '@signout/contract'
+import {
+  fullName,
+  isolate,
+  type Profile,
+  quote,
+  type ReviewStatus,
+  type signingBlocked,
+  waiverMessages,
+} from '@signout/contract'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useLocation } from 'react-router'
 import { useConfiguration } from '#configuration.ts'
+import { useAuthenticatedSession } from '#api/session.tsx'
 import { paths } from '#paths.ts'
+import { useOwnTeam } from '#shared/teams/own-team.ts'
 import { FadePanel } from './FadePanel.tsx'
 
 interface ReviewOutcomeProps {
@@ -66,20 +76,47 @@ const explanations: Readonly<Record<ReviewStatus, (hackathonName: string) => str
     `We are sorry: you are not invited to ${hackathonName} this year, so you cannot use the Hardware Signout Site. Thank you for applying.`,
 }
 
+interface WelcomeProps {
+  readonly team: string
+  /** Name of the team that the user registered with. */
+  readonly registeredWith?: string | undefined
+}
+
 /** Panel after signing (spec §22). */
-export function Welcome({ team }: { readonly team: string }) {
+export function Welcome({ team, registeredWith }: WelcomeProps) {
   const home = useHome()
   return (
     <FadePanel>
       <Typography variant="h2" tabIndex={-1} ref={focusAtTop}>
         Welcome! You are placed in Team {team}.
       </Typography>
+      {registeredWith !== undefined && <RegistrationTeam name={registeredWith} />}
       <Typography>You may leave this team and join another anytime.</Typography>
       <Button variant="contained" size="large" href={home}>
         Let&apos;s Go!
       </Button>
     </FadePanel>
   )
+}
+
+/** Who of the team at registration is there, or that those who sign next will be. */
+function RegistrationTeam({ name }: { readonly name: string }) {
+  const { user } = useAuthenticatedSession()
+  const { data: team } = useOwnTeam()
+  const others = team?.profiles.filter((profile) => profile.user.id !== user.id)
+  return (
+    <Typography>
+      You registered with {quote(name)}
+      {others === undefined ? '.' : `: ${others.length === 0 ? isNew : areHere(others)}`}
+    </Typography>
+  )
+}
+
+const isNew = 'this is a new team of it, which those who sign next join.'
+
+function areHere(others: readonly Pick<Profile, 'user'>[]): string {
+  const names = others.map(({ user }) => isolate(fullName(user)))
+  return `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'is' : 'are'} here already.`
 }
 
 /** Scrolls up, since the form before was longer than the window. */

@@ -1,7 +1,7 @@
-import { getUser } from '@signout/contract'
-import { makeUser } from '@signout/server/testing/world/make.ts'
+import { getUser, listHistory, updateSettings } from '@signout/contract'
+import { makeOrganiser, makeUser } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/stores.ts'
@@ -10,11 +10,17 @@ const continueButton = () => screen.getByRole('button', { name: 'Continue' })
 const signature = () => screen.getByRole('textbox', { name: 'e-signature' })
 const boxes = () => screen.getAllByRole('checkbox')
 
-async function openForm() {
-  const app = await startTestApp()
-  const as = await makeUser(app.db)
+interface FormOptions {
+  readonly waiver_text?: string | null
+  readonly registration_team?: string
+}
+
+async function openForm({ waiver_text = null, ...user }: FormOptions = {}) {
+  const app = await startTestApp({ config: { waiver_text } })
+  const as = await makeUser(app.db, user)
   const rendered = await renderApp('/acknowledgement', { app, as })
   await rendered.user.click(await screen.findByRole('button', { name: 'Get started' }))
+  await screen.findByRole('form', { name: 'Hardware agreement' })
   const tickAll = async () => {
     for (const box of boxes()) await rendered.user.click(box)
   }
@@ -201,4 +207,63 @@ test('a signature of which nothing is seen is none', async () => {
   expect(continueButton()).toBeDisabled()
   await user.type(signature(), 'Ada')
   expect(continueButton()).toBeEnabled()
+})
+
+test('the greeting of who registered with a team names its members, or says that it is new', async () => {
+  const registration_team = 'The Robots'
+  const { app, user, tickAll } = await openForm({ registration_team })
+  await tickAll()
+  await user.type(signature(), 'Ada Lovelace')
+  await user.click(continueButton())
+  const isNew =
+    'You registered with “The Robots”: this is a new team of it, which those who sign next join.'
+  expect(await screen.findByText(isNew)).toBeVisible()
+  const names = { first_name: 'Grace', last_name: 'Hopper' }
+  const as = await makeUser(app.db, { ...names, registration_team: 'the robots' })
+  cleanup()
+  const next = await renderApp('/acknowledgement', { app, as })
+  await next.user.click(await screen.findByRole('button', { name: 'Get started' }))
+  await tickAll()
+  await next.user.type(signature(), 'Grace Hopper')
+  await next.user.click(continueButton())
+  expect(await screen.findByText(/^You registered with .* is here already\.$/)).toBeVisible()
+})
+
+test('an event’s own waiver is shown as text, with its headings; the statements stay', async () => {
+  const text = '# House rules\nBring *it* back.\n<b>On time.</b>\n\n# תנאים\nאני מאשר.'
+  const { app, as, user, tickAll } = await openForm({ waiver_text: text })
+  const form = within(screen.getByRole('form', { name: 'Hardware agreement' }))
+  expect(form.getByRole('heading', { name: 'Hardware agreement' })).toHaveFocus()
+  expect(form.getByRole('heading', { name: 'House rules' })).toBeVisible()
+  expect(form.getByText(/^Bring \*it\* back\.\s<b>On time\.<\/b>$/)).toBeVisible()
+  expect(form.getByRole('heading', { name: 'תנאים' })).toHaveAttribute('dir', 'auto')
+  expect(form.queryByText(/State of New York/)).toBeNull()
+  expect(boxes()).toHaveLength(4)
+  await tickAll()
+  await user.type(signature(), 'Ada Lovelace{Enter}')
+  expect(await screen.findByRole('heading', { name: /You are placed in Team/ })).toBeVisible()
+  const organiser = await app.as(await makeOrganiser(app.db))
+  const query = { kind: ['profile.created' as const], user: as.userId }
+  const { results } = (await organiser.call(listHistory, { query })).body
+  expect(results).toMatchObject([{ detail: { waiver: expect.stringMatching(/^[\da-f]{64}$/) } }])
+})
+
+test('a waiver that was changed meanwhile is read and ticked anew, and the signature stays', async () => {
+  const { app, user, tickAll } = await openForm()
+  await tickAll()
+  await user.type(signature(), 'Ada Lovelace')
+  const organiser = await app.as(await makeOrganiser(app.db))
+  await organiser.call(updateSettings, { body: { waiver_text: 'Bring it back.' } })
+  await user.click(continueButton())
+  const changed = 'The waiver has been changed in the meantime. Read it again before you sign.'
+  expect(await screen.findByText('Bring it back.')).toBeVisible()
+  await expectToasts(`error: ${changed}`)
+  // At the new text as well, where it stays.
+  expect(screen.getAllByText(changed)).toHaveLength(2)
+  for (const box of boxes()) expect(box).not.toBeChecked()
+  expect(signature()).toHaveValue('Ada Lovelace')
+  expect(continueButton()).toBeDisabled()
+  await tickAll()
+  await user.click(continueButton())
+  expect(await screen.findByRole('heading', { name: /You are placed in Team/ })).toBeVisible()
 })

@@ -5,9 +5,11 @@ import {
   lengthProblem,
   type Profile,
   signatureLength,
+  type Waiver as EventWaiver,
   waiverMessages,
   visibleText,
 } from '@signout/contract'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
@@ -15,7 +17,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useForm, useWatch, Controller, type UseFormReturn } from 'react-hook-form'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { outcomeText, statusText } from '#failure-text.ts'
@@ -28,33 +30,53 @@ import { statements, Waiver } from './Waiver.tsx'
 
 interface Fields {
   signature: string
-  ticked: boolean[]
+  /** Of each statement the version of the waiver that it was ticked for; empty when it is not ticked. */
+  ticked: string[]
 }
 
-/** The waiver, the four statements and the signature (spec §22, §24). A failed attempt keeps the input. */
-export function SignatureForm(props: { readonly onSigned: (profile: Profile) => void }) {
+interface SignatureFormProps {
+  readonly waiver: EventWaiver
+  /** Reads the waiver that the event has now. */
+  readonly onOutdated: () => void
+  readonly onSigned: (profile: Profile) => void
+}
+
+/**
+ * The waiver, the four statements and the signature (spec §22, §24). A failed attempt keeps the input, and another waiver
+ * the signature.
+ */
+export function SignatureForm({ waiver, onOutdated, onSigned }: SignatureFormProps) {
+  const version = waiver.sha256 ?? 'built-in'
+  const [opened] = useState(version)
   const write = useWrite(createProfile, { failure })
   const cache = useCacheUpdate()
   const form = useForm<Fields>({
     mode: 'onTouched',
-    defaultValues: { signature: '', ticked: statements.map(() => false) },
+    defaultValues: { signature: '', ticked: statements.map(() => '') },
   })
   const [signature, ticked] = useWatch({ control: form.control, name: ['signature', 'ticked'] })
-  const missing = missingIn({ signature, ticked })
+  const missing = missingIn({ signature, ticked }, version)
   const submit = form.handleSubmit(async () => {
     if (missing !== null) return
-    const body = { e_signature: signature.trim(), acknowledge_rules: true } as const
-    const { answer } = await write.send({ body })
+    const e_signature = signature.trim()
+    const body = { e_signature, acknowledge_rules: true, waiver: waiver.sha256 } as const
+    const { answer, error } = await write.send({ body })
+    if (error?.status === 409) onOutdated()
     if (answer === undefined) return
     // Pages for participants open from now on.
     cache.updateAnswer(getUser, {}, (user) => ({ ...user, profile: answer }))
-    props.onSigned(answer)
+    onSigned(answer)
   })
   return (
     <FadePanel>
       <form noValidate onSubmit={(event) => void submit(event)} aria-label="Hardware agreement">
-        <Waiver />
-        <StatementBoxes form={form} isLocked={write.isPending} />
+        {version !== opened && (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            {waiverMessages.changed}
+          </Alert>
+        )}
+        <Waiver text={waiver.text} />
+        <StatementBoxes form={form} version={version} isLocked={write.isPending} />
         <Typography variant="h3" component="h2" sx={{ mt: 3, mb: 1.5 }}>
           Your signature
         </Typography>
@@ -68,7 +90,7 @@ export function SignatureForm(props: { readonly onSigned: (profile: Profile) => 
           required
           autoComplete="name"
         />
-        {write.isError && (
+        {write.isError && write.error?.status !== 409 && (
           <Box ref={focusOnMount} tabIndex={-1}>
             <ErrorAlert>An error has occurred while granting you permissions</ErrorAlert>
           </Box>
@@ -98,8 +120,8 @@ function signatureProblem(typed: string): string | null {
 }
 
 /** Why Continue is disabled (spec §24), shown near it. */
-function missingIn({ signature, ticked }: Fields): string | null {
-  if (!ticked.every(Boolean)) return 'Tick all four statements first.'
+function missingIn({ signature, ticked }: Fields, version: string): string | null {
+  if (ticked.some((tickedFor) => tickedFor !== version)) return 'Tick all four statements first.'
   return visibleText(signature) === '' ? 'Type your signature first.' : null
 }
 
@@ -107,16 +129,20 @@ const continueSx = { display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2, alignItem
 
 interface StatementBoxesProps {
   readonly form: UseFormReturn<Fields>
+  /** Of the waiver that is shown. */
+  readonly version: string
   readonly isLocked: boolean
 }
 
 /** The statements to tick. Unticking one says immediately that all are required (spec §24). */
-function StatementBoxes({ form, isLocked }: StatementBoxesProps) {
+function StatementBoxes({ form, version, isLocked }: StatementBoxesProps) {
   const messageId = useId()
   const message = form.formState.errors.root?.['statements']?.message
   const onTick = (isTicked: boolean) => {
     if (!isTicked) form.setError('root.statements', { message: waiverMessages.unticked })
-    else if (form.getValues('ticked').every(Boolean)) form.clearErrors('root.statements')
+    else if (form.getValues('ticked').every((tickedFor) => tickedFor === version)) {
+      form.clearErrors('root.statements')
+    }
   }
   return (
     <FormControl
@@ -140,11 +166,11 @@ function StatementBoxes({ form, isLocked }: StatementBoxesProps) {
               disabled={isLocked}
               control={
                 <Checkbox
-                  checked={value}
+                  checked={value === version}
                   onBlur={onBlur}
                   slotProps={{ input: { ref } }}
                   onChange={(event) => {
-                    onChange(event.target.checked)
+                    onChange(event.target.checked ? version : '')
                     onTick(event.target.checked)
                   }}
                   sx={{ mt: -1 }}
@@ -162,7 +188,9 @@ function StatementBoxes({ form, isLocked }: StatementBoxesProps) {
 }
 
 const failure = (error: ApiError) =>
-  outcomeText(
-    error,
-    `An error has occurred! We couldn't grant you permission to access Hardware Signout Site: ${statusText(error)}`,
-  )
+  error.status === 409
+    ? waiverMessages.changed
+    : outcomeText(
+        error,
+        `An error has occurred! We couldn't grant you permission to access Hardware Signout Site: ${statusText(error)}`,
+      )

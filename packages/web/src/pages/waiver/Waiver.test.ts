@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statements, waiverClauses } from './Waiver.tsx'
+import { statements, waiverBlocks, waiverClauses } from './Waiver.tsx'
 
 const waiver = waiverClauses('Hack the Shelf')
   .map(({ title, text }) => `${title}. ${text}`)
@@ -17,6 +17,34 @@ test.each([
   ['the charge', /charge the card on file up to the full replacement value/],
 ])('the waiver mentions %s', (_, words) => {
   expect(waiver).toMatch(words)
+})
+
+test.each([
+  ['One.', [[false, 'One.']]],
+  [
+    'One.\nStill one.\n \n\nTwo.',
+    [
+      [false, 'One.\nStill one.'],
+      [false, 'Two.'],
+    ],
+  ],
+  [
+    '# Title\nText.',
+    [
+      [true, 'Title'],
+      [false, 'Text.'],
+    ],
+  ],
+  [
+    'Text.\n# Title',
+    [
+      [false, 'Text.'],
+      [true, 'Title'],
+    ],
+  ],
+  ['#No title\n ## nor this', [[false, '#No title\n ## nor this']]],
+])('%j is read as %j', (text, blocks) => {
+  expect(waiverBlocks(text).map((block) => [block.isHeading, block.text])).toEqual(blocks)
 })
 
 test('there are exactly four statements to tick', () => {

@@ -4,26 +4,73 @@ import Typography from '@mui/material/Typography'
 import { useConfiguration } from '#configuration.ts'
 import { focusOnMount } from '#ui/page/FocusFallback.tsx'
 
-/** The agreement itself, short enough not to need a scroll box. */
-export function Waiver() {
-  const { hackathon_name } = useConfiguration()
+/** The agreement itself: the event's own text, or null for the built-in one, which needs no scroll box. */
+export function Waiver({ text }: { readonly text: string | null }) {
   return (
     <section aria-labelledby="waiver-title">
       <Typography variant="h2" id="waiver-title" tabIndex={-1} ref={focusOnMount} sx={{ mb: 2 }}>
-        Hardware agreement and release of liability
+        {text === null ? 'Hardware agreement and release of liability' : 'Hardware agreement'}
       </Typography>
-      <Box component="ol" sx={{ pl: 3, my: 0, display: 'grid', gap: 1.5 }}>
-        {waiverClauses(hackathon_name).map(({ title, text }) => (
-          <li key={title}>
-            <Typography variant="h3" sx={{ mb: 0.25 }}>
-              {title}
-            </Typography>
-            <Typography variant="body2">{text}</Typography>
-          </li>
-        ))}
-      </Box>
+      {text === null ? <BuiltInText /> : <OwnText text={text} />}
     </section>
   )
+}
+
+function BuiltInText() {
+  const { hackathon_name } = useConfiguration()
+  return (
+    <Box component="ol" sx={{ pl: 3, my: 0, display: 'grid', gap: 1.5 }}>
+      {waiverClauses(hackathon_name).map(({ title, text }) => (
+        <li key={title}>
+          <Typography variant="h3" sx={{ mb: 0.25 }}>
+            {title}
+          </Typography>
+          <Typography variant="body2">{text}</Typography>
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+/** A language that is written from right to left begins at the right. */
+function OwnText({ text }: { readonly text: string }) {
+  return waiverBlocks(text).map((block, at) => (
+    <Typography
+      // oxlint-disable-next-line react/no-array-index-key -- the same paragraph may appear twice
+      key={at}
+      dir="auto"
+      variant={block.isHeading ? 'h3' : 'body2'}
+      sx={{ mt: at === 0 ? 0 : 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+    >
+      {block.text}
+    </Typography>
+  ))
+}
+
+interface WaiverBlock {
+  readonly isHeading: boolean
+  readonly text: string
+}
+
+/**
+ * Paragraphs of a text, which empty lines separate; a line that begins with `# ` is a heading (spec §22).
+ * @internal Exported for its test.
+ */
+export function waiverBlocks(text: string): readonly WaiverBlock[] {
+  const blocks: WaiverBlock[] = []
+  let lines: string[] = []
+  const endParagraph = () => {
+    if (lines.length > 0) blocks.push({ isHeading: false, text: lines.join('\n') })
+    lines = []
+  }
+  for (const line of text.split('\n')) {
+    const isHeading = line.startsWith('# ')
+    if (isHeading || line.trim() === '') endParagraph()
+    if (isHeading) blocks.push({ isHeading, text: line.slice(2).trim() })
+    else if (line.trim() !== '') lines.push(line)
+  }
+  endParagraph()
+  return blocks
 }
 
 interface Clause {

@@ -3,15 +3,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Controller, useForm } from 'react-hook-form'
-import { useCallback, useEffect } from 'react'
+import { type Control, Controller, useForm, useWatch } from 'react-hook-form'
+import { useCallback } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useSignoutState } from '#shared/event/signout.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
 import { BlockedTooltip } from '#ui/buttons/BlockedTooltip.tsx'
 import { QuantityInput } from '#ui/forms/QuantityInput.tsx'
+import { useOnUnmount } from '#ui/page/lifetime.ts'
 import { useAttempt } from '#ui/toasts/toasts.ts'
+import { useSeenItems } from '../items/seen-items.ts'
+import { CreditsWarning } from '../teams/credits.tsx'
 import { LimitText, useTeamLimits } from '../teams/team-limits.tsx'
 import { useCart, useCartActions } from './cart.ts'
 import { type AddBlock, addBlocked, largestSelectable, exceedsLimit } from './add-rules.ts'
@@ -42,6 +45,7 @@ export function AddToCart({ item, categories }: AddToCartProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Standing item={item} blocked={blocked} />
+      <Adding item={item} control={control} />
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
         <Controller
           control={control}
@@ -71,6 +75,17 @@ export function AddToCart({ item, categories }: AddToCartProps) {
       </Box>
     </form>
   )
+}
+
+interface AddingProps {
+  readonly item: Item
+  readonly control: Control<Fields>
+}
+
+/** Warns before the chosen quantity passes the credits of the team. */
+function Adding({ item, control }: AddingProps) {
+  const quantity = useWatch({ control, name: 'quantity' })
+  return <CreditsWarning item={item} adding={quantity ?? 0} />
 }
 
 interface StandingProps {
@@ -122,8 +137,9 @@ const exceedsQuota = 'Adding this amount to your cart will exceed the quantity l
 export function useAddToCart(): (item: Item, quantity: number) => void {
   const { add, currentQuantityOf } = useCartActions()
   const attempt = useAttempt()
+  const seen = useSeenItems()
   // A warning about one item must not appear at another.
-  useEffect(() => attempt.clearRefusals, [attempt])
+  useOnUnmount(attempt.clearRefusals)
   return useCallback(
     (item, quantity) => {
       attempt.clear()
@@ -131,9 +147,11 @@ export function useAddToCart(): (item: Item, quantity: number) => void {
         attempt.refuse(exceedsQuota, 'warning')
         return
       }
+      // Its name and picture stay in the cart without a connection.
+      seen.set(item.id, item)
       add(item.id, quantity)
       attempt.succeed(`Added ${formatNumber(quantity)} ${item.name} item(s) to your cart.`)
     },
-    [add, attempt, currentQuantityOf],
+    [add, attempt, currentQuantityOf, seen],
   )
 }

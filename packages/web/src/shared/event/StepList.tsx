@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { Destination } from './destination.ts'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
-import { DoneIcon, TimeIcon } from '#ui/pictures/icons.tsx'
+import { DoneIcon, OpenIcon } from '#ui/pictures/icons.tsx'
 
 export interface Step {
   readonly label: string
@@ -29,7 +29,7 @@ export function StepList<Name extends string>({ title, steps, isDone }: StepList
       <PlainList sx={{ display: 'grid', gap: 1.5 }}>
         {names.map((name) => {
           const { label, hint, at } = steps[name]
-          const Icon = isDone[name] ? DoneIcon : TimeIcon
+          const Icon = isDone[name] ? DoneIcon : OpenIcon
           return (
             <Box key={name} component="li" sx={{ display: 'flex', gap: 1.5 }}>
               <Icon

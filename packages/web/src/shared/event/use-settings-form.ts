@@ -5,6 +5,7 @@ import {
   type SettingName,
   settingNames,
   type Settings,
+  shorten,
   updateSettings,
 } from '@signout/contract'
 import { useForm } from 'react-hook-form'
@@ -64,7 +65,9 @@ export function useSettingsForm({ settings, names, onOutdated }: SettingsForm) {
     save,
     isZoneChanged,
     /** Labels and values of fields that others have changed meanwhile. */
-    changed: changed.map((name) => `${eventSettings[name].label} (now ${saved[name] || 'none'})`),
+    changed: changed.map(
+      (name) => `${eventSettings[name].label} (now ${shorten(saved[name]) || 'none'})`,
+    ),
   }
 }
 
@@ -75,7 +78,7 @@ function windowIn(settings: Settings): SettingName[] {
 }
 
 function valuesOf(settings: Settings): Values {
-  const values = settingNames.map((name) => [name, settings[name].value ?? ''])
+  const values = settingNames.map((name) => [name, String(settings[name].value ?? '')])
   // Sound: exactly these names.
   return Object.fromEntries(values) as Values
 }

@@ -18,7 +18,7 @@ import { FocusFallback } from '#ui/page/FocusFallback.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
 import type { DialogState } from '#ui/dialogs/DialogFrame.tsx'
-import { formatMoment } from '#event-time.ts'
+import { formatDated } from '#event-time.ts'
 import { paths } from '#paths.ts'
 import { HistorySkeleton } from './HistoryPanel.tsx'
 import { undoableRow, useUndo } from './undo.tsx'
@@ -107,7 +107,7 @@ function HistoryRow({ row, of, undoneBy, action }: HistoryRowProps) {
           {recordText(row, of)}
         </Typography>
         <Typography component="p" variant="caption" sx={{ color: 'text.secondary' }}>
-          <time dateTime={row.at}>{formatMoment(row.at)}</time>
+          <time dateTime={row.at}>{formatDated(row.at)}</time>
           {!('team' in of) && !('order' in of) && row.team_code !== null && (
             <>
               {' · '}

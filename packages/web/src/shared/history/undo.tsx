@@ -34,8 +34,12 @@ export function useUndo(teamCode: string | null): Undo {
     settle()
     const { error } = await write.send({ params: { id }, body: { event } })
     settle()
-    if (!error) toast.success(`Order #${id} is as it was before.`)
-    else attempt.refuse(notUndone(error, id), 'error', error.status === 0 ? show(id) : undefined)
+    if (error) {
+      attempt.refuse(notUndone(error, id), 'error', error.status === 0 ? show(id) : undefined)
+      return
+    }
+    const about = teamCode !== null && { about: `Team ${teamCode}` }
+    toast.success(`Order #${id} is as it was before.`, { ...about })
   }
   return { undo, isUndoing: write.isPending }
 }

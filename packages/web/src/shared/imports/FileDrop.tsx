@@ -1,21 +1,44 @@
-import { limits } from '@signout/contract'
+import { limits, pictureLimits, pictureRules } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useFileDrop, whereFilesAreDropped } from '#ui/forms/files.ts'
 
-interface FileDropProps {
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const kinds = {
+  table: {
+    input: 'File',
+    accept: `.xlsx,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values,${workbookType}`,
+    isMany: false,
+    drop: 'Or drop it here.',
+    hint: `An Excel workbook (.xlsx) or a CSV file, at most ${limits.imports.bytes / 1_000_000} MB.`,
+  },
+  pictures: {
+    input: 'Picture files',
+    accept: pictureRules.types.join(),
+    isMany: true,
+    drop: 'Or drop them here.',
+    hint: `${pictureLimits.types}, at most ${pictureLimits.size} each.`,
+  },
+} as const
+
+export interface FileDropProps {
+  readonly kind: keyof typeof kinds
   readonly label: string
   readonly isSmall: boolean
-  readonly onChoose: (file: File) => void
+  /** Called with one file, or with those of a kind that is chosen by many. */
+  readonly onChoose: (files: readonly [File, ...File[]]) => void
 }
 
-/** A field to choose or drop a file from a spreadsheet. */
-export function FileDrop({ label, isSmall, onChoose }: FileDropProps) {
+/** A field to choose or drop files. */
+export function FileDrop({ kind, label, isSmall, onChoose }: FileDropProps) {
+  const { input: name, accept, isMany, drop, hint } = kinds[kind]
   const { box, boxLook, input, choose } = useFileDrop({
-    onFile: onChoose,
-    label: 'File',
-    accept: '.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values',
+    onFiles: onChoose,
+    label: name,
+    accept,
+    isMany,
   })
   return (
     <Box {...box} sx={{ ...(!isSmall && zone), ...boxLook }}>
@@ -30,9 +53,9 @@ export function FileDrop({ label, isSmall, onChoose }: FileDropProps) {
       {!isSmall && (
         <Typography variant="body2" sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
           <Box component="span" sx={whereFilesAreDropped}>
-            Or drop it here.{' '}
+            {drop}{' '}
           </Box>
-          A sheet that was saved as CSV, at most {limits.imports.bytes / 1_000_000} MB.
+          {hint}
         </Typography>
       )}
     </Box>

@@ -23,12 +23,12 @@ export function ImportFile({ kinds }: ImportFileProps) {
   // An import under way, or links that are not downloaded, would be lost.
   const leave = useLeave()
   const latest = useRef<File>(null)
-  const read = async (chosen: File) => {
+  const read = async (chosen: File, sheet?: string) => {
     latest.current = chosen
     // A small file is read before a large one that was chosen first.
     const isReplaced = () => latest.current !== chosen
     try {
-      const next = await readChosenFile(chosen)
+      const next = await readChosenFile(chosen, sheet)
       if (isReplaced()) return
       setKind(likelyKind(kinds, next))
       setFile(next)
@@ -40,7 +40,7 @@ export function ImportFile({ kinds }: ImportFileProps) {
       setProblem(error.message)
     }
   }
-  const choose = (chosen: File) => leave(() => void read(chosen))
+  const choose = ([chosen]: readonly [File, ...File[]]) => leave(() => void read(chosen))
   return (
     <Stack sx={{ gap: 2 }}>
       {kinds.length > 1 && (
@@ -56,15 +56,21 @@ export function ImportFile({ kinds }: ImportFileProps) {
       {problem !== null && <ErrorAlert>{problem}</ErrorAlert>}
       {file === null ? (
         <>
-          <FileDrop label="Choose a file" isSmall={false} onChoose={choose} />
+          <FileDrop kind="table" label="Choose a file" isSmall={false} onChoose={choose} />
           <Typography variant="body2" sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
-            Its first row names the columns: {columnNames(kind)}. What is there already is found by{' '}
+            A row names its columns: {columnNames(kind)}. What is there already is found by{' '}
             {keys[kind]} and changed; nothing is deleted, and nothing is imported before you have
             seen what would happen.
           </Typography>
         </>
       ) : (
-        <ImportSteps key={`${kind} ${file.id}`} kind={kind} file={file} onChoose={choose} />
+        <ImportSteps
+          key={`${kind} ${file.id}`}
+          kind={kind}
+          file={file}
+          onChoose={choose}
+          onSheet={(sheet) => leave(() => latest.current && void read(latest.current, sheet))}
+        />
       )}
     </Stack>
   )

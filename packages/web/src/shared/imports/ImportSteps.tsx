@@ -14,128 +14,149 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useCheck, useRead } from '#api/reads.ts'
 import { useWrite } from '#api/writes.ts'
-import { useConfiguration } from '#configuration.ts'
 import { notKnown, refusalText, somethingWrong } from '#failure-text.ts'
 import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
+import { CountedProgress } from '#ui/page/CountedProgress.tsx'
 import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
-import { RadioFilter } from '#ui/filters/filter-inputs.tsx'
+import { FocusFallback } from '#ui/page/FocusFallback.tsx'
+import { useLatest } from '#ui/page/lifetime.ts'
 import { useUnsaved } from '#ui/leave/unsaved-forms.ts'
-import { ColumnChoice, MissingColumns } from './ColumnChoice.tsx'
-import {
-  allowedForAll,
-  type ChosenFile,
-  missingFields,
-  usualMapping,
-  withColumn,
-} from './chosen-file.ts'
-import { FileDrop } from './FileDrop.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { type ChosenFile, hasRepeats } from './chosen-file.ts'
+import type { FileDropProps } from './FileDrop.tsx'
+import { FileHeading } from './FileHeading.tsx'
+import { FileOptions } from './FileOptions.tsx'
 import { Imported } from './Imported.tsx'
-import { Outcome } from './Outcome.tsx'
+import { MissingColumns } from './MissingColumns.tsx'
+import { describeOutcome, LeftOut, Notes } from './Outcome.tsx'
+import { PasswordAccess } from './PasswordAccess.tsx'
+import { useImportChoice } from './use-import-choice.ts'
+import { importOthers, skipped, WrongRows } from './WrongRows.tsx'
 
 interface ImportStepsProps {
   readonly kind: ImportKind
   readonly file: ChosenFile
-  readonly onChoose: (file: File) => void
+  readonly onChoose: FileDropProps['onChoose']
+  readonly onSheet: (sheet: string) => void
 }
 
 /** The chosen file: its content, what would happen, and Import. */
-export function ImportSteps({ kind, file, onChoose }: ImportStepsProps) {
-  const [mapping, setMapping] = useState(() => usualMapping(kind, file.header))
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+export function ImportSteps({ kind, file, onChoose, onSheet }: ImportStepsProps) {
+  /** The answer to what was sent; null once that is changed. */
+  const [done, setDone] = useState<ImportResult | null>(null)
+  const choice = useImportChoice(kind, file, () => setDone(null))
   const [access, setAccess] = useState<ImportAccess>('none')
-  const { has_mail } = useConfiguration()
-  const missing = missingFields(kind, file, mapping)
-  const needed = missing.filter((name) => allowedForAll(kind, name) !== '' && !values[name])
-  const defaults = Object.fromEntries(missing.map((name) => [name, values[name] ?? '']))
-  const body = { text: file.text, columns: mapping, defaults }
+  const { body, needed } = choice
+  const { text: _, ...chosen } = body
   const check = useCheck(
     importFile,
     { params: { kind }, body: { ...body, dry_run: true } },
-    { key: [file.id, kind, mapping, defaults], enabled: needed.length === 0 },
+    { key: [file.id, kind, chosen], enabled: needed.length === 0 },
   )
   const write = useWrite(importFile)
-  /** The answer to what was sent; null once that is changed. */
-  const [done, setDone] = useState<ImportResult | null>(null)
+  const [isAsked, setIsAsked] = useState(false)
   const result = done?.errors.length ? done : check.data
-  const isReady = needed.length === 0 && check.isSuccess && !check.isPlaceholderData
-  const canImport = isReady && check.data.errors.length === 0
-  useUnsaved(write.isPending, write.isPending)
-  const send = async () => {
+  const isImported = done !== null && done.errors.length === 0
+  const isBusy = isAsked || write.isPending
+  useUnsaved(isBusy || (choice.hasMended && !isImported), isBusy)
+  const state = useLatest(choice.state)
+  const startImport = async () => {
+    const asked = choice.state
+    setIsAsked(true)
+    // The press may have left a field in which a row was mended.
+    const latest = check.isPlaceholderData
+      ? (await check.refetch({ cancelRefetch: false })).data
+      : result
+    setIsAsked(false)
+    if (state.current !== asked || latest === undefined || !canImport(latest, file)) return
+    const shown = new Set(result?.errors.map(({ row }) => row))
+    if (latest.errors.some(({ row }) => !shown.has(row))) return
+    const rows = { ...choice.rows, ...skipped(latest.errors) }
     const { answer } = await write.send({
       params: { kind },
-      body: { ...body, dry_run: false, access },
+      body: { ...body, rows, dry_run: false, access },
     })
     if (answer !== undefined) setDone(answer)
   }
-  if (done !== null && done.errors.length === 0) {
-    return <Imported name={file.name} result={done} onChoose={onChoose} />
-  }
+  if (isImported) return <Imported name={file.name} result={done} onChoose={onChoose} />
+  const errors = result?.errors ?? []
+  const others = result === undefined ? 0 : countOthers(result)
+  const isShown = result !== undefined && needed.length === 0
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Typography sx={{ flex: 1, minWidth: 160, fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {file.name}
-        </Typography>
-        <FileDrop label="Choose another file" isSmall onChoose={onChoose} />
-      </Box>
-      {file.encoding === 'Windows-1252' && (
-        <Typography component="output">
-          This file is not UTF-8 and was read as Windows-1252: look at letters with accents.
-        </Typography>
-      )}
+      <FileHeading file={file} onChoose={onChoose} onSheet={onSheet} />
       <ColumnChoice
         kind={kind}
         file={file}
-        mapping={mapping}
-        onChange={(header, field) => {
-          setMapping(withColumn(mapping, header, field))
-          setDone(null)
-        }}
+        mapping={choice.mapping}
+        onChange={choice.takeColumnFor}
       />
       <MissingColumns
         kind={kind}
-        missing={missing}
-        values={values}
-        onChange={(name, value) => {
-          setValues({ ...values, [name]: value })
-          setDone(null)
-        }}
+        missing={choice.missing}
+        values={choice.values}
+        onChange={(name, value) => choice.change({ values: { ...choice.values, [name]: value } })}
       />
-      {kind === 'applicants' && (
-        <RadioFilter
-          label="New people, and those who have never logged in"
-          options={accessOptions.filter(({ value }) => value !== 'mail' || has_mail)}
-          value={access}
-          onChange={setAccess}
-        />
-      )}
-      <Stack sx={{ gap: 2 }} aria-busy={check.isFetching}>
-        {check.isFetching && <LinearProgress aria-label="Looking at every row" />}
-        {check.error !== null && (
-          <ErrorAlert onRetry={() => void check.refetch()}>{whyNotChecked(check.error)}</ErrorAlert>
-        )}
-        {result !== undefined && needed.length === 0 && <Outcome result={result} />}
-        {write.error !== null && <ErrorAlert>{whyNotImported(write.error)}</ErrorAlert>}
-        {write.isPending && <ImportProgress />}
-        <SteadyButton
-          variant="contained"
-          disabled={!canImport}
-          isBusy={write.isPending}
-          onClick={() => void send()}
-          sx={{ alignSelf: 'flex-start' }}
-        >
-          Import
-        </SteadyButton>
-      </Stack>
+      <FileOptions
+        kind={kind}
+        choice={choice}
+        newCategories={result?.new_categories ?? []}
+        repeats={hasRepeats(file, errors)}
+      />
+      {kind === 'applicants' && <PasswordAccess access={access} onChange={setAccess} />}
+      <FocusFallback>
+        <Stack sx={{ gap: 2 }} aria-busy={check.isFetching}>
+          <Box sx={{ height: 4 }}>
+            {check.isFetching && <LinearProgress aria-label="Looking at every row" />}
+          </Box>
+          {check.error !== null && (
+            <ErrorAlert onRetry={() => void check.refetch()}>
+              {whyNotChecked(check.error)}
+            </ErrorAlert>
+          )}
+          {isShown && (
+            <Typography variant="h3" component="output">
+              {describeOutcome(result)}
+            </Typography>
+          )}
+          {/* Above the rows: a button that moved when a row is mended would miss its own click. */}
+          <SteadyButton
+            variant="contained"
+            disabled={!isShown || check.isError || !canImport(result, file)}
+            isBusy={isBusy}
+            onClick={() => void startImport()}
+            sx={{ alignSelf: 'flex-start' }}
+          >
+            {errors.length === 0 || others === 0 ? 'Import' : importOthers(others)}
+          </SteadyButton>
+          {write.error !== null && <ErrorAlert>{whyNotImported(write.error)}</ErrorAlert>}
+          {write.isPending && <ImportProgress />}
+          {isShown && (
+            <>
+              <LeftOut result={result} choice={choice} />
+              {errors.length > 0 && (
+                <WrongRows kind={kind} file={file} choice={choice} errors={errors} />
+              )}
+              <Notes notes={result.notes} />
+            </>
+          )}
+        </Stack>
+      </FocusFallback>
     </>
   )
 }
 
-const accessOptions: readonly { readonly value: ImportAccess; readonly label: string }[] = [
-  { value: 'none', label: 'Only add them; links are made one by one in “People”' },
-  { value: 'links', label: 'Make each a link to choose a password: a file to download' },
-  { value: 'mail', label: 'Mail each an invitation, unless one that works is on its way' },
-]
+/** Rows that are not wrong. */
+function countOthers({ created, updated, unchanged }: ImportResult): number {
+  return created + updated + unchanged
+}
+
+/** Whether anything is left without the wrong rows; without a header nothing can be read. */
+function canImport(result: ImportResult, { table }: ChosenFile): boolean {
+  const { errors } = result
+  if (errors.length === 0) return true
+  return countOthers(result) > 0 && errors.every(({ row }) => row !== table.row)
+}
 
 function whyNotChecked(error: Error): string {
   if (!(error instanceof ApiError)) return somethingWrong
@@ -160,15 +181,8 @@ function ImportProgress() {
   const { done, total } = (isFetchedAfterMount && data) || { done: 0, total: 0 }
   if (total === 0) return <LinearProgress aria-label="Importing" />
   return (
-    <Box>
-      <LinearProgress
-        aria-label="Importing"
-        variant="determinate"
-        value={Math.round((100 * done) / total)}
-      />
-      <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
-        {formatNumber(done)} of {formatNumber(total)} rows
-      </Typography>
-    </Box>
+    <CountedProgress label="Importing" done={done} total={total}>
+      {formatNumber(done)} of {formatNumber(total)} rows
+    </CountedProgress>
   )
 }

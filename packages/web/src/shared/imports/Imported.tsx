@@ -7,13 +7,13 @@ import { useMemo, useState } from 'react'
 import { useObjectUrl } from '#ui/forms/files.ts'
 import { useUnsaved } from '#ui/leave/unsaved-forms.ts'
 import { focusOnMount } from '#ui/page/FocusFallback.tsx'
-import { describeOutcome } from './Outcome.tsx'
-import { FileDrop } from './FileDrop.tsx'
+import { describeOutcome, describeRest } from './Outcome.tsx'
+import { FileDrop, type FileDropProps } from './FileDrop.tsx'
 
 interface ImportedProps {
   readonly name: string
   readonly result: ImportResult
-  readonly onChoose: (file: File) => void
+  readonly onChoose: FileDropProps['onChoose']
 }
 
 /** Result of an import; links of new people are shown here and never again. */
@@ -22,7 +22,11 @@ export function Imported({ name, result, onChoose }: ImportedProps) {
   const [isSaved, setIsSaved] = useState(links.length === 0)
   const file = useMemo(() => (result.links ? fileOf(result.links) : null), [result.links])
   const url = useObjectUrl(file)
-  useUnsaved(!isSaved, false)
+  useUnsaved(
+    !isSaved,
+    false,
+    `The ${formatCount(links.length, 'link is', 'links are')} not downloaded yet.`,
+  )
   return (
     <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
       <Typography
@@ -34,6 +38,11 @@ export function Imported({ name, result, onChoose }: ImportedProps) {
       >
         {name} is imported: {describeOutcome(result)}.
       </Typography>
+      {[...describeMade(result), ...describeRest(result)].map((sentence) => (
+        <Typography key={sentence} sx={{ overflowWrap: 'anywhere' }}>
+          {sentence}
+        </Typography>
+      ))}
       {links.length > 0 && (
         <>
           <Typography sx={{ textWrap: 'pretty' }}>
@@ -52,11 +61,16 @@ export function Imported({ name, result, onChoose }: ImportedProps) {
           </Button>
         </>
       )}
-      <FileDrop label="Import another file" isSmall onChoose={onChoose} />
+      <FileDrop kind="table" label="Import another file" isSmall onChoose={onChoose} />
     </Stack>
   )
 }
 
+function describeMade({ new_categories: made }: ImportResult): string[] {
+  if (made.length === 0) return []
+  return [`${formatCount(made.length, 'new category', 'new categories')}: ${made.join(', ')}`]
+}
+
 function fileOf(links: NonNullable<ImportResult['links']>): Blob {
-  return new Blob([formatTable(['email', 'url'], links)], { type: 'text/csv' })
+  return new Blob([formatTable(['name', 'email', 'url'], links)], { type: 'text/csv' })
 }

@@ -1,11 +1,10 @@
 import { formatNumber, type ImportResult } from '@signout/contract'
-import { countWrongRows, describeLines, groupProblems } from '@signout/csv/problems.ts'
+import { countWrongRows, describeLeftOut, groupProblems } from '@signout/csv/problems.ts'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { PlainList } from '#ui/lists/PlainList.tsx'
+import type { ImportChoice } from './use-import-choice.ts'
+import { ProblemList } from './ProblemList.tsx'
 
 type Counts = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'errors'>
 
@@ -20,83 +19,55 @@ export function describeOutcome({ created, updated, unchanged, errors }: Counts)
   ].join(', ')
 }
 
-/** Thousands of rows, each wrong in its own words, would keep a phone busy for seconds. */
-const shownAtFirst = 500
+/** Columns and rows of the file that are not imported; empty without any. */
+export function describeRest({ columns, left_out }: ImportResult): string[] {
+  const unused = columns.filter(({ field }) => field === null).map(({ header }) => header)
+  const rows = describeLeftOut(left_out)
+  return [
+    ...(unused.length > 0 ? [`Columns left out: ${unused.join(', ')}`] : []),
+    ...(rows === '' ? [] : [`Left out: ${rows}`]),
+  ]
+}
 
-/** What an import would do, and all problems of the file by line. */
-export function Outcome({ result }: { readonly result: ImportResult }) {
-  const { errors, notes } = result
+interface LeftOutProps {
+  readonly result: ImportResult
+  readonly choice: ImportChoice
+}
+
+/** Rows that are left out can be taken in again. */
+export function LeftOut({ result, choice }: LeftOutProps) {
+  const rows = result.left_out.filter(({ reason }) => reason !== 'empty').slice(0, shownRows)
   return (
-    <Stack sx={{ gap: 1.5 }}>
-      <Typography variant="h3" component="output">
-        {describeOutcome(result)}
-      </Typography>
-      {errors.length > 0 && (
-        <>
-          <Typography sx={{ textWrap: 'pretty' }}>
-            Nothing is imported while a row is wrong. Fix these in your sheet, save it, and choose
-            it again.
-          </Typography>
-          <Problems label="What is wrong" colour="error.main" problems={errors} />
-        </>
-      )}
-      {notes.length > 0 && (
-        <>
-          <Typography sx={{ textWrap: 'pretty' }}>
-            Look at letters with accents before you import: names that changed on the way become new
-            rows beside the old ones.
-          </Typography>
-          <Problems label="What looks wrong" colour="warning.main" problems={notes} />
-        </>
-      )}
-    </Stack>
+    <Box>
+      {describeRest(result).map((sentence) => (
+        <Typography key={sentence} sx={{ overflowWrap: 'anywhere' }}>
+          {sentence}
+        </Typography>
+      ))}
+      {rows.map(({ row, reason }) => (
+        <Button key={row} size="small" onClick={() => choice.takeIn(row, reason === 'skipped')}>
+          Take in row {row}
+        </Button>
+      ))}
+    </Box>
   )
 }
 
-interface ProblemsProps {
-  readonly label: string
-  readonly colour: string
-  readonly problems: ImportResult['errors']
-}
+const shownRows = 20
 
-function Problems({ label, colour, problems }: ProblemsProps) {
-  const [showsAll, setShowsAll] = useState(false)
-  const groups = groupProblems(problems)
+/** What is read otherwise than it is written, or looks wrong. */
+export function Notes({ notes }: Pick<ImportResult, 'notes'>) {
+  if (notes.length === 0) return null
+  const areMisread = notes.some(({ message }) => message.includes('that was read as'))
   return (
     <>
-      <Box
-        component="section"
-        aria-label={label}
-        tabIndex={0}
-        sx={{ ...list, borderLeftColor: colour }}
-      >
-        <PlainList>
-          {groups.slice(0, showsAll ? undefined : shownAtFirst).map(({ lines, message }) => (
-            <Box component="li" key={message} sx={{ py: 1, overflowWrap: 'anywhere' }}>
-              <Box component="span" sx={{ fontWeight: 600 }}>
-                {describeLines(lines).replace('line', 'Line')}
-              </Box>
-              : {message}
-            </Box>
-          ))}
-        </PlainList>
-      </Box>
-      {!showsAll && groups.length > shownAtFirst && (
-        <Button sx={{ alignSelf: 'start' }} onClick={() => setShowsAll(true)}>
-          {`Show all ${formatNumber(groups.length)}`}
-        </Button>
+      {areMisread && (
+        <Typography sx={{ textWrap: 'pretty' }}>
+          Look at letters with accents before you import: names that changed on the way become new
+          rows beside the old ones.
+        </Typography>
       )}
+      <ProblemList label="What looks wrong" colour="warning.main" groups={groupProblems(notes)} />
     </>
   )
 }
-
-const list = {
-  maxHeight: 360,
-  overflowY: 'auto',
-  px: 1.5,
-  border: '1px solid',
-  borderColor: 'divider',
-  borderLeft: '4px solid',
-  borderRadius: 1,
-  '& li + li': { borderTop: '1px solid', borderColor: 'divider' },
-} as const

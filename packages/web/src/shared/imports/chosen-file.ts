@@ -1,46 +1,74 @@
-import { type ImportKind, type Field } from '@signout/contract'
-import { decodeText, type Encoding, TableError } from '@signout/csv/decode-text.ts'
+import {
+  type Field,
+  foldText,
+  type ImportKind,
+  type ImportResult,
+  visibleText,
+} from '@signout/contract'
+import { splitRows } from '@signout/csv/choose-rows.ts'
+import { TableError } from '@signout/csv/decode-text.ts'
 import type { CsvRow } from '@signout/csv/parse-csv.ts'
-import { parseTable } from '@signout/csv/parse-table.ts'
+import { parseTable, type Table } from '@signout/csv/parse-table.ts'
 import { exampleForAll } from '@signout/csv/read-cell.ts'
+import { type FileText, readFile } from '@signout/csv/read-file.ts'
 import { tables } from '@signout/csv/tables.ts'
 import { type Fields, fieldsInFiles, takeColumns } from '@signout/csv/take-columns.ts'
 import { randomKey } from '#api/intents.ts'
+import { readStored, writeStored } from '#ui/stored-values.ts'
 
-/** A chosen file, parsed as the server will parse it. */
-export interface ChosenFile {
-  readonly id: string
-  readonly name: string
-  readonly text: string
-  readonly encoding: Encoding
-  readonly header: readonly string[]
-  readonly columns: readonly { readonly id: number; readonly header: string }[]
-  /** Its first rows. */
-  readonly rows: readonly CsvRow[]
+export interface FileColumn {
+  readonly id: number
+  readonly header: string
+  /** The first texts in it. */
+  readonly samples: readonly string[]
 }
 
-const shownRows = 5
+/** A chosen file, parsed as the server will parse it. */
+export interface ChosenFile extends FileText {
+  readonly id: string
+  readonly name: string
+  /** The sheet of a workbook that is read. */
+  readonly sheet: string | undefined
+  readonly table: Table
+  readonly columns: readonly FileColumn[]
+}
+
+const shownSamples = 3
 
 /** @throws {TableError} with a sentence when the file is not a table. */
-export async function readChosenFile(file: File): Promise<ChosenFile> {
+export async function readChosenFile(file: File, sheet?: string): Promise<ChosenFile> {
   const { name } = file
   const bytes = await file.arrayBuffer().catch(() => {
     throw new TableError(`${name} cannot be read.`)
   })
   try {
-    const { text, encoding } = decodeText(new Uint8Array(bytes))
-    const { header, rows } = await parseTable(text, { most: shownRows })
-    const columns = header.map((title, at) => ({ id: at, header: title }))
-    return { id: randomKey(), name, text, encoding, header, columns, rows }
+    const read = await readFile(new Uint8Array(bytes), sheet)
+    const table = await parseTable(read.text)
+    const columns = table.header.map((title, at) => ({
+      id: at,
+      header: title,
+      samples: samplesOf(table.rows, at),
+    }))
+    return { ...read, id: randomKey(), name, sheet: sheet ?? read.sheets[0], table, columns }
   } catch (error) {
     throw error instanceof TableError ? new TableError(`${name} ${error.message}.`) : error
   }
 }
 
+function samplesOf(rows: readonly CsvRow[], column: number): string[] {
+  const samples = new Set<string>()
+  for (const { cells } of rows) {
+    const text = visibleText(cells[column] ?? '')
+    if (text !== '') samples.add(text)
+    if (samples.size === shownSamples) break
+  }
+  return [...samples]
+}
+
 /** The most probable kind of a file, by its columns. */
 export function likelyKind<K extends ImportKind>(
   kinds: readonly [K, ...K[]],
-  { header }: ChosenFile,
+  { table: { header } }: ChosenFile,
 ): K {
   const doubts = (kind: K) => {
     const { missing, unknown } = takeColumns(header, tables[kind].fields, {})
@@ -53,9 +81,10 @@ export function likelyKind<K extends ImportKind>(
 /** The field of each column, by header; null for a column that is ignored. */
 export type Mapping = Readonly<Record<string, string | null>>
 
-/** Initial mapping: by the usual names, with one column for each field. */
+/** Initial mapping: as chosen for an earlier file, else by the usual names, with one column for each field. */
 export function usualMapping(kind: ImportKind, header: readonly string[]): Mapping {
-  const { taken } = takeColumns(header, tables[kind].fields, {})
+  const columns = readRemembered(kind)
+  const { taken } = takeColumns(header, tables[kind].fields, { columns })
   const isFirst = (field: string, at: number) =>
     taken.findIndex((column) => column.field === field) === at
   return Object.fromEntries(
@@ -77,7 +106,7 @@ export function withColumn(mapping: Mapping, header: string, field: string | nul
 /** The required fields that this file lacks. */
 export function missingFields(
   kind: ImportKind,
-  { header }: ChosenFile,
+  { table: { header } }: ChosenFile,
   columns: Mapping,
 ): readonly string[] {
   return takeColumns(header, tables[kind].fields, { columns }).missing
@@ -100,4 +129,106 @@ export function labelOf(kind: ImportKind, name: string): string {
 export function allowedForAll(kind: ImportKind, name: string): string | undefined {
   const { cell } = fieldOf(kind, name)
   return cell && exampleForAll(cell)
+}
+
+/** A text that is none of the values of its column, in so many rows; empty for cells without one. */
+export interface Word {
+  readonly text: string
+  readonly count: number
+}
+
+/** By field, the texts of the file that are no value of it. */
+export function unknownWords(
+  kind: ImportKind,
+  { table }: ChosenFile,
+  mapping: Mapping,
+): {
+  readonly field: string
+  readonly among: readonly string[]
+  readonly words: readonly Word[]
+}[] {
+  const rows = importedRows(kind, table, mapping)
+  return table.header.flatMap((name, at) => {
+    const field = mapping[name] ?? null
+    const cell = field === null ? undefined : fieldOf(kind, field).cell
+    if (field === null || cell?.kind !== 'choice') return []
+    const known = new Set(cell.among.map(foldText))
+    const words = new Map<string, Word>()
+    for (const row of rows) {
+      const text = visibleText(row.cells[at] ?? '')
+      const key = foldText(text)
+      if (row.problem !== undefined || known.has(key)) continue
+      words.set(key, { text, count: (words.get(key)?.count ?? 0) + 1 })
+    }
+    return words.size === 0 ? [] : [{ field, among: cell.among, words: [...words.values()] }]
+  })
+}
+
+/** The value that a text begins with, such as Accepted for "accepted (confirmed)"; empty for any other. */
+export function likelyMeaning(text: string, among: readonly string[]): string {
+  return among.find((value) => foldText(text).startsWith(foldText(value))) ?? ''
+}
+
+/** The columns with empty cells below filled ones, which may be merged or meant to repeat what stands above. */
+export function gaps(
+  kind: ImportKind,
+  { table }: ChosenFile,
+  mapping: Mapping,
+): { readonly field: string; readonly header: string; readonly count: number }[] {
+  const rows = importedRows(kind, table, mapping)
+  return table.header.flatMap((name, at) => {
+    const field = mapping[name] ?? null
+    if (field === null || !mayRepeat(fieldOf(kind, field))) return []
+    const texts = rows.map(({ cells }) => visibleText(cells[at] ?? ''))
+    const first = texts.findIndex((text) => text !== '')
+    const count = first === -1 ? 0 : texts.slice(first).filter((text) => text === '').length
+    return count === 0 ? [] : [{ field, header: name, count }]
+  })
+}
+
+/** Whether several rows may share a cell: not a name. */
+function mayRepeat({ cell }: Partial<Field>): boolean {
+  return cell?.kind === 'categories' || (cell?.kind === 'text' && cell.isName !== true)
+}
+
+/** Whether several rows are of one item, which no column says: neither does a row that cannot be read. */
+export function hasRepeats({ table }: ChosenFile, errors: ImportResult['errors']): boolean {
+  const unreadable = new Set(
+    table.rows.filter(({ problem }) => problem !== undefined).map(({ row }) => row),
+  )
+  return errors.some(({ column, row }) => column === null && !unreadable.has(row))
+}
+
+/** The rows without totals. */
+function importedRows(kind: ImportKind, table: Table, columns: Mapping): CsvRow[] {
+  const { namedBy, fields } = tables[kind]
+  const { rows } = splitRows(table, takeColumns(table.header, fields, { columns }), { namedBy }, {})
+  return rows.map(({ row }) => row)
+}
+
+const rememberedColumns = (kind: ImportKind) => `import-columns:${kind}`
+
+/** Keeps for the next file what columns are taken for, of which a choice may change two. */
+export function rememberColumns(kind: ImportKind, before: Mapping, after: Mapping): void {
+  const changed = Object.entries(after).filter(([header, field]) => field !== before[header])
+  const others = Object.entries(readRemembered(kind)).filter(
+    ([header]) => !changed.some(([name]) => name === header),
+  )
+  const kept = [...others, ...changed].slice(-mostRemembered)
+  writeStored(rememberedColumns(kind), Object.fromEntries(kept))
+}
+
+const mostRemembered = 200
+
+function readRemembered(kind: ImportKind): Mapping {
+  const stored = readStored(rememberedColumns(kind))
+  const known = (field: unknown) =>
+    field === null ? null : fieldNames(kind).find((name) => name === field)
+  const entries = Object.entries(typeof stored === 'object' && stored !== null ? stored : {})
+  return Object.fromEntries(
+    entries.flatMap(([header, value]) => {
+      const field = known(value)
+      return field === undefined ? [] : [[header, field]]
+    }),
+  )
 }

@@ -1,93 +1,104 @@
-import { makeCategory, makeItem } from '@signout/server/testing/world/make-items.ts'
-import { makeOrganiser } from '@signout/server/testing/world/make.ts'
-import { startTestApp } from '@signout/server/testing/world/test-app.ts'
+import { makeWorkbook } from '@signout/csv/testing/make-workbook.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderApp } from '#testing/render-app.tsx'
+import { csv, header, startImport } from '#testing/start-import.ts'
 
 // Tests of spec §13.
 
-const csv = (text: string, name = 'items.csv') => new File([text], name, { type: 'text/csv' })
-
-async function start(path = '/inventory?sheet=import', name = 'Import') {
-  const app = await startTestApp()
-  const lights = await makeCategory(app.db, { name: 'Lights' })
-  await makeItem(app.db, { name: 'Lamp', quantity: 3, categories: [lights] })
-  const rendered = await renderApp(path, { app, as: await makeOrganiser(app.db) })
-  const sheet = within(await screen.findByRole('dialog', { name }))
-  const choose = async (file: File) =>
-    rendered.user.upload(await sheet.findByLabelText('File'), file)
-  return { ...rendered, app, sheet, choose }
-}
-
-const header = 'Item;Qty;Category;Price'
-
-test('a file with a wrong row is mended and imported, and its columns can be changed', async () => {
-  const { user, app, sheet, choose } = await start()
-  await choose(csv(`${header}\nLamp;1,000;Lights;3\nTorch;many;Lights;4\n`))
-  expect(await sheet.findByRole('combobox', { name: 'What Qty is' })).toHaveDisplayValue('Total')
-  expect(sheet.getByRole('combobox', { name: 'What Price is' })).toHaveDisplayValue('Not used')
-  expect(await sheet.findByText('0 new, 1 changed, 1 wrong')).toBeVisible()
-  expect(sheet.getByText(/Qty is "many": it must be a whole number/)).toHaveTextContent('Line 3')
-  expect(sheet.getByRole('button', { name: 'Import' })).toBeDisabled()
-
-  await choose(csv(`${header}\nLamp;1,000;Lights;3\nTorch;5;Lights;4\n`))
-  await user.selectOptions(await sheet.findByRole('combobox', { name: 'What Price is' }), 'Notes')
-  expect(await sheet.findByText('1 new, 1 changed')).toBeVisible()
+test('new categories are made unless unticked, gaps filled and repeated items added up when ticked', async () => {
+  const { user, app, sheet, choose } = await startImport()
+  const rows = ['Horn;x2;Sound;', 'Bell;1;;', 'Horn;3;Sound;']
+  await choose(csv([header, ...rows].join('\n')))
+  const categories = await sheet.findByRole('checkbox', { name: 'Make 1 new category: Sound' })
+  expect(categories).toBeChecked()
+  await user.click(categories)
+  expect((await sheet.findAllByText(/there is no category "Sound"/))[0]).toBeVisible()
+  await user.click(sheet.getByRole('checkbox', { name: /Make 1 new category/ }))
+  await user.click(
+    sheet.getByRole('checkbox', { name: 'Fill 1 empty cell of Category from above' }),
+  )
+  await user.click(await sheet.findByRole('checkbox', { name: /^Add up the quantities/ }))
+  expect(await sheet.findByText('2 new, 0 changed')).toBeVisible()
+  expect(sheet.getByText('Row 2, Horn').closest('li')).toHaveTextContent('read as 2')
   await user.click(sheet.getByRole('button', { name: 'Import' }))
-  expect(await sheet.findByText('items.csv is imported: 1 new, 1 changed.')).toBeVisible()
-  const items = app.db.selectFrom('hardware').select(['name', 'quantity_available', 'notes'])
+  expect(await sheet.findByText('1 new category: Sound')).toBeVisible()
+  const items = app.db.selectFrom('hardware').select(['name', 'quantity_available'])
   expect(await items.orderBy('id').execute()).toEqual([
-    { name: 'Lamp', quantity_available: 1000, notes: '3' },
-    { name: 'Torch', quantity_available: 5, notes: '4' },
+    { name: 'Lamp', quantity_available: 3 },
+    { name: 'Horn', quantity_available: 5 },
+    { name: 'Bell', quantity_available: 1 },
   ])
 })
 
+test('a workbook is read, another of its sheets chosen, and a column kept for the next file', async () => {
+  const { user, sheet, choose } = await startImport()
+  const bytes = await makeWorkbook(
+    {
+      name: 'Old',
+      rows: [
+        ['Item', 'Qty', 'Category', 'Lager'],
+        ['Rope', 1, 'Lights', 'A1'],
+      ],
+    },
+    {
+      name: 'New',
+      rows: [
+        ['Item', 'Qty', 'Category', 'Lager'],
+        ['Hub', 2, 'Lights', 'B2'],
+      ],
+    },
+  )
+  await choose(new File([bytes], 'items.xlsx'))
+  const column = await sheet.findByRole('combobox', { name: 'What Lager is' })
+  expect(sheet.getByText('A1')).toBeVisible()
+  await user.selectOptions(column, 'Location')
+  await user.selectOptions(sheet.getByRole('combobox', { name: 'Sheet' }), 'New')
+  expect(await sheet.findByText('B2')).toBeVisible()
+  const again = sheet.getByRole('combobox', { name: 'What Lager is' })
+  expect(again).toHaveDisplayValue('Location')
+  expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
+})
+
 test('what looks like another encoding is shown before it is imported, and does not hinder it', async () => {
-  const { user, sheet, choose } = await start()
+  const { user, sheet, choose } = await startImport()
   const rows = ['ServomoteurÃ‰;1;Lights;', 'CÃ¢ble;2;Lights;', 'Lamp;3;Lights;']
   await choose(csv([header, ...rows].join('\n')))
   const notes = within(await sheet.findByRole('region', { name: 'What looks wrong' }))
   const found = notes.getAllByRole('listitem').map(({ textContent }) => textContent)
   const readAs = 'Item looks like UTF-8 that was read as Windows-1252'
-  expect(found).toEqual([`Line 2: ${readAs}: “Ã‰” for “É”.`, `Line 3: ${readAs}: “Ã¢” for “â”.`])
+  expect(found).toEqual([
+    `Row 2, ServomoteurÃ‰: ${readAs}: “Ã‰” for “É”.`,
+    `Row 3, CÃ¢ble: ${readAs}: “Ã¢” for “â”.`,
+  ])
   expect(sheet.getByText('2 new, 0 changed, 1 as they are')).toBeVisible()
   await user.click(sheet.getByRole('button', { name: 'Import' }))
   expect(await sheet.findByText(/^items.csv is imported: 2 new/)).toBeVisible()
 })
 
 test('of two columns with the same header each can be chosen, at first the first', async () => {
-  const { user, app, sheet, choose } = await start()
+  const { user, app, sheet, choose } = await startImport()
   await choose(csv('Item;Qty;Category;Qty\nLamp;5;Lights;9\n'))
   const first = await sheet.findByRole('combobox', { name: 'What Qty is' })
   const second = sheet.getByRole('combobox', { name: 'What Qty (2) is' })
   expect(first).toHaveDisplayValue('Total')
-  expect(second).toHaveDisplayValue('Not used')
+  expect(second).toHaveDisplayValue('Left out')
   await user.selectOptions(second, 'Total')
-  expect(first).toHaveDisplayValue('Not used')
+  expect(first).toHaveDisplayValue('Left out')
   expect(await sheet.findByText('0 new, 1 changed')).toBeVisible()
+  await choose(csv('Item;Qty;Category\nLamp;5;Lights\n', 'next.csv'))
+  await waitFor(() => expect(first).not.toBeInTheDocument())
+  const next = sheet.getByRole('combobox', { name: 'What Qty is' })
+  expect(next).toHaveDisplayValue('Left out')
+  await choose(csv('Item;Qty;Category;Qty\nLamp;5;Lights;9\n'))
+  await waitFor(() => expect(next).not.toBeInTheDocument())
   await user.click(sheet.getByRole('button', { name: 'Import' }))
   expect(await sheet.findByText('items.csv is imported: 0 new, 1 changed.')).toBeVisible()
   const items = app.db.selectFrom('hardware').select('quantity_available')
   expect(await items.execute()).toEqual([{ quantity_available: 9 }])
 })
 
-test('every wrong row is counted and told, beyond the first hundreds when asked for', async () => {
-  const { user, sheet, choose } = await start()
-  const rows = Array.from({ length: 2500 }, (_, index) =>
-    index < 2000 ? `Lamp ${index};;Lights;3` : `Lamp ${index};x${index};Lights;3`,
-  )
-  await choose(csv([header, ...rows].join('\n')))
-  expect(await sheet.findByText('0 new, 0 changed, 2,500 wrong')).toBeVisible()
-  expect(sheet.getByText(/Qty is empty/)).toHaveTextContent(/^Lines 2 to 2001/)
-  expect(sheet.queryByText(/"x2499"/)).toBeNull()
-  await user.click(sheet.getByRole('button', { name: 'Show all 501' }))
-  expect(sheet.getByText(/"x2499"/)).toHaveTextContent('Line 2501')
-  expect(sheet.queryByRole('button', { name: /^Show all/ })).toBeNull()
-})
-
 test('neither another file nor another kind takes the place of a running import without a question', async () => {
-  const { user, network, sheet, choose } = await start()
+  const { user, network, sheet, choose } = await startImport()
   await choose(csv(`${header}\nTorch;5;Lights;4\n`))
   expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
   const release = network.hold(/^POST .*imports/)
@@ -106,7 +117,7 @@ test('neither another file nor another kind takes the place of a running import 
 })
 
 test('a file that takes longer to read does not replace one that was chosen after it', async () => {
-  const { sheet, choose } = await start()
+  const { sheet, choose } = await startImport()
   const large = csv(`${header}\nTorch;5;Lights;4\n`, 'large.csv')
   const { promise, resolve } = Promise.withResolvers<ArrayBuffer>()
   const text = await large.arrayBuffer()
@@ -122,11 +133,14 @@ test('a file that takes longer to read does not replace one that was chosen afte
 })
 
 test('what was wrong with a refused import is gone once its columns are changed', async () => {
-  const { user, network, sheet, choose } = await start()
+  const { user, network, sheet, choose } = await startImport()
   await choose(csv(`${header}\nTorch;5;Lights;4\n`))
   expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
-  const errors = [{ line: 2, column: 'Item', message: 'Somebody else has added it.' }]
-  const body = { created: 0, updated: 0, unchanged: 0, columns: [], errors, notes: [] }
+  const place = { line: 2, row: 2, name: 'Torch' }
+  const errors = [{ ...place, column: 'Item', message: 'Somebody else has added it.' }]
+  const counts = { created: 0, updated: 0, unchanged: 0 }
+  const none = { columns: [], notes: [], left_out: [], new_categories: [] }
+  const body = { ...counts, ...none, errors }
   network.intercept(/^POST .*imports/, { status: 200, body })
   await user.click(sheet.getByRole('button', { name: 'Import' }))
   expect(await sheet.findByText('0 new, 0 changed, 1 wrong')).toBeVisible()
@@ -136,7 +150,7 @@ test('what was wrong with a refused import is gone once its columns are changed'
 })
 
 test('while rows are written the bar says how many', async () => {
-  const { user, network, sheet, choose } = await start()
+  const { user, network, sheet, choose } = await startImport()
   await choose(csv('name,max_per_team\nPower,4\n'))
   expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
   const release = network.hold(/^POST .*imports\/categories/)
@@ -161,7 +175,7 @@ test('while rows are written the bar says how many', async () => {
 })
 
 test('categories are known by their columns', async () => {
-  const { user, sheet, choose } = await start()
+  const { user, sheet, choose } = await startImport()
   await choose(csv('name,max_per_team\nPower,4\n'))
   expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
   expect(sheet.getByRole('button', { name: 'Categories' })).toHaveAttribute('aria-pressed', 'true')
@@ -170,46 +184,19 @@ test('categories are known by their columns', async () => {
 })
 
 test.each([
-  ['PK\u0003\u0004', 'book.xlsx is an Excel workbook or another archive: save the sheet as CSV.'],
+  ['PK\u0003\u0004', 'book.xlsx is a damaged archive.'],
   ['', 'book.xlsx is empty.'],
   ['x,'.repeat(1000), 'book.xlsx cannot be read: line 1: it has more than 500 cells.'],
 ])('another kind of file is one sentence', async (content, sentence) => {
-  const { user, sheet } = await start()
+  const { user, sheet } = await startImport()
   const input = await sheet.findByLabelText('File')
   input.removeAttribute('accept')
   await user.upload(input, csv(content, 'book.xlsx'))
   expect(await sheet.findByRole('alert')).toHaveTextContent(sentence)
 })
 
-test('people get one status for all, and links to download, once', async () => {
-  const { user, app, sheet, choose } = await start('/?people=import', 'People')
-  await choose(csv('E-mail,First name,Last name\nada@example.com,Ada,King\n', 'people.csv'))
-  const status = await sheet.findByRole('combobox', { name: 'Application' })
-  expect(sheet.getByRole('button', { name: 'Import' })).toBeDisabled()
-  await user.selectOptions(status, 'Accepted')
-  await user.click(sheet.getByRole('radio', { name: /Make each a link/ }))
-  expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
-  await user.click(sheet.getByRole('button', { name: 'Import' }))
-  const download = await sheet.findByRole('link', { name: 'Download links' })
-  expect(download).toHaveAttribute('download', 'password-links.csv')
-  const keep = async () => {
-    const question = await screen.findByRole('dialog', { name: 'Discard your changes?' })
-    await user.click(within(question).getByRole('button', { name: 'Keep editing' }))
-    await waitFor(() => expect(question).not.toBeInTheDocument())
-  }
-  await user.keyboard('{Escape}')
-  await keep()
-  await choose(csv('E-mail\neva@example.com\n', 'more.csv'))
-  await keep()
-  expect(download).toBeVisible()
-  const users = app.db.selectFrom('users').select('review_status')
-  expect(await users.where('email', '=', 'ada@example.com').execute()).toEqual([
-    { review_status: 'Accepted' },
-  ])
-})
-
 test('after a lost answer it says that importing again is harmless', async () => {
-  const { user, sheet, choose, network } = await start()
+  const { user, sheet, choose, network } = await startImport()
   await choose(csv('name,max_per_team\nPower,4\n'))
   expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
   network.intercept(/imports/, 'lost')

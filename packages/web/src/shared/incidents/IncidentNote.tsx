@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import Link from '@mui/material/Link'
 import { useWrite } from '#api/writes.ts'
-import { formatMoment } from '#event-time.ts'
+import { formatDated } from '#event-time.ts'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { goneText, outcomeText } from '#failure-text.ts'
 import { settle } from '#ui/buttons/settle.ts'
@@ -43,7 +43,7 @@ export function IncidentNote({ incident, about }: IncidentNoteProps) {
           {when} · {where}
         </Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          Reported by {fullName(by)}, <time dateTime={at}>{formatMoment(at)}</time>
+          Reported by {fullName(by)}, <time dateTime={at}>{formatDated(at)}</time>
         </Typography>
       </Box>
       <SteadyButton

@@ -42,12 +42,13 @@ export function HolderList({ item, loading }: HolderListProps) {
   const shelf = formatNumber(item.quantity_remaining)
   return (
     <QueryContent query={query} loading={loading} failure={messages.holdersNotShown}>
-      {({ results, count, totals }) => (
+      {({ results, count, totals, used }) => (
         <Stack sx={{ gap: 1.5, pt: 1 }}>
           <Typography>
             {shelf} of {formatNumber(item.quantity_available)} on the shelf
-            {count === 0 && '. Nobody has any.'}
+            {count === 0 && used === 0 && '. Nobody has any.'}
           </Typography>
+          {used > 0 && <Typography>{formatNumber(used)} used: handed out for good</Typography>}
           {groupHolders({ results, totals }).map((group) => (
             <Group key={group.place} {...group} />
           ))}

@@ -16,7 +16,8 @@ import { foot, footSx } from '#ui/page/edges.ts'
 import { messages } from '#messages.ts'
 import { toast } from '#ui/toasts/toasts.ts'
 import { DeleteButton } from '#ui/dialogs/DeleteButton.tsx'
-import { CategoryChoice, ItemTextField } from './ItemFormFields.tsx'
+import { useHasCredits } from '../teams/credits.tsx'
+import { CategoryChoice, ConsumableBox, ItemTextField } from './ItemFormFields.tsx'
 import { changedItemFields, type ItemValues, itemValuesOf } from './item-values.ts'
 import { PictureField, noPictureChange, type PictureChange } from './PictureField.tsx'
 import { useSaveItem } from './use-save-item.ts'
@@ -73,6 +74,7 @@ export function ItemForm({ item, isGone = false, onSaved, onDeleted }: ItemFormP
       setIsSaving(false)
     }
   })
+  const hasCredits = useHasCredits()
   // Further input would be lost.
   const lock = { isReadOnly: isSaving }
   return (
@@ -96,6 +98,8 @@ export function ItemForm({ item, isGone = false, onSaved, onDeleted }: ItemFormP
           <ItemTextField {...lock} field="quantity_available" isRequired isNumber />
           <ItemTextField {...lock} field="max_per_team" isNumber hint="Empty: no limit" />
         </Box>
+        <ConsumableBox {...lock} />
+        {hasCredits && <ItemTextField {...lock} field="credits" isNumber hint="Of each unit" />}
         <ItemTextField {...lock} field="location" hint="A shelf, a crate: packing follows it." />
         <CategoryChoice {...lock} />
         <ItemTextField {...lock} field="manufacturer" />

@@ -9,6 +9,7 @@ import { useFormContext, useController } from 'react-hook-form'
 import FormHelperText from '@mui/material/FormHelperText'
 import Box from '@mui/material/Box'
 import { messages } from '#messages.ts'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { QueryContent } from '#ui/lists/QueryContent.tsx'
 import { SkeletonRows } from '#ui/lists/SkeletonRows.tsx'
@@ -17,7 +18,7 @@ import type { ItemField, ItemValues } from './item-values.ts'
 import { useCategories } from './use-items.ts'
 
 interface ItemTextFieldProps {
-  readonly field: Exclude<ItemField, 'categories'>
+  readonly field: Exclude<ItemField, 'categories' | 'is_consumable'>
   readonly isRequired?: boolean
   readonly isNumber?: boolean
   readonly isLong?: boolean
@@ -54,6 +55,19 @@ export function ItemTextField(props: ItemTextFieldProps) {
       {...(isLong && { minRows: 2, maxRows: 8 })}
       autoComplete="off"
       {...(isNumber && { input: { inputMode: 'numeric' } })}
+    />
+  )
+}
+
+/** Whether teams keep what they are handed of the item. */
+export function ConsumableBox({ isReadOnly }: { readonly isReadOnly: boolean }) {
+  return (
+    <CheckboxField
+      form={useFormContext<ItemValues>()}
+      name="is_consumable"
+      label={itemFields.is_consumable.label}
+      hint="Wire, glue, batteries: teams keep what they are handed from now on."
+      isReadOnly={isReadOnly}
     />
   )
 }

@@ -34,7 +34,7 @@ export function PictureField(props: PictureFieldProps) {
     label: 'Picture file',
     accept: types.join(),
     disabled: isReadOnly,
-    onFile: (file) => {
+    onFiles: ([file]) => {
       setTooLarge(file.size > maxBytes)
       onChange(file.size > maxBytes ? noPictureChange : { kind: 'chosen', file })
     },

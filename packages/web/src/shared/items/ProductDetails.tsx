@@ -13,8 +13,10 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { messages } from '#messages.ts'
 import { ExternalIcon } from '#ui/pictures/icons.tsx'
 import { ItemThumbnail } from './ItemThumbnail.tsx'
+import { Price } from '../teams/credits.tsx'
 import { limitsOf } from '../teams/limit-rules.ts'
 
 interface ProductDetailsProps {
@@ -34,6 +36,8 @@ export function ProductDetails({ item, categories, role }: ProductDetailsProps) 
             {item.name}
           </Typography>
           <StockText item={item} role={role} />
+          <KeepText item={item} role={role} />
+          <Price item={item} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
             {categories.map(({ id, name }) => (
               <Chip key={id} size="small" variant="outlined" label={name} />
@@ -117,6 +121,16 @@ export function StockText({ item, role }: StockTextProps) {
       {role === 'organiser'
         ? `${formatNumber(left)} OF ${formatNumber(total)} IN STOCK`
         : `${formatNumber(left)} IN STOCK`}
+    </Typography>
+  )
+}
+
+/** Says that teams keep the item; renders nothing for others. */
+export function KeepText({ item, role }: StockTextProps) {
+  if (!item.is_consumable) return null
+  return (
+    <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
+      {role === 'organiser' ? itemFields.is_consumable.label : messages.yoursToKeep}
     </Typography>
   )
 }

@@ -11,21 +11,26 @@ import {
 
 export type ItemField = FieldWith<typeof itemFields, 'create'>
 
-/** Values of the form of an item: texts as typed, and the ids of its categories. */
+/** Values of the form of an item: texts as typed, the ids of its categories, and whether it is to be returned. */
 export type ItemValues = {
-  readonly [Field in ItemField]: Field extends 'categories' ? readonly string[] : string
+  readonly [Field in ItemField]: Field extends 'categories'
+    ? readonly string[]
+    : Field extends 'is_consumable'
+      ? boolean
+      : string
 }
 
 export const itemFieldNames = fieldsWith(itemFields, 'create')
 
 /** The values of an item, or of an empty form. */
 export function itemValuesOf(item: Item | null): ItemValues {
-  const values = itemFieldNames.map((field) => [
-    field,
-    field === 'categories' ? (item?.categories.map(String) ?? []) : String(item?.[field] ?? ''),
-  ])
-  // Sound: a text for each field, and a list for the categories.
-  return Object.fromEntries(values) as ItemValues
+  const texts = itemFieldNames.map((field) => [field, String(item?.[field] ?? '')])
+  return {
+    // Sound: a text for each field but these two.
+    ...(Object.fromEntries(texts) as ItemValues),
+    categories: item?.categories.map(String) ?? [],
+    is_consumable: item?.is_consumable ?? false,
+  }
 }
 
 /** The fields in which two sets of values differ. */
@@ -37,12 +42,13 @@ export function changedItemFields(one: ItemValues, other: ItemValues): ItemField
 
 /** The item as it is sent. The server reports all other problems. */
 export function toBody(values: ItemValues): NewItem {
-  const { quantity_available, max_per_team, categories } = values
+  const { quantity_available, max_per_team, categories, credits } = values
   return {
     ...values,
     quantity_available: Number(plainText(quantity_available)),
-    max_per_team: toLimit(max_per_team),
+    max_per_team: numberOrNull(max_per_team),
     categories: categories.map(Number),
+    credits: numberOrNull(credits) ?? 0,
   }
 }
 
@@ -52,7 +58,7 @@ export function toChanges(values: ItemValues, fields: readonly ItemField[]): Ite
   return Object.fromEntries(fields.map((field) => [field, body[field]]))
 }
 
-/** Null, meaning no limit, for an empty text. */
-export function toLimit(text: string): number | null {
+/** Null for an empty text, which means no limit or another default. */
+export function numberOrNull(text: string): number | null {
   return visibleText(text) === '' ? null : Number(plainText(text))
 }

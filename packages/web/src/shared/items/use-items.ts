@@ -14,6 +14,7 @@ import { statusText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { useOpened } from '#ui/dialogs/use-opened.ts'
 import { sheetParameter } from '#paths.ts'
+import { useSeenItems } from './seen-items.ts'
 
 export interface KnownItems {
   /** Items by id. An id that is missing after loading is an item that no longer exists. */
@@ -40,9 +41,16 @@ export function useItems(ids: readonly number[]): KnownItems {
     { enabled: asked.length > 0, keepPrevious: true, failure: messages.itemsNotLoaded },
   )
   const { data, isPlaceholderData, error, refetch } = query
-  const items = useMemo(() => new Map(data?.map((item) => [item.id, item])), [data])
-  const nameOf = useCallback((id: number) => nameIn(items, id), [items])
   const isOnItsWay = data === undefined || isPlaceholderData
+  const isAnswered = !isOnItsWay && error === null
+  const seen = useSeenItems()
+  const items = useMemo(() => {
+    for (const item of data ?? []) seen.set(item.id, item)
+    // Only the server says that an item no longer exists.
+    const known = isAnswered ? [] : asked.flatMap((id) => seen.get(id) ?? [])
+    return new Map([...known, ...(data ?? [])].map((item) => [item.id, item]))
+  }, [data, isAnswered, asked, seen])
+  const nameOf = useCallback((id: number) => nameIn(items, id), [items])
   // Also while the read waits for the connection.
   const isLoading = error === null && isOnItsWay && wanted.some((id) => !items.has(id))
   return useMemo(

@@ -53,7 +53,7 @@ test.each([
   const order = { order_id: 1, order_status: 'Picked Up', team_id: 1, team_code: 'ADA24' }
   const results = [{ ...order, quantity: 1, part_returned_health: null }]
   const totals = [{ order_status: 'Picked Up', part_returned_health: null, quantity: 1 + more }]
-  const body = { count: 1 + more, next: null, previous: null, results, totals }
+  const body = { count: 1 + more, next: null, previous: null, results, totals, used: 0 }
   const { user } = await renderApp(`/inventory?item=${lamp.id}`, {
     app,
     as,

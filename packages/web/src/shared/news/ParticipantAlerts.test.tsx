@@ -1,7 +1,8 @@
 import { makeOrganiser, makeParticipant } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { setReachable } from '#api/connection.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
 const hint = /you can familiarize yourself with our site and create or join a team/
@@ -36,6 +37,21 @@ test('after the window the alert gives its dates and asks for the items back', a
 test('while the window is open there is no alert', async () => {
   await openInventory('2025-10-30T15:58:00.000Z', makeParticipant)
   expect(screen.queryByText(/allocated time period/)).toBeNull()
+})
+
+test('without a connection every page says since when, and not when it was opened', async () => {
+  const app = await startTestApp({ now: new Date('2024-02-03T15:00:00.000Z') })
+  const { user } = await renderApp('/inventory', { app, as: await makeParticipant(app.db) })
+  await screen.findByText('NO ITEMS FOUND')
+  act(() => setReachable(false))
+  const since = 'You see what was read last, at 10:00.'
+  expect(await screen.findByText(since)).toBeVisible()
+  const later = performance.now() + 600_000
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
+  onTestFinished(() => clock.mockRestore())
+  await user.click(screen.getByRole('link', { name: /^Cart/ }))
+  await screen.findByRole('heading', { name: 'Cart' })
+  expect(await screen.findByText(since)).toBeVisible()
 })
 
 test('organisers see no sign-out alert on the inventory', async () => {

@@ -3,16 +3,26 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import { useConfiguration } from '#configuration.ts'
 import { useSignoutState } from '#shared/event/signout.ts'
+import { PauseAlert } from '#shared/pause/PauseAlert.tsx'
 import { formatMomentWithYear } from '#event-time.ts'
 import { notPrinted } from '#ui/page/paper.ts'
+import { Announcement } from './Announcement.tsx'
+import { LastRead } from './LastRead.tsx'
 import { ReadyForPickup } from './ReadyForPickup.tsx'
 
 /** Alerts of participants above the content of a page. */
 export function ParticipantAlerts({ showsWindow }: { readonly showsWindow: boolean }) {
   return (
     <Box sx={notPrinted}>
+      <LastRead />
       <ReadyForPickup />
-      {showsWindow && <SignoutAlert />}
+      <Announcement />
+      {showsWindow && (
+        <>
+          <SignoutAlert />
+          <PauseAlert />
+        </>
+      )}
     </Box>
   )
 }

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
+import { useConfiguration } from '#configuration.ts'
 import { orderOnDashboard } from '#shared/orders/order-link.ts'
 import { useOwnOrders } from '#shared/teams/own-team.ts'
 import { FocusFallback } from '#ui/page/FocusFallback.tsx'
@@ -13,6 +14,7 @@ import { useRememberedKeys } from './remembered-keys.ts'
 export function ReadyForPickup() {
   const { data: orders = [] } = useOwnOrders()
   const dismissed = useRememberedKeys()
+  const { desk_place } = useConfiguration()
   const ready = orders
     .filter(({ status }) => canMove('pickUp', status))
     // One that has changed since it was put away is shown again.
@@ -31,7 +33,14 @@ export function ReadyForPickup() {
           >
             <span>Ready for pickup: </span>
             {ready.map(({ id, key }) => (
-              <Box key={id} component="span" sx={{ whiteSpace: 'nowrap' }}>
+              <Box
+                key={id}
+                component="span"
+                sx={[
+                  { whiteSpace: 'nowrap' },
+                  desk_place !== null && ready.length === 1 && closeSx,
+                ]}
+              >
                 <Link
                   {...orderOnDashboard(id)}
                   aria-label={`Order #${id}`}
@@ -51,12 +60,31 @@ export function ReadyForPickup() {
                 </IconButton>
               </Box>
             ))}
+            {desk_place !== null && (
+              <Box component="span" dir="auto" sx={placeSx}>
+                {desk_place}
+              </Box>
+            )}
           </Alert>
         </section>
       )}
     </FocusFallback>
   )
 }
+
+/** On phones a line of its own. */
+const placeSx = {
+  flexBasis: { xs: '100%', sm: 'auto' },
+  pb: { xs: 0.25, sm: 0 },
+  overflowWrap: 'anywhere',
+} as const
+
+/** Close to the place below it, since the less the alert pushes down the better; its buttons stay as large. */
+const closeSx = {
+  display: 'inline-flex',
+  height: { xs: 28, sm: 44 },
+  alignItems: 'center',
+} as const
 
 /** Placed mostly in the space below the header, since it appears after the page and pushes it down. */
 const lineSx = {

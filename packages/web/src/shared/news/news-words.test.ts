@@ -11,10 +11,10 @@ const news = (...rows: readonly (readonly [NewsItem['kind'], number])[]): NewsIt
   rows.map(([kind, order_id], index) => ({ id: index + 1, kind, order_id, hardware_id: null, at }))
 
 const nameOf = (item: number) => `Item ${item}`
-const unknown = { statusOf: () => undefined, nameOf }
+const unknown = { statusOf: () => undefined, nameOf, teamCode: 'ADA24' }
 
 const textOf = (rows: readonly NewsItem[], statuses: Record<number, OrderStatus> = {}) =>
-  tell(rows, { statusOf: (order) => statuses[order], nameOf })[0]?.text
+  tell(rows, { ...unknown, statusOf: (order) => statuses[order] })[0]?.text
 
 test.each([
   ['ready', 'Order #7 is ready for pickup.'],
@@ -72,6 +72,18 @@ test('an item that is back is told beside what happened to an order, by its name
       text: '2 items that you wait for are back in stock.',
       leadsTo: { href: '/inventory' },
       count: 2,
+    },
+  ])
+})
+
+test('who was moved is told their new team, once', () => {
+  const moved = { id: 1, kind: 'moved', order_id: null, hardware_id: null, at } as const
+  expect(tell([moved, { ...moved, id: 2 }], unknown)).toEqual([
+    {
+      variant: 'info',
+      text: 'The desk has moved you to team ADA24.',
+      leadsTo: { href: '/' },
+      count: 1,
     },
   ])
 })

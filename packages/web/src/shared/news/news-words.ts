@@ -5,7 +5,7 @@ import type { ToastVariant } from '#ui/toasts/toasts.ts'
 import { paths } from '#paths.ts'
 
 type NewsKind = NewsItem['kind']
-type OrderNews = Exclude<NewsKind, 'back_in_stock'>
+type OrderNews = Exclude<NewsKind, 'back_in_stock' | 'moved'>
 
 interface Telling {
   readonly variant: ToastVariant
@@ -22,6 +22,20 @@ const tellings: Readonly<Record<OrderNews, Telling>> = {
   returned: { variant: 'info', text: (order) => `The desk took back items of order #${order}.` },
 }
 
+/** What organisers announced, told as news are. */
+interface Announced {
+  readonly id: string
+  readonly kind: 'announced'
+  readonly text: string
+}
+
+export type Untold = NewsItem | Announced
+
+/** Changes with what is untold; undefined for nothing. */
+export function keyOf(untold: readonly Untold[]): string | undefined {
+  return untold.length === 0 ? undefined : untold.map(({ id }) => id).join(' ')
+}
+
 /** Text about some news. */
 export interface Told {
   readonly variant: ToastVariant
@@ -35,13 +49,36 @@ export interface Told {
 interface Known {
   readonly statusOf: (order: number) => OrderStatus | undefined
   readonly nameOf: (item: number) => string
+  /** Code of the team in which the participant is now. */
+  readonly teamCode: string | undefined
 }
 
-/** Texts about news, given oldest first: one about the team's orders, and one about items that are back (spec §22). */
-export function tell(news: readonly NewsItem[], { statusOf, nameOf }: Known): readonly Told[] {
-  return [tellOrders(news, statusOf), tellItems(itemsIn(news), nameOf)].filter(
-    (told) => told !== undefined,
-  )
+/**
+ * Texts about news, given oldest first: one that the participant was moved, one about the team's orders, one about items
+ * that are back, and the announcement (spec §22).
+ */
+export function tell(
+  untold: readonly Untold[],
+  { statusOf, nameOf, teamCode }: Known,
+): readonly Told[] {
+  const news = untold.filter((told) => told.kind !== 'announced')
+  return [
+    tellMoved(news, teamCode),
+    tellOrders(news, statusOf),
+    tellItems(itemsIn(news), nameOf),
+    ...untold.map(tellAnnounced),
+  ].filter((told) => told !== undefined)
+}
+
+function tellAnnounced(told: Untold): Told | undefined {
+  if (told.kind !== 'announced') return undefined
+  return { variant: 'info', text: told.text, leadsTo: { href: paths.home }, count: 1 }
+}
+
+function tellMoved(news: readonly NewsItem[], team = ''): Told | undefined {
+  if (!news.some(({ kind }) => kind === 'moved')) return undefined
+  const text = `The desk has moved you to team ${team}.`
+  return { variant: 'info', text, leadsTo: { href: paths.home }, count: 1 }
 }
 
 /** The items that are back. */
@@ -56,7 +93,7 @@ export function itemsIn(news: readonly NewsItem[]): readonly number[] {
 function tellOrders(news: readonly NewsItem[], statusOf: Known['statusOf']): Told | undefined {
   const latest = new Map<number, OrderNews>()
   for (const { kind, order_id } of news) {
-    if (order_id === null || kind === 'back_in_stock') continue
+    if (order_id === null || kind === 'back_in_stock' || kind === 'moved') continue
     const status = statusOf(order_id)
     const isOver = kind === 'ready' && status !== undefined && !isPending(status)
     if (!isOver) latest.set(order_id, kind)

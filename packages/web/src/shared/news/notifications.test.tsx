@@ -1,3 +1,5 @@
+import { updateSettings, updateUser } from '@signout/contract'
+import { makeTeam } from '@signout/server/testing/world/make.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { look, pass, useFakeTimers } from '#testing/browser.ts'
@@ -110,6 +112,42 @@ test('what another page of the browser has sent is not repeated beside newer new
   expect(browser.sent.map(({ title }) => title).slice(1)).toEqual([
     expect.stringContaining('was cancelled by the desk'),
   ])
+})
+
+test('who is moved behind another page reads there the team in which they are now', async () => {
+  useFakeTimers()
+  const browser = provideNotifications({ permission: 'granted' })
+  const { app, as, desk, follow } = await startNews()
+  const { code } = await makeTeam(app.db)
+  await follow('/cart')
+  look('hidden')
+  await desk.call(updateUser, { params: { id: as.userId }, body: { team: code } })
+  await pass(61_000)
+  await waitFor(() => expect(document.title).toMatch(/^\(1\)/))
+  await pass(2_000)
+  const text = `The desk has moved you to team ${code}.`
+  expect(browser.sent).toMatchObject([{ title: text, isClosed: false }])
+  await pass(61_000)
+  expect(browser.sent).toMatchObject([{ title: text, isClosed: false }])
+  look('visible')
+  await expectToasts(`info: ${text}`)
+})
+
+test('an announcement is sent to a page in the background, once, and told when it is in front', async () => {
+  useFakeTimers()
+  const browser = provideNotifications({ permission: 'granted' })
+  const { desk, follow } = await startNews()
+  await follow('/cart')
+  look('hidden')
+  await desk.call(updateSettings, { body: { announcement: 'Pizza at eight' } })
+  await pass(61_000)
+  await waitFor(() => expect(document.title).toMatch(/^\(1\)/))
+  await pass(63_000)
+  expect(browser.sent).toMatchObject([{ title: 'Pizza at eight', isClosed: false }])
+  look('visible')
+  await expectToasts('info: Pizza at eight')
+  expect(browser.sent).toMatchObject([{ isClosed: true }])
+  expect(document.title).toMatch(/^Cart/)
 })
 
 test('without permission, and in front, nothing is sent', async () => {

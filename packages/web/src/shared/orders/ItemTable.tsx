@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 export interface ItemTableColumn {
   readonly label: string
   readonly align?: 'right'
-  /** Width in pixels; the item's column takes the rest. */
+  /** Width in pixels where text has its usual size; the item's column takes the rest. */
   readonly width?: number
   /** Keeps the column away from the numbers before it. */
   readonly isApart?: boolean
@@ -60,7 +60,7 @@ function ColumnHead({ label, align, width, isApart = false }: ItemTableColumn) {
     <TableCell
       className={isApart ? 'apart' : undefined}
       align={align}
-      sx={width === undefined ? undefined : { width }}
+      sx={width === undefined ? undefined : { width: `${width / 16}rem` }}
     >
       {label}
     </TableCell>

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import { formatMoment } from '#event-time.ts'
+import { formatDated } from '#event-time.ts'
 import { Glow } from '#ui/lists/Glow.tsx'
 import { stackedTableBox } from '#ui/lists/stacked-table.ts'
 import type { OrderHeader } from './order-tables.ts'
-import { OrderStatusChip } from './OrderStatusChip.tsx'
+import { StatusWithPacker } from './StatusWithPacker.tsx'
 
 /** Where a link leads to one order among others. */
 export interface OrderPlace {
@@ -20,19 +21,23 @@ interface OrderCardProps {
   /** Code of the team, shown at the desk. */
   readonly teamCode?: string
   readonly place?: OrderPlace | undefined
+  /** Whether it is marked as new. */
+  readonly isNewest?: boolean
   /** Content to the right of the heading. */
   readonly aside?: ReactNode
+  readonly onFocus?: () => void
   readonly children: ReactNode
 }
 
 /** One order: its number, status and times, above its content and actions. */
 export function OrderCard(props: OrderCardProps) {
-  const { order, teamCode, place, aside, children } = props
+  const { order, teamCode, place, isNewest = false, aside, onFocus, children } = props
   const titleId = useId()
   return (
     <Box
       component="article"
       aria-labelledby={titleId}
+      onFocus={onFocus}
       {...(place && { id: place.anchor, tabIndex: -1 })}
       {...(place?.isMarked && { 'aria-current': true })}
       sx={cardSx}
@@ -56,11 +61,12 @@ export function OrderCard(props: OrderCardProps) {
             Team {teamCode}
           </Typography>
         )}
-        <OrderStatusChip status={order.status} />
+        {isNewest && <Chip size="small" color="primary" label="New" />}
+        <StatusWithPacker order={order} />
         <Typography variant="body2" sx={timesSx}>
-          <span>Ordered {formatMoment(order.created_at)}</span>
+          <span>Ordered {formatDated(order.created_at)}</span>
           {order.updated_at !== order.created_at && (
-            <span>Updated {formatMoment(order.updated_at)}</span>
+            <span>Updated {formatDated(order.updated_at)}</span>
           )}
         </Typography>
         {aside}

@@ -1,4 +1,5 @@
 import {
+  addresses,
   formatNumber,
   fullName,
   type Item,
@@ -10,8 +11,10 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useConfiguration } from '#configuration.ts'
 import { serverNow } from '#server-clock.ts'
-import { formatMoment, formatMomentWithYear } from '#event-time.ts'
+import { formatDated, formatMomentWithYear } from '#event-time.ts'
 import { QrCode } from '#ui/pictures/QrCode.tsx'
+import { messages } from '#messages.ts'
+import { useQrText } from '#shared/scan/use-qr-text.ts'
 import { sortByLocation } from '#shared/items/locations.ts'
 import type { KnownItems } from '#shared/items/use-items.ts'
 import type { OrderTable, OutstandingRow } from './order-tables.ts'
@@ -25,7 +28,10 @@ interface PickSlipProps {
 
 /** Content of a printed page: orders to be packed, with a box to tick and a location for each item. */
 export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) {
-  const { hackathon_name, return_by } = useConfiguration()
+  const { hackathon_name, desk_place, return_by } = useConfiguration()
+  const qrText = useQrText()
+  const isToKeep = (id: number) => knownItems.items.get(id)?.is_consumable === true
+  const comesBack = orders.some(({ rows }) => rows.some((row) => !isToKeep(row.hardware_id)))
   return (
     <Box>
       <Typography sx={titleSx}>
@@ -33,25 +39,32 @@ export function PickSlip({ teamCode, team, orders, knownItems }: PickSlipProps) 
           {hackathon_name} · Pick slip
         </Typography>
         <Typography component="span" variant="body2">
-          Printed {formatMoment(serverNow())}
+          Printed {formatDated(serverNow())}
         </Typography>
       </Typography>
       <Typography
-        sx={{ fontSize: '36pt', fontWeight: 700, lineHeight: 1.1, letterSpacing: '0.1em' }}
+        sx={{ fontSize: '36pt', fontWeight: 600, lineHeight: 1.1, letterSpacing: '0.1em' }}
       >
         {teamCode}
       </Typography>
-      {return_by !== null && <Typography>Return by {formatMomentWithYear(return_by)}</Typography>}
+      {desk_place !== null && <Typography dir="auto">{desk_place}</Typography>}
+      {return_by !== null && comesBack && (
+        <Typography>Return by {formatMomentWithYear(return_by)}</Typography>
+      )}
       <Typography>{team?.profiles.map(({ user }) => fullName(user)).join(', ')}</Typography>
       {orders.length === 0 && <Typography sx={{ mt: 4 }}>Nothing to pick.</Typography>}
       {orders.map((order) => (
         <Box key={order.id} sx={{ '& + &': { mt: 2 }, breakInside: 'avoid' }}>
           <Box sx={orderSx}>
-            <Typography sx={{ fontWeight: 700 }}>
+            <Typography sx={{ fontWeight: 600 }}>
               Order #{order.id} · {statusLabel(order.status)} · ordered{' '}
-              {formatMoment(order.created_at)}
+              {formatDated(order.created_at)}
             </Typography>
-            <QrCode text={orderCode(order.id)} label={`Code of order #${order.id}`} size="16mm" />
+            <QrCode
+              text={qrText(addresses.orderOfTeam(teamCode, order.id), orderCode(order.id))}
+              label={`Code of order #${order.id}`}
+              size="18mm"
+            />
           </Box>
           {sortByLocation(order.rows, knownItems.items).map(({ hardware_id, outstanding }) => (
             <PickLine
@@ -86,7 +99,7 @@ function PickLine({ name, item, quantity }: PickLineProps) {
       }}
     >
       <Box sx={{ flex: 'none', width: 20, height: 20, border: '2px solid' }} />
-      <Box sx={{ flex: 'none', minWidth: 48, fontSize: '16pt', fontWeight: 700 }}>
+      <Box sx={{ flex: 'none', minWidth: 48, fontSize: '16pt', fontWeight: 600 }}>
         {formatNumber(quantity)} ×
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -96,9 +109,14 @@ function PickLine({ name, item, quantity }: PickLineProps) {
             {item.model_number}
           </Typography>
         )}
+        {item?.is_consumable && (
+          <Typography component="span" variant="body2" sx={{ ml: 1 }}>
+            ({messages.yoursToKeep})
+          </Typography>
+        )}
       </Box>
       {item?.location && (
-        <Typography sx={{ maxWidth: '40%', fontWeight: 700, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ maxWidth: '40%', fontWeight: 600, overflowWrap: 'anywhere' }}>
           {item.location}
         </Typography>
       )}

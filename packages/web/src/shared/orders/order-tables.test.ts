@@ -18,6 +18,7 @@ function order(
     items: units.map(([hardware_id, part_returned_health]) => ({
       hardware_id,
       part_returned_health,
+      kept: false,
     })),
     request: Object.entries(request).map(([item, quantity]) => ({
       id: Number(item),
@@ -25,6 +26,7 @@ function order(
     })),
     created_at: at,
     updated_at: at,
+    packing: null,
   }
 }
 
@@ -162,5 +164,22 @@ test('modifications name every item granted in part or not at all', () => {
   expect(modificationsOf(orders)).toEqual([
     { orderId: 7, hardware_id: 2, requested: 4, granted: 1 },
     { orderId: 7, hardware_id: 3, requested: 2, granted: 0 },
+  ])
+})
+
+test('units to keep are among those that are back, and never among those that are out', () => {
+  const kept = { hardware_id: 1, part_returned_health: null, kept: true }
+  const units = { ...order(7, 'Picked Up', [[2, null]]) }
+  const mixed = { ...units, items: [kept, kept, ...units.items] }
+  const { checkedOut, returned } = groupOrders([
+    mixed,
+    { ...units, id: 8, status: 'Returned', items: [kept] },
+  ])
+  expect(checkedOut.map(({ id, rows }) => [id, rows.map((row) => row.hardware_id)])).toEqual([
+    [7, [2]],
+  ])
+  expect(returned.map(({ id, rows }) => [id, rows])).toEqual([
+    [8, [{ hardware_id: 1, condition: 'kept', quantity: 1 }]],
+    [7, [{ hardware_id: 1, condition: 'kept', quantity: 2 }]],
   ])
 })

@@ -2,7 +2,6 @@ import {
   groupBy,
   canMove,
   type Condition,
-  conditions,
   countByItem,
   holdsStock,
   isOutstanding,
@@ -14,7 +13,9 @@ import {
 } from '@signout/contract'
 
 /** What is shown of every order. */
-export type OrderHeader = Readonly<Pick<Order, 'id' | 'status' | 'created_at' | 'updated_at'>>
+export type OrderHeader = Readonly<
+  Pick<Order, 'id' | 'status' | 'created_at' | 'updated_at' | 'packing'>
+>
 
 export type GroupedOrder = OrderHeader & UnitsOfOrder
 
@@ -27,7 +28,8 @@ export interface OutstandingRow {
 
 export interface ReturnedRow {
   readonly hardware_id: number
-  readonly condition: Condition
+  /** How they came back; kept units never do. */
+  readonly condition: Condition | 'kept'
   readonly quantity: number
 }
 
@@ -65,8 +67,8 @@ export function toPackOf(groups: OrderGroups | undefined): OrderGroups['pending'
 }
 
 function tableOf<Row>(order: GroupedOrder, rows: readonly Row[]): OrderTable<Row> {
-  const { id, status, created_at, updated_at } = order
-  return { id, status, created_at, updated_at, rows }
+  const { id, status, created_at, updated_at, packing } = order
+  return { id, status, created_at, updated_at, packing, rows }
 }
 
 /** One row for each item with units that are not back. */
@@ -94,12 +96,13 @@ export function outstandingByItem(
   }))
 }
 
-/** One row for each item and condition in which units came back. */
+/** One row for each item and condition in which units came back, and for kept units. */
 function returnedRows(order: GroupedOrder): ReturnedRow[] {
   const rows = new Map<string, { -readonly [K in keyof ReturnedRow]: ReturnedRow[K] }>()
-  for (const { hardware_id, part_returned_health: condition } of order.items) {
+  for (const { hardware_id, part_returned_health, kept } of order.items) {
+    const condition = part_returned_health ?? (kept ? 'kept' : null)
     if (condition === null) continue
-    const key = `${hardware_id} ${conditions.indexOf(condition)}`
+    const key = `${hardware_id} ${condition}`
     const row = rows.get(key)
     if (row) row.quantity += 1
     else rows.set(key, { hardware_id, condition, quantity: 1 })

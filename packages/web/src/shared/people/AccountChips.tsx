@@ -1,4 +1,4 @@
-import { type Account, allGroupNames, isInGroup } from '@signout/contract'
+import { type Account, allGroupNames, isInGroup, isolate } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { groupLabels } from './user-values.ts'
@@ -11,7 +11,7 @@ interface AccountChipsProps {
 
 /** Marks users at a glance: disabled ones, organisers, and those who still have to sign. */
 export function AccountChips({ account, hasTeam = false }: AccountChipsProps) {
-  const { is_active, profile, review_status } = account
+  const { is_active, profile, review_status, registration_team } = account
   const groups = allGroupNames.filter((name) => isInGroup(account, name))
   return (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
@@ -30,6 +30,14 @@ export function AccountChips({ account, hasTeam = false }: AccountChipsProps) {
       )}
       {profile === null && review_status !== 'None' && (
         <Chip size="small" variant="outlined" label={review_status} />
+      )}
+      {registration_team !== null && (
+        <Chip
+          size="small"
+          variant="outlined"
+          title="Team at registration"
+          label={`Registered with ${isolate(registration_team)}`}
+        />
       )}
     </Box>
   )

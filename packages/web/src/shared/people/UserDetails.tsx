@@ -15,7 +15,7 @@ import Typography from '@mui/material/Typography'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
 import { useRead } from '#api/reads.ts'
-import { formatMoment } from '#event-time.ts'
+import { formatDated } from '#event-time.ts'
 import { outcomeText, refusalText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
@@ -30,6 +30,7 @@ import { useWrite } from '#api/writes.ts'
 import { CopyButton } from '#ui/buttons/CopyButton.tsx'
 import { QrCode } from '#ui/pictures/QrCode.tsx'
 import { AccountChips } from './AccountChips.tsx'
+import { UserTeam } from './UserTeam.tsx'
 import { EditUserForm } from './user-forms.tsx'
 
 /** A user: identity, password link, and all fields that may be changed. */
@@ -47,6 +48,7 @@ export function UserDetails({ id }: { readonly id: number }) {
         ) : (
           <Stack sx={{ gap: 3 }}>
             <Facts account={account} />
+            {account.profile !== null && <UserTeam account={account} team={account.profile.team} />}
             <PasswordLinkPanel account={account} />
             <EditUserForm account={account} />
           </Stack>
@@ -78,7 +80,7 @@ function Facts({ account }: { readonly account: Account }) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {last_login === null
           ? 'Has never logged in.'
-          : `Logged in last on ${formatMoment(last_login)}.`}
+          : `Logged in last on ${formatDated(last_login)}.`}
       </Typography>
     </Stack>
   )
@@ -132,7 +134,7 @@ function PasswordLinkPanel({ account }: { readonly account: Account }) {
           )}
           <Typography variant="body2">
             For {name} alone: anyone who opens it can choose the password. It works once, until{' '}
-            {formatMoment(link.expires_at)}, and is not shown again.
+            {formatDated(link.expires_at)}, and is not shown again.
           </Typography>
         </>
       )}

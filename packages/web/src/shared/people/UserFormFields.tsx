@@ -8,14 +8,11 @@ import {
   reviewStatuses,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useId } from 'react'
-import { Controller, useController, type UseFormReturn } from 'react-hook-form'
+import { useController, type UseFormReturn } from 'react-hook-form'
 import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { locked } from '#ui/forms/locked.ts'
 import { noReviewLabel, userInputs, type UserValues } from './user-values.ts'
@@ -90,67 +87,22 @@ export function UserFormFields({ form, isSelf = false, isReadOnly }: UserFormFie
         </TextField>
       </Box>
       <Stack sx={{ gap: 1 }}>
-        <UserCheckbox
+        <CheckboxField
           form={form}
           name="isOrganiser"
+          label={userInputs.isOrganiser.label}
           hint={isSelf ? ownRightsHint : 'Works at the desk: sees and changes everything.'}
           isLocked={isSelf}
           isReadOnly={isReadOnly}
         />
-        <UserCheckbox
+        <CheckboxField
           form={form}
           name="isTestUser"
+          label={userInputs.isTestUser.label}
           hint="May sign and order at any time."
           isReadOnly={isReadOnly}
         />
       </Stack>
     </>
-  )
-}
-
-interface UserCheckboxProps {
-  readonly form: UseFormReturn<UserValues>
-  readonly name: 'is_active' | 'isOrganiser' | 'isTestUser'
-  readonly hint: string
-  readonly isLocked?: boolean
-  /** A read-only box keeps the focus and its value. */
-  readonly isReadOnly: boolean
-}
-
-/** A checkbox with its consequence below it. */
-export function UserCheckbox({
-  form,
-  name,
-  hint,
-  isLocked = false,
-  isReadOnly,
-}: UserCheckboxProps) {
-  const hintId = useId()
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, ref, ...field } }) => (
-        <Box>
-          <FormControlLabel
-            label={userInputs[name].label}
-            disabled={isLocked}
-            control={
-              <Checkbox
-                {...field}
-                checked={value}
-                onChange={(event) => {
-                  if (!isReadOnly) field.onChange(event)
-                }}
-                slotProps={{ input: { ref, 'aria-describedby': hintId, ...locked(isReadOnly) } }}
-              />
-            }
-          />
-          <FormHelperText id={hintId} sx={{ mt: -0.5, ml: 4 }}>
-            {hint}
-          </FormHelperText>
-        </Box>
-      )}
-    />
   )
 }

@@ -11,6 +11,7 @@ import { PagedList } from '#ui/lists/PagedList.tsx'
 import { SkeletonRows } from '#ui/lists/SkeletonRows.tsx'
 import { SearchBox } from '#ui/filters/SearchBox.tsx'
 import { SelectFilter } from '#ui/filters/filter-inputs.tsx'
+import { locked } from '#ui/forms/locked.ts'
 import { EmailAddress } from '#ui/page/EmailAddress.tsx'
 import { AccountChips } from './AccountChips.tsx'
 import { groupLabels, noReviewLabel } from './user-values.ts'
@@ -92,14 +93,17 @@ export function UserList({ sheet }: { readonly sheet: UsersSheetState }) {
 
 interface UserRowProps {
   readonly account: Account
+  readonly isLocked?: boolean
   readonly onOpen: () => void
 }
 
-function UserRow({ account, onOpen }: UserRowProps) {
+/** A user in a list, as one button. */
+export function UserRow({ account, isLocked = false, onOpen }: UserRowProps) {
   return (
     <Box component="li" sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
       <ButtonBase
-        onClick={onOpen}
+        {...locked(isLocked)}
+        onClick={isLocked ? undefined : onOpen}
         sx={{
           display: 'flex',
           flexWrap: 'wrap',

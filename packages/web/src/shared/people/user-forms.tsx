@@ -5,7 +5,10 @@ import {
   listUsers,
   updateUser,
   createUser,
+  lengthProblem,
   newEmailProblem,
+  registrationTeamLength,
+  visibleText,
 } from '@signout/contract'
 import { useForm } from 'react-hook-form'
 import Typography from '@mui/material/Typography'
@@ -19,6 +22,7 @@ import {
   hasDirtyFields,
 } from '#ui/forms/ChangedMeanwhile.tsx'
 import { toast } from '#ui/toasts/toasts.ts'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { FormField, showRefusal } from '#ui/forms/FormField.tsx'
 import { emailAsIs } from '#ui/forms/typed-as-is.ts'
 import { Form } from '#ui/forms/Form.tsx'
@@ -34,7 +38,7 @@ import {
   type UserValues,
   userValuesOf,
 } from './user-values.ts'
-import { ownRightsHint, UserCheckbox, UserFormFields } from './UserFormFields.tsx'
+import { ownRightsHint, UserFormFields } from './UserFormFields.tsx'
 
 /**
  * Edits a user. Typed text stays when the account is changed elsewhere meanwhile, other fields follow. Only changed
@@ -83,9 +87,20 @@ export function EditUserForm({ account }: { readonly account: Account }) {
     >
       <ChangedMeanwhile what="user" fields={changed.map((field) => userInputs[field].label)} />
       <UserFormFields form={form} isSelf={isSelf} isReadOnly={write.isPending} />
-      <UserCheckbox
+      {account.registration_team !== null && (
+        <FormField
+          form={form}
+          name="registration_team"
+          label={userInputs.registration_team.label}
+          problem={(text) => lengthProblem(visibleText(text), registrationTeamLength.max)}
+          hint={account.profile === null ? 'Who signs joins the others with the same one.' : null}
+          isReadOnly={write.isPending}
+        />
+      )}
+      <CheckboxField
         form={form}
         name="is_active"
+        label={userInputs.is_active.label}
         hint={
           isSelf
             ? ownRightsHint

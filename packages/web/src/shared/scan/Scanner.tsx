@@ -1,3 +1,4 @@
+import { quote } from '@signout/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { matchPath } from 'react-router'
 import { useGoOn } from '#ui/dialogs/open-dialogs.ts'
@@ -44,7 +45,7 @@ function useOpenScanned(): (text: string, takeOut?: () => void) => void {
     attempt.clear()
     latest.current = text
     const scan = parseScan(text)
-    if (scan === null) return attempt.refuse(messages.notACode(text))
+    if (scan === null) return attempt.refuse(`Not a code: ${quote(text)}.`)
     // A word of five letters stays where it was typed, unless a team has that code.
     const isMaybeWord = takeOut !== undefined && 'team' in scan
     if (!isMaybeWord) takeOut?.()

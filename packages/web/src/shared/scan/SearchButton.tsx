@@ -3,9 +3,12 @@ import DialogContent from '@mui/material/DialogContent'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { SkeletonRows } from '#ui/lists/SkeletonRows.tsx'
+import { LazyPart } from '#ui/page/LazyPart.tsx'
+import { loadable } from '#ui/page/loadable.tsx'
+import { messages } from '#messages.ts'
 import { BannerOutlet, ToastOutlet } from '#ui/page/outlets.tsx'
 import { SearchIcon } from '#ui/pictures/icons.tsx'
-import { DeskSearch } from './DeskSearch.tsx'
 
 /** Search in an organiser's header, which finds a team, order or item from any page. */
 export function SearchButton() {
@@ -18,6 +21,8 @@ export function SearchButton() {
     <>
       <IconButton
         aria-label="Search"
+        onPointerEnter={load}
+        onFocus={load}
         onClick={() => setOpenedAt(key)}
         sx={{ flex: 'none', width: 44, height: 44, ml: 'auto', mr: { xs: -1, md: 0 } }}
       >
@@ -32,8 +37,13 @@ export function SearchButton() {
         sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       >
         {isOpen && <BannerOutlet />}
-        <DialogContent ref={focusField} sx={{ p: 2 }}>
-          <DeskSearch />
+        <DialogContent sx={{ p: 2 }}>
+          <LazyPart
+            failure={messages.partNotLoaded}
+            loading={<SkeletonRows label="Loading the search" rows={1} />}
+          >
+            <deskSearch.Component takesFocus />
+          </LazyPart>
         </DialogContent>
         {isOpen && <ToastOutlet />}
       </Dialog>
@@ -41,6 +51,9 @@ export function SearchButton() {
   )
 }
 
-function focusField(element: HTMLElement | null): void {
-  element?.querySelector('input')?.focus()
+const deskSearch = loadable(async () => (await import('./DeskSearch.tsx')).DeskSearch)
+
+/** Loads the search before it is opened. A failure here repeats where it is shown. */
+function load(): void {
+  deskSearch.load().catch(() => {})
 }

@@ -1,6 +1,7 @@
 import {
   isUsableTeamCode,
   itemNamedBy,
+  linkedObjectOf,
   normaliseTeamCode,
   orderNamedBy,
   teamCodePattern,
@@ -13,8 +14,8 @@ export type Scan =
   | { readonly item: number }
 
 /**
- * Parses the name of a team, order or item (`ADA24`, `ORD-12`, `ITEM-12`); null for other texts. Any word of five
- * letters passes for a code.
+ * Parses the name of a team, order or item (`ADA24`, `ORD-12`, `ITEM-12`), or the link to one that a QR code of ours
+ * holds; null for other texts. Any word of five letters passes for a code.
  */
 export function parseScan(typed: string): Scan | null {
   const text = normaliseTeamCode(typed)
@@ -22,5 +23,7 @@ export function parseScan(typed: string): Scan | null {
   if (order !== null) return { order }
   const item = itemNamedBy(text.toLowerCase())
   if (item !== null) return { item }
+  const linked = linkedObjectOf(text)
+  if (linked !== null) return linked
   return teamCodePattern.test(text) && isUsableTeamCode(text) ? { team: text } : null
 }

@@ -58,7 +58,7 @@ async function openOrders() {
 
 test('a label closes "Not there", and opens its item', async () => {
   const { user, shown, item } = await openOrders()
-  await user.click(shown.getByRole('button', { name: 'Not there: Lamp' }))
+  await user.click(shown.getByRole('button', { name: 'Not there… Lamp' }))
   await dialog('Lamp: not there?')
   scan(`ITEM-${item.id}`)
   const overview = await dialog('Product Overview')
@@ -70,7 +70,7 @@ test.each(['a slip', 'the code of the team'])(
   '%s closes "Not there", and leads to the other order',
   async (scanned) => {
     const { user, shown, team, other } = await openOrders()
-    await user.click(shown.getByRole('button', { name: 'Not there: Lamp' }))
+    await user.click(shown.getByRole('button', { name: 'Not there… Lamp' }))
     await dialog('Lamp: not there?')
     scan(scanned === 'a slip' ? `ORD-${other.id}` : team.code)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -65,8 +65,9 @@ test.each(pages)('on %s the label of an item opens its overview', async (path) =
   expect(location.pathname).toBe('/inventory')
 })
 
-test('on the overview of a team the label of an item that is not to be packed opens over it', async () => {
-  const { app, team } = await start('/')
+test('on the overview of a team with nothing to pack the label of an item opens over it', async () => {
+  const { app } = await start('/')
+  const team = await makeTeam(app.db)
   const item = await makeItem(app.db)
   scan(team.code)
   await screen.findByRole('heading', { name: `Team ${team.code} Overview` })

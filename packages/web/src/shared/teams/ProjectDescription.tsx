@@ -1,8 +1,9 @@
-import { missingCharacters, projectDescriptionLength } from '@signout/contract'
+import { formatCount, missingCharacters } from '@signout/contract'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useConfiguration } from '#configuration.ts'
 import { EditIcon } from '#ui/pictures/icons.tsx'
 import { settle } from '#ui/buttons/settle.ts'
 import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
@@ -17,6 +18,7 @@ interface ProjectDescriptionProps {
 /** The project description of a team, without a heading; EDIT opens the form (spec §22). */
 export function ProjectDescription({ teamCode, description }: ProjectDescriptionProps) {
   const [editedTeam, setEditedTeam] = useState<string | null>(null)
+  const rules = useConfiguration()
   const isEditing = editedTeam === teamCode
   const edit = useRef<HTMLButtonElement>(null)
   const stopEditing = () => {
@@ -44,9 +46,10 @@ export function ProjectDescription({ teamCode, description }: ProjectDescription
       >
         {description ?? 'The project has not been described yet.'}
       </Typography>
-      {missingCharacters(description) > 0 && (
+      {missingCharacters(description, rules) > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          A team needs at least {projectDescriptionLength.min} characters here before it can order.
+          A team needs at least {formatCount(rules.project_description_min, 'character')} here
+          before it can order.
         </Typography>
       )}
       <SteadyButton

@@ -7,6 +7,7 @@ import {
   getTeam,
   missingCharacters,
   projectDescriptionLength,
+  type TeamRules,
   updateTeam,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
@@ -15,6 +16,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import { useConfiguration } from '#configuration.ts'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { goneText, outcomeText } from '#failure-text.ts'
 import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
@@ -31,6 +33,7 @@ interface ProjectDescriptionFormProps {
 /** Form of the description. Typed text stays until it is saved or cancelled. */
 export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
   const { teamCode, description, onDone } = props
+  const rules = useConfiguration()
   const save = useSave(teamCode, onDone)
   const form = useForm({ defaultValues: { text: description }, mode: 'onTouched' })
   const { formState, setFocus, setValue } = form
@@ -56,8 +59,8 @@ export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
         form={form}
         name="text"
         label="Project description"
-        problem={problemIn}
-        hint={hintFor(text)}
+        problem={(typed) => problemIn(typed, rules)}
+        hint={hintFor(text, rules)}
         max={projectDescriptionLength.max}
         isFirst
         isReadOnly={isSaving}
@@ -79,8 +82,8 @@ export function ProjectDescriptionForm(props: ProjectDescriptionFormProps) {
 }
 
 /** Hint below the field (spec §24); an error once the field has been left or submitted. */
-function hintFor(text: string): string {
-  const missing = missingCharacters(text)
+function hintFor(text: string, rules: TeamRules): string {
+  const missing = missingCharacters(text, rules)
   return missing === 0 ? '' : `Minimum ${missing} characters required`
 }
 
@@ -88,11 +91,11 @@ const problemTexts = {
   empty: () => descriptionMessages.empty,
   'too short': hintFor,
   'too long': () => descriptionMessages.tooLong,
-} satisfies Record<DescriptionProblem, (text: string) => string>
+} satisfies Record<DescriptionProblem, (text: string, rules: TeamRules) => string>
 
-function problemIn(text: string): string | null {
-  const problem = descriptionProblem(text)
-  return problem && problemTexts[problem](text)
+function problemIn(text: string, rules: TeamRules): string | null {
+  const problem = descriptionProblem(text, rules)
+  return problem && problemTexts[problem](text, rules)
 }
 
 /** The last one who saves wins; the form shows what others have saved meanwhile. */

@@ -6,7 +6,6 @@ import {
   type Settings,
   updateSettings,
 } from '@signout/contract'
-import Alert from '@mui/material/Alert'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import { useRead } from '#api/reads.ts'
@@ -83,6 +82,7 @@ function RemindForm({ settings, isBusy, onOutdated, onClose }: RemindFormProps) 
       label="Remind teams"
       submitLabel="Send emails"
       isBusy={isBusy}
+      problem={root?.message}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
@@ -90,9 +90,6 @@ function RemindForm({ settings, isBusy, onOutdated, onClose }: RemindFormProps) 
         Everybody in a team that has hardware gets one email with what the team has and until when.
       </DialogContentText>
       <ChangedMeanwhile what="event" fields={changed} />
-      {changed.length === 0 && root?.message !== undefined && (
-        <Alert severity="error">{root.message}</Alert>
-      )}
       <FormField
         form={form}
         name="return_by"

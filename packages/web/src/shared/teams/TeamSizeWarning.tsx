@@ -1,8 +1,9 @@
-import { teamSize, type TeamSizeProblem, teamSizeProblem } from '@signout/contract'
+import { type TeamSizeProblem, teamSizeProblem, teamSizesText } from '@signout/contract'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { useConfiguration } from '#configuration.ts'
 
 const texts: Record<TeamSizeProblem, { readonly title: string; readonly what: string }> = {
   'too large': { title: 'Team Size Too Large!', what: 'There are too many people on your team.' },
@@ -17,13 +18,14 @@ interface TeamSizeWarningProps {
 
 /** Says that a team of this size cannot order, and where to change it (spec §22). */
 export function TeamSizeWarning({ members, action }: TeamSizeWarningProps) {
-  const problem = teamSizeProblem(members)
+  const rules = useConfiguration()
+  const problem = teamSizeProblem(members, rules)
   if (problem === null) return null
   const { title, what } = texts[problem]
   return (
     <Alert severity="warning">
       <AlertTitle>{title}</AlertTitle>
-      {what} Orders are for teams of {teamSize.min} to {teamSize.max}: join or leave a team from the
+      {what} Orders are for teams of {teamSizesText(rules)}: join or leave a team from the
       Dashboard.
       {action !== undefined && <Box sx={{ mt: 0.5, ml: -1 }}>{action}</Box>}
     </Alert>

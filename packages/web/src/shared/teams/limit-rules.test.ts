@@ -5,7 +5,7 @@ import { heldUnits, mostRestrictiveLimit, roomLeft } from './limit-rules.ts'
 // Tests of spec §9.
 
 const units = (hardware_id: number, ...states: (Condition | null)[]) =>
-  states.map((part_returned_health) => ({ hardware_id, part_returned_health }))
+  states.map((part_returned_health) => ({ hardware_id, part_returned_health, kept: false }))
 
 test('a team holds what is neither returned nor cancelled, over all its orders', () => {
   const orders = [

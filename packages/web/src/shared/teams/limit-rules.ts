@@ -1,7 +1,7 @@
 import {
   countByItem,
   holdsStock,
-  isOutstanding,
+  isNotBack,
   type LimitedCategory,
   type LimitedItem,
   limitUses,
@@ -11,12 +11,12 @@ import {
   type UnitsOfOrder,
 } from '@signout/contract'
 
-/** Units that a team holds by item, neither returned nor cancelled: those that limits count (spec §9). */
+/** Units that a team holds or keeps by item, neither returned nor cancelled: those that limits count (spec §9). */
 export function heldUnits(
   orders: readonly (Pick<UnitsOfOrder, 'items'> & { readonly status: OrderStatus })[],
 ): Quantities {
   const holding = orders.filter(({ status }) => holdsStock(status))
-  return countByItem(holding.flatMap(({ items }) => items).filter(isOutstanding))
+  return countByItem(holding.flatMap(({ items }) => items).filter(isNotBack))
 }
 
 const none: Quantities = new Map()

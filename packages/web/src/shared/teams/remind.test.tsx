@@ -102,6 +102,17 @@ test('a reminder without an answer may have been sent, which the dialog says', a
   )
 })
 
+test('beside a time that was saved elsewhere a later refusal is told as well', async () => {
+  const { organiser, dialog, enter, send, network } = await openDialog()
+  enter('2024-02-04T15:30')
+  await organiser.call(updateSettings, { body: { return_by: '2024-02-04T18:00' } })
+  await send()
+  await dialog.findByText(/Return by \(now 2024-02-04T18:00\)/)
+  network.intercept(/^PATCH/, { status: 503, body: { detail: 'The disk is full.' } })
+  await send()
+  expect(await dialog.findByText(/The disk is full\./)).toBeVisible()
+})
+
 test('a time that was saved elsewhere meanwhile is shown, and the organiser decides', async () => {
   const { organiser, dialog, enter, send, readTold } = await openDialog()
   enter('2024-02-04T15:30')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenText, isUsedUp, limitText } from './team-limits.tsx'
+import { brokenText, isUsedUp, leftPhrase, limitText } from './team-limits.tsx'
 
 const itemUse = (limit: number, held: number, added = 0) => ({
   kind: 'item' as const,
@@ -44,4 +44,18 @@ test.each([
   { use: itemUse(0, 0), usedUp: true },
 ])('$use.held of $use.limit, and $use.added in the cart: used up $usedUp', ({ use, usedUp }) => {
   expect(isUsedUp(use)).toBe(usedUp)
+})
+
+test.each([
+  { uses: [], stock: 5, credits: Infinity, text: 'Your team has 1' },
+  { uses: [itemUse(3, 1)], stock: 5, credits: Infinity, text: '2 more' },
+  { uses: [itemUse(9, 1)], stock: 5, credits: Infinity, text: '5 more' },
+  { uses: [itemUse(9, 1)], stock: 5, credits: 3, text: '3 more' },
+  { uses: [], stock: 2, credits: 3, text: '2 more' },
+  { uses: [itemUse(9, 1)], stock: 0, credits: Infinity, text: 'Your team has 1' },
+  { uses: [itemUse(2, 1, 1)], stock: 0, credits: Infinity, text: 'Limit reached' },
+  { uses: [], stock: 5, credits: 0, text: 'Limit reached' },
+  { uses: [itemUse(0, 0)], stock: 5, credits: Infinity, text: 'Nobody may take it' },
+])('of $stock in stock and credits for $credits is left: "$text"', ({ uses, text, ...left }) => {
+  expect(leftPhrase(1, uses, left)).toBe(text)
 })

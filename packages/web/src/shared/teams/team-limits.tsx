@@ -17,7 +17,7 @@ import { WarningIcon } from '#ui/pictures/icons.tsx'
 import { useSettled } from '#ui/page/use-settled.ts'
 import { useOwnOrders } from './own-team.ts'
 import { useCategories, useItems } from '../items/use-items.ts'
-import { heldUnits } from './limit-rules.ts'
+import { heldUnits, roomLeft } from './limit-rules.ts'
 
 /**
  * Units of an item and of its limits that a team holds and its cart adds: `Your team has 1 of 2 and 1 in the cart, 3 of
@@ -33,6 +33,26 @@ export function limitText(
   return held > 0 ? `${theTeamHas} ${formatNumber(held)}` : ''
 }
 
+interface Left {
+  /** Units of the item on the shelf that are not in the cart. */
+  readonly stock: number
+  /** Units that the credits of the team allow beside the cart; Infinity where the item costs none. */
+  readonly credits: number
+}
+
+/** The smallest of what limits, credits and stock leave of an item: `2 more`. The stock alone is said elsewhere. */
+export function leftPhrase(
+  held: number,
+  uses: readonly LimitUse[],
+  { stock, credits }: Left,
+): string {
+  if (uses.some(({ limit }) => limit === 0)) return limitText(held, uses)
+  const allowed = roomLeft(credits, uses)
+  if (allowed === 0) return 'Limit reached'
+  const isStockAlone = !Number.isFinite(allowed) || stock <= 0
+  return isStockAlone ? limitText(held, []) : `${formatNumber(Math.min(allowed, stock))} more`
+}
+
 /**
  * Why a limit forbids an order, with the sum.
  * @internal Exported for its test.
@@ -41,7 +61,10 @@ export function brokenText(use: LimitUse, theTeamHas = 'Your team has'): string 
   return `${theTeamHas} ${shareText(use)}; this order adds ${formatNumber(use.added)}`
 }
 
-/** Whether the team can have no more, counting the cart. */
+/**
+ * Whether the team can have no more, counting the cart.
+ * @internal Exported for its test.
+ */
 export function isUsedUp({ held, added, limit }: LimitUse): boolean {
   return held + added >= limit
 }

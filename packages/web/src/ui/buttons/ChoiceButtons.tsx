@@ -17,9 +17,10 @@ export function ChoiceButtons<Value extends string>(props: ChoiceButtonsProps<Va
       {options.map(({ value, label: text }) => (
         <Button
           key={value}
-          variant={value === chosen ? 'contained' : 'outlined'}
+          variant="outlined"
           aria-pressed={value === chosen}
           onClick={() => onChange(value)}
+          sx={{ '&[aria-pressed=true]': { bgcolor: 'action.selected' } }}
         >
           {text}
         </Button>

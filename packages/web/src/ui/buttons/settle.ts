@@ -19,6 +19,7 @@ export function settle(): void {
   clearTimeout(timer)
   timer = setTimeout(endSettling, ms)
   document.addEventListener('keydown', onKey, true)
+  document.addEventListener('pointerdown', onPress, true)
   useSettling.setState({ isSettling: true })
 }
 
@@ -26,6 +27,7 @@ export function settle(): void {
 export function endSettling(): void {
   clearTimeout(timer)
   document.removeEventListener('keydown', onKey, true)
+  document.removeEventListener('pointerdown', onPress, true)
   useSettling.setState({ isSettling: false })
 }
 
@@ -34,6 +36,11 @@ function onKey({ key, target }: KeyboardEvent): void {
   const isOnButton = target instanceof Element && target.closest('button, a') !== null
   if (key === 'Enter' || (key === ' ' && isOnButton)) return
   endSettling()
+}
+
+/** A slow double click begins in that half second, and ends later. */
+function onPress({ target }: Event): void {
+  if (target instanceof Element && target.closest('[aria-disabled=true]') !== null) settle()
 }
 
 export function isSettling(): boolean {

@@ -11,6 +11,8 @@ interface ConfirmDialogProps extends DialogState {
   readonly children: ReactNode
   /** A separate paragraph below them. */
   readonly details?: ReactNode
+  /** What can be chosen before it is confirmed. */
+  readonly fields?: ReactNode
   readonly confirmLabel: string
   readonly cancelLabel: string
   /** Whether the confirmed action is under way; the dialog waits for it. */
@@ -25,13 +27,14 @@ interface ConfirmDialogProps extends DialogState {
 /** Asks before an action that must not happen by mistake. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, details, confirmLabel, cancelLabel, onConfirm, onClose } = props
-  const { isBusy = false, isBlocked = false, isDangerous = false, onExited } = props
+  const { fields, isBusy = false, isBlocked = false, isDangerous = false, onExited } = props
   const textId = useId()
   return (
     <DialogFrame {...{ open, onClose, onExited, title, isBusy }} describedBy={textId}>
       <DialogContent id={textId}>
         <DialogContentText>{children}</DialogContentText>
         {details !== undefined && <DialogContentText sx={{ mt: 1 }}>{details}</DialogContentText>}
+        {fields}
       </DialogContent>
       <DialogActions>
         {/* The first control for the keyboard does nothing. */}

@@ -3,6 +3,7 @@ import DialogContent from '@mui/material/DialogContent'
 import type { FormEventHandler, ReactNode } from 'react'
 import { SteadyButton } from '../buttons/SteadyButton.tsx'
 import { UnsavedScopes, useInnerScopes, useLeave } from '../leave/unsaved-forms.ts'
+import { ErrorAlert } from '../page/ErrorAlert.tsx'
 import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx'
 
 /** A small dialog around a form, which asks before unsaved input is lost. */
@@ -29,6 +30,8 @@ interface DialogFormProps {
   readonly isBlocked?: boolean
   /** Colours the button as destructive. */
   readonly isDangerous?: boolean
+  /** Failure that belongs to no field. */
+  readonly problem?: string | undefined
   readonly onSubmit: FormEventHandler
   readonly onClose: () => void
   readonly children: ReactNode
@@ -37,10 +40,13 @@ interface DialogFormProps {
 /** The form of such a dialog: its content above its buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { label, submitLabel, isBusy, onSubmit, onClose, children } = props
-  const { isBlocked = false, isDangerous = false } = props
+  const { isBlocked = false, isDangerous = false, problem } = props
   return (
     <form noValidate aria-label={label} onSubmit={onSubmit}>
-      <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>{children}</DialogContent>
+      <DialogContent sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        {problem !== undefined && <ErrorAlert>{problem}</ErrorAlert>}
+        {children}
+      </DialogContent>
       <DialogActions>
         <SteadyButton color="inherit" disabled={isBusy} onClick={onClose}>
           Go Back

@@ -1,18 +1,18 @@
-import { startTransition, useEffect, useEffectEvent } from 'react'
+import useEventCallback from '@mui/utils/useEventCallback'
+import { startTransition } from 'react'
 import { useLeave, type Go } from '../leave/unsaved-forms.ts'
+import { useWhile } from '../page/lifetime.ts'
 
 /** Functions that close the dialogs and menus that are open now. */
 const closing = new Set<() => void>()
 
 /** Closes a dialog or menu, which the address does not name, when the page below it goes on to something else. */
 export function useClosesOnGoing(isOpen: boolean, onClose: () => void): void {
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (!isOpen) return undefined
-    const own = () => close()
-    closing.add(own)
-    return () => void closing.delete(own)
-  }, [isOpen])
+  const close = useEventCallback(onClose)
+  useWhile(isOpen, () => {
+    closing.add(close)
+    return () => void closing.delete(close)
+  })
 }
 
 /**

@@ -3,9 +3,10 @@ import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { takesCodes } from '../forms/takes-codes.ts'
 import { typedAsIs } from '../forms/typed-as-is.ts'
+import { useTimeout } from '../page/lifetime.ts'
 import { CloseIcon, SearchIcon } from '../pictures/icons.tsx'
 import type { ChangeOptions } from './use-search-state.ts'
 
@@ -55,14 +56,7 @@ export function SearchBox({ label, finds, value = '', onSearch, onEnter }: Searc
     const entered = box.value.trim()
     if (entered !== '') onEnter?.(entered, box)
   }
-  const searchUnchanged = useEffectEvent((waited: string) => {
-    // Going back may have emptied the box while this waited.
-    if (waited === text) search(waited)
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => searchUnchanged(text), searchDelay)
-    return () => clearTimeout(timer)
-  }, [text])
+  useTimeout(() => search(text), searchDelay, text)
 
   const clear = () => {
     setText('')
@@ -73,7 +67,6 @@ export function SearchBox({ label, finds, value = '', onSearch, onEnter }: Searc
     <OutlinedInput
       inputRef={input}
       type="search"
-      size="small"
       fullWidth
       value={text}
       placeholder={label}

@@ -107,7 +107,6 @@ export function SelectFilter<Value extends string>(props: SelectFilterProps<Valu
   return (
     <TextField
       select
-      size="small"
       label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}

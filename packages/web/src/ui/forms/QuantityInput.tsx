@@ -19,8 +19,6 @@ interface QuantityInputProps {
   /** A read-only input keeps the focus and its value. */
   readonly isReadOnly?: boolean
   readonly required?: boolean
-  /** Height of the other fields of a form, or small. */
-  readonly size?: 'small' | 'medium'
   readonly error?: string | undefined
   /** Hides the label except from screen readers, for tables, where the column names it. */
   readonly isLabelHidden?: boolean
@@ -33,7 +31,7 @@ const maxChoices = 100
 /** A quantity from 1 up, in a native select, which is quick on phones; a number field for large ones. */
 export function QuantityInput(props: QuantityInputProps) {
   const { label, max, value, disabled = false, error, isLabelHidden = false } = props
-  const { required = false, size = 'small' } = props
+  const { required = false } = props
   const isTyped = max > maxChoices
   const id = useId()
   const helpId = useId()
@@ -41,7 +39,6 @@ export function QuantityInput(props: QuantityInputProps) {
   const Field = isTyped ? NumberField : ChoiceField
   return (
     <FormControl
-      size={size}
       required={required}
       disabled={disabled || max === 0}
       error={error !== undefined || isOutOfBounds(value, max)}

@@ -3,8 +3,8 @@ import { StrictMode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useFileDrop, useObjectUrl } from './files.ts'
 
-function Field({ onFile }: { readonly onFile: (file: File) => void }) {
-  const { box, input, choose } = useFileDrop({ onFile, label: 'File', accept: '.csv' })
+function Field({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const { box, input, choose } = useFileDrop({ onFiles, label: 'File', accept: '.csv' })
   return (
     <div {...box} data-testid="zone">
       <button onClick={choose}>Choose</button>
@@ -18,13 +18,13 @@ const items = [{ kind: 'file', type: file.type, getAsFile: () => file }]
 const dragged = { dataTransfer: { types: ['Files'], files: [file], items } }
 
 test('a file dropped beside the field does not replace the app, and is not taken', async () => {
-  const taken = vi.fn<(file: File) => void>()
-  const { unmount } = render(<Field onFile={taken} />)
+  const taken = vi.fn<(files: readonly File[]) => void>()
+  const { unmount } = render(<Field onFiles={taken} />)
   expect(fireEvent.dragOver(document.body, dragged)).toBe(false)
   expect(fireEvent.drop(document.body, dragged)).toBe(false)
   expect(taken).not.toHaveBeenCalled()
   fireEvent.drop(screen.getByTestId('zone'), dragged)
-  await waitFor(() => expect(taken).toHaveBeenCalledWith(file))
+  await waitFor(() => expect(taken).toHaveBeenCalledWith([file]))
   unmount()
   expect(fireEvent.drop(document.body, dragged)).toBe(true)
 })

@@ -2,19 +2,27 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useDropzone } from 'react-dropzone'
 
 interface FileDrop {
-  readonly onFile: (file: File) => void
+  readonly onFiles: (files: readonly [File, ...File[]]) => void
   /** Name of the hidden input for screen readers. */
   readonly label: string
   /** Kinds of files that the browser's dialog offers; whatever is dropped is taken. */
   readonly accept: string
+  /** Whether the browser's dialog offers more than one. */
+  readonly isMany?: boolean
   readonly disabled?: boolean
 }
 
-/** Props of a box in which one file is chosen or dropped, and of the hidden input in it. */
-export function useFileDrop({ onFile, label, accept, disabled = false }: FileDrop) {
+/** Props of a box in which files are chosen or dropped, and of the hidden input in it. */
+export function useFileDrop({
+  onFiles,
+  label,
+  accept,
+  isMany = false,
+  disabled = false,
+}: FileDrop) {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    onDrop: ([file]) => {
-      if (file !== undefined) onFile(file)
+    onDrop: ([first, ...others]) => {
+      if (first !== undefined) onFiles([first, ...others])
     },
     disabled,
     // Its button opens the dialog.
@@ -27,7 +35,7 @@ export function useFileDrop({ onFile, label, accept, disabled = false }: FileDro
     input: getInputProps({
       'aria-label': label,
       accept,
-      multiple: false,
+      multiple: isMany,
       style: { display: 'none' },
     }),
     choose: open,

@@ -1,22 +1,25 @@
-import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { useLastShown } from '../dialogs/use-last-shown.ts'
 import { askBefore, discard, useAreFormsUnsaved, useQuestion, withdraw } from './unsaved-forms.ts'
+import { useAskOnUnload } from './use-ask-on-unload.ts'
 
 /** Asks before unsaved input is lost: by Back, a link, a call of `useLeave`, or when the browser leaves the app. */
 export function LeaveQuestion() {
   const blocker = useBlocker(({ nextLocation }) => askBefore(nextLocation))
   const question = useQuestion()
   const shown = useLastShown(question)
-  useAskOnUnload()
+  useAskOnUnload(useAreFormsUnsaved())
   const isBeingSaved = shown?.isBeingSaved === true
+  const isLeaving = isBeingSaved || shown?.lost !== undefined
   return (
     <ConfirmDialog
       open={question !== null}
-      title={isBeingSaved ? 'Leave before this is saved?' : 'Discard your changes?'}
-      confirmLabel={isBeingSaved ? 'Leave' : 'Discard'}
-      cancelLabel={isBeingSaved ? 'Stay' : 'Keep editing'}
+      title={
+        shown?.lost ?? (isBeingSaved ? 'Leave before this is saved?' : 'Discard your changes?')
+      }
+      confirmLabel={isLeaving ? 'Leave' : 'Discard'}
+      cancelLabel={isLeaving ? 'Stay' : 'Keep editing'}
       isDangerous
       onClose={withdraw}
       onConfirm={() => {
@@ -29,18 +32,9 @@ export function LeaveQuestion() {
     >
       {isBeingSaved
         ? 'What you have entered is still being sent. If you leave now, it is not sent again, and you may not hear whether it was saved.'
-        : 'What you have entered has not been saved.'}
+        : shown?.lost === undefined
+          ? 'What you have entered has not been saved.'
+          : 'They are kept nowhere else.'}
     </ConfirmDialog>
   )
-}
-
-/** The browser asks before it closes or reloads the page. */
-function useAskOnUnload(): void {
-  const isUnsaved = useAreFormsUnsaved()
-  useEffect(() => {
-    if (!isUnsaved) return undefined
-    const ask = (event: Event) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isUnsaved])
 }

@@ -13,11 +13,14 @@ interface UnsavedForm {
   readonly scopes: readonly string[]
   readonly place: Place
   readonly isBeingSaved: boolean
+  /** What would be lost, for what was not typed. */
+  readonly lost: string | undefined
 }
 
 interface Question {
   readonly isLost: (form: UnsavedForm) => boolean
   readonly isBeingSaved: boolean
+  readonly lost: string | undefined
   /** Undefined for a navigation, which the router's blocker holds. */
   readonly go: Go | undefined
 }
@@ -54,7 +57,7 @@ function ask(isLost: Question['isLost'], go?: Go): boolean {
   const lost = [...useUnsavedForms.getState().forms.values()].filter(isLost)
   if (lost.length === 0) return false
   const isBeingSaved = lost.some((form) => form.isBeingSaved)
-  useUnsavedForms.setState({ question: { isLost, isBeingSaved, go } })
+  useUnsavedForms.setState({ question: { isLost, isBeingSaved, lost: lost[0]?.lost, go } })
   return true
 }
 
@@ -109,9 +112,10 @@ export function useInnerScopes(): readonly string[] {
  * Protects the input of a form, whichever way it is left. While the form is being saved the question differs: a lost
  * connection keeps no user on a page (decision 017).
  *
+ * @param lost says what would be lost, where it is not what was typed.
  * @returns a function to call once it is saved, before its sheet or page is left: later input counts again.
  */
-export function useUnsaved(hasChanges: boolean, isBeingSaved: boolean): () => void {
+export function useUnsaved(hasChanges: boolean, isBeingSaved: boolean, lost?: string): () => void {
   const scopes = use(UnsavedScopes)
   const id = useId()
   const [isSaved, setIsSaved] = useState(false)
@@ -120,10 +124,10 @@ export function useUnsaved(hasChanges: boolean, isBeingSaved: boolean): () => vo
   useEffect(() => {
     if (!isUnsaved) return undefined
     const { pathname, search } = window.location
-    const form = { scopes, place: { pathname, search }, isBeingSaved }
+    const form = { scopes, place: { pathname, search }, isBeingSaved, lost }
     change(new Map(useUnsavedForms.getState().forms).set(id, form))
     return () => forget((other) => other === id)
-  }, [scopes, id, isUnsaved, isBeingSaved])
+  }, [scopes, id, isUnsaved, isBeingSaved, lost])
   return () => {
     forget((other) => other === id)
     setIsSaved(true)

@@ -14,13 +14,10 @@ export function EmptyState({ children, action }: EmptyStateProps) {
       sx={{
         gap: 2,
         px: 2,
-        py: { xs: 3, sm: 5 },
+        py: { xs: 2, sm: 3 },
         alignItems: 'center',
         textAlign: 'center',
         color: 'text.secondary',
-        border: '1px dashed',
-        borderColor: 'divider',
-        borderRadius: 1,
       }}
     >
       <Typography component="div">{children}</Typography>

@@ -18,8 +18,7 @@ export function ErrorAlert({ children, onRetry }: ErrorAlertProps) {
       sx={{
         display: 'flex',
         gap: 1.5,
-        px: 2,
-        py: 1.25,
+        p: 1.5,
         alignItems: 'center',
         borderRadius: 1,
         border: '1px solid',

@@ -23,7 +23,7 @@ export function PageHeading({ children, subtitle, actions, isDense = false }: Pa
         display: 'flex',
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
         columnGap: 2,
-        rowGap: 1,
+        rowGap: 1.5,
         mb: isDense ? 0 : { xs: 2, sm: 3 },
         alignItems: 'center',
         justifyContent: 'space-between',

@@ -32,7 +32,7 @@ interface PrintedTitleProps {
 export function PrintedTitle({ title, subtitle }: PrintedTitleProps) {
   return (
     <>
-      <Typography component="h1" sx={{ fontSize: '16pt', fontWeight: 700 }}>
+      <Typography component="h1" sx={{ fontSize: '16pt', fontWeight: 600 }}>
         {title}
       </Typography>
       <Typography variant="body2" sx={{ mb: 2 }}>

@@ -59,10 +59,11 @@ export const footSx = {
 export const keptInSight = { 'data-kept-in-sight': true } as const
 
 /**
- * Scrolls into sight what `cover` now hides: the focused field, or else the first failure. The page's scroll padding
- * tells the browser the occupied edges of the window.
+ * Ref of what now covers a part of the page: scrolls into sight what it hides, the focused field or else the first
+ * failure. The page's scroll padding tells the browser the occupied edges of the window.
  */
-export function keepInSight(cover: Element): void {
+export function keepInSight(cover: Element | null): void {
+  if (cover === null) return
   const { top, bottom } = cover.getBoundingClientRect()
   const candidates = document.querySelectorAll(
     'main :is(input, select, textarea):focus, main [data-kept-in-sight]',
@@ -74,7 +75,7 @@ export function keepInSight(cover: Element): void {
   hidden?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Scrolls the focused element back into sight when a sheet has less space than before. */
-export function keepFocusInSight(): void {
-  document.activeElement?.scrollIntoView({ block: 'nearest' })
+/** Ref of what takes space from a sheet: scrolls the focused element back into sight. */
+export function keepFocusInSight(cover: Element | null): void {
+  if (cover !== null) document.activeElement?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useTimeout } from './lifetime.ts'
 
 /** Stays true once it was. */
 export function useOnce(isTrue: boolean): boolean {
@@ -17,10 +18,6 @@ const longestWaitMs = 3_000
 export function useSettled(isLoading: boolean): boolean {
   const [isOver, setIsOver] = useState(false)
   const isSettled = useOnce(!isLoading || isOver)
-  useEffect(() => {
-    if (isSettled) return undefined
-    const timer = setTimeout(() => setIsOver(true), longestWaitMs)
-    return () => clearTimeout(timer)
-  }, [isSettled])
+  useTimeout(() => setIsOver(true), longestWaitMs, isSettled ? undefined : 'waiting')
   return isSettled
 }

@@ -1,21 +1,24 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /** Runs `start` whenever the page is visible, or hidden, and afterwards the function that it returned. */
-export function whilePageIs(state: DocumentVisibilityState, start: () => () => void): () => void {
-  let stop: (() => void) | undefined
-  const update = () => {
-    if (document.visibilityState === state) stop ??= start()
-    else {
-      stop?.()
-      stop = undefined
+export function useWhilePageIs(state: DocumentVisibilityState, start: () => () => void): void {
+  const onStart = useEffectEvent(start)
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    const update = () => {
+      if (document.visibilityState === state) stop ??= onStart()
+      else {
+        stop?.()
+        stop = undefined
+      }
     }
-  }
-  update()
-  const forget = listen(update)
-  return () => {
-    forget()
-    stop?.()
-  }
+    update()
+    const forget = listen(update)
+    return () => {
+      forget()
+      stop?.()
+    }
+  }, [state])
 }
 
 /** Whether the page is hidden. */

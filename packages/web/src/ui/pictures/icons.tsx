@@ -42,6 +42,7 @@ export const MenuIcon = icon('M4 7h16M4 12h16M4 17h16')
 export const OfflineIcon = icon(
   'M4 4l16 16M7 18h9.5M18.5 15.5A4 4 0 0 0 17 10a5.5 5.5 0 0 0-7.5-3.5M7.5 9A4.6 4.6 0 0 0 7 18',
 )
+export const OpenIcon = icon('M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17')
 export const PickedUpIcon = icon('M4 13v6h16v-6M12 15V4m-4 4 4-4 4 4')
 export const ReadyIcon = icon('M5 9h14l-1 11H6zm4 0V7a3 3 0 0 1 6 0v2m-6 5.5 2.2 2.2 3.8-4.2')
 export const RefreshIcon = icon('M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9m0-5v5h-5')

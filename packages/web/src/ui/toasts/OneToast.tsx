@@ -72,6 +72,15 @@ export function OneToast({ toast, hasKey, isQuiet }: OneToastProps) {
   )
 }
 
+/** The key is on a line of its own where the subject fills one. */
+const aboutSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  fontSize: '0.8125rem',
+  fontWeight: 400,
+} as const
+
 type ToastParts = Omit<OneToastProps, 'isQuiet'>
 
 /** The text has its own element: it is quoted, unlike the lines below it. */
@@ -79,7 +88,7 @@ function TwoLines({ toast: { text, about, action }, hasKey }: ToastParts) {
   return (
     <>
       <div>{text}</div>
-      <Box sx={{ display: 'flex', columnGap: 1.5, fontSize: '0.8125rem', fontWeight: 400 }}>
+      <Box sx={aboutSx}>
         {about !== undefined && <span>{about}</span>}
         {action && hasKey && <KeyHint label={action.label} />}
       </Box>
@@ -96,7 +105,7 @@ function Actions({ toast, hasKey }: ToastParts) {
           color="inherit"
           {...(hasKey && { 'aria-keyshortcuts': toastKey })}
           onClick={() => runAction(toast)}
-          sx={focusSx}
+          sx={{ ...focusSx, whiteSpace: 'nowrap' }}
         >
           {action.label}
         </SteadyButton>

@@ -1,4 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import useEventCallback from '@mui/utils/useEventCallback'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useWhile } from '../page/lifetime.ts'
 
 export const toastKey = 'F8'
 
@@ -12,24 +14,19 @@ export function useToastKey(
 ): RefObject<HTMLDivElement | null> {
   const region = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<HTMLElement | null>(null)
-  const runAction = useEffectEvent(() => {
-    action?.()
-    return action !== undefined
+  const onKeyDown = useEventCallback((event: KeyboardEvent) => {
+    if (event.key !== toastKey || event.repeat) return
+    event.preventDefault()
+    if (action) return action()
+    const { activeElement } = document
+    const isInside = region.current?.contains(activeElement) === true
+    if (!isInside && activeElement instanceof HTMLElement) cameFrom.current = activeElement
+    region.current?.querySelector('button')?.focus()
   })
-  useEffect(() => {
-    if (!isShown) return undefined
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== toastKey || event.repeat) return
-      event.preventDefault()
-      if (runAction()) return
-      const { activeElement } = document
-      const isInside = region.current?.contains(activeElement) === true
-      if (!isInside && activeElement instanceof HTMLElement) cameFrom.current = activeElement
-      region.current?.querySelector('button')?.focus()
-    }
+  useWhile(isShown, () => {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isShown])
+  })
   // After every render, since each may have removed the focused toast.
   useEffect(() => {
     const { activeElement, body } = document
