@@ -76,18 +76,21 @@ test('a description that could not be saved is still there to be saved @desktop 
 
   watch.expectLostConnection()
   await event.goDown()
-  await project.getByRole('button', { name: 'SUBMIT' }).click()
+  const submit = project.getByRole('button', { name: 'SUBMIT' })
+  await submit.click()
   const field = project.getByLabel('Project description')
   await expectToast(page, 'No connection: it is not known whether this was done.')
   await expect(field).toHaveValue(text)
   await expect(banner(page)).toBeInViewport({ ratio: 1 })
   await expectApart(banner(page), field)
-  await expectApart(page.getByLabel('Notifications'), field)
+  for (const control of [field, submit]) {
+    await expectApart(page.getByLabel('Notifications'), control)
+  }
   await section(page, 'Returned items').scrollIntoViewIfNeeded()
   await expect(banner(page)).toBeInViewport({ ratio: 1 })
 
   await event.comeBack()
-  await project.getByRole('button', { name: 'SUBMIT' }).click()
+  await submit.click()
   await expect(project.getByRole('button', { name: 'EDIT' })).toBeVisible()
   await page.reload()
   await expect(project).toContainText(text)

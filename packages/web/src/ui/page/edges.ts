@@ -59,14 +59,14 @@ export const footSx = {
 export const keptInSight = { 'data-kept-in-sight': true } as const
 
 /**
- * Ref of what now covers a part of the page: scrolls into sight what it hides, the focused field or else the first
- * failure. The page's scroll padding tells the browser the occupied edges of the window.
+ * Ref of what now covers a part of the page: scrolls into sight what it hides, the focused control or else the
+ * first failure. The page's scroll padding tells the browser the occupied edges of the window.
  */
 export function keepInSight(cover: Element | null): void {
   if (cover === null) return
   const { top, bottom } = cover.getBoundingClientRect()
   const candidates = document.querySelectorAll(
-    'main :is(input, select, textarea):focus, main [data-kept-in-sight]',
+    'main :is(input, select, textarea, button):focus, main [data-kept-in-sight]',
   )
   const hidden = [...candidates].find((element) => {
     const place = element.getBoundingClientRect()
