@@ -21,22 +21,18 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /hoist-non-react-statics/, sideEffects: false }] },
       output: {
         codeSplitting: {
+          // In the order of their turns: a group takes what its modules import along.
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 3 },
+            { name: 'first', tags: ['$initial'], priority: 5 },
             // What sends reads before what pages share is there.
             {
               name: 'reads',
               test: /\/(contract\/src|web\/src\/api\/(first-reads|read-lists))/,
-              priority: 2,
+              priority: 4,
             },
-            {
-              name: (module, graph) => (isOnPage(module, graph) ? 'pages' : 'sheets'),
-              debugName: 'pages or sheets',
-              minShareCount: 2,
-              priority: 1,
-              // But the grid, which is larger than all the rest, and of two screens alone.
-              test: /^(?!.*@mui.x-)/,
-            },
+            sharedBy('pages', 3),
+            sharedBy('desk', 2),
+            sharedBy('sheets', 1),
           ],
         },
       },
@@ -45,18 +41,40 @@ export default defineConfig({
   server: { port: 5173, strictPort: true, proxy: { '/api': { target: server } } },
 })
 
-/** Whether a page or its frame needs the module before anything on it is opened. */
-function isOnPage(module: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()) {
-  if (seen.has(module)) return false
-  seen.add(module)
-  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {}
-  return (
-    dynamicImporters.some((importer) => loadsPages.test(importer)) ||
-    importers.some((importer): boolean => isOnPage(importer, graph, seen))
-  )
+type Screens = 'pages' | 'desk' | 'sheets'
+
+/** The chunk of what several such screens share, but the grid, which is larger than all the rest, and of two alone. */
+function sharedBy(screens: Screens, priority: number) {
+  return {
+    name: (module: string, graph: Rolldown.ChunkingContext) =>
+      firstUserOf(module, graph) === screens ? screens : null,
+    debugName: screens,
+    test: /^(?!.*@mui.x-)/,
+    minShareCount: 2,
+    priority,
+  }
 }
 
-const loadsPages = /\/src\/(page-code|App|app\/\w+)\.tsx?$/
+/**
+ * Who loads the module before anything is opened: a page of participants or the frame of every page, only a page of
+ * organisers, or nobody.
+ */
+function firstUserOf(
+  module: string,
+  graph: Rolldown.ChunkingContext,
+  seen = new Set<string>(),
+): Screens {
+  if (seen.has(module)) return 'sheets'
+  seen.add(module)
+  const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(module) ?? {}
+  const isLoadedFirst = dynamicImporters.some((importer) => loadsFirst.test(importer))
+  if (isLoadedFirst && !/\/src\/(desk|organise)\//.test(module)) return 'pages'
+  const users = new Set(importers.map((importer) => firstUserOf(importer, graph, seen)))
+  if (users.has('pages')) return 'pages'
+  return isLoadedFirst || users.has('desk') ? 'desk' : 'sheets'
+}
+
+const loadsFirst = /\/src\/(page-code|App|frame\/\w+)\.tsx?$/
 
 /** In development Vite serves the page: it writes the configuration into it as the server would. */
 function configurationInPage(): Plugin {

@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readAll } from './read-lists.ts'
 
 /**
- * Sends what every page of the user reads while the page's code loads: of a participant the orders, which may show an
+ * Reads what every page of the user needs while the page's code loads: of a participant the orders, which may show an
  * alert above the page that would otherwise push it down. In a chunk with the declarations of calls, which do not fit
  * into the first load.
  */
-export function sendFirstReads(client: QueryClient, user: User): void {
-  if (roleOf(user) === 'participant') void client.prefetchQuery(readAll(listOwnOrders, {}))
+export async function sendFirstReads(client: QueryClient, user: User): Promise<void> {
+  if (roleOf(user) === 'participant') await client.prefetchQuery(readAll(listOwnOrders, {}))
 }

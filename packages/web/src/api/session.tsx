@@ -51,7 +51,7 @@ function sessionQuery(client: QueryClient) {
 
 /**
  * Reads who is logged in before anything is rendered, where there is a session. A user is known once the code of the
- * page is there, too, so that all of it is shown in one step.
+ * page and the first reads are there, too, so that all of it is shown in one step.
  */
 export function prefetchSession(client: QueryClient, code: Promise<void>): void {
   if (!configuration().hasSession) return
@@ -61,8 +61,8 @@ export function prefetchSession(client: QueryClient, code: Promise<void>): void 
     const user = await fetchSession(client, signal)
     if (user) {
       // Without them the page reads for itself.
-      firstReads.then(({ sendFirstReads }) => sendFirstReads(client, user)).catch(() => {})
-      await code
+      const reads = firstReads.then(({ sendFirstReads }) => sendFirstReads(client, user))
+      await Promise.allSettled([reads, code])
     }
     return user
   }

@@ -3,7 +3,7 @@ import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { preloadPage } from '#routes.tsx'
-import { renderApp } from '#testing/render-app.tsx'
+import { renderApp, renderHeld } from '#testing/render-app.tsx'
 
 const sessionRead = 'GET /api/event/users/user/'
 const ownOrdersRead = 'GET /api/event/teams/team/orders/'
@@ -24,6 +24,19 @@ test('a page and the frame around it are shown in one step, and each read goes o
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument()
   expect(await screen.findByText('NO ITEMS IN CART')).toBeVisible()
   expect(network.calls).toEqual([...new Set(network.calls)])
+})
+
+test('a page whose code is there waits for what is above it', async () => {
+  const app = await startTestApp()
+  const as = await makeParticipant(app.db, { team: await makeTeam(app.db) })
+  const options = { app, as, code: preloadPage('/cart') }
+  const { network, release } = await renderHeld('/cart', /GET .*\/team\/orders\//, options)
+  await waitFor(() => expect(network.calls).toEqual([sessionRead, ownOrdersRead]))
+  await options.code
+  expect(screen.queryByRole('navigation')).toBeNull()
+
+  release()
+  expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument()
 })
 
 test('a user whose session has ended does not wait for the code of the page', async () => {

@@ -2,7 +2,7 @@ import { limits, pictureLimits, pictureRules } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useFileDrop, whereFilesAreDropped } from '#ui/forms/files.ts'
+import { useFileDrop, whereFilesAreDropped } from '#ui/forms/file-drop.ts'
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

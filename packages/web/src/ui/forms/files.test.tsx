@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { useFileDrop, useObjectUrl } from './files.ts'
+import { useFileDrop } from './file-drop.ts'
+import { useObjectUrl } from './files.ts'
 
 function Field({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const { box, input, choose } = useFileDrop({ onFiles, label: 'File', accept: '.csv' })
