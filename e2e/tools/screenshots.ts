@@ -92,6 +92,11 @@ async function atTheMoment(page: Page): Promise<void> {
   await page.route(/\/api\/(?!changes)/, async (route) => {
     const response = await route.fetch()
     const headers = { ...response.headers(), date: shownTime.toUTCString() }
-    await route.fulfill({ response, headers })
+    const text = await response.text()
+    // What the server expects counts from its own time.
+    const body = text.replace(/(?<="expected_at":")[^"]*/g, (at) =>
+      new Date(Date.parse(at) - Date.now() + shownTime.getTime()).toISOString(),
+    )
+    await route.fulfill({ response, headers, body })
   })
 }

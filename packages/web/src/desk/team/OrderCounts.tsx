@@ -6,7 +6,7 @@ import { messages } from '#messages.ts'
 import { useDeskOrders } from '../desk.tsx'
 
 /** Numbers of orders that wait, are ready and are out, as links to the first of each. */
-export function OrderCounts() {
+export function OrderCounts({ hasLineBelow }: { readonly hasLineBelow: boolean }) {
   const { orders, groups, hasFailed } = useDeskOrders()
   if (orders === undefined || groups === undefined) {
     return <Box sx={countsSx}>{hasFailed && messages.ordersNotShown}</Box>
@@ -21,7 +21,7 @@ export function OrderCounts() {
     <Box component="nav" aria-label="Orders of the team" sx={countsSx}>
       {counted.length === 0 && 'No open orders'}
       {counted.map(({ figure, status, count, order }) => (
-        <Link key={status} {...orderLink(order)} sx={countSx}>
+        <Link key={status} {...orderLink(order)} sx={{ ...countSx, pb: hasLineBelow ? 1.5 : 0 }}>
           {formatNumber(count)} {figure}
         </Link>
       ))}

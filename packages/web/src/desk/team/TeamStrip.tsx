@@ -27,23 +27,25 @@ export function TeamStrip() {
             Overview
           </Box>
         </PageHeading>
-        <Box sx={middleSx}>
-          <OrderCounts />
-          <ScanTarget />
-        </Box>
+        <Counts />
         <MemberIds />
       </Box>
     </>
   )
 }
 
-function ScanTarget() {
+/** The orders, and below them which one a scan ticks. */
+function Counts() {
   const order = useScanTarget()
-  if (order === undefined) return null
   return (
-    <Typography variant="caption" noWrap sx={scanSx}>
-      A scan ticks order #{order}
-    </Typography>
+    <Box sx={middleSx}>
+      <OrderCounts hasLineBelow={order !== undefined} />
+      {order !== undefined && (
+        <Typography variant="caption" noWrap sx={scanSx}>
+          A scan ticks order #{order}
+        </Typography>
+      )}
+    </Box>
   )
 }
 

@@ -197,7 +197,7 @@ function Folded({ phrase, children }: FoldedProps) {
         aria-expanded={isOpen}
         title={children}
         onClick={() => setIsOpen(!isOpen)}
-        sx={{ font: 'inherit', color: 'inherit', py: 0.25 }}
+        sx={{ font: 'inherit', color: 'inherit', verticalAlign: 'baseline', py: 0.25 }}
       >
         {phrase}
       </Link>
