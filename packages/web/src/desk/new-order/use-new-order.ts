@@ -69,7 +69,7 @@ export function useNewOrder() {
     const shortfalls = answer.errors.map((error) => error.message)
     const about = [`Order #${answer.order_id} for ${team_code}`, ...shortfalls].join('. ')
     const action = undoAction([{ id: answer.order_id, event: answer.event }])
-    toast.success(text, { about, ...(action && { action }) })
+    toast.success(text, { about, action })
     return true
   }
   const chosen = lines.map(({ item }) => items.get(item.id) ?? item)

@@ -85,7 +85,7 @@ export function HandOutWithoutIdDialog(props: HandOutWithoutIdDialogProps) {
       {...state}
       team={team}
       subject={`order #${id}`}
-      {...(isTooLate && { tooLate: messages.orderChangedMeanwhile(id, statusLabel(status)) })}
+      tooLate={isTooLate ? messages.orderChangedMeanwhile(id, statusLabel(status)) : undefined}
       isBusy={isBusy}
       onConfirm={() => void confirm()}
     />

@@ -78,10 +78,9 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
     // What is handed out for good is Returned at once.
     ownMoves.note(id, moved.status)
     replace(moved)
-    const action = undoAction([moved])
     toast.success('Order status has been changed.', {
       about: reports[name](id, teamCode),
-      ...(action && { action }),
+      action: undoAction([moved]),
     })
     return 'done'
   }

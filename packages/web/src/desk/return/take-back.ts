@@ -28,7 +28,7 @@ export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<Outstanding
     const { answer, error } = await takeItems.send({ body })
     if (error) return false
     const action = undoAction([{ id: orderId, event: answer.event }])
-    toast.success(returnedText([orderId]), { about, ...(action && { action }) })
+    toast.success(returnedText([orderId]), { about, action })
     return true
   }
   return { takeBack, attempt: takeItems.attempt, forget: takeItems.forget }
@@ -53,8 +53,7 @@ export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
     const { orders } = answer
     for (const order of orders) replace(order)
     const ids = orders.map(({ id }) => id)
-    const action = undoAction(orders)
-    toast.success(returnedText(ids), { about, ...(action && { action }) })
+    toast.success(returnedText(ids), { about, action: undoAction(orders) })
     return true
   }
   return { takeBack, attempt: write.attempt, forget: write.forget }

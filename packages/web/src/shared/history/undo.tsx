@@ -38,8 +38,8 @@ export function useUndo(teamCode: string | null): Undo {
       attempt.refuse(notUndone(error, id), 'error', error.status === 0 ? show(id) : undefined)
       return
     }
-    const about = teamCode !== null && { about: `Team ${teamCode}` }
-    toast.success(`Order #${id} is as it was before.`, { ...about })
+    const about = teamCode === null ? undefined : `Team ${teamCode}`
+    toast.success(`Order #${id} is as it was before.`, { about })
   }
   return { undo, isUndoing: write.isPending }
 }

@@ -162,7 +162,7 @@ export function useAttempt(): Attempt {
 
 function attemptWith(id: string): Attempt {
   const refuse: Attempt['refuse'] = (text, variant = 'error', action) =>
-    toast[variant](text, { attempt: id, ...(action && { action }) })
+    toast[variant](text, { attempt: id, action })
   return {
     clear: () => closeToastsOf(id),
     refuse,
