@@ -70,7 +70,7 @@ export function HistoryItem({ order, row }: HistoryItemProps) {
           </Box>
         </TableCell>
       </TableRow>
-      <IncidentRow incidents={incidents} columns={4} />
+      <IncidentRow incidents={incidents} />
       {isCorrecting && (
         <TableRow id={formId} sx={continuationSx}>
           <TableCell colSpan={4}>
