@@ -82,8 +82,8 @@ function errorId(error: unknown): string {
 /** Without a connection, which may be the cause, nothing is reported. */
 async function report(thrown: unknown): Promise<void> {
   if (isConnectionLost()) return
-  const code = await import('#api/report-error.ts').catch(() => undefined)
-  code?.sendError(errorId(thrown), thrown)
+  const code = await import('#api/report-broken-page.ts').catch(() => undefined)
+  code?.reportBrokenPage(errorId(thrown), thrown)
 }
 
 function PageBroke({ error }: FallbackProps) {
