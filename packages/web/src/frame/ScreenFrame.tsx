@@ -45,7 +45,7 @@ const participantAlerts = loadable(
   async () => (await import('#shared/news/ParticipantAlerts.tsx')).ParticipantAlerts,
 )
 
-const signedIn = loadable(async () => (await import('./SignedIn.tsx')).SignedIn)
+const signedIn = loadable(async () => (await import('./SignedInFrame.tsx')).SignedInFrame)
 
 export const SignedIn = signedIn.Component
 
