@@ -12,7 +12,7 @@ import { useDeskOrders } from '../desk.tsx'
 import { continuationSx, continuedSx } from '../continuation.ts'
 import { IncidentRow, useIncidentsOf } from '../TeamIncidents.tsx'
 import { ConditionForm } from './ConditionForm.tsx'
-import { isStillOut } from './folding.ts'
+import { isStillOut } from './listed-orders.ts'
 import type { ItemOutcome } from './item-outcomes.ts'
 
 interface HistoryItemProps {
