@@ -190,7 +190,7 @@ function useShorten(orderId: number) {
     replace(answer)
     const whither = missing ? 'No longer counted in the total.' : 'Back on the shelf.'
     toast.success(`Taken out of order #${orderId}: ${formatNumber(quantity)} ${name}.`, {
-      about: `${whither} ${toldText(teamCode)}`,
+      detail: `${whither} ${toldText(teamCode)}`,
       action: undoAction([answer]),
     })
     return true

@@ -79,7 +79,7 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
     ownMoves.note(id, moved.status)
     replace(moved)
     toast.success('Order status has been changed.', {
-      about: reports[name](id, teamCode),
+      detail: reports[name](id, teamCode),
       action: undoAction([moved]),
     })
     return 'done'

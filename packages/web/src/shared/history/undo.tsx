@@ -37,8 +37,8 @@ export function useUndo(teamCode: string | null): Undo {
       attempt.refuse(notUndone(error, id), 'error', error.status === 0 ? show(id) : undefined)
       return
     }
-    const about = teamCode === null ? undefined : `Team ${teamCode}`
-    toast.success(`Order #${id} is as it was before.`, { about })
+    const detail = teamCode === null ? undefined : `Team ${teamCode}`
+    toast.success(`Order #${id} is as it was before.`, { detail })
   }
   return { undo, isUndoing: write.isPending }
 }
