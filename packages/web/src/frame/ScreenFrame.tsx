@@ -2,6 +2,7 @@ import { Suspense, useEffect, type ReactNode, useState } from 'react'
 import { useLocation, useParams, Navigate } from 'react-router'
 import { isConnectionLost, useConnectionLost, waitForServer } from '#api/connection.ts'
 import { useConfiguration } from '#configuration.ts'
+import { somethingWrong } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { DelayedSpinner } from '#ui/page/DelayedSpinner.tsx'
 import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
@@ -93,7 +94,7 @@ function PageBroke({ error }: FallbackProps) {
     <ErrorAlert onRetry={() => location.reload()}>
       {isLost
         ? 'This page could not be shown: check your connection.'
-        : `${messages.somethingWrong}: this page could not be shown. Try again; if it does not help, tell the organisers of error ${errorId(error)}.`}
+        : `${somethingWrong}: this page could not be shown. Try again; if it does not help, tell the organisers of error ${errorId(error)}.`}
     </ErrorAlert>
   )
 }
