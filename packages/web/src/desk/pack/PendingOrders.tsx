@@ -19,7 +19,7 @@ import { HandOutWithoutIdDialog } from './HandOut.tsx'
 import { NotThereDialog } from './NotThere.tsx'
 import { PendingOrder } from './PendingOrder.tsx'
 import { RejectOrder } from './RejectOrder.tsx'
-import { ScanSoundsSwitch } from '../scan/ScanSoundsSwitch.tsx'
+import { ScanSoundsSwitch } from '../scan/scan-sounds.tsx'
 import { type Takeover, TakeOverDialog } from './TakeOver.tsx'
 import { nextStep } from './use-move-order.ts'
 
