@@ -7,7 +7,7 @@ import { useAttempt } from '#ui/toasts/toasts.ts'
 import { useDeskOrders } from '../desk.tsx'
 import { usePacking } from '../pack/PackingProvider.tsx'
 import { usePlayScan } from './scan-sounds.tsx'
-import { orderWithFocus, useReadScanTarget } from './scan-target.ts'
+import { orderWithFocus, useReadScanTarget } from './order-to-tick.ts'
 import { showRow } from './show-row.ts'
 
 interface ScanToTick {
