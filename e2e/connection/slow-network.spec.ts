@@ -62,7 +62,7 @@ test('a notification is read although the code that shows it has not arrived @al
 }) => {
   const page = await openAs('ada')
   watch.expectLostConnection()
-  const lost = /assets\/(?:ToastQueue|SignedIn)/
+  const lost = /assets\/(?:ToastQueue|SignedInFrame)/
   await page.route(lost, (route) => route.abort())
   await page.goto('/orders')
   await expect(page.getByRole('alert').getByText(/permission/)).toBeVisible()

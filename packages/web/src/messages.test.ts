@@ -1,5 +1,6 @@
-import { ApiError } from '@signout/contract'
+import { ApiError, wrongCredentials } from '@signout/contract'
 import { expect, test } from 'vitest'
+import { reasonText, somethingWrong } from './failure-text.ts'
 import { messages } from './messages.ts'
 
 const answered = (status: number, body: object = {}) => new ApiError(status, body, 'Refused')
@@ -12,28 +13,21 @@ const catalogue: readonly (readonly [said: string, expected: string])[] = [
   [messages.userNotLoaded(lost), 'Failed to fetch user data: No connection'],
   [messages.userNotLoaded(broken), 'Failed to fetch user data: Error 500'],
   [messages.errorOccurred, 'An error has occurred'],
-  [messages.wrongCredentials, 'The email or password is incorrect'],
+  [wrongCredentials, 'The email or password is incorrect'],
   [messages.invalidCsrf, 'Invalid CSRF Token'],
-  [messages.loginFailed(detailed), 'Not now.'],
+  [reasonText(detailed), 'Not now.'],
   [messages.itemsNotLoaded(broken), 'Failed to fetch hardware data: Error 500'],
   [messages.teamNotLoaded(broken), 'Failed to fetch team data: Error 500'],
   [messages.orderSubmitted, 'Order has been submitted.'],
   [messages.orderModified, 'Order has been submitted with modifications'],
   [messages.ordersNotLoaded, 'There was a problem in retrieving all the orders'],
-  [messages.somethingWrong, 'Something went wrong'],
+  [somethingWrong, 'Something went wrong'],
   [messages.checkedOutNotShown, 'Unable to view checked out items.'],
   [messages.noPermission, 'You do not have permission to access this page'],
 ]
 
 test.each(catalogue)('"%s" has the words of the specification', (said, expected) => {
   expect(said).toBe(expected)
-})
-
-const wait = 'Too many of these. Try again in 60 seconds.'
-
-test('a message about a wait says how long it is', () => {
-  expect(messages.loginFailed(answered(429, { detail: wait }))).toContain(wait)
-  expect(messages.loginFailed(answered(429))).toMatch(/Error 429$/)
 })
 
 /** Every message whose first parameter is what went wrong: the compiler asks for its row. */
@@ -50,7 +44,6 @@ const notKnown = 'No connection: it is not known whether this was done.'
 
 /** Messages about unanswered calls: it is unknown whether a change was done; a read was not. */
 const failures = {
-  loginFailed: [messages.loginFailed, notKnown],
   itemNotSaved: [(error) => messages.itemNotSaved(error, 'Uno'), notKnown],
   notDeleted: [(error) => messages.notDeleted(error, 'Uno'), notKnown],
 

@@ -1,5 +1,5 @@
-import { type ApiError, quote, wrongCredentials } from '@signout/contract'
-import { outcomeText, reasonText, refusalText, somethingWrong, statusText } from './failure-text.ts'
+import { type ApiError, quote } from '@signout/contract'
+import { outcomeText, reasonText, refusalText, statusText } from './failure-text.ts'
 
 const itemGone = 'The item has been deleted.'
 
@@ -7,11 +7,8 @@ const itemGone = 'The item has been deleted.'
 export const messages = {
   userNotLoaded: (error: ApiError) => `Failed to fetch user data: ${statusText(error)}`,
   errorOccurred: 'An error has occurred',
-  somethingWrong,
 
-  wrongCredentials,
   invalidCsrf: 'Invalid CSRF Token',
-  loginFailed: (error: ApiError) => reasonText(error),
   noCookies:
     'You are not logged in, since your browser keeps no cookies of this site. Allow them and try again, or ask an organiser.',
   noCookiesOverHttp: (secureAddress: string) =>

@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
     defaultError: ApiError
     queryMeta: {
       reads: readonly Topic[]
-      failure?: FailureText | undefined
+      failure?: FailureText
     }
   }
 }

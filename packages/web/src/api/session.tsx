@@ -129,7 +129,7 @@ export function useRefetchSession(): () => Promise<boolean> {
 
 export function useEndSession(): () => void {
   const client = useQueryClient()
-  return () => endSession(client)
+  return () => changeUser(client, null)
 }
 
 const sessionKey: QueryKey = queryKeyOf(getUser, {})
@@ -172,15 +172,11 @@ export function loseSession(client: QueryClient): void {
   const before = client.getQueryData<User | null>(sessionKey)
   // Several calls may be refused, of which the first says why.
   if (before === null) return forgetReads(client)
-  endSession(client)
+  changeUser(client, null)
   explainMove(before, null)
 }
 
-/** Ends the session: the screens go to /login. */
-function endSession(client: QueryClient): void {
-  changeUser(client, null)
-}
-
+/** Without a user the screens go to /login. */
 function changeUser(client: QueryClient, user: User | null): void {
   // First, so that no page of the earlier user reads anew what is forgotten.
   client.setQueryData(sessionKey, user)

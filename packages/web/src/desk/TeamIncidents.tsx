@@ -10,19 +10,17 @@ import { useDeskIncidents, useDeskOrders } from './desk.tsx'
 
 interface IncidentRowProps {
   readonly incidents: readonly Incident[]
-  /** Number of columns of the table. */
-  readonly columns: number
-  /** Whether the first column has checkboxes. */
+  /** Whether a column of checkboxes comes first. */
   readonly hasTicks?: boolean
 }
 
 /** Open reports, in a row below the row that they concern; renders nothing when there are none. */
-export function IncidentRow({ incidents, columns, hasTicks = false }: IncidentRowProps) {
+export function IncidentRow({ incidents, hasTicks = false }: IncidentRowProps) {
   if (incidents.length === 0) return null
   return (
     <TableRow sx={continuationSx}>
       {hasTicks && <TableCell className="tick" />}
-      <TableCell colSpan={hasTicks ? columns - 1 : columns}>
+      <TableCell colSpan={4}>
         <IncidentNotes label="Incidents" incidents={incidents} />
       </TableCell>
     </TableRow>

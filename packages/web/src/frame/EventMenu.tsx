@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { eventSheetLink, eventSheetNames, eventSheets } from '#shared/event/event-sheets.ts'
+import { eventSheetLink, eventSheetNames, eventSheets } from '#shared/event/event-menu-entries.ts'
 import { useMenu } from '#ui/buttons/use-menu.ts'
 import { RouterLink } from '#ui/page/RouterLink.tsx'
 

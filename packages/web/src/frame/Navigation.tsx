@@ -2,7 +2,7 @@ import { formatNumber, isPending, type Role, statusesThat } from '@signout/contr
 import Button from '@mui/material/Button'
 import type { SvgIconProps } from '@mui/material/SvgIcon'
 import { NavLink, useLocation } from 'react-router'
-import { eventSheetLink, eventSheetNames, eventSheets } from '#shared/event/event-sheets.ts'
+import { eventSheetLink, eventSheetNames, eventSheets } from '#shared/event/event-menu-entries.ts'
 import { useCart } from '#shared/cart/cart.ts'
 import { paths } from '#paths.ts'
 import Box from '@mui/material/Box'

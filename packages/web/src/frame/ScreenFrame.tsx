@@ -2,6 +2,7 @@ import { Suspense, useEffect, type ReactNode, useState } from 'react'
 import { useLocation, useParams, Navigate } from 'react-router'
 import { isConnectionLost, useConnectionLost, waitForServer } from '#api/connection.ts'
 import { useConfiguration } from '#configuration.ts'
+import { somethingWrong } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { DelayedSpinner } from '#ui/page/DelayedSpinner.tsx'
 import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
@@ -45,7 +46,7 @@ const participantAlerts = loadable(
   async () => (await import('#shared/news/ParticipantAlerts.tsx')).ParticipantAlerts,
 )
 
-const signedIn = loadable(async () => (await import('./SignedIn.tsx')).SignedIn)
+const signedIn = loadable(async () => (await import('./SignedInFrame.tsx')).SignedInFrame)
 
 export const SignedIn = signedIn.Component
 
@@ -82,8 +83,8 @@ function errorId(error: unknown): string {
 /** Without a connection, which may be the cause, nothing is reported. */
 async function report(thrown: unknown): Promise<void> {
   if (isConnectionLost()) return
-  const code = await import('#api/report-error.ts').catch(() => undefined)
-  code?.sendError(errorId(thrown), thrown)
+  const code = await import('#api/report-broken-page.ts').catch(() => undefined)
+  code?.reportBrokenPage(errorId(thrown), thrown)
 }
 
 function PageBroke({ error }: FallbackProps) {
@@ -93,7 +94,7 @@ function PageBroke({ error }: FallbackProps) {
     <ErrorAlert onRetry={() => location.reload()}>
       {isLost
         ? 'This page could not be shown: check your connection.'
-        : `${messages.somethingWrong}: this page could not be shown. Try again; if it does not help, tell the organisers of error ${errorId(error)}.`}
+        : `${somethingWrong}: this page could not be shown. Try again; if it does not help, tell the organisers of error ${errorId(error)}.`}
     </ErrorAlert>
   )
 }

@@ -85,7 +85,7 @@ test('logging out ends the session on the server and leads to the login', async 
   const as = await makeOrganiser(app.db)
   const { user, network } = await renderApp('/reports', { app, as })
   const button = await screen.findByRole('button', { name: 'Logout' })
-  act(() => toast.success('Order status has been changed.', { about: 'Order #12' }))
+  act(() => toast.success('Order status has been changed.', { detail: 'Order #12' }))
   await user.click(button)
   expect(await screen.findByRole('heading', { name: 'LOGIN' })).toBeVisible()
   expect(screen.queryByText('Order status has been changed.')).toBeNull()

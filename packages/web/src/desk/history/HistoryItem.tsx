@@ -12,7 +12,7 @@ import { useDeskOrders } from '../desk.tsx'
 import { continuationSx, continuedSx } from '../continuation.ts'
 import { IncidentRow, useIncidentsOf } from '../TeamIncidents.tsx'
 import { ConditionForm } from './ConditionForm.tsx'
-import { isStillOut } from './folding.ts'
+import { isStillOut } from './listed-orders.ts'
 import type { ItemOutcome } from './item-outcomes.ts'
 
 interface HistoryItemProps {
@@ -70,7 +70,7 @@ export function HistoryItem({ order, row }: HistoryItemProps) {
           </Box>
         </TableCell>
       </TableRow>
-      <IncidentRow incidents={incidents} columns={4} />
+      <IncidentRow incidents={incidents} />
       {isCorrecting && (
         <TableRow id={formId} sx={continuationSx}>
           <TableCell colSpan={4}>

@@ -67,9 +67,9 @@ export function useNewOrder() {
     reload()
     const text = answer.errors.length > 0 ? messages.orderModified : messages.orderSubmitted
     const shortfalls = answer.errors.map((error) => error.message)
-    const about = [`Order #${answer.order_id} for ${team_code}`, ...shortfalls].join('. ')
+    const detail = [`Order #${answer.order_id} for ${team_code}`, ...shortfalls].join('. ')
     const action = undoAction([{ id: answer.order_id, event: answer.event }])
-    toast.success(text, { about, ...(action && { action }) })
+    toast.success(text, { detail, action })
     return true
   }
   const chosen = lines.map(({ item }) => items.get(item.id) ?? item)

@@ -4,7 +4,7 @@ import { useScan } from '#shared/scan/use-scan.ts'
 import { useLatest } from '#ui/page/lifetime.ts'
 import { useAttempt } from '#ui/toasts/toasts.ts'
 import { messages } from '#messages.ts'
-import { usePlayScan } from '../scan/scan-sounds.ts'
+import { usePlayScan } from '../scan/scan-sounds.tsx'
 import type { NewOrder } from './use-new-order.ts'
 
 /** Adds a unit of a scanned item to the new order (spec §14). */

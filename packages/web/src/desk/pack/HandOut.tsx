@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { messages } from '#messages.ts'
-import { useUndoLatest } from '#shared/history/undo.tsx'
+import { useUndoCompletion } from '#shared/history/undo.tsx'
 import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
 import type { DialogState } from '#ui/dialogs/DialogFrame.tsx'
 import { actionsSx } from '../DeskSection.tsx'
@@ -54,7 +54,7 @@ export function HandOutActions({ orderId, moveOrder, onAskForId }: HandOutAction
 
 /** Undoes the completion, whichever organiser made it. */
 function useBackToPacking(orderId: number) {
-  const undoCompletion = useUndoLatest(orderId, 'order.completed')
+  const undoCompletion = useUndoCompletion(orderId)
   const [isUnderWay, setIsUnderWay] = useState(false)
   const start = async () => {
     setIsUnderWay(true)
@@ -85,7 +85,7 @@ export function HandOutWithoutIdDialog(props: HandOutWithoutIdDialogProps) {
       {...state}
       team={team}
       subject={`order #${id}`}
-      {...(isTooLate && { tooLate: messages.orderChangedMeanwhile(id, statusLabel(status)) })}
+      tooLate={isTooLate ? messages.orderChangedMeanwhile(id, statusLabel(status)) : undefined}
       isBusy={isBusy}
       onConfirm={() => void confirm()}
     />

@@ -188,11 +188,10 @@ function useShorten(orderId: number) {
     const { answer, error } = await write.send({ params: { id: orderId }, body })
     if (error) return false
     replace(answer)
-    const action = undoAction([answer])
     const whither = missing ? 'No longer counted in the total.' : 'Back on the shelf.'
     toast.success(`Taken out of order #${orderId}: ${formatNumber(quantity)} ${name}.`, {
-      about: `${whither} ${toldText(teamCode)}`,
-      ...(action && { action }),
+      detail: `${whither} ${toldText(teamCode)}`,
+      action: undoAction([answer]),
     })
     return true
   }

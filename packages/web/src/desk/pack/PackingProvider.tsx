@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useState } from 'react
 import type { OrderTable, OutstandingRow } from '#shared/orders/order-tables.ts'
 import { useKeptPlaces } from '#ui/lists/keep-places.ts'
 import { useDeskOrders, useIsDeskFetched } from '../desk.tsx'
-import { useWrongScan } from '../scan/use-wrong-scan.ts'
+import { useWrongScan } from '../scan/wrong-scan.tsx'
 
 type Packing = ReturnType<typeof usePackingState>
 

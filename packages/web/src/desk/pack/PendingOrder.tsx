@@ -15,7 +15,7 @@ import type { Takeover } from './TakeOver.tsx'
 import { useClaimOrder } from './use-claim-order.ts'
 import { useScanToTick } from '../scan/use-scan-to-tick.ts'
 import { useTicks } from './use-ticks.ts'
-import { WrongScanLine } from '../scan/WrongScanLine.tsx'
+import { WrongScanLine } from '../scan/wrong-scan.tsx'
 import type { OrderTable, OutstandingRow } from '#shared/orders/order-tables.ts'
 
 interface PendingOrderProps {
@@ -67,7 +67,7 @@ export function PendingOrder(props: PendingOrderProps) {
     <OrderCard
       order={order}
       teamCode={teamCode}
-      onFocus={() => wrongScan.putAway(id)}
+      onFocus={() => wrongScan.keepOnly(id)}
       // An order that is no longer pending has its anchor elsewhere on the page.
       place={isPending(status) ? { anchor: orderAnchor(id), isMarked: isNamed } : undefined}
       aside={
@@ -86,7 +86,7 @@ export function PendingOrder(props: PendingOrderProps) {
       }
     >
       {isPacking && wrongScan.wrong?.order === id && (
-        <WrongScanLine {...wrongScan.wrong} onClose={() => wrongScan.putAway()} />
+        <WrongScanLine {...wrongScan.wrong} onClose={wrongScan.putAway} />
       )}
       {!isFolded && (
         <>

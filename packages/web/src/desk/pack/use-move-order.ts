@@ -27,7 +27,7 @@ export function nextStep(status: OrderStatus): 'fulfil' | 'pickUp' | null {
 }
 
 /** What a move has done, below the specified text of its toast. */
-const reports: Readonly<Record<DeskMove, (id: number, teamCode: string) => string>> = {
+const doneTexts: Readonly<Record<DeskMove, (id: number, teamCode: string) => string>> = {
   fulfil: (id, teamCode) => `Order #${id} is ready. ${toldText(teamCode)}`,
   pickUp: (id, teamCode) => `Order #${id} is handed out to ${teamCode}.`,
   cancel: (id, teamCode) => `Order #${id} is rejected. ${toldText(teamCode)}`,
@@ -78,10 +78,9 @@ export function useMoveOrder({ id, status }: Pick<Order, 'id' | 'status'>) {
     // What is handed out for good is Returned at once.
     ownMoves.note(id, moved.status)
     replace(moved)
-    const action = undoAction([moved])
     toast.success('Order status has been changed.', {
-      about: reports[name](id, teamCode),
-      ...(action && { action }),
+      detail: doneTexts[name](id, teamCode),
+      action: undoAction([moved]),
     })
     return 'done'
   }

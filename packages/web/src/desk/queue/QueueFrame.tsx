@@ -1,5 +1,6 @@
-import type { OrderFigure } from '@signout/contract'
+import { formatNumber, type OrderFigure } from '@signout/contract'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
@@ -11,16 +12,9 @@ import { bannerHeight, headerHeight } from '#ui/page/edges.ts'
 import { LazyPart } from '#ui/page/LazyPart.tsx'
 import { lazyPart } from '#ui/page/loadable.tsx'
 import { notPrinted } from '#ui/page/paper.ts'
+import { useQueue } from './use-queue.ts'
 
 const Queue = lazyPart(async () => (await import('./Queue.tsx')).Queue)
-
-/** Whether the window has room for the queue beside the open order. */
-export function useHasRail(): boolean {
-  const theme = useTheme()
-  return useMediaQuery(theme.breakpoints.up('lg'), { noSsr: true })
-}
-
-export const useQueueSheet = () => useSheet('queue')
 
 interface QueueFrameProps {
   readonly teamCode: string
@@ -63,6 +57,26 @@ export function QueueFrame({ teamCode, children }: QueueFrameProps) {
     </Box>
   )
 }
+
+/** Opens the queue in windows that have no room for it beside the order; as wide before its number is known. */
+export function QueueButton() {
+  const { open } = useQueueSheet()
+  const { total } = useQueue('waiting')
+  if (useHasRail()) return null
+  return (
+    <Button variant="outlined" size="small" onClick={open} sx={{ flex: 'none', minWidth: '6rem' }}>
+      Queue{total !== undefined && ` (${formatNumber(total)})`}
+    </Button>
+  )
+}
+
+/** Whether the window has room for the queue beside the open order. */
+function useHasRail(): boolean {
+  const theme = useTheme()
+  return useMediaQuery(theme.breakpoints.up('lg'), { noSsr: true })
+}
+
+const useQueueSheet = () => useSheet('queue')
 
 const loading = <SkeletonRows label="Loading the queue" rows={12} />
 

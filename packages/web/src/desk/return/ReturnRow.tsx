@@ -101,7 +101,7 @@ export const ReturnRow = memo(function ReturnRow(props: ReturnRowProps) {
         </TableCell>
       </TableRow>
       <SplitRow name={name} choice={choice} disabled={disabled} onChange={onChange} />
-      <IncidentRow incidents={incidents} columns={5} hasTicks />
+      <IncidentRow incidents={incidents} hasTicks />
     </>
   )
 })

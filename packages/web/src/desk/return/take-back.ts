@@ -23,12 +23,12 @@ export function useTakeBackOfOrder({ id: orderId, rows }: OrderTable<Outstanding
   const undoAction = useUndoAction()
   const takeBack = async ({ lines }: Return): Promise<boolean> => {
     const ofTeam = groups?.checkedOut.flatMap((order) => order.rows) ?? rows
-    const about = balanceOf(ofTeam, lines, teamCode)
+    const detail = balanceOf(ofTeam, lines, teamCode)
     const body = { order: orderId, hardware: [...lines] }
     const { answer, error } = await takeItems.send({ body })
     if (error) return false
     const action = undoAction([{ id: orderId, event: answer.event }])
-    toast.success(returnedText([orderId]), { about, ...(action && { action }) })
+    toast.success(returnedText([orderId]), { detail, action })
     return true
   }
   return { takeBack, attempt: takeItems.attempt, forget: takeItems.forget }
@@ -46,15 +46,14 @@ export function useTakeBackByItem(rows: readonly OutstandingRow[]): TakeBack {
   const write = useDeskWrite(returnForTeam, failure)
   const undoAction = useUndoAction()
   const takeBack = async ({ lines }: Return): Promise<boolean> => {
-    const about = balanceOf(rows, lines, team_code)
+    const detail = balanceOf(rows, lines, team_code)
     const body = { hardware: [...lines] }
     const { answer, error } = await write.send({ params: { team_code }, body })
     if (error) return false
     const { orders } = answer
     for (const order of orders) replace(order)
     const ids = orders.map(({ id }) => id)
-    const action = undoAction(orders)
-    toast.success(returnedText(ids), { about, ...(action && { action }) })
+    toast.success(returnedText(ids), { detail, action: undoAction(orders) })
     return true
   }
   return { takeBack, attempt: write.attempt, forget: write.forget }

@@ -6,8 +6,8 @@ import { useScan } from '#shared/scan/use-scan.ts'
 import { useAttempt } from '#ui/toasts/toasts.ts'
 import { useDeskOrders } from '../desk.tsx'
 import { usePacking } from '../pack/PackingProvider.tsx'
-import { usePlayScan } from './scan-sounds.ts'
-import { orderWithFocus, useReadScanTarget } from './scan-target.ts'
+import { usePlayScan } from './scan-sounds.tsx'
+import { orderWithFocus, useReadScanTarget } from './order-to-tick.ts'
 import { showRow } from './show-row.ts'
 
 interface ScanToTick {

@@ -9,7 +9,7 @@ import { PageHeading } from '#ui/page/PageHeading.tsx'
 import { useDeskTeam } from '../desk.tsx'
 import { IdProvided } from './IdProvided.tsx'
 import { lineSx, OrderCounts } from './OrderCounts.tsx'
-import { useScanTarget } from '../scan/scan-target.ts'
+import { useScanTarget } from '../scan/order-to-tick.ts'
 
 /** A sticky strip with the code of the team, the numbers of its orders, and its IDs. */
 export function TeamStrip() {

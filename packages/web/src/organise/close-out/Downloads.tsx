@@ -33,7 +33,7 @@ export function Downloads() {
                 {texts[name].hint}
               </Typography>
             </Box>
-            <DownloadButton name={name} variant="outlined" label={`Download ${texts[name].label}`}>
+            <DownloadButton name={name} label={`Download ${texts[name].label}`}>
               Download
             </DownloadButton>
           </Box>

@@ -1,4 +1,4 @@
-import { eventSheets } from '#shared/event/event-sheets.ts'
+import { eventSheets } from '#shared/event/event-menu-entries.ts'
 import { UsersSheet } from '#shared/people/UsersSheet.tsx'
 import { LazySheet } from '#ui/dialogs/LazySheet.tsx'
 import { useSheet } from '#ui/dialogs/use-sheet.ts'

@@ -1,7 +1,7 @@
 import type { Overview } from '@signout/contract'
 import { useConfiguration } from '#configuration.ts'
 import { zoneOfBrowser } from '#event-time.ts'
-import { eventSheetLink } from '#shared/event/event-sheets.ts'
+import { eventSheetLink } from '#shared/event/event-menu-entries.ts'
 import { paths } from '#paths.ts'
 import { type Step, StepList } from '#shared/event/StepList.tsx'
 

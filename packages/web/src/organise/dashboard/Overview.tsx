@@ -44,7 +44,7 @@ export function useUncollected() {
 
 /** The state of the event in one line, what is loud first; each figure leads to what it counts (spec §19). */
 export function Overview({ overview }: { readonly overview: UseQueryResult<Figures> }) {
-  const stats = new Map(useStats(overview).map((stat) => [stat.id, stat]))
+  const stats = new Map(useStats(overview).map((stat) => [stat.label, stat]))
   // The objects stay the same, so that their places can be kept.
   const [quiet] = useState(() => [...stats.keys()].map((id) => ({ id })))
   const loudnessOf = ({ id }: { readonly id: string }) => loudness(stats.get(id)?.color)
@@ -55,7 +55,7 @@ export function Overview({ overview }: { readonly overview: UseQueryResult<Figur
       <Box {...handlers} sx={lineSx}>
         {shown.map(({ id }) => {
           const stat = stats.get(id)
-          return stat && <StatCard key={id} label={id} {...stat} />
+          return stat && <StatCard key={id} {...stat} />
         })}
       </Box>
       {overview.data?.backup && <LastBackup {...overview.data.backup} />}
@@ -71,30 +71,27 @@ const lineSx = {
   mx: -1,
 } as const
 
-/** A figure; its label is its id. */
-type Stat = Omit<StatCardProps, 'label'> & { readonly id: string }
-
-function useStats(overview: UseQueryResult<Figures>): readonly Stat[] {
+function useStats(overview: UseQueryResult<Figures>): readonly StatCardProps[] {
   const figures = overview.data
   const teams = useRead(listTeams, { query: { limit: 1 } }, { failure: messages.teamNotLoaded })
   const ready = useUncollected()
   const oldest = figures?.oldest_waiting
   const uncollected = ready.data?.results[0]
   const now = useNow()
-  const figure = (id: string, value: number | undefined, href: string, warns = false): Stat => {
+  const figure = (label: string, value: number | undefined, href: string, warns = false) => {
     const isLoud = warns && value !== undefined && value > 0
-    return { id, value, href, query: overview, color: isLoud ? 'warning.main' : undefined }
+    return { label, value, href, query: overview, color: isLoud ? 'warning.main' : undefined }
   }
   const wait = (
-    id: string,
+    label: string,
     query: Pick<UseQueryResult, 'data' | 'error'>,
     first: { readonly since: string; readonly link: Destination } | undefined,
     statuses: readonly OrderStatus[],
-  ): Stat => {
+  ) => {
     const waitedMs = first === undefined ? 0 : now - Date.parse(first.since)
     const none = query.data === undefined ? undefined : 'None'
     return {
-      id,
+      label,
       query,
       value: first === undefined ? none : formatAge(waitedMs),
       color: waitingColor(waitedMs),

@@ -10,7 +10,7 @@ export interface StatCardProps {
   readonly value: number | string | undefined
   readonly query: { readonly error: unknown }
   /** Colour of the figure, by its name in the theme. */
-  readonly color?: string | undefined
+  readonly color?: string
   readonly href: string
   /** State of the history entry that the link adds. */
   readonly state?: unknown

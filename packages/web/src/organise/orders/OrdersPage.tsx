@@ -47,7 +47,7 @@ export function OrdersPage() {
       <PageHeading
         actions={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-            <DownloadButton variant="outlined" name="orders" label="Export the orders">
+            <DownloadButton name="orders" label="Export the orders">
               Export
             </DownloadButton>
             <BusyButton variant="outlined" isBusy={slips.isReading} onClick={slips.print}>

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
-import { figureGrid } from '#ui/lists/figure-grid.ts'
 import { ConditionsByCategory } from './ConditionsByCategory.tsx'
 import { fillHours } from './fill-hours.ts'
 import { formatWait } from './format-wait.ts'
@@ -48,7 +47,7 @@ function Totals({ figures: { hours, waits } }: { readonly figures: Statistics })
     ['Half ready within', formatWait(waits.to_ready.median)],
   ] as const
   return (
-    <Box component="dl" sx={figureGrid}>
+    <Box component="dl" sx={gridSx}>
       {totals.map(([label, value]) => (
         <Box key={label} sx={cellSx}>
           <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
@@ -62,6 +61,19 @@ function Totals({ figures: { hours, waits } }: { readonly figures: Statistics })
     </Box>
   )
 }
+
+/** Five figures a row, on phones two, on one surface with the background in the gaps as lines. */
+const gridSx = {
+  display: 'grid',
+  gap: '1px',
+  m: 0,
+  overflow: 'hidden',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'divider',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(5, minmax(0, 1fr))' },
+} as const
 
 const cellSx = {
   display: 'flex',

@@ -15,7 +15,7 @@ interface LegendEntry {
 interface FigureLink {
   readonly text: string
   /** Without it only the text is shown. */
-  readonly href?: string | undefined
+  readonly href?: string
 }
 
 interface FigureProps extends Pick<FigureTableProps, 'head' | 'rows'> {

@@ -21,7 +21,7 @@ interface FigureRow {
   readonly key: string
   readonly name: string
   /** Link to the subject of the row. */
-  readonly href?: string | undefined
+  readonly href?: string
   readonly cells: readonly string[]
 }
 

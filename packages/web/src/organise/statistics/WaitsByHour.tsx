@@ -51,7 +51,7 @@ export function WaitsByHour({ hours, overall }: WaitsByHourProps) {
               </Typography>
               <HourChart
                 hours={hours}
-                {...(ordersOf && { hrefOf: ordersOf })}
+                hrefOf={ordersOf}
                 format={(minutes) => formatAge(minutes * 60_000)}
                 axisWidth={64}
                 scale={scaleOf(hours.map((hour) => hour[name]?.p90 ?? 0))}

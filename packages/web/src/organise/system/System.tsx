@@ -11,7 +11,7 @@ import { severityOf } from '../dashboard/alert-severity.ts'
 import { Part } from '#ui/page/Part.tsx'
 import { Backups } from './Backups.tsx'
 import { formatBytes } from './format-bytes.ts'
-import { Figures } from './Figures.tsx'
+import { CheckFigures } from './CheckFigures.tsx'
 import { Mails } from './Mails.tsx'
 import { ScannerTest } from './ScannerTest.tsx'
 
@@ -31,7 +31,7 @@ export function System() {
           <State alerts={system.alerts} />
           <Backups backup={system.backup} />
           <Mails mail={system.mail} />
-          <Figures />
+          <CheckFigures />
           <ScannerTest />
           <TechnicalFacts system={system} />
         </Stack>

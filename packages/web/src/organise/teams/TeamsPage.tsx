@@ -47,7 +47,7 @@ export function TeamsPage() {
     <>
       <PageHeading
         actions={
-          <DownloadButton variant="outlined" name="teams" label="Export the teams">
+          <DownloadButton name="teams" label="Export the teams">
             Export
           </DownloadButton>
         }

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useDownload } from '#shared/event/DownloadButton.tsx'
 import { itemSheetWidth, LazyItemForm } from '#shared/items/EditItem.tsx'
-import { type Action, ActionButtons } from '#ui/buttons/ActionButtons.tsx'
+import { BusyButton } from '#ui/buttons/BusyButton.tsx'
+import type { Action } from '#ui/buttons/MoreMenu.tsx'
 import { LazyPart } from '#ui/page/LazyPart.tsx'
 import { LazySheet } from '#ui/dialogs/LazySheet.tsx'
 import { useSheet } from '#ui/dialogs/use-sheet.ts'
@@ -56,6 +57,15 @@ export function InventoryActions({ labels }: InventoryActionsProps) {
       </LazySheet>
     </Box>
   )
+}
+
+/** Actions with a button each, side by side. */
+function ActionButtons({ actions }: { readonly actions: readonly Action[] }) {
+  return actions.map(({ text, label, isBusy = false, does }) => (
+    <BusyButton key={text} variant="outlined" aria-label={label} isBusy={isBusy} onClick={does}>
+      {text}
+    </BusyButton>
+  ))
 }
 
 const AddPictures = lazyPart(

@@ -46,7 +46,7 @@ export function useEditItems(rows: readonly ItemRow[]) {
     if (error === undefined) return { ...after, ...answer, stored: answer }
     const text = wordsOf(error, field, before.name)
     if (isShown(before)) setRefusal({ id: before.id, field, text })
-    else toast.error(text, { about: before.name })
+    else toast.error(text, { detail: before.name })
     throw error
   }
   return { rows: edited, save, forget: () => setRefusal(null), noteModes }

@@ -31,7 +31,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
   })
   return (
     <>
-      <PageHeading {...(requestedFor === undefined && { subtitle })}>
+      <PageHeading subtitle={requestedFor === undefined ? subtitle : undefined}>
         Forgot your password?
       </PageHeading>
       {requestedFor === undefined ? (

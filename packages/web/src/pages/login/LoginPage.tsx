@@ -7,6 +7,7 @@ import {
   emailProblem,
   endedLink,
   login,
+  wrongCredentials,
 } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { type SubmitEvent, useState } from 'react'
@@ -15,6 +16,7 @@ import { useRefetchSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { usePasswordLink } from '#api/password-link.ts'
 import { useConfiguration } from '#configuration.ts'
+import { reasonText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
 import { DelayedSpinner } from '#ui/page/DelayedSpinner.tsx'
 import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
@@ -111,8 +113,8 @@ function LoginForm({ email, onForgotten }: LoginFormProps) {
   const submit = form.handleSubmit(async (typed) => {
     const { error } = await write.send({ body: { ...typed, email: typed.email.trim() } })
     if (error?.status === 400) {
-      form.setError('password', { message: messages.wrongCredentials })
-      form.setError('email', { message: messages.wrongCredentials })
+      form.setError('password', { message: wrongCredentials })
+      form.setError('email', { message: wrongCredentials })
     } else if (error) {
       form.setError('root', { message: explainRefusal(error) })
     } else if (!(await refetchSession())) {
@@ -170,5 +172,5 @@ const keepsRoom = ' '
 /** How a failed login is reported (spec §25), but for wrong credentials. */
 function explainRefusal(error: ApiError): string {
   const isCsrf = error.status === 403 && (error.detail ?? '').includes('CSRF')
-  return isCsrf ? messages.invalidCsrf : messages.loginFailed(error)
+  return isCsrf ? messages.invalidCsrf : reasonText(error)
 }

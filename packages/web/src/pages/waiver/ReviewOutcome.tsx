@@ -79,7 +79,7 @@ const explanations: Readonly<Record<ReviewStatus, (hackathonName: string) => str
 interface WelcomeProps {
   readonly team: string
   /** Name of the team that the user registered with. */
-  readonly registeredWith?: string | undefined
+  readonly registeredWith?: string
 }
 
 /** Panel after signing (spec §22). */

@@ -1,21 +1,25 @@
 import { type ApiError, downloadExport, type ExportName } from '@signout/contract'
-import type { ButtonProps } from '@mui/material/Button'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLookUpOnce } from '#api/look-up-once.ts'
 import { BusyButton } from '#ui/buttons/BusyButton.tsx'
 import { saveFile } from '#ui/forms/files.ts'
 import { useAttempt } from '#ui/toasts/toasts.ts'
 import { refusalText } from '#failure-text.ts'
 
-interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
+interface DownloadButtonProps {
   readonly name: ExportName
   /** Accessible name, where the text alone does not name the file. */
   readonly label: string
+  readonly children: ReactNode
 }
 
-export function DownloadButton({ name, label, ...button }: DownloadButtonProps) {
+export function DownloadButton({ name, label, children }: DownloadButtonProps) {
   const { isBusy, start } = useDownload(name)
-  return <BusyButton {...button} isBusy={isBusy} aria-label={label} onClick={() => void start()} />
+  return (
+    <BusyButton variant="outlined" isBusy={isBusy} aria-label={label} onClick={() => void start()}>
+      {children}
+    </BusyButton>
+  )
 }
 
 /**

@@ -100,7 +100,7 @@ function HistoryRow({ row, of, undoneBy, action }: HistoryRowProps) {
   return (
     <Box component="li" sx={rowSx}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography variant="body2" sx={{ ...(isUndone && { color: 'text.secondary' }) }}>
+        <Typography variant="body2" sx={{ color: isUndone ? 'text.secondary' : undefined }}>
           <Box component="span" sx={{ fontWeight: 600 }}>
             {actorName(row)}
           </Box>{' '}

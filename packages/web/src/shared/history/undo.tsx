@@ -2,7 +2,6 @@ import {
   type ApiError,
   listHistory,
   type RecordRow,
-  type UndoableKind,
   undoEvent,
   latestStanding,
   undoBlocked,
@@ -38,8 +37,8 @@ export function useUndo(teamCode: string | null): Undo {
       attempt.refuse(notUndone(error, id), 'error', error.status === 0 ? show(id) : undefined)
       return
     }
-    const about = teamCode !== null && { about: `Team ${teamCode}` }
-    toast.success(`Order #${id} is as it was before.`, { ...about })
+    const detail = teamCode === null ? undefined : `Team ${teamCode}`
+    toast.success(`Order #${id} is as it was before.`, { detail })
   }
   return { undo, isUndoing: write.isPending }
 }
@@ -81,8 +80,8 @@ export function useUndoAction(): (orders: readonly ChangedOrder[]) => ToastActio
 /** More rows than are ever undone one after the other. */
 const maxRows = 50
 
-/** Undoes the latest change of an order by any organiser, if it is of this kind. */
-export function useUndoLatest(orderId: number, kind: UndoableKind): () => Promise<void> {
+/** Undoes the completion of an order by any organiser, if it is the latest change. */
+export function useUndoCompletion(orderId: number): () => Promise<void> {
   const { undo } = useUndoOfPage()
   // For the look-up only: the Undo of the page may still wait for the connection.
   const attempts = useAttempt()
@@ -93,7 +92,7 @@ export function useUndoLatest(orderId: number, kind: UndoableKind): () => Promis
     try {
       const query = { order: orderId, limit: maxRows }
       const row = undoableRow((await lookUp(listHistory, { query })).results)
-      if (row?.kind === kind) return await undo(orderId, row.id)
+      if (row?.kind === 'order.completed') return await undo(orderId, row.id)
       if (row?.kind !== 'order.shortened') return attempt.refuse(messages.tooLateToUndo(orderId))
       const run = () => void undo(orderId, row.id)
       attempt.refuse(shortenedSince(orderId), 'error', { label: 'Undo that', run })

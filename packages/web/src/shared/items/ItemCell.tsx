@@ -14,7 +14,7 @@ interface ItemCellProps {
   readonly itemId: number
   readonly knownItems: KnownItems
   /** A line below the name. */
-  readonly detail?: string | false | null | undefined
+  readonly detail?: string | false | null
 }
 
 /** Picture, name and info icon of an item as one button, which opens the product overview. */

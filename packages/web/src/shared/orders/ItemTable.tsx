@@ -20,7 +20,7 @@ interface ItemTableProps {
   /** Null for the items of several orders together. */
   readonly orderId: number | null
   /** Head of the column of checkboxes; none where nothing can be ticked. */
-  readonly tickLabel?: string | undefined
+  readonly tickLabel?: string
   /** Columns before the item's. */
   readonly before?: readonly ItemTableColumn[]
   /** Columns after the item's. */

@@ -20,7 +20,7 @@ interface OrderCardProps {
   readonly order: OrderHeader
   /** Code of the team, shown at the desk. */
   readonly teamCode?: string
-  readonly place?: OrderPlace | undefined
+  readonly place?: OrderPlace
   /** Whether it is marked as new. */
   readonly isNewest?: boolean
   /** Content to the right of the heading. */

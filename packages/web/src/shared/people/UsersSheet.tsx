@@ -1,6 +1,5 @@
-import { SideSheet } from '#ui/dialogs/SideSheet.tsx'
+import { LazySheet } from '#ui/dialogs/LazySheet.tsx'
 import { useLastShown } from '#ui/dialogs/use-last-shown.ts'
-import { LazyPart } from '#ui/page/LazyPart.tsx'
 import { SkeletonRows } from '#ui/lists/SkeletonRows.tsx'
 import { lazyPart } from '#ui/page/loadable.tsx'
 import { messages } from '#messages.ts'
@@ -13,13 +12,14 @@ export function UsersSheet() {
   const sheet = useUsersView()
   const shown = useLastShown(sheet.view)
   return (
-    <SideSheet open={sheet.view !== null} title="People" width={560} onClose={sheet.close}>
-      <LazyPart
-        failure={messages.usersNotShown}
-        loading={<SkeletonRows label="Loading people" rows={8} height={64} />}
-      >
-        {shown !== null && <UsersContent sheet={sheet} view={shown} />}
-      </LazyPart>
-    </SideSheet>
+    <LazySheet
+      sheet={{ isOpen: sheet.view !== null, close: sheet.close }}
+      title="People"
+      width={560}
+      failure={messages.usersNotShown}
+      loading={<SkeletonRows label="Loading people" rows={8} height={64} />}
+    >
+      {shown !== null && <UsersContent sheet={sheet} view={shown} />}
+    </LazySheet>
   )
 }

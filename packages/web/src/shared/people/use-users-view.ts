@@ -1,5 +1,5 @@
 import { allGroupNames, type GroupName, type ReviewStatus, reviewStatuses } from '@signout/contract'
-import { eventSheets } from '#shared/event/event-sheets.ts'
+import { eventSheets } from '#shared/event/event-menu-entries.ts'
 import { useSearchState } from '#ui/filters/use-search-state.ts'
 import { useOpened } from '#ui/dialogs/use-opened.ts'
 

@@ -9,7 +9,7 @@ import { parseScan } from './parse-scan.ts'
 interface SearchOutcome {
   readonly count: number
   /** Target of Enter: the only match, or the list of several if it is on another page. */
-  readonly place?: Destination | undefined
+  readonly place?: Destination
   /** Message when nothing is found, unless the page shows that. */
   readonly unknown?: string
 }

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { countOpenModals } from '#ui/dialogs/count-open-modals.ts'
 import type { Scan } from './parse-scan.ts'
 
 /** Whether it handled the scan; otherwise the next handler is called. */
@@ -37,4 +36,9 @@ export function useScan(layer: Layer, handler: ScanHandler): void {
 export function offerScan(scan: Scan): boolean {
   const layer = layers[countOpenModals()]
   return handlers.some((handler) => handler.layer === layer && handler.handle(scan))
+}
+
+/** Number of sheets and dialogs above the page, one above the other, until they begin to close. */
+function countOpenModals(): number {
+  return document.querySelectorAll('[aria-modal=true]').length
 }

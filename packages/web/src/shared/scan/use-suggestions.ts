@@ -15,7 +15,7 @@ import { useRead } from '#api/reads.ts'
 import { useTimeout } from '#ui/page/lifetime.ts'
 import { paths } from '#paths.ts'
 import type { Destination } from '../event/destination.ts'
-import { eventSheetLink } from '../event/event-sheets.ts'
+import { eventSheetLink } from '../event/event-menu-entries.ts'
 import { nothingCalled } from '../items/NothingCalled.tsx'
 import { orderLink, teamLink } from '../orders/order-link.ts'
 

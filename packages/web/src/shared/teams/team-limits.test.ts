@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { brokenText, isUsedUp, leftPhrase, limitText } from './team-limits.tsx'
+import { brokenText } from './BrokenLimit.tsx'
+import { isUsedUp, leftPhrase, limitText } from './team-limits.tsx'
 
 const itemUse = (limit: number, held: number, added = 0) => ({
   kind: 'item' as const,

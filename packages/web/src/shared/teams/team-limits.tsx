@@ -10,10 +10,8 @@ import {
   type Quantities,
 } from '@signout/contract'
 import { useMemo } from 'react'
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useAuthenticatedSession } from '#api/session.tsx'
-import { WarningIcon } from '#ui/pictures/icons.tsx'
 import { useSettled } from '#ui/page/use-settled.ts'
 import { useOwnOrders } from './own-team.ts'
 import { useCategories, useItems } from '../items/use-items.ts'
@@ -54,14 +52,6 @@ export function leftPhrase(
 }
 
 /**
- * Why a limit forbids an order, with the sum.
- * @internal Exported for its test.
- */
-export function brokenText(use: LimitUse, theTeamHas = 'Your team has'): string {
-  return `${theTeamHas} ${shareText(use)}; this order adds ${formatNumber(use.added)}`
-}
-
-/**
  * Whether the team can have no more, counting the cart.
  * @internal Exported for its test.
  */
@@ -80,7 +70,8 @@ function shareAndCart(use: LimitUse): string {
   return use.added > 0 ? `${share} and ${formatNumber(use.added)} in the cart` : share
 }
 
-function shareText({ kind, name, held, limit }: LimitUse): string {
+/** Units that the team holds of a limit: `3 of 4 in Sensors`. */
+export function shareText({ kind, name, held, limit }: LimitUse): string {
   // No line break: the figures belong together.
   const share = `${formatNumber(held)}\u00A0of\u00A0${formatNumber(limit)}`
   return `${share}${places[kind](name)}`
@@ -140,25 +131,6 @@ function indexByItem(uses: readonly LimitUse[]): ReadonlyMap<number, readonly Li
     for (const id of use.itemIds) byItem.set(id, [...(byItem.get(id) ?? []), use])
   }
   return byItem
-}
-
-interface BrokenLimitProps {
-  readonly use: LimitUse
-  readonly theTeamHas?: string
-  /** Whether the order was refused for it. */
-  readonly isRefused?: boolean
-}
-
-/** Says at a row of an order by how much it is over a limit. */
-export function BrokenLimit({ use, theTeamHas, isRefused = false }: BrokenLimitProps) {
-  return (
-    <Box sx={{ display: 'flex', gap: 0.5, color: isRefused ? 'error.main' : 'warning.main' }}>
-      <WarningIcon sx={{ flex: 'none', fontSize: '1.1rem', mt: '0.1em' }} />
-      <Box component="span" sx={{ minWidth: 0 }}>
-        {isRefused && <Box component="strong">Refused:</Box>} {brokenText(use, theTeamHas)}
-      </Box>
-    </Box>
-  )
 }
 
 interface LimitTextProps {

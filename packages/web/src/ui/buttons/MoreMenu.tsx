@@ -1,8 +1,15 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import type { Action } from './ActionButtons.tsx'
 import { BusyButton } from './BusyButton.tsx'
 import { useMenu } from './use-menu.ts'
+
+export interface Action {
+  readonly text: string
+  /** Accessible name, where the text alone is ambiguous. */
+  readonly label?: string
+  readonly isBusy?: boolean
+  readonly does: () => void
+}
 
 /** Actions behind one button, where there is no room for a button each. */
 export function MoreMenu({ actions }: { readonly actions: readonly Action[] }) {

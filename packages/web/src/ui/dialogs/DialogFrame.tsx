@@ -9,7 +9,7 @@ import { useClosesOnGoing } from './open-dialogs.ts'
 export interface DialogState {
   readonly open: boolean
   readonly onClose: () => void
-  readonly onExited?: (() => void) | undefined
+  readonly onExited?: () => void
 }
 
 export interface DialogFrameProps extends DialogState {

@@ -31,7 +31,7 @@ interface DialogFormProps {
   /** Colours the button as destructive. */
   readonly isDangerous?: boolean
   /** Failure that belongs to no field. */
-  readonly problem?: string | undefined
+  readonly problem?: string
   readonly onSubmit: FormEventHandler
   readonly onClose: () => void
   readonly children: ReactNode

@@ -12,7 +12,7 @@ import { UnsavedScopes, useInnerScopes } from '../leave/unsaved-forms.ts'
 export interface SideSheetProps {
   readonly open: boolean
   readonly title: string
-  readonly subtitle?: string | undefined
+  readonly subtitle?: string
   readonly onClose: () => void
   readonly children: ReactNode
   /** Stays in sight below the scrolling content: the sheet's main action. */

@@ -17,7 +17,7 @@ interface CheckboxFilterProps {
     readonly value: string
     readonly label: string
     /** Number in a chip; no chip while it is unknown. */
-    readonly count?: string | undefined
+    readonly count?: string
   }[]
   readonly chosen: readonly string[]
   readonly onToggle: (value: string) => void

@@ -20,7 +20,7 @@ type FormProps = (SubmitButtonProps | OwnButtons) & {
   /** The form's name for screen readers, which makes it a landmark. */
   readonly label?: string
   /** Failure that belongs to no field. */
-  readonly problem?: string | undefined
+  readonly problem?: string
   readonly onSubmit: FormEventHandler
   readonly children: ReactNode
 }

@@ -21,7 +21,7 @@ interface FieldProps<Values extends FieldValues> extends ControlLook, InputLook 
   /** What is wrong with a text; null when it is valid. */
   readonly problem?: (text: string) => string | null
   /** Hint below the field while the text is valid. */
-  readonly hint?: string | null | undefined
+  readonly hint?: string | null
   /** Whether it takes the focus when it appears. */
   readonly isFirst?: boolean
   /** Whether the form is being saved, when further input would be lost. */

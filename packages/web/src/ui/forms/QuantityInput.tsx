@@ -19,10 +19,10 @@ interface QuantityInputProps {
   /** A read-only input keeps the focus and its value. */
   readonly isReadOnly?: boolean
   readonly required?: boolean
-  readonly error?: string | undefined
+  readonly error?: string
   /** Hides the label except from screen readers, for tables, where the column names it. */
   readonly isLabelHidden?: boolean
-  readonly inputRef?: RefCallback<HTMLElement> | undefined
+  readonly inputRef?: RefCallback<HTMLElement>
 }
 
 /** Longest list: a longer one is hard to pick from, and tens of thousands of options stall the browser. */

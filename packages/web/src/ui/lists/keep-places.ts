@@ -23,7 +23,7 @@ export function keepPlaces<Row extends { readonly id: Id }>(
 interface Held<Row extends { readonly id: Id }> {
   /** Rows that keep their places, even if they are not in the list any more. */
   readonly isHeld: (id: Row['id']) => boolean
-  readonly most?: number | undefined
+  readonly most?: number
 }
 
 /** The first `most` rows, of which the held ones stay where they were shown. */

@@ -6,7 +6,7 @@ import { keptInSight } from './edges.ts'
 
 interface ErrorAlertProps {
   readonly children: ReactNode
-  readonly onRetry?: (() => void) | undefined
+  readonly onRetry?: () => void
 }
 
 /** Replaces a failed section or form, with a Retry button. Lighter than MUI's Alert, since it is in the first load. */

@@ -47,7 +47,7 @@ interface CollapsibleSectionProps {
   readonly title: string
   readonly children: ReactNode
   /** Set after a link has led into the page: another object each time. */
-  readonly visit?: object | undefined
+  readonly visit?: object
   /** Whether that link leads to something in this section, which it then opens. */
   readonly isVisited?: boolean
 }

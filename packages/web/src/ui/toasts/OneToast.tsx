@@ -36,7 +36,7 @@ interface OneToastProps {
 
 /** A toast with its action. */
 export function OneToast({ toast, hasKey, isQuiet }: OneToastProps) {
-  const { id, variant, text, about, action, wasShown } = toast
+  const { id, variant, text, detail, action, wasShown } = toast
   // Announced only once, even if it gave way to newer ones and comes back.
   const [isSilent] = useState(wasShown)
   useEffect(() => markShown(id), [id])
@@ -66,14 +66,14 @@ export function OneToast({ toast, hasKey, isQuiet }: OneToastProps) {
           '& .MuiAlert-action': { alignItems: 'center', pt: 0 },
         }}
       >
-        {about === undefined && !hasKey ? text : <TwoLines toast={toast} hasKey={hasKey} />}
+        {detail === undefined && !hasKey ? text : <TwoLines toast={toast} hasKey={hasKey} />}
       </Alert>
     </Snackbar>
   )
 }
 
-/** The key is on a line of its own where the subject fills one. */
-const aboutSx = {
+/** The key is on a line of its own where the detail fills one. */
+const detailSx = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 1.5,
@@ -84,12 +84,12 @@ const aboutSx = {
 type ToastParts = Omit<OneToastProps, 'isQuiet'>
 
 /** The text has its own element: it is quoted, unlike the lines below it. */
-function TwoLines({ toast: { text, about, action }, hasKey }: ToastParts) {
+function TwoLines({ toast: { text, detail, action }, hasKey }: ToastParts) {
   return (
     <>
       <div>{text}</div>
-      <Box sx={aboutSx}>
-        {about !== undefined && <span>{about}</span>}
+      <Box sx={detailSx}>
+        {detail !== undefined && <span>{detail}</span>}
         {action && hasKey && <KeyHint label={action.label} />}
       </Box>
     </>

@@ -24,12 +24,12 @@ function reloadPage(): void {
 }
 
 test('a reload by the page itself keeps notifications, once and without their actions', () => {
-  toast.error('It failed.', { about: 'Order 1' })
+  toast.error('It failed.', { detail: 'Order 1' })
   toast.success('Done.', { action: { label: 'Undo', run: () => {} } })
   reloadPage()
   showToastsOf(1)
   expect(open()).toMatchObject([
-    { variant: 'error', text: 'It failed.', about: 'Order 1', action: undefined },
+    { variant: 'error', text: 'It failed.', detail: 'Order 1', action: undefined },
     { variant: 'success', text: 'Done.', action: undefined },
   ])
   closeToasts()

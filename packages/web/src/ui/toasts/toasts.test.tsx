@@ -218,7 +218,7 @@ test.each(['success', 'error', 'info', 'warning'] as const)(
 test('the action of a notification runs once, and closes it', async () => {
   const run = vi.fn<() => void>()
   render(<ToastQueue />)
-  act(() => toast.success('Moved', { about: 'Order #12', action: { label: 'Undo', run } }))
+  act(() => toast.success('Moved', { detail: 'Order #12', action: { label: 'Undo', run } }))
   expect(screen.getByText('Moved')).toBeVisible()
   expect(screen.getByText('Order #12')).toBeVisible()
   await userEvent.setup({ delay: null }).dblClick(screen.getByRole('button', { name: 'Undo' }))
@@ -236,7 +236,7 @@ test.each([
   act(() => {
     for (const order of [12, 13]) {
       const action = { label: 'Undo', run: () => void runs.push(order) }
-      toast.success('Moved', { about: `Order #${order}`, action })
+      toast.success('Moved', { detail: `Order #${order}`, action })
     }
   })
   const user = userEvent.setup({ delay: null })
@@ -249,11 +249,11 @@ test.each([
 test('the same success about something else replaces nothing', () => {
   render(<ToastQueue />)
   act(() => {
-    toast.success('Moved', { about: 'Order #12' })
-    toast.success('Moved', { about: 'Order #13' })
+    toast.success('Moved', { detail: 'Order #12' })
+    toast.success('Moved', { detail: 'Order #13' })
   })
   expect(screen.getAllByText('Moved')).toHaveLength(2)
-  const orders = screen.getAllByText(/^Order #/).map((about) => about.textContent)
+  const orders = screen.getAllByText(/^Order #/).map((detail) => detail.textContent)
   expect(orders).toEqual(['Order #13', 'Order #12'])
 })
 

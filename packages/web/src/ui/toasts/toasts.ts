@@ -13,14 +13,14 @@ export interface ToastAction {
   readonly takesKey?: true
 }
 
-type Details = Partial<Pick<Toast, 'about' | 'action' | 'attempt'>>
+type Details = Partial<Pick<Toast, 'detail' | 'action' | 'attempt'>>
 
 export interface Toast {
   readonly id: number
   readonly variant: ToastVariant
   readonly text: string
-  /** Subject, where the text does not name it. */
-  readonly about: string | undefined
+  /** What the text does not say: its subject, or what else has changed. */
+  readonly detail: string | undefined
   readonly action: ToastAction | undefined
   /** Id of the attempt, or key of the read, that caused it (`useAttempt`). */
   readonly attempt: string | undefined
@@ -39,7 +39,7 @@ export const useToasts = create<{ queue: readonly Toast[] }>(() => ({ queue: [] 
 /** What stays of the toasts over a reload. */
 interface Kept {
   readonly user: number | null
-  readonly toasts: readonly Pick<Toast, 'variant' | 'text' | 'about' | 'attempt'>[]
+  readonly toasts: readonly Pick<Toast, 'variant' | 'text' | 'detail' | 'attempt'>[]
 }
 
 const keptKey = 'notifications'
@@ -52,10 +52,10 @@ let present: number | null | undefined
  * form of this page warns of.
  */
 export function reloadWithToasts(): void {
-  const toasts = useToasts.getState().queue.flatMap(({ variant, text, about, attempt }) => {
+  const toasts = useToasts.getState().queue.flatMap(({ variant, text, detail, attempt }) => {
     const read = isRead(attempt) ? attempt : undefined
     const isOfForm = attempt !== undefined && read === undefined
-    return isOfForm && variant === 'warning' ? [] : [{ variant, text, about, attempt: read }]
+    return isOfForm && variant === 'warning' ? [] : [{ variant, text, detail, attempt: read }]
   })
   try {
     sessionStorage.setItem(keptKey, JSON.stringify({ user: present, toasts }))
@@ -123,16 +123,16 @@ export function markShown(id: number): void {
  * shown, since the user acted twice.
  */
 function enqueue(variant: ToastVariant, text: string, details: Details = {}): void {
-  const { about, action, attempt } = details
+  const { detail, action, attempt } = details
   update((queue) => {
     const isSame = (toast: Toast) =>
-      toast.text === text && toast.variant === variant && toast.about === about
+      toast.text === text && toast.variant === variant && toast.detail === detail
     const same = variant === 'success' ? undefined : queue.find(isSame)
     if (same !== undefined) {
       return [...queue.filter((toast) => toast !== same), { ...same, action, attempt }]
     }
     lastId += 1
-    return [...queue, { id: lastId, variant, text, about, action, attempt, wasShown: false }]
+    return [...queue, { id: lastId, variant, text, detail, action, attempt, wasShown: false }]
   })
 }
 
@@ -162,7 +162,7 @@ export function useAttempt(): Attempt {
 
 function attemptWith(id: string): Attempt {
   const refuse: Attempt['refuse'] = (text, variant = 'error', action) =>
-    toast[variant](text, { attempt: id, ...(action && { action }) })
+    toast[variant](text, { attempt: id, action })
   return {
     clear: () => closeToastsOf(id),
     refuse,

@@ -24,7 +24,7 @@ test('F8 does what the newest notification that says so offers, and the focus st
     for (const order of [12, 13]) {
       const run = () => void runs.push(order)
       const action = { label: 'Undo', run, takesKey: true as const }
-      toast.success('Moved', { about: `Order #${order}`, action })
+      toast.success('Moved', { detail: `Order #${order}`, action })
     }
     toast.info('News', { action: { label: 'Show', run: () => void runs.push(0) } })
   })

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { useStore } from 'zustand'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { storedLists } from '#ui/stored-lists.ts'
@@ -11,8 +12,26 @@ const soundsOf = storedLists<Setting>('scan-sounds', (stored) =>
   settings.filter((setting) => stored.includes(setting)).slice(0, 1),
 )
 
+/** Switches the sounds of scans on and off for the user, once a scan was heard in this browser (spec §14). */
+export function ScanSoundsSwitch() {
+  const { isOn, turn } = useScanSounds()
+  if (isOn === undefined) return null
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      role="switch"
+      aria-checked={isOn}
+      onClick={() => turn(!isOn)}
+      sx={{ mt: 1, color: 'text.secondary' }}
+    >
+      Scan sounds: {isOn ? 'on' : 'off'}
+    </Button>
+  )
+}
+
 /** Whether the user hears scans, and how to change it; undefined until a scan was heard here. */
-export function useScanSounds() {
+function useScanSounds() {
   const { user } = useAuthenticatedSession()
   const store = soundsOf(user.id)
   const setting = useStore(store, ({ items }) => items[0])

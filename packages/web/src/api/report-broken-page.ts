@@ -2,7 +2,7 @@ import { reportError } from '@signout/contract'
 import { callServer } from './call-server.ts'
 
 /** Reports an error that broke a page to the log of the server (spec §29). A chunk of its own: pages rarely break. */
-export function sendError(id: string, error: unknown): void {
+export function reportBrokenPage(id: string, error: unknown): void {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   const body = {
     id,

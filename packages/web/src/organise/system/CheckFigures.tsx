@@ -7,7 +7,7 @@ import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
 import { reasonText } from '#failure-text.ts'
 import { Part } from '#ui/page/Part.tsx'
 
-export function Figures() {
+export function CheckFigures() {
   const write = useWrite(verifyFigures, { failure })
   const check = () => {
     if (!write.isPending) void write.send({})

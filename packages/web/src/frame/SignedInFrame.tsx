@@ -11,7 +11,7 @@ import { Header } from './Header.tsx'
  * Frame of every page of a logged-in user: it follows changes by others; an organiser’s listens for hand scanners, a
  * participant’s shows what the desk did. It asks before unsaved input is lost.
  */
-export function SignedIn() {
+export function SignedInFrame() {
   useLiveUpdates()
   const { role } = useAuthenticatedSession()
   return (

@@ -1,6 +1,6 @@
 import type { Condition, Order, OrderStatus } from '@signout/contract'
 import { expect, test } from 'vitest'
-import { listOrdersOf, rowsWhenFolded } from './folding.ts'
+import { listOrdersOf, rowsWhenFolded } from './listed-orders.ts'
 
 /** An order of two lamps (7) and a motor (8); the condition is that of one of the lamps. */
 function order(id: number, status: OrderStatus, condition: Condition | null = null): Order {

@@ -11,14 +11,14 @@ import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
 import { focusOnMount } from '#ui/page/FocusFallback.tsx'
 import { keptInSight } from '#ui/page/edges.ts'
 
-interface CartAlertsProps {
+interface TeamAlertsProps {
   readonly team: UseQueryResult<Team>
   /** Why the last attempt to submit failed. */
   readonly reasons: readonly string[]
 }
 
-/** All reasons why the cart cannot be submitted. */
-export function CartAlerts({ team, reasons }: CartAlertsProps) {
+/** Why the last attempt to submit failed, and what about the team keeps it from ordering. */
+export function TeamAlerts({ team, reasons }: TeamAlertsProps) {
   const { data, isError, refetch } = team
   return (
     <>
