@@ -1,6 +1,6 @@
 import { makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { tabTo } from '../fixtures/keyboard.ts'
-import { fillCart } from '../fixtures/screens.ts'
+import { fillCart, section } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { makeWorld } from '../fixtures/world.ts'
 
@@ -28,6 +28,8 @@ for (const viewport of lowWindows) {
     await fillCart(page, team.first, lines)
     const submit = page.getByRole('button', { name: 'Submit order' })
     await expect(submit).toBeEnabled()
+    const bar = await section(page, 'Cart Summary').boundingBox()
+    expect(bar?.height).toBeLessThan(height / 4)
     await page.getByRole('heading', { name: 'Cart', level: 1 }).focus()
     await tabTo(page, submit)
     const scrolled = await page.evaluate(() => scrollY)

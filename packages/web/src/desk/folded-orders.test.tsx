@@ -2,7 +2,8 @@ import { type OrderStatus, returnItems } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { act, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { scan } from '#testing/hand-scanner.ts'
 import { openTeamPage, orderIn, section } from '#testing/team-page.ts'
 
 // Tests of spec §23.
@@ -11,9 +12,11 @@ const pendingTitle = 'Simple Fulfillment for Pending Orders'
 
 async function openMany(...statuses: readonly OrderStatus[]) {
   const ids: number[] = []
+  const lamp = { id: 0 }
   const page = await openTeamPage({
     fill: async ({ db }, team) => {
       const item = await makeItem(db, { name: 'Lamp', quantity: 50 })
+      lamp.id = item.id
       for (const status of statuses) {
         ids.push((await makeOrder(db, { team, status, lines: [{ item, quantity: 2 }] })).id)
       }
@@ -23,7 +26,7 @@ async function openMany(...statuses: readonly OrderStatus[]) {
     const order = await orderIn(title, ids[place] ?? 0)
     return order.queryByRole('table') === null
   }
-  return { ...page, ids, isFolded }
+  return { ...page, ids, lamp, isFolded }
 }
 
 test('from the fourth of its kind on, an order is one line until it is opened', async () => {
@@ -53,6 +56,24 @@ test('of what is out, too, but not what the strip leads to', async () => {
   await waitFor(async () => expect(await isFolded('Checked Out Items', 0)).toBe(false))
   expect(within(document.body).getAllByRole('button', { name: 'Return Items' })).toHaveLength(4)
 })
+
+test.each([
+  ['Submitted', pendingTitle, 3],
+  ['Picked Up', 'Checked Out Items', 0],
+] as const)(
+  'a scan opens a folded order that is %s, and its row comes into sight',
+  async (...kind) => {
+    const [status, title, place] = kind
+    const { ids, lamp, isFolded } = await openMany(status, status, status, status)
+    expect(await isFolded(title, place)).toBe(true)
+    const order = await orderIn(title, ids[place] ?? 0)
+    act(() => document.getElementById(`order-${ids[place]}`)?.focus())
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+    onTestFinished(() => scroll.mockRestore())
+    scan(`ITEM-${lamp.id}`)
+    expect(scroll.mock.contexts).toEqual([order.getByRole('row', { name: /Lamp/ })])
+  },
+)
 
 test('an order that was shown in full stays so when newer ones come before it', async () => {
   const out = 'Picked Up'

@@ -13,12 +13,14 @@ import { type MoveOrder, useMoveOrder } from './use-move-order.ts'
 
 interface HandOutActionsProps {
   readonly orderId: number
+  readonly isInHand: boolean
   readonly moveOrder: MoveOrder
   readonly onAskForId: () => void
 }
 
 /** Next steps of a ready order (spec §19, §23). */
-export function HandOutActions({ orderId, moveOrder, onAskForId }: HandOutActionsProps) {
+export function HandOutActions(props: HandOutActionsProps) {
+  const { orderId, isInHand, moveOrder, onAskForId } = props
   const { move, isMoving, isDoing } = moveOrder
   const backToPacking = useBackToPacking(orderId)
   const isIdMissing = useIsIdMissing()
@@ -37,7 +39,7 @@ export function HandOutActions({ orderId, moveOrder, onAskForId }: HandOutAction
         title="Ensure that you've collected a piece of ID before the team picks up the order"
       >
         <SteadyButton
-          variant="contained"
+          variant={isInHand ? 'contained' : 'outlined'}
           size="large"
           {...arrowStop}
           sx={{ minWidth: 200, minHeight: 56, fontSize: '1.0625rem' }}

@@ -26,6 +26,8 @@ interface PendingOrderProps {
   readonly onGoOn: () => void
   /** Position among the orders that wait for the same step. */
   readonly place: number
+  /** Whether it is the one to hand out now, if it is ready. */
+  readonly isInHand: boolean
   /** Keeps the order in its place while something of it is packed. */
   readonly onKeep: KeepPlace
   readonly onCompletedByKey: () => void
@@ -39,7 +41,7 @@ interface PendingOrderProps {
 
 /** The items of an order, to be ticked as they are packed, and the next steps. */
 export function PendingOrder(props: PendingOrderProps) {
-  const { order, hasNext, onGoOn, place, onKeep, onCompletedByKey } = props
+  const { order, hasNext, onGoOn, place, isInHand, onKeep, onCompletedByKey } = props
   const { onNotThere, onTakeOver, onReject, onAskForId } = props
   const { id, status, rows } = order
   const { teamCode } = useDeskTeam()
@@ -111,7 +113,12 @@ export function PendingOrder(props: PendingOrderProps) {
             />
           )}
           {step === 'pickUp' && (
-            <HandOutActions orderId={id} moveOrder={moveOrder} onAskForId={onAskForId} />
+            <HandOutActions
+              orderId={id}
+              isInHand={isInHand}
+              moveOrder={moveOrder}
+              onAskForId={onAskForId}
+            />
           )}
         </>
       )}

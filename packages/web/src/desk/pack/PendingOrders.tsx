@@ -45,6 +45,8 @@ export function PendingOrders() {
   const nextWaiting = useNextWaiting()
   const places = new Map(shown && placesByStep(shown))
   const current = orders?.find(({ id }) => id === namedOrder) ?? shown?.[0]
+  const ready = shown?.filter(({ status }) => nextStep(status) === 'pickUp')
+  const inHand = ready?.find(({ id }) => id === namedOrder) ?? ready?.[0]
   const nextLink = useRef<HTMLButtonElement>(null)
   const notThere = useDialogAbout<ShortRow>()
   const rejection = useDialogAbout<number>()
@@ -101,6 +103,7 @@ export function PendingOrders() {
           hasNext={nextWaiting.after(order) !== undefined}
           onGoOn={() => nextWaiting.goOn(order)}
           place={places.get(order.id) ?? 0}
+          isInHand={order === inHand}
           onKeep={keep}
           onCompletedByKey={() => nextLink.current?.focus()}
           onNotThere={(item, onTaken) => notThere.open({ order: order.id, item, onTaken })}

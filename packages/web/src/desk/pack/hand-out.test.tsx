@@ -1,8 +1,10 @@
 import { updateOrder } from '@signout/contract'
+import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstOf } from '#testing/browser.ts'
+import { scan } from '#testing/hand-scanner.ts'
 import { openOrder, orderIn, section, statusOf } from '#testing/team-page.ts'
 import { expectToasts } from '#testing/stores.ts'
 
@@ -136,4 +138,27 @@ test('an order of which nothing comes back leaves what is pending when the page 
   await waitFor(async () => expect(await statusOf(app, order)).toBe('Returned'))
   const pending = await section('Simple Fulfillment for Pending Orders')
   expect(await pending.findByText('This team has no pending orders.')).toBeVisible()
+})
+
+test('of several ready orders the named one has the filled button, else the first', async () => {
+  const other = { id: 0 }
+  const { app, user, order } = await openOrder('Ready for Pickup', {
+    fill: async ({ db }, team) => {
+      const lines = [{ item: await makeItem(db, { name: 'Fan' }), quantity: 1 }]
+      other.id = (await makeOrder(db, { team, status: 'Ready for Pickup', lines })).id
+    },
+  })
+  const title = 'Simple Fulfillment for Pending Orders'
+  const filled = async () => {
+    const buttons = (await section(title)).getAllByRole('button', { name: 'Picked Up' })
+    return buttons
+      .filter(({ classList }) => classList.contains('MuiButton-contained'))
+      .map((button) => button.closest('article')?.id)
+  }
+  expect(await filled()).toEqual([`order-${order.id}`])
+  scan(`ORD-${other.id}`)
+  await waitFor(async () => expect(await filled()).toEqual([`order-${other.id}`]))
+  await user.click((await orderIn(title, other.id)).getByRole('button', { name: 'Picked Up' }))
+  await waitFor(async () => expect(await filled()).toEqual([`order-${order.id}`]))
+  expect(await statusOf(app, order)).toBe('Ready for Pickup')
 })

@@ -1,11 +1,12 @@
-import { useState } from 'react'
-import type { OutstandingRow } from '#shared/orders/order-tables.ts'
+import type { OrderTable, OutstandingRow } from '#shared/orders/order-tables.ts'
+import { useKeptUnits } from './use-kept-units.ts'
 
 export type Packed = ReturnType<typeof usePacked>
 
 /** Packed units by item; an item is ticked when all granted units are packed. */
-export function usePacked(rows: readonly OutstandingRow[]) {
-  const [units, setUnits] = useState<ReadonlyMap<number, number>>(new Map())
+export function usePacked(order: OrderTable<OutstandingRow>) {
+  const { rows } = order
+  const [units, setUnits] = useKeptUnits(order)
   const has = (row: OutstandingRow) => units.get(row.hardware_id) === row.outstanding
   const isShown = (item: number) => rows.some((row) => row.hardware_id === item)
   const unitsOf = (some: readonly OutstandingRow[]) =>

@@ -13,7 +13,7 @@ export function useTicks(
   claim: ReturnType<typeof useClaimOrder>,
   onTakeOver: (takeover: Takeover) => void,
 ) {
-  const packed = usePacked(order.rows)
+  const packed = usePacked(order)
   const { user } = useAuthenticatedSession()
   const isBeingClaimed = useInputsUnderWay(claimOrder).some(({ params }) => params.id === order.id)
   const claimFor = (tick: () => void): boolean => {

@@ -1,5 +1,5 @@
 import { isBack, type Order } from '@signout/contract'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { messages } from '#messages.ts'
 import { NoItemsCheckedOut } from '#shared/orders/OrderList.tsx'
 import { useSearchState } from '#ui/filters/use-search-state.ts'
@@ -8,6 +8,7 @@ import { ChoiceButtons } from '#ui/buttons/ChoiceButtons.tsx'
 import { useDeskOrders } from '../desk.tsx'
 import { DeskSection } from '../DeskSection.tsx'
 import { GiveBackIds } from './GiveBackIds.tsx'
+import type { HiddenChoices } from './use-return-form.ts'
 import { ReturnByItem, ReturnForm } from './ReturnForm.tsx'
 import { type OrderGroups, outstandingByItem } from '#shared/orders/order-tables.ts'
 
@@ -22,6 +23,7 @@ const choices = [
 export function CheckedOutOrders() {
   const { orders, groups } = useDeskOrders()
   const holdTicks = useLostTicks(groups?.checkedOut, orders)
+  const [hidden] = useState<HiddenChoices>(() => new Map())
   const [{ by }, change] = useSearchState(views)
   const isByItem = by === 'item'
   const checkedOut = groups?.checkedOut
@@ -47,9 +49,11 @@ export function CheckedOutOrders() {
       }
     >
       {isByItem
-        ? together?.map((form) => <ReturnByItem key="by item" {...form} onTicks={holdTicks} />)
+        ? together?.map((form) => (
+            <ReturnByItem key="by item" {...form} hidden={hidden} onTicks={holdTicks} />
+          ))
         : checkedOut?.map((order, place) => (
-            <ReturnForm key={order.id} order={order} place={place} onTicks={holdTicks} />
+            <ReturnForm key={order.id} {...{ order, place, hidden }} onTicks={holdTicks} />
           ))}
     </DeskSection>
   )

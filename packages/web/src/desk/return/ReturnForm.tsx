@@ -11,7 +11,7 @@ import { UnfoldButton, useFold } from '../fold.tsx'
 import type { NoteTicks } from './CheckedOutOrders.tsx'
 import { ReturnFields } from './ReturnFields.tsx'
 import { useTakeBackByItem, useTakeBackOfOrder } from './take-back.ts'
-import { type ReturnFormState, useReturnForm } from './use-return-form.ts'
+import { type HiddenChoices, type ReturnFormState, useReturnForm } from './use-return-form.ts'
 import { useScanToReturn } from './use-scan-to-return.ts'
 import type { OrderTable, OutstandingRow } from '#shared/orders/order-tables.ts'
 
@@ -19,15 +19,17 @@ interface ReturnFormProps {
   readonly order: OrderTable<OutstandingRow>
   /** Position among the orders that are out. */
   readonly place: number
+  readonly hidden: HiddenChoices
   readonly onTicks: NoteTicks
 }
 
 /** Returns items of one order, with quantities and conditions. */
-export function ReturnForm({ order, place, onTicks }: ReturnFormProps) {
+export function ReturnForm({ order, place, hidden, onTicks }: ReturnFormProps) {
   const { teamCode } = useDeskTeam()
   const isNamed = useNamedOrder(useDeskOrders().groups) === order.id
   const orders = useMemo(() => [order.id], [order.id])
-  const form = useReturnForm(order.rows, useTakeBackOfOrder(order))
+  const { id, rows } = order
+  const form = useReturnForm({ rows, of: id, hidden, ...useTakeBackOfOrder(order) })
   const card = () => document.getElementById(orderAnchor(order.id))
   useScanToReturn({ orders, rows: order.rows, form, card })
   useNoteTicks(orders, form, onTicks)
@@ -54,12 +56,13 @@ interface ReturnByItemProps {
   /** Orders that are out. */
   readonly orders: readonly number[]
   readonly rows: readonly OutstandingRow[]
+  readonly hidden: HiddenChoices
   readonly onTicks: NoteTicks
 }
 
 /** Returns items of all orders of the team, the oldest order first. */
-export function ReturnByItem({ orders, rows, onTicks }: ReturnByItemProps) {
-  const form = useReturnForm(rows, useTakeBackByItem(rows))
+export function ReturnByItem({ orders, rows, hidden, onTicks }: ReturnByItemProps) {
+  const form = useReturnForm({ rows, of: 'all', hidden, ...useTakeBackByItem(rows) })
   const card = useRef<HTMLElement>(null)
   useScanToReturn({ orders, rows, form, card: () => card.current })
   useNoteTicks(orders, form, onTicks)

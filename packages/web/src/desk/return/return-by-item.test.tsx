@@ -4,6 +4,7 @@ import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { expectStockToAddUp, readRemaining } from '@signout/server/testing/world/event.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { firstOf } from '#testing/browser.ts'
 import { scan } from '#testing/hand-scanner.ts'
 import { expectToasts } from '#testing/stores.ts'
 import { openTeamPage, section, statusOf } from '#testing/team-page.ts'
@@ -41,6 +42,30 @@ test('a bag with four orders is one list, remembered in the address', async () =
   await user.click(shown.getByRole('button', { name: 'By order' }))
   expect(await shown.findAllByRole('article')).toHaveLength(4)
   expect(location.search).toBe('')
+})
+
+test('what is chosen in one view is still so after a look at the other', async () => {
+  const { user, shown, bag } = await openBag()
+  await user.selectOptions(bag.getByLabelText('Condition of Motor'), 'Broken')
+  await user.click(shown.getByRole('button', { name: 'By order' }))
+  await user.click(firstOf(await shown.findAllByRole('checkbox', { name: 'Return Lamp' })))
+  await user.click(shown.getByRole('button', { name: 'By item' }))
+  expect(await shown.findByRole('checkbox', { name: 'Return Motor' })).toBeChecked()
+  expect(shown.getByLabelText('Condition of Motor')).toHaveValue('Broken')
+  expect(shown.getByRole('checkbox', { name: 'Return Lamp' })).not.toBeChecked()
+  await user.click(shown.getByRole('button', { name: 'By order' }))
+  expect(firstOf(await shown.findAllByRole('checkbox', { name: 'Return Lamp' }))).toBeChecked()
+})
+
+test('what is taken back in one view drops the choices of the other', async () => {
+  const { user, shown, bag } = await openBag()
+  await user.click(bag.getByRole('checkbox', { name: 'Check all' }))
+  await user.click(shown.getByRole('button', { name: 'By order' }))
+  await user.click(firstOf(await shown.findAllByRole('checkbox', { name: 'Return Motor' })))
+  await user.click(firstOf(shown.getAllByRole('button', { name: 'Return Items' })))
+  expect(await screen.findByText(/^1 taken back/)).toBeVisible()
+  await user.click(shown.getByRole('button', { name: 'By item' }))
+  expect(await shown.findByRole('checkbox', { name: 'Return Motor' })).not.toBeChecked()
 })
 
 test('four clicks take back a bag with four orders, two lamps of it broken; Undo undoes each', async () => {

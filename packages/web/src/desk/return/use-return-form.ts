@@ -1,16 +1,25 @@
 import { useState } from 'react'
+import { useOnUnmount } from '#ui/page/lifetime.ts'
 import { choiceOf, parseReturn, type ReturnChoice, type ReturnChoices } from './return-choices.ts'
 import type { TakeBack } from './take-back.ts'
 import type { OutstandingRow } from '#shared/orders/order-tables.ts'
 
 export type ReturnFormState = ReturnType<typeof useReturnForm>
 
+/** Choices of the forms that the other view has, by order; `all` for those of all orders together. */
+export type HiddenChoices = Map<number | 'all', ReturnChoices>
+
+interface ReturnFormOptions extends TakeBack {
+  readonly rows: readonly OutstandingRow[]
+  readonly of: number | 'all'
+  readonly hidden: HiddenChoices
+}
+
 /** Choices of items that are out, to be returned by `takeBack` (spec §10). */
-export function useReturnForm(
-  rows: readonly OutstandingRow[],
-  { takeBack, attempt, forget }: TakeBack,
-) {
-  const [choices, setChoices] = useState<ReturnChoices>({})
+export function useReturnForm(options: ReturnFormOptions) {
+  const { rows, of, hidden, takeBack, attempt, forget } = options
+  const [choices, setChoices] = useState(() => hidden.get(of) ?? {})
+  useOnUnmount(() => hidden.set(of, choices))
   const [isReturning, setIsReturning] = useState(false)
 
   const submit = async () => {
@@ -21,7 +30,10 @@ export function useReturnForm(
       return setChoices(without(choices, parsed.misfits))
     }
     setIsReturning(true)
-    if (await takeBack(parsed)) setChoices({})
+    if (await takeBack(parsed)) {
+      setChoices({})
+      hidden.clear()
+    }
     setIsReturning(false)
   }
   const choose = (chosen: ReturnChoices) => {

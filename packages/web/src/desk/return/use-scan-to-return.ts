@@ -1,4 +1,5 @@
 import { formatNumber } from '@signout/contract'
+import { flushSync } from 'react-dom'
 import { useScan } from '#shared/scan/use-scan.ts'
 import { useAttempt } from '#ui/toasts/toasts.ts'
 import { useDeskOrders } from '../desk.tsx'
@@ -39,7 +40,8 @@ export function useScanToReturn({ orders, rows, form, card }: ScanToReturn): voi
     if (!('item' in scan) || form.isReturning || !isMeant(scan.item)) return false
     const row = rows.find(({ hardware_id }) => hardware_id === scan.item)
     if (row === undefined) return false
-    const quantity = formatNumber(form.addOne(row))
+    // Rendered at once, since it unfolds the order.
+    const quantity = formatNumber(flushSync(() => form.addOne(row)))
     play('done')
     wrongScan.begin()
     showRow(card(), scan.item)

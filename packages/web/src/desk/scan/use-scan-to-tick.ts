@@ -1,4 +1,5 @@
 import { formatNumber, listItems, orderAnchor } from '@signout/contract'
+import { flushSync } from 'react-dom'
 import { useLookUp } from '#api/reads.ts'
 import { messages } from '#messages.ts'
 import type { OrderTable, OutstandingRow } from '#shared/orders/order-tables.ts'
@@ -52,7 +53,8 @@ export function useScanToTick({ order, isDisabled, onTick }: ScanToTick): void {
       refuse(scan.item, isLatest).catch((error: unknown) => {
         attempt.fail(error, (reason) => messages.scanNotOpened(reason, `ITEM-${scan.item}`))
       })
-    } else if (onTick(row)) {
+    } else if (flushSync(() => onTick(row))) {
+      // Rendered by now, since the tick unfolds the order.
       play('done')
       showRow(document.getElementById(orderAnchor(order.id)), scan.item)
       attempt.succeed(`${formatNumber(row.outstanding)} × ${items.nameOf(scan.item)}`)

@@ -1,4 +1,5 @@
 import {
+  canMove,
   type Order,
   type OrderPage,
   formatNumber,
@@ -36,13 +37,14 @@ interface OldestPendingOrdersProps {
 
 /** Six of the waiting orders, those to be packed first (spec §23). */
 export function OldestPendingOrders({ orders }: OldestPendingOrdersProps) {
-  const ready = useReadyScreen()
+  const readyScreen = useReadyScreen()
+  const ready = useUncollected().data?.results
   return (
     <SectionCard
       title="Pending Orders"
       actions={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button onClick={ready.open}>Show on a monitor</Button>
+          <Button onClick={readyScreen.open}>Show on a monitor</Button>
           <Button href={paths.ordersIn(statusesThat(isPending))}>VIEW ALL</Button>
         </Box>
       }
@@ -52,10 +54,17 @@ export function OldestPendingOrders({ orders }: OldestPendingOrdersProps) {
         loading={<SkeletonRows label="Loading orders" rows={2} height={120} />}
         failure={messages.pendingNotShown}
       >
-        {({ results }) => <Cards orders={results} />}
+        {({ results }) => <Cards orders={ready ? inLine(results, ready) : results} />}
       </QueryContent>
     </SectionCard>
   )
+}
+
+/** Orders to be packed, then those that are ready, the longest ready first. */
+function inLine(pending: readonly Order[], ready: readonly Order[]): readonly Order[] {
+  const toPack = pending.filter(({ status }) => isToPack(status))
+  // The two answers may be of different moments.
+  return [...toPack, ...ready.filter(({ id }) => toPack.every((order) => order.id !== id))]
 }
 
 function Cards({ orders }: { readonly orders: readonly Order[] }) {
@@ -152,6 +161,14 @@ function Fact({ label, children }: FactProps) {
       </Typography>
     </div>
   )
+}
+
+export const toCollect = statusesThat((status) => canMove('pickUp', status))
+
+/** Orders that have waited longest to be collected, in their page. */
+export function useUncollected() {
+  const query = { status: toCollect, units: false, queue: true, limit: maxCards }
+  return useRead(listOrders, { query })
 }
 
 /** Maximum number of order cards on the organiser's dashboard (spec §23). */

@@ -55,6 +55,23 @@ test('six cards: what waits to be packed before what is ready, each the longest 
   expect(first).toHaveTextContent('TimeJan 31, 20:00')
 })
 
+test('what has been ready longest comes first among all that is ready, however late it was ordered', async () => {
+  const { app, team, hardware, as } = await start()
+  const ids: number[] = []
+  for (const at of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const status = at === 8 ? 'Submitted' : 'Ready for Pickup'
+    const lines = [{ item: hardware, quantity: 1 }]
+    ids[at] = (await makeOrder(app.db, { team, status, createdAt: hour(at), lines })).id
+    const readyAt = { updated_at: hour(20 - at) }
+    await app.db.updateTable('orders').set(readyAt).where('id', '=', ids[at]).execute()
+  }
+  await renderApp('/', { app, as })
+  const cards = await (await section('Pending Orders')).findAllByRole('listitem')
+  expect(cards.map((card) => card.textContent)).toEqual(
+    [8, 7, 6, 5, 4, 3].map((at) => expect.stringContaining(`ID${ids[at]}`)),
+  )
+})
+
 test('a card opens the team at its order, VIEW ALL the pending orders', async () => {
   const { app, team, hardware, as } = await start()
   const { id } = await makeOrder(app.db, { team, lines: [{ item: hardware, quantity: 1 }] })

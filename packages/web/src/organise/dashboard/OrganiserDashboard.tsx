@@ -13,8 +13,12 @@ import { Alerts } from './Alerts.tsx'
 import { Announce } from './Announce.tsx'
 import { EventSheets } from './EventSheets.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
-import { OldestPendingOrders, useOldestPendingOrders } from './OldestPendingOrders.tsx'
-import { Overview, useOverview, useUncollected } from './Overview.tsx'
+import {
+  OldestPendingOrders,
+  useOldestPendingOrders,
+  useUncollected,
+} from './OldestPendingOrders.tsx'
+import { Overview, useOverview } from './Overview.tsx'
 import { PauseOrdering } from './PauseOrdering.tsx'
 import { Wanted } from './Wanted.tsx'
 

@@ -1,10 +1,8 @@
 import {
   type ApiError,
-  canMove,
   getOverview,
   isOut,
   isToPack,
-  listOrders,
   listTeams,
   orderFigures,
   type OrderStatus,
@@ -27,6 +25,7 @@ import { formatAge, formatDated } from '#event-time.ts'
 import { waitColors, waitingColor } from '#shared/orders/Waited.tsx'
 import { useStillWhileUsed } from '#ui/lists/keep-places.ts'
 import type { Destination } from '#shared/event/destination.ts'
+import { toCollect, useUncollected } from './OldestPendingOrders.tsx'
 import { StatCard, type StatCardProps } from './StatCard.tsx'
 
 /** Refetched because time alone makes a backup overdue. */
@@ -35,11 +34,6 @@ const overviewMs = 60_000
 export function useOverview(): UseQueryResult<Figures> {
   const failure = (error: ApiError) => `Failed to fetch the figures: ${statusText(error)}`
   return useRead(getOverview, {}, { refetchInterval: overviewMs, failure })
-}
-
-/** The order that has waited longest to be collected, in its page. */
-export function useUncollected() {
-  return useRead(listOrders, { query: { status: toCollect, ...firstInLine } })
 }
 
 /** The state of the event in one line, what is loud first; each figure leads to what it counts (spec §19). */
@@ -130,9 +124,6 @@ function useStats(overview: UseQueryResult<Figures>): readonly StatCardProps[] {
     figure('Items low in stock', figures?.low, paths.itemsThatAre('low')),
   ]
 }
-
-const toCollect = statusesThat((status) => canMove('pickUp', status))
-const firstInLine = { units: false, queue: true, limit: 1 } as const
 
 /** Red before yellow, both before the rest, which stay in their order. */
 function loudness(color: string | undefined): number {

@@ -6,6 +6,7 @@ import {
   type Team,
 } from '@signout/contract'
 import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -70,12 +71,12 @@ export function CartSummary({ total, cost, team, isLoading, submission }: CartSu
           <Typography variant="h2" id={headingId}>
             Cart Summary
           </Typography>
-          <Box sx={figure}>
+          <Box className="total" sx={figure}>
             <span>Total quantity</span>
             <strong>{formatNumber(total)}</strong>
           </Box>
           {credits !== null && (
-            <Box sx={{ ...figure, gridColumn: '1 / -1' }}>
+            <Box className="credits" sx={{ ...figure, gridColumn: '1 / -1' }}>
               <span>{leftText(credits)}</span>
               <strong>{formatCount(cost, 'credit')}</strong>
             </Box>
@@ -112,6 +113,19 @@ const figure = { display: 'flex', gap: 1, justifyContent: 'space-between' } as c
 
 const ready = 'The Dashboard will show when your order is ready for pickup.'
 
+/** On a phone on its side, as high as the button: the figures to the left, what it says in the middle. */
+const lowBar = {
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 3,
+  rowGap: 0,
+  '& > h2, & > .total': { gridColumn: 1 },
+  '& > p': { gridColumn: 2, gridRow: '1 / 3', minHeight: 0 },
+  '& > .credits': { gridColumn: 2, gridRow: 2 },
+  '& > .credits + p': { gridRow: 1 },
+  '& > button': { gridColumn: 3, gridRow: '1 / 3' },
+} as const
+
 const surface = {
   ...footSx,
   position: 'sticky',
@@ -125,8 +139,10 @@ const surface = {
   borderRadius: { xs: 0, md: 1 },
 } as const
 
-const content = {
+const content = ({ breakpoints }: Theme) => ({
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr auto', md: '1fr' },
-  gap: { xs: 1, md: 2 },
-} as const
+  gridTemplateColumns: '1fr auto',
+  gap: 1,
+  [breakpoints.up('md')]: { gridTemplateColumns: '1fr', gap: 2 },
+  [`${breakpoints.down('md')} and (min-width: 560px) and (max-height: 479px)`]: lowBar,
+})

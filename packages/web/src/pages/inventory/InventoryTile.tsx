@@ -44,7 +44,7 @@ export const InventoryTile = memo(function InventoryTile(props: InventoryTilePro
         )}
         <StockText item={item} role={role} />
         <KeepText item={item} role={role} />
-        <Price item={item} />
+        {item.credits > 0 && <Price item={item} />}
       </CardActionArea>
       {left !== '' && (
         <Link

@@ -2,7 +2,6 @@ import { quote } from '@signout/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { matchPath } from 'react-router'
 import { useGoOn } from '#ui/dialogs/open-dialogs.ts'
-import { rememberPlace } from '#ui/leave/remember-place.ts'
 import { useAttempt } from '#ui/toasts/toasts.ts'
 import { messages } from '#messages.ts'
 import { paths } from '#paths.ts'
@@ -50,10 +49,10 @@ function useOpenScanned(): (text: string, takeOut?: () => void) => void {
     const isMaybeWord = takeOut !== undefined && 'team' in scan
     if (!isMaybeWord) takeOut?.()
     if (offerScan(scan)) return
-    const isStillHere = rememberPlace()
+    const { pathname } = location
     const found = await find(scan)
-    // Meanwhile there was another scan, or the page was left.
-    if (latest.current !== text || !isStillHere()) return
+    // Meanwhile there was another scan, or the page was left; a search box only searches for what was scanned into it.
+    if (latest.current !== text || location.pathname !== pathname) return
     if ('unknown' in found) return isMaybeWord ? undefined : attempt.refuse(found.unknown)
     takeOut?.()
     const isOverPage = withOverview.some((path) => matchPath(path, location.pathname))

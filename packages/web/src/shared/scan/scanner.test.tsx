@@ -1,7 +1,7 @@
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { scan, setups } from '#testing/hand-scanner.ts'
@@ -139,6 +139,19 @@ test('in a form, five letters that are no code of a team stay, and a slip leads 
   scan(`ORD-${order.id}`, { end: 'Tab' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await expectOpenedAt(team.code, order.id)
+})
+
+test('a code without a key after it opens its team although the search box has searched for it meanwhile', async () => {
+  const { team, network } = await start('/inventory')
+  const box = await screen.findByRole('searchbox', { name: 'Search items' })
+  const release = network.hold(/^GET .*teams/)
+  act(() => box.focus())
+  scan(team.code, { end: null })
+  fireEvent.input(box, { target: { value: team.code } })
+  await waitFor(() => expect(network.calls.join()).toContain('/teams/'))
+  await waitFor(() => expect(location.search).toBe(`?search=${team.code}`))
+  release()
+  await waitFor(() => expect(location.pathname).toBe(`/teams/${team.code}`))
 })
 
 test('participants type what they want', async () => {

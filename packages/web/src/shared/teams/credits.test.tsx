@@ -42,6 +42,14 @@ test('a tile and the product overview say what a unit costs, and adding too many
   expect(lamp.id).toBeGreaterThan(0)
 })
 
+test('a tile of what costs nothing says nothing of credits', async () => {
+  const { app, ada } = await start()
+  await makeItem(app.db, { name: 'Wire' })
+  await renderApp('/inventory', { app, as: ada })
+  expect(await screen.findByRole('button', { name: /^Lamp/ })).toHaveTextContent('900 credits')
+  expect(screen.getByRole('button', { name: /^Wire/ })).not.toHaveTextContent('credits')
+})
+
 test('the cart says what each unit costs, what is left, and that it is too much', async () => {
   const { app, lamp, ada } = await start()
   fillCart(ada, [{ ...lamp, quantity: 2 }])
