@@ -6,8 +6,8 @@ import {
   itemFileFields,
   itemKey,
   type RowOf,
-  userFileFields,
 } from '@signout/contract'
+import { peopleFields } from './full-names.ts'
 import type { RowKind } from './parse-rows.ts'
 import { foldHeader, usualNames } from './take-columns.ts'
 
@@ -37,16 +37,16 @@ export const tables = {
   },
   hardware: items,
   applicants: {
-    fields: userFileFields,
+    fields: peopleFields,
     keyOf: ({ email }) => (email === '' ? null : email),
     keyName: 'email',
-    namedBy: [['first_name', 'last_name'], ['email']],
+    namedBy: [['first_name', 'last_name'], ['full_name'], ['email']],
     whenRepeated: 'the last counts',
   },
 } as const satisfies {
   categories: RowKind<typeof categoryFields>
   hardware: RowKind<typeof itemFileFields>
-  applicants: RowKind<typeof userFileFields>
+  applicants: RowKind<typeof peopleFields>
 } satisfies Record<ImportKind, unknown>
 
 const usual = Object.values(tables).map(({ fields }) => usualNames(fields))
@@ -75,4 +75,4 @@ export const itemsWithPictures: RowKind<typeof fieldsWithPicture> = {
 }
 
 export type ItemRow = RowOf<typeof fieldsWithPicture>
-export type ApplicantRow = RowOf<typeof userFileFields>
+export type ApplicantRow = RowOf<typeof peopleFields>

@@ -85,7 +85,7 @@ export function useImportChoice(kind: ImportKind, file: ChosenFile, onChange: ()
     },
     change,
     takeColumnFor: (header: string, field: string | null) => {
-      const next = withColumn(mapping, header, field)
+      const next = withColumn(kind, mapping, header, field)
       rememberColumns(kind, mapping, next)
       change({ mapping: next })
     },
