@@ -17,6 +17,8 @@ export interface RowKind<F extends Fields> {
   readonly keyName: string
   /** Fields whose texts together name a row; the first of these that it has. */
   readonly namedBy: readonly (readonly string[])[]
+  /** Fields whose value rows often share: it may stand in the first of them alone, as merged cells do. */
+  readonly shared: readonly string[]
   /** What rows with the key of an earlier one are. */
   readonly whenRepeated: 'refused' | 'the last counts'
   /** The one row with the quantities of both. */

@@ -19,6 +19,7 @@ const items = {
   keyOf: (item) => (item.name === '' ? null : itemKey(item)),
   keyName: 'name and model_number',
   namedBy: [['name']],
+  shared: ['manufacturer', 'location', 'categories'],
   whenRepeated: 'refused',
   add: (item, other) => ({
     ...item,
@@ -33,6 +34,7 @@ export const tables = {
     keyOf: ({ name }) => (name === '' ? null : foldText(name)),
     keyName: 'name',
     namedBy: [['name']],
+    shared: [],
     whenRepeated: 'refused',
   },
   hardware: items,
@@ -41,6 +43,7 @@ export const tables = {
     keyOf: ({ email }) => (email === '' ? null : email),
     keyName: 'email',
     namedBy: [['first_name', 'last_name'], ['full_name'], ['email']],
+    shared: ['review_status', 'team'],
     whenRepeated: 'the last counts',
   },
 } as const satisfies {

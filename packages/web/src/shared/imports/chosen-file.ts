@@ -173,26 +173,21 @@ export function likelyMeaning(text: string, among: readonly string[]): string {
   return among.find((value) => foldText(text).startsWith(foldText(value))) ?? ''
 }
 
-/** The columns with empty cells below filled ones, which may be merged or meant to repeat what stands above. */
+/** The columns of shared values with empty cells below a filled first one, as merged cells leave them. */
 export function gaps(
   kind: ImportKind,
   { table }: ChosenFile,
   mapping: Mapping,
 ): { readonly field: string; readonly header: string; readonly count: number }[] {
   const rows = importedRows(kind, table, mapping)
+  const shared: readonly string[] = tables[kind].shared
   return table.header.flatMap((name, at) => {
     const field = mapping[name] ?? null
-    if (field === null || !mayRepeat(fieldOf(kind, field))) return []
-    const texts = rows.map(({ cells }) => visibleText(cells[at] ?? ''))
-    const first = texts.findIndex((text) => text !== '')
-    const count = first === -1 ? 0 : texts.slice(first).filter((text) => text === '').length
+    if (field === null || !shared.includes(field)) return []
+    const isEmpty = rows.map(({ cells }) => visibleText(cells[at] ?? '') === '')
+    const count = isEmpty[0] === true ? 0 : isEmpty.filter(Boolean).length
     return count === 0 ? [] : [{ field, header: name, count }]
   })
-}
-
-/** Whether several rows may share a cell: not a name. */
-function mayRepeat({ cell }: Partial<Field>): boolean {
-  return cell?.kind === 'categories' || (cell?.kind === 'text' && cell.isName !== true)
 }
 
 /** Whether several rows are of one item, which no column says: neither does a row that cannot be read. */

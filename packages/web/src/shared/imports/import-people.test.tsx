@@ -70,6 +70,21 @@ test('words for a status are mapped once, guessed by how they begin', async () =
   ])
 })
 
+test('a status of several rows is filled from above, and its empty cells then mean nothing else', async () => {
+  const { user, sheet, choose } = await start()
+  const rows = ['ada@x.org,Ada,,Accepted', 'eva@x.org,Eva,,', 'ida@x.org,Ida,,Rejected']
+  await choose(csv(['E-mail,First name,Last name,Status', ...rows].join('\n')))
+  expect(await sheet.findByText('2 new, 0 changed, 1 wrong')).toBeVisible()
+  expect(sheet.getByRole('combobox', { name: 'What an empty cell means' })).toBeVisible()
+  const fill = sheet.getAllByRole('checkbox', { name: /^Fill/ })
+  expect(fill.map((box) => box.closest('label')?.textContent)).toEqual([
+    'Fill 1 empty cell of Status from above',
+  ])
+  for (const box of fill) await user.click(box)
+  expect(await sheet.findByText('3 new, 0 changed')).toBeVisible()
+  expect(sheet.queryByText(/^What the words for/)).toBeNull()
+})
+
 test('a column of whole names is split, and is none beside a first name', async () => {
   const { user, app, sheet, choose } = await start()
   const rows = ['"King, Ada",ada@x.org,Ms', ',eva@x.org,Ms', 'Ida,ida@x.org,Ms']
