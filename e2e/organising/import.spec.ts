@@ -57,7 +57,7 @@ test('people are imported with links, which are downloaded once @all', async ({ 
   const file = await download
   expect(file.suggestedFilename()).toBe('password-links.csv')
   expect(await readFile(await file.path(), 'utf8')).toMatch(
-    /name,email,url\r\nZoë O,zoe@example\.com,http:\/\/\S+\/login\?token=\S+\r\n$/,
+    /name,email,url,review_status\r\nZoë O,zoe@example\.com,http:\/\/\S+\/login\?token=\S+,Accepted\r\n$/,
   )
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()

@@ -53,6 +53,8 @@ export interface Field {
   readonly nameInFiles?: string
   /** Files may lack the column, which leaves the field unchanged. */
   readonly isOptionalInFiles?: true
+  /** The fields that its text holds, each with how it is taken out: a column instead of theirs, itself no field. */
+  readonly holds?: Readonly<Record<string, (text: string) => string>>
   /** Name in the record, where it differs from the field's. */
   readonly recordedAs?: string
   /** The record names the field without its values, which are ids or too long for a line. */

@@ -17,6 +17,8 @@ export interface RowKind<F extends Fields> {
   readonly keyName: string
   /** Fields whose texts together name a row; the first of these that it has. */
   readonly namedBy: readonly (readonly string[])[]
+  /** Fields whose value rows often share: it may stand in the first of them alone, as merged cells do. */
+  readonly shared: readonly string[]
   /** What rows with the key of an earlier one are. */
   readonly whenRepeated: 'refused' | 'the last counts'
   /** The one row with the quantities of both. */
@@ -72,7 +74,7 @@ export async function parseRows<F extends Fields>(
     const { values, ...found } = readRow(row, place, sources, mended)
     problems.push(...found.problems)
     notes.push(...found.notes)
-    misread.push(...misreadCells(row, place, sources))
+    misread.push(...misreadCells(row, place, columns))
     // Sound: a cell is read as the type of the field of the same name, or as names of categories.
     const record = values as RowOf<F>
     read.push({ place, record, key: kind.keyOf(record), isGood: found.problems.length === 0 })
@@ -86,10 +88,9 @@ export async function parseRows<F extends Fields>(
   }
 }
 
-/** Source of the value of a field. */
+/** Where the text of a field is found. */
 interface Source {
   readonly field: string
-  readonly cell: Cell
   /** Name in messages. */
   readonly column: string
   /** Index of the column; -1 when the file has none. */
@@ -98,30 +99,47 @@ interface Source {
   readonly whenEmpty: string | undefined
   /** What texts of the file stand for, by the folded text. */
   readonly meanings: ReadonlyMap<string, string>
+  /** How it is taken out of the text of a column that holds several fields. */
+  readonly part?: { readonly of: Source; readonly take: (text: string) => string } | undefined
 }
 
-function sourcesOf(columns: Columns, fields: Fields, { defaults = {}, values = {} }: RowChoice) {
-  return Object.entries(fields).flatMap(([field, { cell }]): Source[] => {
-    if (cell === undefined) return []
+interface ReadField extends Source {
+  readonly cell: Cell
+}
+
+function sourcesOf(columns: Columns, fields: Fields, choice: RowChoice): ReadField[] {
+  const { defaults = {}, values = {} } = choice
+  const sourceOf = (field: string): Source => {
     const index = columns.taken.findIndex((column) => column.field === field)
     const whenEmpty = Object.hasOwn(defaults, field) ? defaults[field] : undefined
     const given = Object.hasOwn(values, field) ? Object.entries(values[field] ?? {}) : []
     const meanings = new Map(given.map(([text, value]) => [foldText(visibleText(text)), value]))
-    return [{ field, cell, column: columnOf(columns, field), index, whenEmpty, meanings }]
-  })
+    return { field, column: columnOf(columns, field), index, whenEmpty, meanings }
+  }
+  const partOf = (field: string): Pick<Source, 'part' | 'column'> | undefined => {
+    for (const { field: whole, header: column } of columns.taken) {
+      const take = whole === null ? undefined : fields[whole]?.holds?.[field]
+      if (whole !== null && take !== undefined)
+        return { column, part: { of: sourceOf(whole), take } }
+    }
+    return undefined
+  }
+  return Object.entries(fields).flatMap(([field, { cell }]) =>
+    cell === undefined ? [] : [{ ...sourceOf(field), ...partOf(field), cell }],
+  )
 }
 
 function readRow(
   { cells }: CsvRow,
   place: Place,
-  sources: readonly Source[],
+  sources: readonly ReadField[],
   mended: Readonly<Record<string, string>>,
 ) {
   const problems: Problem[] = []
   const notes: Problem[] = []
   const values = sources.flatMap((source) => {
-    const { field, cell, column, index } = source
-    const text = Object.hasOwn(mended, field) ? mended[field] : meaningOf(cells[index], source)
+    const { field, cell, column } = source
+    const text = textOf(cells, source, mended)
     if (text === undefined) return []
     const tell = (to: Problem[], sentence: string) => {
       to.push({ ...place, column, message: `${column} is ${quoteCell(text)}${sentence}.` })
@@ -137,6 +155,17 @@ function readRow(
   return { values: Object.fromEntries(values), problems, notes }
 }
 
+function textOf(
+  cells: readonly string[],
+  source: Source,
+  mended: Readonly<Record<string, string>>,
+): string | undefined {
+  const { field, index, part } = source
+  if (Object.hasOwn(mended, field)) return mended[field]
+  if (part === undefined) return meaningOf(cells[index], source)
+  return meaningOf(part.take(textOf(cells, part.of, mended) ?? ''), source)
+}
+
 /** The text that stands for what is written; undefined where the file has neither a column nor a default. */
 function meaningOf(written: string | undefined, { whenEmpty, meanings }: Source) {
   if (written === undefined) return whenEmpty
@@ -149,9 +178,9 @@ function meaningOf(written: string | undefined, { whenEmpty, meanings }: Source)
 /** A single cell may mean what it says. */
 const leastMisread = 2
 
-function misreadCells({ cells }: CsvRow, place: Place, sources: readonly Source[]): Problem[] {
-  return sources.flatMap(({ column, index }) => {
-    const misread = findMisread(cells[index] ?? '')
+function misreadCells({ cells }: CsvRow, place: Place, { taken }: Columns): Problem[] {
+  return taken.flatMap(({ header: column, field }, index) => {
+    const misread = field === null ? undefined : findMisread(cells[index] ?? '')
     if (misread === undefined) return []
     const { encoding, found, meant } = misread
     const message = `${column} looks like UTF-8 that was read as ${encoding}: “${found}” for “${meant}”.`

@@ -6,8 +6,8 @@ import {
   itemFileFields,
   itemKey,
   type RowOf,
-  userFileFields,
 } from '@signout/contract'
+import { peopleFields } from './full-names.ts'
 import type { RowKind } from './parse-rows.ts'
 import { foldHeader, usualNames } from './take-columns.ts'
 
@@ -19,6 +19,7 @@ const items = {
   keyOf: (item) => (item.name === '' ? null : itemKey(item)),
   keyName: 'name and model_number',
   namedBy: [['name']],
+  shared: ['manufacturer', 'location', 'categories'],
   whenRepeated: 'refused',
   add: (item, other) => ({
     ...item,
@@ -33,20 +34,22 @@ export const tables = {
     keyOf: ({ name }) => (name === '' ? null : foldText(name)),
     keyName: 'name',
     namedBy: [['name']],
+    shared: [],
     whenRepeated: 'refused',
   },
   hardware: items,
   applicants: {
-    fields: userFileFields,
+    fields: peopleFields,
     keyOf: ({ email }) => (email === '' ? null : email),
     keyName: 'email',
-    namedBy: [['first_name', 'last_name'], ['email']],
+    namedBy: [['first_name', 'last_name'], ['full_name'], ['email']],
+    shared: ['review_status', 'team'],
     whenRepeated: 'the last counts',
   },
 } as const satisfies {
   categories: RowKind<typeof categoryFields>
   hardware: RowKind<typeof itemFileFields>
-  applicants: RowKind<typeof userFileFields>
+  applicants: RowKind<typeof peopleFields>
 } satisfies Record<ImportKind, unknown>
 
 const usual = Object.values(tables).map(({ fields }) => usualNames(fields))
@@ -75,4 +78,4 @@ export const itemsWithPictures: RowKind<typeof fieldsWithPicture> = {
 }
 
 export type ItemRow = RowOf<typeof fieldsWithPicture>
-export type ApplicantRow = RowOf<typeof userFileFields>
+export type ApplicantRow = RowOf<typeof peopleFields>

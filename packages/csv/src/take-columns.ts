@@ -22,7 +22,7 @@ export interface Columns {
   readonly taken: readonly TakenColumn[]
   /** Headers that are not a usual name of any field. */
   readonly unknown: readonly string[]
-  /** Columns for the same field as an earlier one. */
+  /** Columns for the same field as an earlier one, each with that field. */
   readonly repeated: readonly TakenColumn[]
   /** Required fields that the file lacks. */
   readonly missing: readonly string[]
@@ -35,29 +35,45 @@ export function takeColumns(
   { columns = {}, defaults = {}, ignoresUnknown = false }: ColumnChoice,
 ): Columns {
   const usual = usualNames(fields)
-  const found = header.map((name) => ({
-    header: name,
-    field: Object.hasOwn(columns, name) ? columns[name] : usual.get(foldHeader(name)),
-  }))
+  const isChosen = (name: string) => Object.hasOwn(columns, name)
+  const named = header.map((name) => (isChosen(name) ? columns[name] : usual.get(foldHeader(name))))
+  const found = header.map((name, at) => {
+    const field = named[at]
+    // What holds several fields is taken where none of them has a column, unless it is chosen.
+    const isBeside = filledBy(fields, field).some((one) => one !== field && named.includes(one))
+    return { header: name, field: isBeside && !isChosen(name) ? undefined : field }
+  })
   const isUnknown = ({ field }: { field?: string | null | undefined }) => field === undefined
   const taken = found.map(({ header, field = null }) => ({ header, field }))
-  const names = taken.map(({ field }) => field)
+  const isFilled = (name: string, columns: readonly TakenColumn[]) =>
+    columns.some(({ field }) => filledBy(fields, field).includes(name))
   return {
     taken,
     unknown: ignoresUnknown ? [] : found.filter(isUnknown).map((column) => column.header),
-    repeated: taken.filter(({ field }, at) => field !== null && names.indexOf(field) < at),
-    missing: fieldsInFiles(fields).filter(
+    repeated: taken.flatMap(({ header, field }, at) => {
+      const again = filledBy(fields, field).find((name) => isFilled(name, taken.slice(0, at)))
+      return again === undefined ? [] : [{ header, field: again }]
+    }),
+    missing: Object.keys(fields).filter(
       (name) =>
-        fields[name]?.isOptionalInFiles !== true &&
-        !names.includes(name) &&
-        !Object.hasOwn(defaults, name),
+        isRequiredInFiles(fields, name) && !isFilled(name, taken) && !Object.hasOwn(defaults, name),
     ),
   }
 }
 
-/** The names of the fields that files may have. */
+/** The fields that a column has the texts of. */
+export function filledBy(fields: Fields, field: string | null | undefined): readonly string[] {
+  return field ? Object.keys(fields[field]?.holds ?? { [field]: field }) : []
+}
+
+/** The names of the columns that files may have. */
 export function fieldsInFiles(fields: Fields): string[] {
-  return Object.keys(fields).filter((name) => fields[name]?.cell !== undefined)
+  return Object.keys(fields).filter((name) => fields[name]?.cell ?? fields[name]?.holds)
+}
+
+/** Whether files need a column of this name, or one that holds it. */
+export function isRequiredInFiles(fields: Fields, name: string): boolean {
+  return fields[name]?.cell !== undefined && fields[name].isOptionalInFiles !== true
 }
 
 /** Field by folded header, for every usual name. */

@@ -1,7 +1,13 @@
 import { type CategoryColumns, formatCount, showHidden } from '@signout/contract'
 import type { RowChoice } from '@signout/csv/choose-rows.ts'
 import { tables, itemsWithPictures } from '@signout/csv/tables.ts'
-import { type Fields, fieldsInFiles, foldHeader, usualNames } from '@signout/csv/take-columns.ts'
+import {
+  type Fields,
+  fieldsInFiles,
+  foldHeader,
+  isRequiredInFiles,
+  usualNames,
+} from '@signout/csv/take-columns.ts'
 import { commandLine } from '@signout/server/base/actor.ts'
 import { importCategories } from '@signout/server/catalogue/change-categories.ts'
 import type { ImportInput } from '@signout/server/base/import-rows.ts'
@@ -64,9 +70,9 @@ export function importCommand(context: CliContext): Command {
 
 function fileImportCommand({ pathOf }: CliContext, name: string, fields: Fields): Command {
   const names = fieldsInFiles(fields)
-  const isOptional = (field: string) => fields[field]?.isOptionalInFiles === true
-  const optional = names.filter(isOptional)
-  const required = names.filter((field) => !isOptional(field))
+  const isRequired = (field: string) => isRequiredInFiles(fields, field)
+  const optional = names.filter((field) => !isRequired(field))
+  const required = names.filter(isRequired)
   const also = optional.length === 0 ? '' : ` A file may also have: ${optional.join(', ')}.`
   return new Command(name)
     .description(`Columns, in any order: ${required.join(', ')}.${also}`)

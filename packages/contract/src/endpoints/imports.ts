@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Count, typedText } from '../field-schemas.ts'
 import { limits } from '../rules/limits.ts'
 import { formatNumber } from '../rules/numbers.ts'
+import { reviewStatuses } from '../rules/people/acknowledgement.ts'
 import { isStorable } from '../rules/text.ts'
 
 /** Kinds of file that can be imported (spec §13). */
@@ -52,7 +53,16 @@ export const ImportResult = z
     new_categories: z
       .array(z.string())
       .describe('Names of categories of the items that there are not yet.'),
-    links: z.array(z.object({ name: z.string(), email: z.string(), url: z.string() })).optional(),
+    links: z
+      .array(
+        z.object({
+          name: z.string(),
+          email: z.string(),
+          url: z.string(),
+          review_status: z.enum(reviewStatuses),
+        }),
+      )
+      .optional(),
   })
   .meta({ id: 'ImportResult' })
 export type ImportResult = z.output<typeof ImportResult>

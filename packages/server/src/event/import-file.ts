@@ -7,6 +7,7 @@ import {
   type ImportProgress,
   type ImportResult,
   limits,
+  type ReviewStatus,
   type RowOf,
 } from '@signout/contract'
 import { TableError } from '@signout/csv/decode-text.ts'
@@ -57,6 +58,7 @@ interface Report extends ImportReport {
     readonly name: string
     readonly email: string
     readonly token: string
+    readonly review_status: ReviewStatus
   }[]
 }
 
@@ -110,9 +112,8 @@ function importerOf<F extends Fields>(table: RowKind<F>, write: Write<RowOf<F>>)
       left_out: [...parsed.leftOut],
       new_categories: [...newCategories],
       ...(access === 'links' && {
-        links: links.map(({ name, email, token }) => ({
-          name,
-          email,
+        links: links.map(({ token, ...link }) => ({
+          ...link,
           url: origin + addresses.passwordLink(token),
         })),
       }),

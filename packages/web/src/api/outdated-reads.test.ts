@@ -2,7 +2,7 @@ import type { Topic } from '@signout/contract'
 import { InfiniteQueryObserver, QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
-import { OutdatedReads } from './outdated-reads.ts'
+import { beginSeries, OutdatedReads } from './outdated-reads.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -172,4 +172,20 @@ test('an answer that was under way during a break is not taken for one from afte
   outdated.hearAll()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(orders.count()).toBe(3)
+})
+
+test('during a series of writes what they change is read every few seconds', async () => {
+  const { client, outdated } = start()
+  const items = await show(client, 'inventory')
+  const end = beginSeries()
+  for (let passed = 0; passed < 11_000; passed += 500) {
+    outdated.hear(['inventory'])
+    await vi.advanceTimersByTimeAsync(500)
+  }
+  expect(items.count()).toBe(3)
+  end()
+  await vi.advanceTimersByTimeAsync(5_000)
+  outdated.hear(['inventory'])
+  await settle()
+  expect(items.count()).toBe(5)
 })

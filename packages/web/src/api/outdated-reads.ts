@@ -4,6 +4,21 @@ import { readsAny } from './query-client.ts'
 
 /** Jitter, so that screens that hear of the same change do not all refetch at once. */
 const maxJitterMs = 300
+/** The wait during a series of writes, each of which is heard of. */
+const seriesMs = 5_000
+
+let seriesUnderWay = 0
+
+/**
+ * Begins a series of writes by this page: until it ends, what is heard of is refetched every few seconds. Returns a
+ * function that ends it.
+ */
+export function beginSeries(): () => void {
+  seriesUnderWay += 1
+  return () => {
+    seriesUnderWay -= 1
+  }
+}
 
 /** Changes heard of, until the reads that they concern are refetched. */
 export class OutdatedReads {
@@ -46,7 +61,8 @@ export class OutdatedReads {
   }
 
   #schedule(): void {
-    this.#timer ??= setTimeout(() => this.#refetch(), Math.random() * maxJitterMs)
+    const waitMs = seriesUnderWay > 0 ? seriesMs : Math.random() * maxJitterMs
+    this.#timer ??= setTimeout(() => this.#refetch(), waitMs)
   }
 
   #refetch(): void {

@@ -5,6 +5,7 @@ import {
   type ImportAccess,
   quote,
   registrationTeamKey,
+  type ReviewStatus,
 } from '@signout/contract'
 import type { ApplicantRow } from '@signout/csv/tables.ts'
 import { type Actor, requireOrganiser } from '../../base/actor.ts'
@@ -53,6 +54,7 @@ export interface ApplicantReport extends ImportReport {
     readonly name: string
     readonly email: string
     readonly token: string
+    readonly review_status: ReviewStatus
   }[]
 }
 
@@ -195,6 +197,7 @@ async function inviteApplicants(
         name: fullName(user),
         email: user.email,
         token: made.get(user.id)?.token ?? '',
+        review_status: user.review_status,
       })),
     )
     await pause()

@@ -2,7 +2,9 @@ import {
   type ApplicantColumns,
   fieldsWith,
   type ImportAccess,
+  type PersonalName,
   registrationTeamKey,
+  type ReviewStatus,
   userFields,
 } from '@signout/contract'
 import { type LinkTable, linkTables } from '../passwords/links.ts'
@@ -124,6 +126,12 @@ export async function updateProfilePhones(
     .execute()
 }
 
+interface UserToInvite extends PersonalName {
+  readonly id: number
+  readonly email: string
+  readonly review_status: ReviewStatus
+}
+
 /**
  * Users with these emails who may log in and never have. For mails, without those who have a valid link: importing a
  * file again must not end it, nor mail everyone again. One statement.
@@ -132,10 +140,10 @@ export async function findToInvite(
   tx: Tx,
   { emails, access }: { readonly emails: readonly string[]; readonly access: ImportAccess },
   now: Date,
-): Promise<{ id: number; email: string; first_name: string; last_name: string }[]> {
+): Promise<UserToInvite[]> {
   const users = tx
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name'])
+    .select(['id', 'email', 'first_name', 'last_name', 'review_status'])
     .where('email', 'in', textList(tx, emails))
     .where('is_active', '=', true)
     .where('last_login', 'is', null)

@@ -36,6 +36,19 @@ test('the sheet says when the team is locked, and shows the project description'
 })
 
 test.each([
+  ['the description', '?sheet=edit-team'],
+  ['the code of an invitation', '?join=ZZZZ9'],
+])('the sheet begins with %s', async (first, search) => {
+  const { app, ada } = await startPair()
+  await renderApp(`/${search}`, { app, as: ada })
+  const sheet = within(await screen.findByRole('dialog', { name: 'Edit Team' }))
+  const description = sheet.getByText('Project Description')
+  const code = sheet.getByRole('textbox', { name: 'Team code' })
+  const isAfter = code.compareDocumentPosition(description) & Node.DOCUMENT_POSITION_FOLLOWING
+  expect(isAfter === 0).toBe(first === 'the description')
+})
+
+test.each([
   { members: 1, title: 'Team Size Too Small!', what: 'too few people on your team' },
   { members: 5, title: 'Team Size Too Large!', what: 'too many people on your team' },
 ])('the sheet of a team of $members warns about its size', async ({ members, title, what }) => {

@@ -34,7 +34,7 @@ interface EditTeamSheetProps {
   readonly onClose: () => void
 }
 
-/** The user's own team: its code, joining, leaving and the description (spec §22). */
+/** The user's own team: its description, joining and leaving; an invitation comes first (spec §22). */
 export function EditTeamSheet({ open, team, invitedTo, onClose }: EditTeamSheetProps) {
   return (
     <SideSheet
@@ -51,9 +51,14 @@ export function EditTeamSheet({ open, team, invitedTo, onClose }: EditTeamSheetP
 function EditTeam({ team, invitedTo }: Pick<EditTeamSheetProps, 'team' | 'invitedTo'>) {
   const { data: orders = [] } = useOwnOrders()
   const hasActiveOrder = orders.some((order) => isActive(order.status))
-  return (
-    <Stack sx={{ gap: 3 }}>
-      {team && <TeamSizeWarning members={team.profiles.length} />}
+  const description = team && (
+    <Stack key="description" sx={{ gap: 1.5 }}>
+      <Typography variant="h3">Project Description</Typography>
+      <ProjectDescription teamCode={team.team_code} description={team.project_description} />
+    </Stack>
+  )
+  const joining = (
+    <Stack key="joining" sx={{ gap: 3 }}>
       <Alert severity={hasActiveOrder ? 'warning' : 'info'}>
         Your team is locked after its first order on the day of the event. Until then, join or leave
         a team from the Dashboard; after that, go to the tech station to change your team.
@@ -64,12 +69,12 @@ function EditTeam({ team, invitedTo }: Pick<EditTeamSheetProps, 'team' | 'invite
         invitedTo={invitedTo}
       />
       {team && <LeaveTeam code={team.team_code} hasActiveOrder={hasActiveOrder} />}
-      {team && (
-        <Stack sx={{ gap: 1.5 }}>
-          <Typography variant="h3">Project Description</Typography>
-          <ProjectDescription teamCode={team.team_code} description={team.project_description} />
-        </Stack>
-      )}
+    </Stack>
+  )
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {team && <TeamSizeWarning members={team.profiles.length} />}
+      {invitedTo === '' ? [description, joining] : [joining, description]}
     </Stack>
   )
 }

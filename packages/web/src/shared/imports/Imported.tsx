@@ -72,5 +72,6 @@ function describeMade({ new_categories: made }: ImportResult): string[] {
 }
 
 function fileOf(links: NonNullable<ImportResult['links']>): Blob {
-  return new Blob([formatTable(['name', 'email', 'url'], links)], { type: 'text/csv' })
+  const columns = ['name', 'email', 'url', 'review_status'] as const
+  return new Blob([formatTable(columns, links)], { type: 'text/csv' })
 }

@@ -12,7 +12,7 @@ import { parseTable, type Table } from '@signout/csv/parse-table.ts'
 import { exampleForAll } from '@signout/csv/read-cell.ts'
 import { type FileText, readFile } from '@signout/csv/read-file.ts'
 import { tables } from '@signout/csv/tables.ts'
-import { type Fields, fieldsInFiles, takeColumns } from '@signout/csv/take-columns.ts'
+import { type Fields, fieldsInFiles, filledBy, takeColumns } from '@signout/csv/take-columns.ts'
 import { randomKey } from '#api/intents.ts'
 import { readStored, writeStored } from '#ui/stored-values.ts'
 
@@ -84,22 +84,26 @@ export type Mapping = Readonly<Record<string, string | null>>
 /** Initial mapping: as chosen for an earlier file, else by the usual names, with one column for each field. */
 export function usualMapping(kind: ImportKind, header: readonly string[]): Mapping {
   const columns = readRemembered(kind)
-  const { taken } = takeColumns(header, tables[kind].fields, { columns })
-  const isFirst = (field: string, at: number) =>
-    taken.findIndex((column) => column.field === field) === at
-  return Object.fromEntries(
-    taken.map(({ header: name, field }, at) => [
-      name,
-      field !== null && isFirst(field, at) ? field : null,
-    ]),
-  )
+  const { taken, repeated } = takeColumns(header, tables[kind].fields, { columns })
+  return {
+    ...Object.fromEntries(taken.map(({ header: name, field }) => [name, field])),
+    ...Object.fromEntries(repeated.map(({ header: name }) => [name, null])),
+  }
 }
 
 /** Maps a column to a field, which is unmapped from any other column. */
-export function withColumn(mapping: Mapping, header: string, field: string | null): Mapping {
-  const others = Object.entries(mapping).map(
-    ([name, before]) => [name, field !== null && before === field ? null : before] as const,
-  )
+export function withColumn(
+  kind: ImportKind,
+  mapping: Mapping,
+  header: string,
+  field: string | null,
+): Mapping {
+  const { fields } = tables[kind]
+  const filled = filledBy(fields, field)
+  const others = Object.entries(mapping).map(([name, before]) => {
+    const isTaken = filledBy(fields, before).some((one) => filled.includes(one))
+    return [name, isTaken ? null : before] as const
+  })
   return { ...Object.fromEntries(others), [header]: field }
 }
 
@@ -169,26 +173,21 @@ export function likelyMeaning(text: string, among: readonly string[]): string {
   return among.find((value) => foldText(text).startsWith(foldText(value))) ?? ''
 }
 
-/** The columns with empty cells below filled ones, which may be merged or meant to repeat what stands above. */
+/** The columns of shared values with empty cells below a filled first one, as merged cells leave them. */
 export function gaps(
   kind: ImportKind,
   { table }: ChosenFile,
   mapping: Mapping,
 ): { readonly field: string; readonly header: string; readonly count: number }[] {
   const rows = importedRows(kind, table, mapping)
+  const shared: readonly string[] = tables[kind].shared
   return table.header.flatMap((name, at) => {
     const field = mapping[name] ?? null
-    if (field === null || !mayRepeat(fieldOf(kind, field))) return []
-    const texts = rows.map(({ cells }) => visibleText(cells[at] ?? ''))
-    const first = texts.findIndex((text) => text !== '')
-    const count = first === -1 ? 0 : texts.slice(first).filter((text) => text === '').length
+    if (field === null || !shared.includes(field)) return []
+    const isEmpty = rows.map(({ cells }) => visibleText(cells[at] ?? '') === '')
+    const count = isEmpty[0] === true ? 0 : isEmpty.filter(Boolean).length
     return count === 0 ? [] : [{ field, header: name, count }]
   })
-}
-
-/** Whether several rows may share a cell: not a name. */
-function mayRepeat({ cell }: Partial<Field>): boolean {
-  return cell?.kind === 'categories' || (cell?.kind === 'text' && cell.isName !== true)
 }
 
 /** Whether several rows are of one item, which no column says: neither does a row that cannot be read. */

@@ -69,3 +69,46 @@ test('words for a status are mapped once, guessed by how they begin', async () =
     { review_status: 'Rejected' },
   ])
 })
+
+test('a status of several rows is filled from above, and its empty cells then mean nothing else', async () => {
+  const { user, sheet, choose } = await start()
+  const rows = ['ada@x.org,Ada,,Accepted', 'eva@x.org,Eva,,', 'ida@x.org,Ida,,Rejected']
+  await choose(csv(['E-mail,First name,Last name,Status', ...rows].join('\n')))
+  expect(await sheet.findByText('2 new, 0 changed, 1 wrong')).toBeVisible()
+  expect(sheet.getByRole('combobox', { name: 'What an empty cell means' })).toBeVisible()
+  const fill = sheet.getAllByRole('checkbox', { name: /^Fill/ })
+  expect(fill.map((box) => box.closest('label')?.textContent)).toEqual([
+    'Fill 1 empty cell of Status from above',
+  ])
+  for (const box of fill) await user.click(box)
+  expect(await sheet.findByText('3 new, 0 changed')).toBeVisible()
+  expect(sheet.queryByText(/^What the words for/)).toBeNull()
+})
+
+test('a column of whole names is split, and is none beside a first name', async () => {
+  const { user, app, sheet, choose } = await start()
+  const rows = ['"King, Ada",ada@x.org,Ms', ',eva@x.org,Ms', 'Ida,ida@x.org,Ms']
+  await choose(csv(['Name,E-mail,Title', ...rows].join('\n')))
+  const name = await sheet.findByRole('combobox', { name: 'What Name is' })
+  expect(name).toHaveDisplayValue('Full name')
+  await user.selectOptions(sheet.getByRole('combobox', { name: 'Application' }), 'Accepted')
+  expect(await sheet.findByText('2 new, 0 changed, 1 wrong')).toBeVisible()
+  const wrong = sheet.getByRole('textbox', { name: 'Full name, row 3, eva@x.org' })
+  await user.type(wrong, 'Eva Ek{Enter}')
+  expect(await sheet.findByText('3 new, 0 changed')).toBeVisible()
+
+  const title = sheet.getByRole('combobox', { name: 'What Title is' })
+  await user.selectOptions(title, 'First name')
+  expect(name).toHaveDisplayValue('Left out')
+  await user.selectOptions(name, 'Full name')
+  expect(title).toHaveDisplayValue('Left out')
+  expect(await sheet.findByText('3 new, 0 changed')).toBeVisible()
+  await user.click(sheet.getByRole('button', { name: 'Import' }))
+  expect(await sheet.findByText(/is imported: 3 new/)).toBeVisible()
+  const users = app.db.selectFrom('users').select(['first_name', 'last_name'])
+  expect(await users.where('email', 'like', '%@x.org').orderBy('email').execute()).toEqual([
+    { first_name: 'Ada', last_name: 'King' },
+    { first_name: 'Eva', last_name: 'Ek' },
+    { first_name: 'Ida', last_name: '' },
+  ])
+})

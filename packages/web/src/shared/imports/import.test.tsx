@@ -30,6 +30,17 @@ test('new categories are made unless unticked, gaps filled and repeated items ad
   ])
 })
 
+test('gaps are offered to be filled where rows share values, as merged cells leave them', async () => {
+  const { sheet, choose } = await startImport()
+  const rows = ['Horn;1;Sound;A1;;SN1;', 'Bell;1;;;Acme;;x', 'Lamp;1;Light;;;;']
+  await choose(csv([header, ...rows].join('\n').replace('Price', 'Shelf;Brand;SKU;Notes')))
+  const offered = await sheet.findAllByRole('checkbox', { name: /^Fill/ })
+  expect(offered.map((box) => box.closest('label')?.textContent)).toEqual([
+    'Fill 1 empty cell of Category from above',
+    'Fill 2 empty cells of Shelf from above',
+  ])
+})
+
 test('a workbook is read, another of its sheets chosen, and a column kept for the next file', async () => {
   const { user, sheet, choose } = await startImport()
   const bytes = await makeWorkbook(

@@ -50,15 +50,17 @@ export function useImportChoice(kind: ImportKind, file: ChosenFile, onChange: ()
     () => ({ words: unknownWords(kind, file, mapping), gaps: gaps(kind, file, mapping) }),
     [kind, file, mapping],
   )
-  const unknown = found.words.map(({ field, among, words: unclear }) => ({
-    field,
-    among,
-    words: unclear.map(({ text, count }) => ({
+  const offered = found.gaps.map(({ field }) => field)
+  const filled = offered.filter((field) => choice.filledDown.includes(field))
+  const unknown = found.words.flatMap(({ field, among, words: unclear }) => {
+    const left = unclear.filter(({ text }) => text !== '' || !filled.includes(field))
+    const named = left.map(({ text, count }) => ({
       text,
       count,
       meaning: words[field]?.[text] ?? likelyMeaning(text, among),
-    })),
-  }))
+    }))
+    return named.length === 0 ? [] : [{ field, among, words: named }]
+  })
   const meanings = unknown.map(({ field, words: unclear }) => {
     const chosen = unclear.filter(({ meaning }) => meaning !== '')
     return [field, Object.fromEntries(chosen.map(({ text, meaning }) => [text, meaning]))] as const
@@ -79,13 +81,13 @@ export function useImportChoice(kind: ImportKind, file: ChosenFile, onChange: ()
       columns: mapping,
       defaults: Object.fromEntries(missing.map((name) => [name, values[name] ?? ''])),
       values: Object.fromEntries(meanings),
-      fill_down: [...choice.filledDown],
+      fill_down: filled,
       ...(kind === 'hardware' && { sum: choice.sums, create_categories: choice.makesCategories }),
       rows,
     },
     change,
     takeColumnFor: (header: string, field: string | null) => {
-      const next = withColumn(mapping, header, field)
+      const next = withColumn(kind, mapping, header, field)
       rememberColumns(kind, mapping, next)
       change({ mapping: next })
     },

@@ -4,6 +4,7 @@ import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { provideStreams } from '#testing/event-source.ts'
 import { renderApp } from '#testing/render-app.tsx'
 
 // Tests of spec §13.
@@ -15,6 +16,7 @@ async function start(named: readonly Parameters<typeof makeItem>[1][]) {
   const rendered = await renderApp('/inventory?sheet=pictures', {
     app,
     as: await makeOrganiser(app.db),
+    prepare: provideStreams,
   })
   const sheet = within(await screen.findByRole('dialog', { name: 'Add pictures' }))
   const bytes = await makePictureBytes()
@@ -103,8 +105,22 @@ test('a refused picture stays with its reason, and is replaced by another file',
   expect(await withPicture()).toEqual(['Lamp', 'Torch'])
 
   await drop(picture('rope.png'), picture('Lamp.png'))
-  expect(sheet.getByText('1 item has a picture already, which is replaced.')).toBeVisible()
+  expect(await sheet.findByText('1 item has a picture already, which is replaced.')).toBeVisible()
   await user.click(sheet.getByRole('button', { name: 'Upload 2 pictures' }))
   expect(await sheet.findByText('4 pictures saved.')).toBeVisible()
   expect(await withPicture()).toEqual(['Lamp', 'Rope', 'Torch'])
+})
+
+test('after many pictures the inventory is read once, not after each', async () => {
+  const named = Array.from({ length: 12 }, (_, at) => ({ name: `Lamp ${at}` }))
+  const { user, network, sheet, picture, drop } = await start(named)
+  await drop(...named.map(({ name }) => picture(`${name}.png`)))
+  const reads = () => network.calls.filter((call) => call.startsWith('GET /api/hardware/hardware/'))
+  const before = reads().length
+  await user.click(sheet.getByRole('button', { name: 'Upload 12 pictures' }))
+  expect(await sheet.findByText('12 pictures saved.')).toBeVisible()
+  await waitFor(() => expect(sheet.queryByRole('progressbar')).toBeNull())
+  const since = () => reads().slice(before)
+  await waitFor(() => expect(since()).not.toEqual([]))
+  expect(since()).toEqual([...new Set(since())])
 })

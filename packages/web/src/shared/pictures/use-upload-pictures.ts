@@ -1,5 +1,8 @@
 import { setPicture } from '@signout/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { beginSeries } from '#api/outdated-reads.ts'
+import { invalidateChanged } from '#api/query-client.ts'
 import { useWrite } from '#api/writes.ts'
 import { reasonText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
@@ -12,16 +15,16 @@ interface Progress {
   readonly total: number
 }
 
-/** Uploads pictures one after the other, until its component is left. */
+/** Uploads pictures one after the other, until its component is left; the inventory is read anew after the last. */
 export function useUploadPictures() {
-  const upload = useWrite(setPicture)
+  const client = useQueryClient()
+  const upload = useWrite(setPicture, { outdatesNothing: true })
   const [progress, setProgress] = useState<Progress | null>(null)
   const [saved, setSaved] = useState<ReadonlySet<File>>(new Set())
   const [refusals, setRefusals] = useState<ReadonlyMap<File, string>>(new Map())
   const shown = useLatest(true)
   useUnsaved(progress !== null, progress !== null)
-  const start = async (pictures: readonly MatchedPicture[]) => {
-    setRefusals(new Map())
+  const sendAll = async (pictures: readonly MatchedPicture[]) => {
     for (const [done, { file, item }] of pictures.entries()) {
       if (shown.current === null) return
       setProgress({ done, total: pictures.length })
@@ -32,6 +35,13 @@ export function useUploadPictures() {
         setRefusals((before) => new Map(before).set(file, reason))
       }
     }
+  }
+  const start = async (pictures: readonly MatchedPicture[]) => {
+    setRefusals(new Map())
+    const endSeries = beginSeries()
+    await sendAll(pictures)
+    endSeries()
+    invalidateChanged(client, setPicture)
     setProgress(null)
   }
   return {
