@@ -28,7 +28,7 @@ for (const [file, code] of codeOf(entries)) {
 console.log(`${(size / 1000).toFixed(1).padStart(7)} kB  first load of /login, gzipped JavaScript`)
 if (size > budget) problems.push(`That is more than ${budget / 1000} kB.`)
 // What every page of a logged-in user loads is larger, but has the grid no more than the first.
-for (const [file, code] of codeOf([...entries, 'src/frame/SignedIn.tsx'])) {
+for (const [file, code] of codeOf([...entries, 'src/frame/SignedInFrame.tsx'])) {
   if (code.includes('MuiDataGrid'))
     problems.push(`The data grid is in what every page loads (${file}).`)
 }
