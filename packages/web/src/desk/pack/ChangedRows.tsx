@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { continuationSx } from '../continuation.ts'
 import { useDeskOrders } from '../desk.tsx'
-import type { Packed } from './use-packed.ts'
+import type { Ticks } from './use-ticks.ts'
 
 interface ChangedRowProps {
   readonly itemId: number
@@ -27,7 +27,7 @@ export function ChangedRow({ itemId, units }: ChangedRowProps) {
 }
 
 /** Says which rows were ticked here and are no longer in the order. */
-export function RowsTakenOut({ packed }: { readonly packed: Packed }) {
+export function RowsTakenOut({ packed }: { readonly packed: Ticks }) {
   return packed.takenOut.map(([item, units]) => (
     <Alert
       key={item}

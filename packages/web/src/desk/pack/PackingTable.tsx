@@ -15,13 +15,13 @@ import { continuedSx } from '../continuation.ts'
 import { CheckboxCell } from '../ticks.tsx'
 import { ChangedRow, RowsTakenOut } from './ChangedRows.tsx'
 import { NotThereButton } from './NotThere.tsx'
-import type { Packed } from './use-packed.ts'
+import type { Ticks } from './use-ticks.ts'
 import type { OrderTable, OutstandingRow } from '#shared/orders/order-tables.ts'
 
 interface PackingTableProps {
   readonly order: OrderTable<OutstandingRow>
   /** Null where nothing can be ticked. */
-  readonly packed: Packed | null
+  readonly packed: Ticks | null
   readonly disabled: boolean
   readonly onNotThere: (itemId: number) => void
 }

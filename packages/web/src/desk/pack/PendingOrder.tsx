@@ -12,7 +12,6 @@ import { PackingActions } from './PackingActions.tsx'
 import { PackingTable } from './PackingTable.tsx'
 import { nextStep, useMoveOrder } from './use-move-order.ts'
 import type { Takeover } from './TakeOver.tsx'
-import { useClaimOrder } from './use-claim-order.ts'
 import { useScanToTick } from '../scan/use-scan-to-tick.ts'
 import { useTicks } from './use-ticks.ts'
 import { WrongScanLine } from '../scan/wrong-scan.tsx'
@@ -48,8 +47,7 @@ export function PendingOrder(props: PendingOrderProps) {
   const { ownMoves, wrongScan } = usePacking()
   const isNamed = useNamedOrder(useDeskOrders().groups) === id
   const moveOrder = useMoveOrder(order)
-  const claimOrder = useClaimOrder()
-  const packed = useTicks(order, claimOrder, onTakeOver)
+  const packed = useTicks(order, onTakeOver)
   const isKept = packed.isBegun && ownMoves.of(id) !== status
   useEffect(() => {
     onKeep(id, isKept)
