@@ -1,7 +1,7 @@
 import { type SettingChanges, updateSettings } from '@signout/contract'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { zoneOfBrowser } from '#event-time.ts'
 import { renderApp } from '#testing/render-app.tsx'
@@ -144,9 +144,18 @@ test('the second to save sees what has changed, and decides', async () => {
 test('a new event lists its first steps, each of which leads there', async () => {
   const backup = { everyMs: null, keep: 10, folder: '/none' }
   const app = await startTestApp({ config: { backup } })
-  const { user } = await renderApp('/', { app, as: await makeOrganiser(app.db) })
+  const { user, client } = await renderApp('/', { app, as: await makeOrganiser(app.db) })
   const steps = within(await screen.findByRole('region', { name: 'First steps' }))
-  expect(steps.getAllByTitle('To do')).toHaveLength(5)
+  expect(steps.getAllByTitle('To do')).toHaveLength(6)
+  const other = await app.as(await makeOrganiser(app.db))
+  await other.call(updateSettings, { body: { waiver_text: 'Bring it back.' } })
+  await act(async () => void (await client.invalidateQueries()))
+  const done = () =>
+    steps.getAllByRole('listitem').flatMap((step) => {
+      const label = within(step).getByRole('link').textContent
+      return within(step).queryByTitle('Done') === null ? [] : [label]
+    })
+  await waitFor(() => expect(done()).toContain('The waiver that participants sign'))
   await user.click(steps.getByRole('link', { name: 'Name, time zone and sign-out window' }))
   expect(await screen.findByRole('form', { name: 'Settings' })).toBeVisible()
 })

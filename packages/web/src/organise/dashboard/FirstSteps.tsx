@@ -1,4 +1,5 @@
-import type { Overview } from '@signout/contract'
+import { getWaiver, type Overview } from '@signout/contract'
+import { useRead } from '#api/reads.ts'
 import { useConfiguration } from '#configuration.ts'
 import { zoneOfBrowser } from '#event-time.ts'
 import { eventSheetLink } from '#shared/event/event-menu-entries.ts'
@@ -10,17 +11,24 @@ type Steps = NonNullable<Overview['first_steps']>
 /** Checklist of a new event, which disappears by itself (spec §19). */
 export function FirstSteps({ steps }: { readonly steps: Steps }) {
   const { event_time_zone } = useConfiguration()
+  const waiver = useRead(getWaiver, {}).data
   const here = zoneOfBrowser()
   const zones =
     here === event_time_zone ? '' : ` Times are in ${event_time_zone}; you are in ${here}.`
   const settings = { ...texts.settings, hint: texts.settings.hint + zones }
-  return <StepList title="First steps" steps={{ ...texts, settings }} isDone={steps} />
+  const isDone = { ...steps, waiver: waiver !== undefined && waiver.text !== null }
+  return <StepList title="First steps" steps={{ ...texts, settings }} isDone={isDone} />
 }
 
-const texts: Readonly<Record<keyof Steps, Step>> = {
+const texts: Readonly<Record<keyof Steps | 'waiver', Step>> = {
   settings: {
     label: 'Name, time zone and sign-out window',
-    hint: 'What the event is called, when participants can order, and the waiver: the built-in one is a sample.',
+    hint: 'What the event is called, and when participants can order.',
+    at: eventSheetLink('settings'),
+  },
+  waiver: {
+    label: 'The waiver that participants sign',
+    hint: 'Until your own text is in Settings, they sign the built-in one, which is a sample.',
     at: eventSheetLink('settings'),
   },
   items: {
