@@ -14,7 +14,7 @@ import { ProjectDescription } from '#shared/teams/ProjectDescription.tsx'
 import { paths } from '#paths.ts'
 import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
-import { useFocusNamedOrder, useNamedOrder } from '#shared/orders/named-order.ts'
+import { useFocusNamedOrder } from '#shared/orders/named-order.ts'
 import { PrintedPage } from '#ui/page/PrintedPage.tsx'
 import { handleDeskKey } from './desk-keys.ts'
 import { DeskProvider, useDeskOrders, useDeskTeam, useIsDeskFetched } from './desk.tsx'
@@ -74,15 +74,11 @@ function UnknownTeam({ teamCode }: { readonly teamCode: string }) {
 
 function Sections() {
   const { groups } = useDeskOrders()
-  const isFetched = useIsDeskFetched()
   // Renders the work to do first; the rest, mostly below the fold, does not delay it.
-  const isRestShown = useDeferredValue(isFetched)
-  const namedOrder = useNamedOrder(groups)
-  const isToDo = isFetched && groups?.pending.some(({ id }) => id === namedOrder) === true
-  useFocusNamedOrder(isToDo || isRestShown, groups)
+  const isRestShown = useDeferredValue(useIsDeskFetched())
+  useFocusNamedOrder(isRestShown, groups)
   return (
-    // Until the rest is there, with room to scroll to the work.
-    <Stack sx={{ gap, minWidth: 0, pb: isRestShown ? 0 : '100vh' }}>
+    <Stack sx={{ gap, minWidth: 0 }}>
       <Box role="presentation" onKeyDown={handleDeskKey} sx={workSx}>
         <PendingOrders />
         {isRestShown && <CheckedOutOrders />}

@@ -2,7 +2,7 @@ import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts
 import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { section } from '#testing/team-page.ts'
 
@@ -40,20 +40,6 @@ test.each([
   expect(scroll.mock.contexts).toEqual([order])
   expect(document.querySelectorAll('article[aria-current]')).toHaveLength(1)
   expect(within(order).getByRole('button', { name: 'Lamp' })).toBeVisible()
-})
-
-test('an order to be packed is scrolled to and has the focus before it is painted', async () => {
-  const atFirst: (Element | null)[] = []
-  // Called once the page has changed, before it is painted.
-  const observer = new MutationObserver(() => {
-    if (document.querySelector('article[aria-current]')) atFirst.push(document.activeElement)
-  })
-  observer.observe(document.body, { childList: true, subtree: true })
-  onTestFinished(() => observer.disconnect())
-  const { id, scroll } = await openAt(7)
-  await section('Checked Out Items')
-  expect(atFirst[0]).toHaveAttribute('id', `order-${id}`)
-  expect(scroll).toHaveBeenCalledOnce()
 })
 
 test('an order of another team marks nothing', async () => {

@@ -1,5 +1,5 @@
 import { canMove, orderAnchor, orderOfFragment } from '@signout/contract'
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { stepsAbovePage } from '#ui/dialogs/steps-above.ts'
 import { leadsToReady, linkedOrder } from './order-link.ts'
@@ -38,8 +38,7 @@ export function useFocusNamedOrder(isReady: boolean, groups?: OrderGroups): Visi
     setFollowed({ key, id, visit: isVisit ? { order: id } : followed?.visit })
   }
   const visit = followed?.visit
-  // Before it is painted, so that nothing moves away from under a press.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (visit === undefined) return
     const order = document.getElementById(orderAnchor(visit.order))
     order?.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 interface PageHeadingProps {
@@ -51,8 +51,7 @@ let lastPathname: string | undefined
 function useNavigationFocus(heading: RefObject<HTMLElement | null>): void {
   const { pathname, key } = useLocation()
   const isBack = useNavigationType() === NavigationType.Pop
-  // Before what a page scrolls to by itself, which may be in the same render.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const isFirst = lastPathname === undefined || key === 'default'
     const isNew = !isFirst && lastPathname !== pathname
     lastPathname = pathname
