@@ -8,7 +8,7 @@ import { startNews } from '#testing/news-page.ts'
 test('a hidden page has no stream, reads its news and what they are about once a minute, and follows again when shown', async () => {
   useFakeTimers()
   const { first, follow, move, streams } = await startNews()
-  const { network } = await follow('/inventory')
+  const { network, client } = await follow('/inventory')
   // Shown once all is read that the page shows.
   await screen.findByText('Lamp')
   look('hidden')
@@ -29,7 +29,15 @@ test('a hidden page has no stream, reads its news and what they are about once a
     ]),
   )
   expect(streams()).toBe(0)
+  await pass(30_000)
   look('visible')
   await waitFor(() => expect(streams()).toBe(1))
   expect(document.title).not.toMatch(/^\(/)
+
+  // Not earlier by the minutes of the time before.
+  look('hidden')
+  await waitFor(() => expect(client.isFetching() + client.isMutating()).toBe(0))
+  const again = network.calls.length
+  await pass(45_000)
+  expect(network.calls).toHaveLength(again)
 })

@@ -25,7 +25,8 @@ async function openDesk(passage: Streams['passage'] | 'no constructor' = 'open')
     app,
     as,
     prepare: (network) => {
-      if (passage === 'no constructor') return
+      if (passage === 'no constructor')
+        return void Reflect.deleteProperty(globalThis, 'EventSource')
       streams = provideStreams(network)
       streams.passage = passage
     },

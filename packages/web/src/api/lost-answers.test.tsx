@@ -1,7 +1,9 @@
 // Runs in test:all only: it loses the answers to writes of every kind; the journey of `nothing-twice.spec.ts` loses one.
+import { getUser } from '@signout/contract'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { readRemaining } from '@signout/server/testing/world/event.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { makeOrganiser } from '@signout/server/testing/world/make.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstOf, pass, useFakeTimers } from '#testing/browser.ts'
 import { noteId, openTeamPage, orderIn } from '#testing/team-page.ts'
@@ -85,6 +87,20 @@ test('so it is when the user has left the page; closing it is asked about', asyn
   expect(await screen.findByText(`Order ${order.id} has been returned.`)).toBeVisible()
   expect(await readRemaining(app.db, lamp)).toBe(8)
   expect(close()).toBe(true)
+})
+
+test('what waits ends with its user’s session', async () => {
+  useFakeTimers()
+  const { app, network, client, submit, posts } = await openReturn()
+  network.intercept(/./, 'no answer')
+  await submit()
+  expect(await waits('1 change is')).toBeVisible()
+  network.restore()
+  const { userId } = await makeOrganiser(app.db)
+  await network.client.logInAs(userId, app.clock.now())
+  await act(() => client.refetchQueries({ queryKey: [getUser.path] }))
+  await waitFor(() => expect(screen.queryByText(/^The connection is lost/)).toBeNull())
+  expect(posts()).toBe(1)
 })
 
 test('an Undo whose order has left its place waits for the connection', async () => {

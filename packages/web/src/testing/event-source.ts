@@ -16,6 +16,25 @@ export interface Streams {
   cut(): void
 }
 
+/**
+ * A stream that tells nothing. Without any a page reads everything anew every 30 seconds, by which a waiting test would
+ * pass where nothing else reads again.
+ */
+export class SilentEventSource extends EventTarget {
+  readonly CLOSED = 2
+  readyState = 1
+
+  constructor() {
+    super()
+    const hello = new MessageEvent('hello', { data: JSON.stringify({ topics: [] }) })
+    queueMicrotask(() => this.dispatchEvent(hello))
+  }
+
+  close(): void {
+    this.readyState = this.CLOSED
+  }
+}
+
 /** Gives the page event streams of the real server until the test's end. */
 export function provideStreams(network: Network): Streams {
   const streams: Streams = {
@@ -73,13 +92,17 @@ export function provideStreams(network: Network): Streams {
     }
   }
 
-  // Sound here: the page uses no more of it than this.
-  globalThis.EventSource = TestEventSource as unknown as typeof EventSource
+  setStreams(TestEventSource)
   onTestFinished(() => {
     for (const source of sources) source.close()
-    Reflect.deleteProperty(globalThis, 'EventSource')
   })
   return streams
+}
+
+/** What pages open as their streams from now on. */
+export function setStreams(Source: new (address: string) => EventTarget): void {
+  // Sound here: the page uses no more of it than these have.
+  globalThis.EventSource = Source as unknown as typeof EventSource
 }
 
 function sinceIn(address: string): string | undefined {

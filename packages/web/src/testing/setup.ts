@@ -8,6 +8,7 @@ import { setPasswordLink } from '#api/password-link.ts'
 import { forgetConfiguration } from '#configuration.ts'
 import { useToasts } from '#ui/toasts/toasts.ts'
 import { letButtonsSettle, setWidth } from './browser.ts'
+import { SilentEventSource, setStreams } from './event-source.ts'
 
 // A page is fetched, transformed and rendered when it is first opened, and all test files share two processors.
 configure({
@@ -40,6 +41,7 @@ window.ResizeObserver = class {
 
 beforeEach(() => {
   setWidth(1440)
+  setStreams(SilentEventSource)
   letButtonsSettle(0)
   // A write that was given up with the page of the test before says so a moment after that page is gone.
   useToasts.setState({ queue: [] })

@@ -89,7 +89,7 @@ test('without a recorded ID, handing out at once asks back, naming the team, and
   expect(await checkedOut.findByRole('row', { name: /Wire/ })).toBeVisible()
 })
 
-test('without a recorded ID, an order that waits to be packed is not asked about', async () => {
+test('without the tick it waits to be packed, and no ID is asked about', async () => {
   const { user, pending, sheet } = await openSheet({ hasId: false })
   await user.click(sheet.getByRole('button', { name: 'One more: Wire' }))
   await user.click(sheet.getByRole('button', { name: 'Order 1 unit' }))
@@ -107,13 +107,6 @@ test('handing out at once can be undone, in the toast', async () => {
   const order = await latest.executeTakeFirstOrThrow()
   await expectToasts(`success: Order #${order.id} is as it was before.`)
   expect(await statusOf(app, order)).toBe('Ready for Pickup')
-})
-
-test('without the tick it waits to be packed', async () => {
-  const { user, pending, sheet } = await openSheet()
-  await user.click(sheet.getByRole('button', { name: 'One more: Wire' }))
-  await user.click(sheet.getByRole('button', { name: 'Order 1 unit' }))
-  expect(await pending.findByRole('row', { name: /Wire/ })).toBeVisible()
 })
 
 test('a refusal is shown, and the choices stay', async () => {

@@ -13,11 +13,13 @@ const statusChanged = 'Order status has been changed.'
 const checkAllFirst = 'You must check all items to fulfill the order'
 const collectId = "Ensure that you've collected a piece of ID before the team picks up the order"
 
-test('an order lists what was wanted and what was granted', async () => {
+test('an order lists what was wanted and what was granted, and where it lies', async () => {
   const { shown } = await openOrder()
   const row = (name: RegExp) => shown.getByRole('row', { name })
   expect(row(/Lamp/)).toHaveTextContent('2 ×')
   expect(row(/Lamp/)).toHaveTextContent('3 requested')
+  expect(row(/Lamp/)).toHaveTextContent('Shelf B2')
+  expect(row(/Lamp/)).not.toHaveTextContent('Handle with care')
   expect(row(/Motor/)).toHaveTextContent('1 ×')
   expect(row(/Motor/)).not.toHaveTextContent('requested')
   expect(shown.getByText('In progress')).toBeVisible()

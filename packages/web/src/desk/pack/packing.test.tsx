@@ -34,13 +34,6 @@ async function openWithAnother() {
   return { ...page, box, next, expectAtAnother }
 }
 
-test('an item shows where it lies', async () => {
-  const { shown } = await openOrder()
-  const lamp = shown.getByRole('row', { name: /Lamp/ })
-  expect(lamp).toHaveTextContent('Shelf B2')
-  expect(lamp).not.toHaveTextContent('Handle with care')
-})
-
 test('an order is packed by keyboard, which leads on to the next one', async () => {
   const { app, user, shown, order, box, next, expectAtAnother } = await openWithAnother()
   const link = await next()

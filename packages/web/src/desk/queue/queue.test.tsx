@@ -3,7 +3,7 @@ import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts
 import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
 import { instantAfter } from '@signout/server/base/instants.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 
@@ -50,14 +50,16 @@ test('a row says how long whose order waits, for what, and where it lies', async
   expect(first).toHaveAttribute('href', `/teams/${orders[0]?.code}#order-${orders[0]?.id}`)
 })
 
-test('the tabs say how many orders they have', async () => {
+test('the tabs say how many orders they have, and each begins at its top', async () => {
   const { user } = await openQueue()
+  fireEvent.scroll((await rail()).getByRole('tabpanel'), { target: { scrollTop: 200 } })
   const tabs = (await rail()).getAllByRole('tab')
   await waitFor(() =>
     expect(tabs.map((tab) => tab.textContent)).toEqual(['To pack 3', 'Ready 0', 'Out 0']),
   )
   await user.click((await rail()).getByRole('tab', { name: 'Ready 0' }))
   expect(await (await rail()).findByText('Nothing waits to be collected.')).toBeVisible()
+  expect((await rail()).getByRole('tabpanel').scrollTop).toBe(0)
 })
 
 test('the arrows walk the rows and Enter opens an order, which is marked', async () => {

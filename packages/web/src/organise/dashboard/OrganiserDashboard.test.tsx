@@ -3,12 +3,12 @@ import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testin
 import { deadSmtp } from '@signout/server/testing/mail/start-smtp.ts'
 import { instantAfter } from '@signout/server/base/instants.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstOf, pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp, renderHeld } from '#testing/render-app.tsx'
 import { expectToasts } from '#testing/stores.ts'
-import { expectOpenedAt } from '#testing/team-page.ts'
+import { expectOpenedAt, section } from '#testing/team-page.ts'
 
 // Tests of spec §23.
 
@@ -19,10 +19,6 @@ async function start() {
   const team = await makeTeam(app.db)
   const hardware = await makeItem(app.db, { quantity: 50 })
   return { app, team, hardware, as: await makeOrganiser(app.db) }
-}
-
-async function section(name: string) {
-  return within(await screen.findByRole('region', { name }))
 }
 
 test('six cards: what waits to be packed before what is ready, each the longest first', async () => {

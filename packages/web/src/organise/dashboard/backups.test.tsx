@@ -1,19 +1,15 @@
 import { scheduleBackups } from '@signout/server/ops/backup/make-backup.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { pass, useFakeTimers } from '#testing/browser.ts'
-import { provideStreams, type Streams } from '#testing/event-source.ts'
 import { renderApp } from '#testing/render-app.tsx'
+import { section } from '#testing/team-page.ts'
 
 // Tests of spec §20.
 
 const textOf = ({ textContent }: HTMLElement) => textContent
-
-async function section(name: string) {
-  return within(await screen.findByRole('region', { name }))
-}
 
 test('where the server makes no backups, none are spoken of', async () => {
   const app = await startTestApp()
@@ -57,17 +53,9 @@ test('on a quiet night an open dashboard says by itself that backups are missing
   const app = await startTestApp({ config: { backup } })
   const made_at = app.clock.now().toISOString()
   await app.db.insertInto('snapshots').values({ id: 1, tried_at: made_at, made_at }).execute()
-  let streams: Streams | undefined
-  await renderApp('/', {
-    app,
-    as: await makeOrganiser(app.db),
-    prepare: (network) => {
-      streams = provideStreams(network)
-    },
-  })
+  await renderApp('/', { app, as: await makeOrganiser(app.db) })
   const overview = await section('Overview')
   expect(await overview.findByText('Last successful backup: Feb 3, 10:00')).toBeVisible()
-  await waitFor(() => expect(streams?.open.size).toBe(1))
   app.clock.advance(3 * 3_600_000)
   await pass(60_000)
   expect(

@@ -95,16 +95,22 @@ describe('the pages', () => {
     ])
   })
 
-  test('a page can have 5, 10 or 25 rows', async () => {
+  test('a page can have 5, 10 or 25 rows, and another size keeps its first row in sight', async () => {
     const { open } = await startOrders({ many: 12 })
     const { user } = await open()
     await results('12 results')
-    await user.click(screen.getByRole('combobox', { name: 'Rows per page:' }))
+    const openSizes = () => user.click(screen.getByRole('combobox', { name: 'Rows per page:' }))
+    await openSizes()
     const sizes = screen.getAllByRole('option').map((option) => option.textContent)
     expect(sizes).toEqual(['5', '10', '25'])
     await user.click(screen.getByRole('option', { name: '5' }))
     await waitFor(() => expect(rows()).toHaveLength(5))
     expect(location.search).toBe('?size=5')
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }))
+    await waitFor(() => expect(location.search).toBe('?size=5&page=2'))
+    await openSizes()
+    await user.click(await screen.findByRole('option', { name: '10' }))
+    await waitFor(() => expect(location.search).toBe('?size=10'))
   })
 
   test('a page beyond the last one leads to the last', async () => {

@@ -1,4 +1,5 @@
 import { moveTo, shorten, undo } from '@signout/server/testing/world/calls.ts'
+import { instantAfter } from '@signout/server/base/instants.ts'
 import { makeItem, makeOrder } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser, makeTeam } from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
@@ -132,6 +133,22 @@ test('it goes on when the session is another one', async () => {
   await waitFor(() => expect(codes()).toEqual([next.code, late.code, early.code]), {
     timeout: 10_000,
   })
+})
+
+test('of more than sixty codes the oldest wait until there is room', async () => {
+  const app = await startTestApp()
+  const { db } = app
+  const lines = [{ item: await makeItem(db, { quantity: 100 }), quantity: 1 }]
+  const made: string[] = []
+  for (let at = 0; at <= 60; at += 1) {
+    const team = await makeTeam(db, { members: 0 })
+    const createdAt = instantAfter(app.clock.now(), (at - 90) * 60_000)
+    await makeOrder(db, { team, status: 'Ready for Pickup', createdAt, lines })
+    made.unshift(team.code)
+  }
+  await renderApp('/?screen=ready', { app, as: await makeOrganiser(db) })
+  expect(await screen.findByText('and 1 more')).toBeVisible()
+  expect(codes()).toEqual(made.slice(0, 60))
 })
 
 test('without ready orders it says so', async () => {

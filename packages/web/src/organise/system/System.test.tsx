@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '@signout/server/base/config/config.ts'
+import { instantAfter } from '@signout/server/base/instants.ts'
 import { makeItem } from '@signout/server/testing/world/make-items.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 import { startSmtp } from '@signout/server/testing/mail/start-smtp.ts'
@@ -24,18 +25,18 @@ async function openSystem(config: Partial<Config> = {}) {
   return { ...rendered, app, sheet }
 }
 
-async function addFailedMail(app: TestApp) {
+async function addMail(app: TestApp, state: 'failed' | 'waiting') {
   const at = app.clock.now().toISOString()
   const mail = {
-    message_id: '<1@localhost>',
+    message_id: `<${state}@localhost>`,
     kind: 'order.ready',
     recipient: 'ada@example.com',
     content: '{}',
     has_link: false,
-    state: 'failed',
+    state,
     problem: '550 No such user',
     created_at: at,
-    due_at: at,
+    due_at: instantAfter(at, 3_600_000),
     gives_up_at: at,
   } as const
   await app.db.insertInto('mails').values(mail).execute()
@@ -73,7 +74,10 @@ test('a test mail goes to the organiser, and what waits is tried again', async (
   await user.click(sheet.getByRole('button', { name: 'Send me a test email' }))
   await expectToasts('success: An email is on its way to desk@example.com.')
   expect(smtp.mails).toHaveLength(1)
-  await addFailedMail(app)
+  await addMail(app, 'waiting')
+  await client.refetchQueries()
+  expect(await sheet.findByRole('button', { name: 'Try all again' })).toBeVisible()
+  await addMail(app, 'failed')
   await client.refetchQueries()
   expect(
     await sheet.findByText(
@@ -81,7 +85,7 @@ test('a test mail goes to the organiser, and what waits is tried again', async (
     ),
   ).toBeVisible()
   await user.click(sheet.getByRole('button', { name: 'Try all again' }))
-  await expectToasts('success: 1 email will be tried again now.')
+  await expectToasts('success: 2 emails will be tried again now.')
 })
 
 test.each([
@@ -93,7 +97,7 @@ test.each([
   const smtpUrl = (await startSmtp()).url
   const publicUrl = 'https://signout.example.com'
   const { user, sheet, app, client, network } = await openSystem({ smtpUrl, publicUrl })
-  await addFailedMail(app)
+  await addMail(app, 'failed')
   await client.refetchQueries()
   const button = await sheet.findByRole('button', { name })
   network.intercept(/^POST/, 'no answer')

@@ -33,17 +33,12 @@ function choicesOf(select: HTMLElement): (string | null)[] {
     .map((option) => option.textContent)
 }
 
-test('an empty cart says so and leads to the inventory', async () => {
+test('an empty cart says so, leads to the inventory, and has nothing to submit', async () => {
   const { app, as } = await startTeam()
   await renderApp('/cart', { app, as })
   expect(await screen.findByText('NO ITEMS IN CART')).toBeVisible()
   const link = screen.getByRole('link', { name: 'View our inventory' })
   expect(link).toHaveAttribute('href', '/inventory')
-})
-
-test('an empty cart has its summary, with nothing to submit', async () => {
-  const { app, as } = await startTeam()
-  await renderApp('/cart', { app, as })
   const summary = within(await screen.findByRole('region', { name: 'Cart Summary' }))
   expect(summary.getByText('Total quantity').parentElement).toHaveTextContent('Total quantity0')
   expect(summary.getByText('There is nothing in your cart.')).toBeVisible()

@@ -73,6 +73,7 @@ test('the server’s reasons against an order are listed, and the cart stays', a
   expect(screen.getByText(reason)).toBeVisible()
   expect(screen.getByText(listed).closest('[role="alert"]')).toHaveFocus()
   expect(storedCart(as)).toEqual([{ hardware_id: id, quantity: 3 }])
+  expect(localStorage).toHaveLength(1)
   expect(location.pathname).toBe('/cart')
 })
 
@@ -84,6 +85,7 @@ test('an item that no longer exists is named by the server', async () => {
 
   expect(await screen.findByText('Failed to submit order: Error 400')).toBeVisible()
   expect(screen.getByText(`There is no item with the id ${id}.`)).toBeVisible()
+  expect(await screen.findByText('This item no longer exists.')).toBeVisible()
 })
 
 test('a failure inside the server says so, and the cart stays', async () => {

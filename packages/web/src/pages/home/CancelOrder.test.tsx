@@ -36,6 +36,7 @@ test('cancelling asks first, then removes the order and says so', async () => {
   expect(dialog.getByText(question).textContent).toBe(question)
   expect(dialog.getByText(`Order #${order.id}`)).toBeVisible()
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(`${question} Order #${order.id}`)
+  expect(dialog.getByRole('button', { name: 'Go Back' })).toHaveFocus()
   await user.click(dialog.getByRole('button', { name: 'Delete Order' }))
 
   await expectToasts('success: Order has been cancelled.')

@@ -63,9 +63,10 @@ test('a code joins another team, in upper or lower case', async () => {
   const other = await makeTeam(app.db)
   const lines = [{ item: await makeItem(app.db), quantity: 1 }]
   const order = await makeOrder(app.db, { team: other, lines })
-  const { user, code, join, sheet } = await openSheet(app, ada)
+  const { user, network, code, join, sheet } = await openSheet(app, ada)
   expect(join).toBeDisabled()
   await user.type(code, ` ${other.code.toLowerCase()} `)
+  const release = network.hold(/^GET .*teams\/team\/$/)
   await user.click(join)
 
   expect(await screen.findByText(`You have joined team ${other.code}.`)).toBeVisible()
@@ -74,6 +75,7 @@ test('a code joins another team, in upper or lower case', async () => {
   expect(
     screen.getByRole('region', { name: `Team ${other.code}`, hidden: true }),
   ).toBeInTheDocument()
+  release()
   expect(await screen.findByText(`Order #${order.id}`)).toBeInTheDocument()
 })
 

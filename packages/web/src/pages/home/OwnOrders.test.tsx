@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstOf } from '#testing/browser.ts'
 import { renderApp } from '#testing/render-app.tsx'
+import { section } from '#testing/team-page.ts'
 
 const titles = ['Pending Orders', 'Checked out items', 'Returned items']
 const at = (hour: string) => `2024-02-01T${hour}:00:00.000Z`
@@ -16,10 +17,6 @@ async function startTeam() {
   const team = await makeTeam(app.db)
   const uno = await makeItem(app.db, { name: 'Uno', quantity: 50 })
   return { app, team, uno, as: team.members[0] }
-}
-
-async function section(name: string) {
-  return within(await screen.findByRole('region', { name }))
 }
 
 /** The texts in the table of an order, cell by cell. */

@@ -150,6 +150,20 @@ test('orders that are never answered hide the team for three seconds, not for ev
   release()
 })
 
+test('the place of an order in the queue is read again each minute', async () => {
+  useFakeTimers()
+  const app = await startTestApp()
+  const team = await makeTeam(app.db)
+  const lines = [{ item: await makeItem(app.db), quantity: 1 }]
+  const { id } = await makeOrder(app.db, { team: await makeTeam(app.db), lines })
+  await makeOrder(app.db, { team, lines })
+  await renderApp('/', { app, as: team.members[0] })
+  expect(await screen.findByText('2nd in line')).toBeVisible()
+  await app.db.updateTable('orders').set({ status: 'Cancelled' }).where('id', '=', id).execute()
+  await pass(60_000)
+  expect(await screen.findByText('1st in line')).toBeVisible()
+})
+
 test('important links lead to the inventory, the cart and the registration site', async () => {
   const registration_site_url = 'https://register.example.com'
   const app = await startTestApp({ config: { registration_site_url } })

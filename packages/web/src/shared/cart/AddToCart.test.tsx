@@ -65,18 +65,13 @@ test('the browser keeps the cart, and nothing else', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-const ranges: readonly (readonly [string, Situation, number])[] = [
-  ['what is left', { quantity: 3 }, 3],
-  ['the limit of the item', { quantity: 9, limit: 2, categoryLimit: 5 }, 2],
-  ['the limit of the category', { quantity: 9, limit: 5, categoryLimit: 4 }, 4],
-  ['what is left when the limits are wider', { quantity: 1, limit: 5, categoryLimit: 4 }, 1],
-]
-
-test.each(ranges)('the quantity goes from 1 to %s', async (_, situation, largest) => {
+test.each([
+  ['what is left', { quantity: 3, limit: 5 }],
+  ['the most restrictive limit', { quantity: 9, limit: 5, categoryLimit: 3 }],
+])('the quantity goes from 1 to %s', async (_, situation) => {
   const { select } = await openItem(situation)
   const choices = within(select).getAllByRole('option')
-  const numbers = Array.from({ length: largest }, (_, index) => String(index + 1))
-  expect(choices.map((choice) => choice.textContent)).toEqual(numbers)
+  expect(choices.map((choice) => choice.textContent)).toEqual(['1', '2', '3'])
 })
 
 test('a large quantity is typed, and out of bounds it is not added', async () => {

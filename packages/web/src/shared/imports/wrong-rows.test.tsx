@@ -95,6 +95,24 @@ test('a press before a change was looked at imports nothing that the change make
   ])
 })
 
+test('a press is given up when a choice is changed before it is answered', async () => {
+  const { user, app, sheet, choose, network } = await startImport()
+  await choose(csv(`${header}\nTorch;5;Lights;4\n`))
+  expect(await sheet.findByText('1 new, 0 changed')).toBeVisible()
+  const column = sheet.getByRole('combobox', { name: 'What Price is' })
+  const button = sheet.getByRole('button', { name: 'Import' })
+  const release = network.hold(/^POST .*imports/)
+  await user.selectOptions(column, 'Notes')
+  await user.click(button)
+  await user.selectOptions(column, 'Left out')
+  release()
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+  await user.click(button)
+  expect(await sheet.findByText('items.csv is imported: 1 new, 0 changed.')).toBeVisible()
+  const notes = app.db.selectFrom('hardware').select('notes').where('name', '=', 'Torch')
+  expect(await notes.execute()).toEqual([{ notes: null }])
+})
+
 test('a row that cannot be read is no second row of an item', async () => {
   const { sheet, choose } = await startImport()
   await choose(csv(`${header}\nTorch;5;Lights;4;5;6\nLamp;1;Lights;4\n`))

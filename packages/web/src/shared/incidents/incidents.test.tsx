@@ -128,6 +128,16 @@ test('the dashboard lists what is open; what is resolved can be shown and reopen
   await screen.findByRole('region', { name: 'Overview' })
 })
 
+test('a report of a deleted team says that it is gone', async () => {
+  const { app, team, order, as } = await start()
+  await app.db.updateTable('incidents').set({ team_id: null }).execute()
+  await renderApp('/reports?show=incidents', { app, as })
+  const report = await screen.findByRole('listitem')
+  const place = `Team ${team.code}, order #${order.id}, which is gone`
+  expect(report).toHaveTextContent(place, { normalizeWhitespace: true })
+  expect(within(report).queryByRole('link')).toBeNull()
+})
+
 test('without reports it says so; a failure can be tried again', async () => {
   const { app, as } = await start()
   await app.db.deleteFrom('incidents').execute()

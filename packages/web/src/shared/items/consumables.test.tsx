@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
 import { expectToasts, fillCart } from '#testing/stores.ts'
+import { section } from '#testing/team-page.ts'
 
 // Tests of spec §9 and §22: what is not to be returned.
 
@@ -24,8 +25,6 @@ async function start() {
     organiser.call(updateOrder, { params: { id }, body: { status: 'Picked Up' } })
   return { app, wire, lamp, lines, handOut, id, as: team.members[0] }
 }
-
-const section = async (name: string) => within(await screen.findByRole('region', { name }))
 
 test('a participant reads at tile, overview and cart what is theirs to keep', async () => {
   const { app, wire, lamp, as } = await start()

@@ -1,5 +1,6 @@
-import { markNewsSeen } from '@signout/contract'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { getUser, markNewsSeen } from '@signout/contract'
+import { makeOrganiser } from '@signout/server/testing/world/make.ts'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { look } from '#testing/browser.ts'
 import { startNews } from '#testing/news-page.ts'
@@ -130,6 +131,19 @@ test('news seen on another device no longer count', async () => {
   await waitFor(() => expect(document.title).toMatch(/^Cart/))
   look('visible')
   await expectToasts()
+})
+
+test('the number in the title is not left to the next user', async () => {
+  const { app, first, open, move } = await startNews()
+  look('hidden')
+  await move(first, 'Ready for Pickup')
+  const { client, network } = await open('/inventory')
+  await waitFor(() => expect(document.title).toMatch(/^\(1\) Hardware Inventory/))
+  const { userId } = await makeOrganiser(app.db)
+  await network.client.logInAs(userId, app.clock.now())
+  await act(() => client.refetchQueries({ queryKey: [getUser.path] }))
+  expect(await screen.findByRole('button', { name: 'Add item' })).toBeVisible()
+  expect(document.title).toMatch(/^Hardware Inventory/)
 })
 
 test('another page of an order that waits asks before what was typed is lost', async () => {

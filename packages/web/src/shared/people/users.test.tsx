@@ -63,15 +63,10 @@ test('all users are listed with the marks that tell them apart', async () => {
   ])
 })
 
-test('a long list loads on demand, and what failed is tried again', async () => {
-  const { user, people, network } = await openUsers(({ db }) => times(55, () => makeUser(db)))
+test('a long list loads on demand', async () => {
+  const { user, people } = await openUsers(({ db }) => times(55, () => makeUser(db)))
   expect(await people.findByText('SHOWING 50 OF 56 PEOPLE')).toBeVisible()
-  network.intercept(/offset=50/, { status: 500 })
   await user.click(people.getByRole('button', { name: 'Load more' }))
-  expect(await people.findByText('Unable to load more people.')).toBeVisible()
-  expect(people.queryByRole('button', { name: 'Load more' })).toBeNull()
-  network.restore()
-  await user.click(people.getByRole('button', { name: 'Retry' }))
   expect(await people.findByText('SHOWING 56 OF 56 PEOPLE')).toBeVisible()
 })
 

@@ -81,6 +81,23 @@ test('pictures are matched by item name, part number or ITEM-12, and the others 
   expect(await withPicture()).toEqual(['Pico', 'Pico', 'USB-C cable (1 m)', 'Servo', 'Élan'])
 })
 
+test('who leaves while pictures are uploaded stops at the one under way', async () => {
+  const { user, client, network, sheet, picture, drop, withPicture } = await start([
+    { name: 'Lamp' },
+    { name: 'Rope' },
+  ])
+  await drop(picture('lamp.png'), picture('rope.png'))
+  const release = network.hold(/^PUT/)
+  await user.click(sheet.getByRole('button', { name: 'Upload 2 pictures' }))
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  release()
+  await expect.poll(withPicture).toEqual(['Lamp'])
+  await waitFor(() => expect(client.isMutating()).toBe(0))
+  expect(network.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1)
+})
+
 test('a refused picture stays with its reason, and is replaced by another file', async () => {
   const { user, network, sheet, picture, drop, names, withPicture } = await start([
     { name: 'Lamp' },

@@ -81,7 +81,8 @@ test('a time that does not exist is refused at its field, and nothing is sent', 
 })
 
 test('a refused reminder is told in the dialog alone, and that the time has been saved', async () => {
-  const { organiser, dialog, field, enter, send, readTold } = await openDialog()
+  const { organiser, dialog, field, enter, send, readTold } = await openDialog(settings)
+  expect(screen.getByText(/At most once in 10 minutes\.$/)).toBeInTheDocument()
   await organiser.call(remindTeams, {})
   enter('2024-02-04T15:30')
   await send()
