@@ -112,9 +112,11 @@ function importerOf<F extends Fields>(table: RowKind<F>, write: Write<RowOf<F>>)
       left_out: [...parsed.leftOut],
       new_categories: [...newCategories],
       ...(access === 'links' && {
-        links: links.map(({ token, ...link }) => ({
-          ...link,
+        links: links.map(({ name, email, token, review_status }) => ({
+          name,
+          email,
           url: origin + addresses.passwordLink(token),
+          review_status,
         })),
       }),
     }

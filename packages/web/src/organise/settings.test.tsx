@@ -149,7 +149,7 @@ test('a new event lists its first steps, each of which leads there', async () =>
   expect(steps.getAllByTitle('To do')).toHaveLength(6)
   const other = await app.as(await makeOrganiser(app.db))
   await other.call(updateSettings, { body: { waiver_text: 'Bring it back.' } })
-  await act(async () => void (await client.invalidateQueries()))
+  await act(() => client.invalidateQueries())
   const done = () =>
     steps.getAllByRole('listitem').flatMap((step) => {
       const label = within(step).getByRole('link').textContent
