@@ -50,7 +50,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   localStorage.clear()
-  sessionStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   setReachable(true)
   setPasswordLink(null)

@@ -19,8 +19,6 @@ interface TeamPageOptions {
 export interface TeamPageTest extends RenderedApp {
   readonly app: TestApp
   readonly team: MadeTeam
-  /** The organiser whose page it is. */
-  readonly as: { readonly userId: number }
 }
 
 /** The overview of a team of two, as an organiser sees it. */
@@ -35,7 +33,7 @@ export async function openTeamPage(options: TeamPageOptions = {}): Promise<TeamP
     as,
     ...(prepare && { prepare }),
   })
-  return { ...rendered, app, team, as }
+  return { ...rendered, app, team }
 }
 
 interface OrderOptions {

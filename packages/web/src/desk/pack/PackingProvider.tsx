@@ -4,7 +4,6 @@ import type { OrderTable, OutstandingRow } from '#shared/orders/order-tables.ts'
 import { useKeptPlaces } from '#ui/lists/keep-places.ts'
 import { useDeskOrders, useIsDeskFetched } from '../desk.tsx'
 import { useWrongScan } from '../scan/wrong-scan.tsx'
-import { useDropUnits } from './use-kept-units.ts'
 
 type Packing = ReturnType<typeof usePackingState>
 
@@ -34,7 +33,6 @@ type PendingTable = OrderTable<OutstandingRow>
  */
 function usePackingState() {
   const { orders, groups } = useDeskOrders()
-  useDropUnits(orders)
   const pending = useIsDeskFetched() ? groups?.pending : undefined
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
   const rows = useKeptPlaces(pending ?? none, { isHeld: (id) => kept.has(id) })

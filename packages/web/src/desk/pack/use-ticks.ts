@@ -1,11 +1,14 @@
 import { claimOfOther, claimOrder } from '@signout/contract'
+import { useState } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useInputsUnderWay } from '#api/writes.ts'
 import { serverNow } from '#server-clock.ts'
 import type { OrderTable, OutstandingRow } from '#shared/orders/order-tables.ts'
 import type { Takeover } from './TakeOver.tsx'
 import { useClaimOrder } from './use-claim-order.ts'
-import { type Units, useKeptUnits } from './use-kept-units.ts'
+
+/** Packed units by item. */
+type Units = ReadonlyMap<number, number>
 
 export type Ticks = ReturnType<typeof useTicks>
 
@@ -18,7 +21,7 @@ export function useTicks(
   onTakeOver: (takeover: Takeover) => void,
 ) {
   const { rows } = order
-  const [units, setUnits] = useKeptUnits(order)
+  const [units, setUnits] = useState<Units>(new Map())
   const { user } = useAuthenticatedSession()
   const claim = useClaimOrder()
   const isBeingClaimed = useInputsUnderWay(claimOrder).some(({ params }) => params.id === order.id)
