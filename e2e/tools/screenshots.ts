@@ -20,6 +20,7 @@ const server = await startServer({
   SIGNOUT_OPENS: '2020-10-01T23:59',
   SIGNOUT_CLOSES: '2099-12-31T23:59',
 })
+const shift = shownTime.getTime() - Date.now()
 const { executablePath, env } = findChromium()
 /** Rounded corners come out the same each time only when all of a page is painted anew, and in one way. */
 const args = ['--disable-gpu', '--disable-partial-raster', '--disable-skia-runtime-opts']
@@ -95,7 +96,7 @@ async function atTheMoment(page: Page): Promise<void> {
     const text = await response.text()
     // What the server expects counts from its own time.
     const body = text.replace(/(?<="expected_at":")[^"]*/g, (at) =>
-      new Date(Date.parse(at) - Date.now() + shownTime.getTime()).toISOString(),
+      new Date(Date.parse(at) + shift).toISOString(),
     )
     await route.fulfill({ response, headers, body })
   })
