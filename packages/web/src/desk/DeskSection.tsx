@@ -3,7 +3,7 @@ import { OrderList } from '#shared/orders/OrderList.tsx'
 import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
 import { FocusFallback } from '#ui/page/FocusFallback.tsx'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
-import { useDeskOrders } from './desk.tsx'
+import { useDeskOrders } from './DeskProvider.tsx'
 
 interface DeskSectionProps {
   readonly title: string

@@ -6,7 +6,7 @@ import { IncidentNotes, itemOf } from '#shared/incidents/IncidentNote.tsx'
 import { useItems } from '#shared/items/use-items.ts'
 import { SectionCard } from '#ui/page/SectionCard.tsx'
 import { continuationSx } from './continuation.ts'
-import { useDeskIncidents, useDeskOrders } from './desk.tsx'
+import { useDeskIncidents, useDeskOrders } from './DeskProvider.tsx'
 
 interface IncidentRowProps {
   readonly incidents: readonly Incident[]

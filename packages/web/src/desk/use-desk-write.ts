@@ -3,7 +3,7 @@ import { wasRefused } from '#api-errors.ts'
 import { settle } from '#ui/buttons/settle.ts'
 import { useWrite } from '#api/writes.ts'
 import { useShowAtDesk } from '#shared/orders/order-link.ts'
-import { useDeskOrders, useDeskTeam } from './desk.tsx'
+import { useDeskOrders, useDeskTeam } from './DeskProvider.tsx'
 
 /**
  * A change of one of the team's orders, or of several without `orderId`. An unknown outcome leads to where the desk can

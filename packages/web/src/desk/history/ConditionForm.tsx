@@ -16,7 +16,7 @@ import { outcomeText, refusalText } from '#failure-text.ts'
 import { BusyButton } from '#ui/buttons/BusyButton.tsx'
 import { toast } from '#ui/toasts/toasts.ts'
 import { ConditionSelect } from '../ConditionSelect.tsx'
-import { useDeskOrders } from '../desk.tsx'
+import { useDeskOrders } from '../DeskProvider.tsx'
 import type { ItemOutcome } from './item-outcomes.ts'
 
 interface ConditionFormProps {

@@ -1,4 +1,4 @@
-import { formatNumber, isActive, type Order, orderAnchor } from '@signout/contract'
+import { formatNumber, isActive, type Order } from '@signout/contract'
 import Button from '@mui/material/Button'
 import { useState, useId } from 'react'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
@@ -7,7 +7,7 @@ import { ItemTable, type ItemTableColumn, requestedAndGranted } from '#shared/or
 import { OrderCard } from '#shared/orders/OrderCard.tsx'
 import { stackedTable } from '#ui/lists/stacked-table.ts'
 import { useNamedOrder } from '#shared/orders/named-order.ts'
-import { useDeskTeam, useDeskIncidents, useDeskOrders } from '../desk.tsx'
+import { useDeskTeam, useDeskIncidents, useDeskOrders } from '../DeskProvider.tsx'
 import { DeskSection } from '../DeskSection.tsx'
 import { listedAtFirst, listOrdersOf, rowsWhenFolded, useEverShown } from './listed-orders.ts'
 import { useReportedItems } from '../TeamIncidents.tsx'
@@ -80,7 +80,7 @@ function OrderHistory({ order, isUnfolded }: OrderHistoryProps) {
     <OrderCard
       order={order}
       teamCode={teamCode}
-      place={isElsewhere ? undefined : { anchor: orderAnchor(order.id), isMarked: isNamed }}
+      isMarked={isElsewhere ? undefined : isNamed}
       aside={
         <UnfoldButton
           orderId={order.id}

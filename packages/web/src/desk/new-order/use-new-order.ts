@@ -14,7 +14,7 @@ import { useShowAtDesk } from '#shared/orders/order-link.ts'
 import { toast } from '#ui/toasts/toasts.ts'
 import { outcomeText, refusalText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
-import { useDeskOrders, useDeskTeam } from '../desk.tsx'
+import { useDeskOrders, useDeskTeam } from '../DeskProvider.tsx'
 
 interface Line {
   /** As it was when it was chosen. */

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { continuationSx } from '../continuation.ts'
-import { useDeskOrders } from '../desk.tsx'
+import { useDeskOrders } from '../DeskProvider.tsx'
 import type { Ticks } from './use-ticks.ts'
 
 interface ChangedRowProps {

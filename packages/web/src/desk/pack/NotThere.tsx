@@ -24,7 +24,7 @@ import { QuantityInput } from '#ui/forms/QuantityInput.tsx'
 import { toast } from '#ui/toasts/toasts.ts'
 import { outcomeText, refusalText } from '#failure-text.ts'
 import { messages } from '#messages.ts'
-import { useDeskOrders, useDeskTeam } from '../desk.tsx'
+import { useDeskOrders, useDeskTeam } from '../DeskProvider.tsx'
 import { useDeskWrite } from '../use-desk-write.ts'
 import { toldText } from './use-move-order.ts'
 

@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from '@signout/contract'
 import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 import type { OrderTable, OutstandingRow } from '#shared/orders/order-tables.ts'
 import { useKeptPlaces } from '#ui/lists/keep-places.ts'
-import { useDeskOrders, useIsDeskFetched } from '../desk.tsx'
+import { useDeskOrders, useIsDeskFetched } from '../DeskProvider.tsx'
 import { useWrongScan } from '../scan/wrong-scan.tsx'
 
 type Packing = ReturnType<typeof usePackingState>

@@ -1,8 +1,8 @@
-import { isPending, isToPack, orderAnchor } from '@signout/contract'
+import { isPending, isToPack } from '@signout/contract'
 import { useEffect } from 'react'
 import { OrderCard } from '#shared/orders/OrderCard.tsx'
 import { useNamedOrder } from '#shared/orders/named-order.ts'
-import { useDeskOrders, useDeskTeam } from '../desk.tsx'
+import { useDeskOrders, useDeskTeam } from '../DeskProvider.tsx'
 import { type KeepPlace, usePacking } from './PackingProvider.tsx'
 import { CheckAll } from '../ticks.tsx'
 import { UnfoldButton, useFold } from '../fold.tsx'
@@ -69,7 +69,7 @@ export function PendingOrder(props: PendingOrderProps) {
       teamCode={teamCode}
       onFocus={() => wrongScan.keepOnly(id)}
       // An order that is no longer pending has its anchor elsewhere on the page.
-      place={isPending(status) ? { anchor: orderAnchor(id), isMarked: isNamed } : undefined}
+      isMarked={isPending(status) ? isNamed : undefined}
       aside={
         isFolded ? (
           <UnfoldButton orderId={id} items={rows.length} onClick={unfold} />

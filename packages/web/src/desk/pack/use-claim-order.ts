@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { useWrite } from '#api/writes.ts'
 import { serverNow } from '#server-clock.ts'
-import { useDeskOrders } from '../desk.tsx'
+import { useDeskOrders } from '../DeskProvider.tsx'
 
 type ClaimedOrder = Pick<Order, 'id' | 'packing'>
 

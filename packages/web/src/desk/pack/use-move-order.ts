@@ -13,7 +13,7 @@ import { isRefusal, wasRefused } from '#api-errors.ts'
 import { goneText, outcomeText } from '#failure-text.ts'
 import { useUndoAction } from '#shared/history/undo.tsx'
 import { toast } from '#ui/toasts/toasts.ts'
-import { useDeskOrders, useDeskTeam } from '../desk.tsx'
+import { useDeskOrders, useDeskTeam } from '../DeskProvider.tsx'
 import { usePacking } from './PackingProvider.tsx'
 import { useDeskWrite } from '../use-desk-write.ts'
 

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { toast } from '#ui/toasts/toasts.ts'
 import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
 import { notKnown, waitText } from '#failure-text.ts'
-import { useDeskOrders, useDeskTeam } from '../desk.tsx'
+import { useDeskOrders, useDeskTeam } from '../DeskProvider.tsx'
 import { useSaveIdProvided } from '../team/IdProvided.tsx'
 import { groupOrders } from '#shared/orders/order-tables.ts'
 

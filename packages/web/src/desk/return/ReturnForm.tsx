@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { OrderCard } from '#shared/orders/OrderCard.tsx'
 import { stackedTableBox } from '#ui/lists/stacked-table.ts'
 import { useNamedOrder } from '#shared/orders/named-order.ts'
-import { useDeskOrders, useDeskTeam } from '../desk.tsx'
+import { useDeskOrders, useDeskTeam } from '../DeskProvider.tsx'
 import { CheckAll } from '../ticks.tsx'
 import { UnfoldButton, useFold } from '../fold.tsx'
 import type { NoteTicks } from './CheckedOutOrders.tsx'
@@ -38,7 +38,7 @@ export function ReturnForm({ order, place, hidden, onTicks }: ReturnFormProps) {
     <OrderCard
       order={order}
       teamCode={teamCode}
-      place={{ anchor: orderAnchor(order.id), isMarked: isNamed }}
+      isMarked={isNamed}
       aside={
         isFolded ? (
           <UnfoldButton orderId={order.id} items={order.rows.length} onClick={unfold} />

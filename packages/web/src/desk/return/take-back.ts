@@ -2,7 +2,7 @@ import { type ApiError, returnForTeam, returnItems, teamMessages } from '@signou
 import { useUndoAction } from '#shared/history/undo.tsx'
 import { type Attempt, toast } from '#ui/toasts/toasts.ts'
 import { goneText, outcomeText, refusalText } from '#failure-text.ts'
-import { useDeskOrders, useDeskTeam } from '../desk.tsx'
+import { useDeskOrders, useDeskTeam } from '../DeskProvider.tsx'
 import { useDeskWrite } from '../use-desk-write.ts'
 import { balanceOf, type Return } from './return-choices.ts'
 import type { OrderTable, OutstandingRow } from '#shared/orders/order-tables.ts'

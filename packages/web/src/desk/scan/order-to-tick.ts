@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useAuthenticatedSession } from '#api/session.tsx'
 import { serverNow } from '#server-clock.ts'
 import { useNamedOrder } from '#shared/orders/named-order.ts'
-import { useDeskOrders } from '../desk.tsx'
+import { useDeskOrders } from '../DeskProvider.tsx'
 import { usePacking } from '../pack/PackingProvider.tsx'
 
 /**

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { goneText, outcomeText } from '#failure-text.ts'
-import { useDeskTeam } from '../desk.tsx'
+import { useDeskTeam } from '../DeskProvider.tsx'
 
 interface IdProvidedProps {
   readonly profile: Profile

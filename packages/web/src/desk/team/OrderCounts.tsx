@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { orderLink } from '#shared/orders/order-link.ts'
 import { messages } from '#messages.ts'
-import { useDeskOrders } from '../desk.tsx'
+import { useDeskOrders } from '../DeskProvider.tsx'
 
 /** Numbers of orders that wait, are ready and are out, as links to the first of each. */
 export function OrderCounts({ hasLineBelow }: { readonly hasLineBelow: boolean }) {

@@ -7,7 +7,7 @@ import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
 import type { DialogState } from '#ui/dialogs/DialogFrame.tsx'
 import { PlainList } from '#ui/lists/PlainList.tsx'
 import { DeleteIcon } from '#ui/pictures/icons.tsx'
-import { useDeskTeam } from '../desk.tsx'
+import { useDeskTeam } from '../DeskProvider.tsx'
 
 /** Actions that are only announced (spec §23). */
 const announced = [

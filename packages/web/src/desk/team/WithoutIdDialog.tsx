@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useInputsUnderWay } from '#api/writes.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import type { DialogState } from '#ui/dialogs/DialogFrame.tsx'
-import { useDeskTeam } from '../desk.tsx'
+import { useDeskTeam } from '../DeskProvider.tsx'
 import { idNotUpdated, useSaveIdProvided } from './IdProvided.tsx'
 
 /** Whether the team has loaded and no member has handed in a piece of ID, values being saved included. */

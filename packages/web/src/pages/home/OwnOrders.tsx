@@ -1,10 +1,4 @@
-import {
-  groupBy,
-  orderAnchor,
-  type OwnIncident,
-  type OwnOrder,
-  sumQuantities,
-} from '@signout/contract'
+import { groupBy, type OwnIncident, type OwnOrder, sumQuantities } from '@signout/contract'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { useMemo } from 'react'
@@ -87,11 +81,7 @@ export function OwnOrders<Row extends OwnItemRow>({ kind, tables, visit }: OwnOr
                   key={order.id}
                   order={order}
                   isNewest={order.id === newest}
-                  place={
-                    isLinked(order)
-                      ? { anchor: orderAnchor(order.id), isMarked: order.id === named }
-                      : undefined
-                  }
+                  isMarked={isLinked(order) ? order.id === named : undefined}
                   aside={actions?.(order, () => asked.open(order.id))}
                 >
                   {own !== undefined && note?.(own)}

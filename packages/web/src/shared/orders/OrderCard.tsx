@@ -1,3 +1,4 @@
+import { orderAnchor } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
@@ -8,19 +9,12 @@ import { stackedTableBox } from '#ui/lists/stacked-table.ts'
 import type { OrderHeader } from './order-tables.ts'
 import { StatusWithPacker } from './StatusWithPacker.tsx'
 
-/** Where a link leads to one order among others. */
-export interface OrderPlace {
-  /** The element's id; it can take the focus. */
-  readonly anchor: string
-  /** Whether a link led to this order. */
-  readonly isMarked: boolean
-}
-
 interface OrderCardProps {
   readonly order: OrderHeader
   /** Code of the team, shown at the desk. */
   readonly teamCode?: string
-  readonly place?: OrderPlace
+  /** Whether a link led to this order; undefined where links lead elsewhere. */
+  readonly isMarked?: boolean
   /** Whether it is marked as new. */
   readonly isNewest?: boolean
   /** Content to the right of the heading. */
@@ -31,15 +25,15 @@ interface OrderCardProps {
 
 /** One order: its number, status and times, above its content and actions. */
 export function OrderCard(props: OrderCardProps) {
-  const { order, teamCode, place, isNewest = false, aside, onFocus, children } = props
+  const { order, teamCode, isMarked, isNewest = false, aside, onFocus, children } = props
   const titleId = useId()
   return (
     <Box
       component="article"
       aria-labelledby={titleId}
       onFocus={onFocus}
-      {...(place && { id: place.anchor, tabIndex: -1 })}
-      {...(place?.isMarked && { 'aria-current': true })}
+      {...(isMarked !== undefined && { id: orderAnchor(order.id), tabIndex: -1 })}
+      aria-current={isMarked === true ? true : undefined}
       sx={cardSx}
     >
       <Box
