@@ -2,13 +2,8 @@ import type { ImportKind } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { PlainList } from '#ui/lists/PlainList.tsx'
-import {
-  type ChosenFile,
-  fieldNames,
-  type FileColumn,
-  labelOf,
-  type Mapping,
-} from './chosen-file.ts'
+import type { ChosenFile, FileColumn } from './chosen-file.ts'
+import { fieldNames, labelOf, type Mapping } from './match-columns.ts'
 import { MeaningRow } from './MeaningRow.tsx'
 
 interface ColumnChoiceProps {

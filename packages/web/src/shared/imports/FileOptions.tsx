@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { labelOf } from './chosen-file.ts'
+import { labelOf } from './match-columns.ts'
 import { MeaningRow } from './MeaningRow.tsx'
 import type { ImportChoice } from './use-import-choice.ts'
 

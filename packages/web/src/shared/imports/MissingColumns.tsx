@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { SelectFilter } from '#ui/filters/filter-inputs.tsx'
-import { allowedForAll, fieldOf, labelOf } from './chosen-file.ts'
+import { allowedForAll, fieldOf, labelOf } from './match-columns.ts'
 
 interface MissingColumnsProps {
   readonly kind: ImportKind

@@ -3,7 +3,8 @@ import { describeRows, groupProblems, type ProblemGroup } from '@signout/csv/pro
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { labelOf, type ChosenFile } from './chosen-file.ts'
+import type { ChosenFile } from './chosen-file.ts'
+import { labelOf } from './match-columns.ts'
 import { ProblemList } from './ProblemList.tsx'
 import type { ImportChoice } from './use-import-choice.ts'
 

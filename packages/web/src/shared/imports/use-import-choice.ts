@@ -1,9 +1,9 @@
 import type { ImportKind } from '@signout/contract'
 import type { RowDecision } from '@signout/csv/choose-rows.ts'
 import { useMemo, useState } from 'react'
+import type { ChosenFile } from './chosen-file.ts'
 import {
   allowedForAll,
-  type ChosenFile,
   gaps,
   likelyMeaning,
   type Mapping,
@@ -12,7 +12,7 @@ import {
   unknownWords,
   usualMapping,
   withColumn,
-} from './chosen-file.ts'
+} from './match-columns.ts'
 
 type RowDecisions = Readonly<Record<string, RowDecision>>
 
