@@ -74,7 +74,7 @@ function firstUserOf(
   return isLoadedFirst || users.has('desk') ? 'desk' : 'sheets'
 }
 
-const loadsFirst = /\/src\/(page-code|App|frame\/\w+)\.tsx?$/
+const loadsFirst = /\/src\/(page-code|App|frame\/(Layout|ScreenFrame))\.tsx?$/
 
 /** In development Vite serves the page: it writes the configuration into it as the server would. */
 function configurationInPage(): Plugin {

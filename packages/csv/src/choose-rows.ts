@@ -11,13 +11,13 @@ export type RowDecision = 'skip' | 'keep' | Readonly<Record<string, string>>
 /** The user's choices for a file (spec §13). */
 export interface RowChoice extends ColumnChoice {
   /** By number of the row. */
-  readonly rows?: Readonly<Record<string, RowDecision>> | undefined
+  readonly rows?: Readonly<Record<string, RowDecision>>
   /** By field, the value that a text of the file stands for. */
-  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Fields whose empty cells take the text of the filled one above. */
-  readonly fill_down?: readonly string[] | undefined
+  readonly fill_down?: readonly string[]
   /** Adds up the quantities of rows with the same key. */
-  readonly sum?: boolean | undefined
+  readonly sum?: boolean
 }
 
 export interface LeftOutRow {

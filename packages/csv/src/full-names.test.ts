@@ -13,6 +13,8 @@ test.each(['Full name', 'Name', 'Participant name'])(
       '"Lovelace, Ada"',
       'Ada',
       'Ana María  de la Cruz',
+      '"Sammy Davis, Jr."',
+      '"Ada, PhD"',
       '" "',
       '"Li,"',
     ]
@@ -28,21 +30,23 @@ test.each(['Full name', 'Name', 'Participant name'])(
       ['Ada', 'Lovelace'],
       ['Ada', ''],
       ['Ana María de la', 'Cruz'],
+      ['Sammy', 'Davis, Jr.'],
+      ['Ada, PhD', ''],
       ['Li', ''],
     ])
     expect(good[0]?.place.name).toBe('Ada Lovelace')
     expect(good[0]?.record).not.toHaveProperty('full_name')
     expect(problems).toEqual([
       {
-        line: 6,
-        row: 6,
-        name: 'p4@x.org',
+        line: 8,
+        row: 8,
+        name: 'p6@x.org',
         column: header,
         message: `${header} is empty: it is required.`,
       },
     ])
-    const mended = await people(text, { rows: { 6: { full_name: 'Eva Ek' } } })
-    expect(mended.good[4]?.record).toMatchObject({ first_name: 'Eva', last_name: 'Ek' })
+    const mended = await people(text, { rows: { 8: { full_name: 'Eva Ek' } } })
+    expect(mended.good[6]?.record).toMatchObject({ first_name: 'Eva', last_name: 'Ek' })
   },
 )
 
@@ -54,6 +58,13 @@ test('beside a first or last name a whole one is not known, and choosing it is a
     repeated: [{ header: 'Last name', field: 'last_name' }],
     missing: [],
   })
+})
+
+test('of two columns of whole names the second is named as such', async () => {
+  const { columns } = await people(
+    'Name,Full name,Email,Phone,Status\nAda,Ada King,a@x.org,,None\n',
+  )
+  expect(columns.repeated).toEqual([{ header: 'Full name', field: 'full_name' }])
 })
 
 test('a misread whole name is noted once', async () => {

@@ -100,7 +100,7 @@ interface Source {
   /** What texts of the file stand for, by the folded text. */
   readonly meanings: ReadonlyMap<string, string>
   /** How it is taken out of the text of a column that holds several fields. */
-  readonly part?: { readonly of: Source; readonly take: (text: string) => string } | undefined
+  readonly part?: { readonly of: Source; readonly take: (text: string) => string }
 }
 
 interface ReadField extends Source {

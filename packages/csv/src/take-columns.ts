@@ -11,11 +11,11 @@ export interface TakenColumn {
 /** The user's choices for the columns of a file. */
 export interface ColumnChoice {
   /** Field by header, overriding the automatic match; null ignores the column. */
-  readonly columns?: Readonly<Record<string, string | null>> | undefined
+  readonly columns?: Readonly<Record<string, string | null>>
   /** Value by field, for files without the column and for empty cells. */
-  readonly defaults?: Readonly<Record<string, string>> | undefined
+  readonly defaults?: Readonly<Record<string, string>>
   /** Ignores unknown columns. */
-  readonly ignoresUnknown?: boolean | undefined
+  readonly ignoresUnknown?: boolean
 }
 
 export interface Columns {
@@ -43,7 +43,7 @@ export function takeColumns(
     const isBeside = filledBy(fields, field).some((one) => one !== field && named.includes(one))
     return { header: name, field: isBeside && !isChosen(name) ? undefined : field }
   })
-  const isUnknown = ({ field }: { field?: string | null | undefined }) => field === undefined
+  const isUnknown = ({ field }: { field?: string | null }) => field === undefined
   const taken = found.map(({ header, field = null }) => ({ header, field }))
   const isFilled = (name: string, columns: readonly TakenColumn[]) =>
     columns.some(({ field }) => filledBy(fields, field).includes(name))
@@ -51,8 +51,11 @@ export function takeColumns(
     taken,
     unknown: ignoresUnknown ? [] : found.filter(isUnknown).map((column) => column.header),
     repeated: taken.flatMap(({ header, field }, at) => {
-      const again = filledBy(fields, field).find((name) => isFilled(name, taken.slice(0, at)))
-      return again === undefined ? [] : [{ header, field: again }]
+      const before = taken.slice(0, at)
+      const again = before.some((column) => column.field === field)
+        ? field
+        : filledBy(fields, field).find((name) => isFilled(name, before))
+      return again ? [{ header, field: again }] : []
     }),
     missing: Object.keys(fields).filter(
       (name) =>

@@ -71,11 +71,16 @@ export function importCommand(context: CliContext): Command {
 function fileImportCommand({ pathOf }: CliContext, name: string, fields: Fields): Command {
   const names = fieldsInFiles(fields)
   const isRequired = (field: string) => isRequiredInFiles(fields, field)
-  const optional = names.filter((field) => !isRequired(field))
+  const held = (field: string) => Object.keys(fields[field]?.holds ?? {})
   const required = names.filter(isRequired)
+  const whole = names.filter((field) => held(field).length > 0)
+  const optional = names.filter((field) => !isRequired(field) && !whole.includes(field))
   const also = optional.length === 0 ? '' : ` A file may also have: ${optional.join(', ')}.`
+  const instead = whole
+    .map((field) => ` ${field} stands for ${held(field).join(' and ')}.`)
+    .join('')
   return new Command(name)
-    .description(`Columns, in any order: ${required.join(', ')}.${also}`)
+    .description(`Columns, in any order: ${required.join(', ')}.${instead}${also}`)
     .argument('<file>', 'CSV file or workbook (.xlsx) in which a row names the columns', pathOf)
     .option('--sheet <name>', 'the sheet of a workbook; without it the first')
     .option('--ignore-columns', 'leave out columns that are not known')

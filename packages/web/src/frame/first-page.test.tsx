@@ -3,6 +3,7 @@ import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { preloadPage } from '#routes.tsx'
+import { pass, useFakeTimers } from '#testing/browser.ts'
 import { renderApp, renderHeld } from '#testing/render-app.tsx'
 
 const sessionRead = 'GET /api/event/users/user/'
@@ -26,16 +27,23 @@ test('a page and the frame around it are shown in one step, and each read goes o
   expect(network.calls).toEqual([...new Set(network.calls)])
 })
 
-test('a page whose code is there waits for what is above it', async () => {
+test.each([
+  ['until it has been read', (release: () => void) => release()],
+  ['for three seconds at most', () => pass(3_000)],
+])('a page whose code is there waits for what is above it %s', async (_, end) => {
+  useFakeTimers()
   const app = await startTestApp()
   const as = await makeParticipant(app.db, { team: await makeTeam(app.db) })
-  const options = { app, as, code: preloadPage('/cart') }
-  const { network, release } = await renderHeld('/cart', /GET .*\/team\/orders\//, options)
+  const code = preloadPage('/cart')
+  const { network, release } = await renderHeld('/cart', /GET .*\/team\/orders\//, {
+    app,
+    as,
+    code,
+  })
   await waitFor(() => expect(network.calls).toEqual([sessionRead, ownOrdersRead]))
-  await options.code
+  await code
   expect(screen.queryByRole('navigation')).toBeNull()
-
-  release()
+  await end(release)
   expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument()
 })
 

@@ -16,7 +16,7 @@ export function FirstSteps({ steps }: { readonly steps: Steps }) {
   const zones =
     here === event_time_zone ? '' : ` Times are in ${event_time_zone}; you are in ${here}.`
   const settings = { ...texts.settings, hint: texts.settings.hint + zones }
-  const isDone = { ...steps, waiver: waiver !== undefined && waiver.text !== null }
+  const isDone = { ...steps, waiver: waiver?.text !== null }
   return <StepList title="First steps" steps={{ ...texts, settings }} isDone={isDone} />
 }
 

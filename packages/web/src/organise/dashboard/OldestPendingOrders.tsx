@@ -63,8 +63,9 @@ export function OldestPendingOrders({ orders }: OldestPendingOrdersProps) {
 /** Orders to be packed, then those that are ready, the longest ready first. */
 function inLine(pending: readonly Order[], ready: readonly Order[]): readonly Order[] {
   const toPack = pending.filter(({ status }) => isToPack(status))
-  // The two answers may be of different moments.
-  return [...toPack, ...ready.filter(({ id }) => toPack.every((order) => order.id !== id))]
+  // The two answers may be of different moments: an order is in either, or in both.
+  const orders = [...toPack, ...ready, ...pending]
+  return orders.filter(({ id }, at) => orders.findIndex((order) => order.id === id) === at)
 }
 
 function Cards({ orders }: { readonly orders: readonly Order[] }) {

@@ -6,6 +6,7 @@ import {
   joinTeam,
   leaveTeam,
 } from '@signout/contract'
+import { useState } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -50,6 +51,8 @@ export function EditTeamSheet({ open, team, invitedTo, onClose }: EditTeamSheetP
 
 function EditTeam({ team, invitedTo }: Pick<EditTeamSheetProps, 'team' | 'invitedTo'>) {
   const { data: orders = [] } = useOwnOrders()
+  // As it was when it opened: closing it forgets the invitation.
+  const [isInvited] = useState(invitedTo !== '')
   const hasActiveOrder = orders.some((order) => isActive(order.status))
   const description = team && (
     <Stack key="description" sx={{ gap: 1.5 }}>
@@ -74,7 +77,7 @@ function EditTeam({ team, invitedTo }: Pick<EditTeamSheetProps, 'team' | 'invite
   return (
     <Stack sx={{ gap: 3 }}>
       {team && <TeamSizeWarning members={team.profiles.length} />}
-      {invitedTo === '' ? [description, joining] : [joining, description]}
+      {isInvited ? [joining, description] : [description, joining]}
     </Stack>
   )
 }

@@ -39,8 +39,7 @@ export function useUploadPictures() {
   const start = async (pictures: readonly MatchedPicture[]) => {
     setRefusals(new Map())
     const endSeries = beginSeries()
-    await sendAll(pictures)
-    endSeries()
+    await sendAll(pictures).finally(endSeries)
     invalidateChanged(client, setPicture)
     setProgress(null)
   }

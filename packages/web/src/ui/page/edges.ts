@@ -59,18 +59,19 @@ export const footSx = {
 export const keptInSight = { 'data-kept-in-sight': true } as const
 
 /**
- * Ref of what now covers a part of the page: scrolls into sight what it hides, the focused control or else the
- * first failure. The page's scroll padding tells the browser the occupied edges of the window.
+ * Ref of what now covers a part of the page: scrolls into sight what it hides, the focused control or a
+ * failure. The page's scroll padding tells the browser the occupied edges of the window.
  */
 export function keepInSight(cover: Element | null): void {
   if (cover === null) return
-  const { top, bottom } = cover.getBoundingClientRect()
+  const { top, bottom, left, right } = cover.getBoundingClientRect()
   const candidates = document.querySelectorAll(
     'main :is(input, select, textarea, button):focus, main [data-kept-in-sight]',
   )
   const hidden = [...candidates].find((element) => {
     const place = element.getBoundingClientRect()
-    return place.bottom > top && place.top < bottom
+    const isBeside = place.right <= left || place.left >= right
+    return place.bottom > top && place.top < bottom && !isBeside
   })
   hidden?.scrollIntoView({ block: 'nearest' })
 }

@@ -9,7 +9,7 @@ export function useOnce(isTrue: boolean): boolean {
 }
 
 /** How long loaded parts wait for the rest of the page. */
-const longestWaitMs = 3_000
+export const longestWaitMs = 3_000
 
 /**
  * Whether the data has loaded once, or the time for it is over: later reads remove nothing from the screen, and an
