@@ -66,7 +66,7 @@ const cases = [
     ],
   },
   {
-    read: /hardware\/orders\/\?.*limit=6/,
+    read: /hardware\/orders\/\?.*ordering=status/,
     page: '/',
     make: makeOrganiser,
     expected: ['There was a problem in retrieving all the orders'],

@@ -27,7 +27,7 @@ test('a page and the frame around it are shown in one step, and each read goes o
   expect(network.calls).toEqual([...new Set(network.calls)])
 })
 
-test.each([
+test.each<[string, (release: () => void) => void | Promise<void>]>([
   ['until it has been read', (release: () => void) => release()],
   ['for three seconds at most', () => pass(3_000)],
 ])('a page whose code is there waits for what is above it %s', async (_, end) => {
