@@ -12,7 +12,7 @@ import { paths } from '#paths.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { useSettled } from '#ui/page/use-settled.ts'
 import { PageHeading } from '#ui/page/PageHeading.tsx'
-import { TeamAlerts } from './TeamAlerts.tsx'
+import { CartAlerts } from './CartAlerts.tsx'
 import { CartItems } from './CartItems.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { useRemoval } from './RemovedNotice.tsx'
@@ -45,7 +45,7 @@ export function CartPage() {
               This cart is yours; your teammates have their own.
             </Typography>
           )}
-          <TeamAlerts team={team} reasons={reasons.map(({ text }) => text)} />
+          <CartAlerts team={team} reasons={reasons.map(({ text }) => text)} />
           <Box sx={columns}>
             <Stack sx={{ gap: 2, minWidth: 0 }}>
               {(cart.items.length > 0 || removal.removed !== null) && (

@@ -11,14 +11,14 @@ import { ErrorAlert } from '#ui/page/ErrorAlert.tsx'
 import { focusOnMount } from '#ui/page/FocusFallback.tsx'
 import { keptInSight } from '#ui/page/edges.ts'
 
-interface TeamAlertsProps {
+interface CartAlertsProps {
   readonly team: UseQueryResult<Team>
   /** Why the last attempt to submit failed. */
   readonly reasons: readonly string[]
 }
 
 /** Why the last attempt to submit failed, and what about the team keeps it from ordering. */
-export function TeamAlerts({ team, reasons }: TeamAlertsProps) {
+export function CartAlerts({ team, reasons }: CartAlertsProps) {
   const { data, isError, refetch } = team
   return (
     <>
