@@ -117,8 +117,12 @@ test('the bar of a phone covers neither what is said, nor the order, nor the end
   await fillCart(page, team.first, [{ hardware_id: lamp.id, quantity: 1 }])
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('link', { name: 'Inventory' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText(/^SHOWING /)).toBeVisible()
+  // The last of the page to arrive, which makes it longer.
+  const password = page.getByRole('button', { name: 'Change password' })
+  await expect(password).toBeVisible()
   await page.keyboard.press('End')
-  await expectApart(bar, page.getByRole('button', { name: 'Change password' }))
+  await expectApart(bar, password)
   await bar.getByRole('link', { name: 'Cart (1)' }).click()
   const submit = page.getByRole('button', { name: 'Submit order' })
   await expect(submit).toBeInViewport({ ratio: 1 })
