@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { compiled } from '../db/compiled.ts'
 import type { Db } from '../db/tables.ts'
 import { cachedRead } from '../record/changes/change-cache.ts'
-import { areOfOneWrite } from '../record/record-queries.ts'
+import { isHandedOutAtOnce } from '../record/record-queries.ts'
 
 interface Queue {
   /** Places of all orders that are to be packed, from 1 on, by id. */
@@ -59,16 +59,7 @@ const readCompleted = compiled((db) =>
     .select('history.at')
     .where(sql<string>`history.kind`, '=', orderMoves.fulfil.recordedAs)
     .where('undoing.id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('history as handed_out')
-            .select('handed_out.id')
-            .where('handed_out.kind', '=', orderMoves.pickUp.recordedAs)
-            .where(areOfOneWrite('handed_out', 'history')),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(isHandedOutAtOnce(eb)))
     .orderBy('history.id', 'desc')
     .limit(completions.most),
 )

@@ -1,5 +1,6 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../db/tables.ts'
+import { orderMoves } from '@signout/contract'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { Db, Tables } from '../db/tables.ts'
 
 /** The rows of an order's record, for undo. One statement. */
 export async function findOrderRecord(db: Db, order: number) {
@@ -12,10 +13,16 @@ export async function findOrderRecord(db: Db, order: number) {
     .execute()
 }
 
-/** Whether two rows of the record, by their names in the query, are about one order and of one write. */
-export function areOfOneWrite(a: string, b: string): RawBuilder<SqlBool> {
-  const same = (column: string) => sql`${sql.ref(`${a}.${column}`)} = ${sql.ref(`${b}.${column}`)}`
-  return sql`(${same('order_id')} and ${same('write')})`
+/** Of a row of the record, whether its order was handed out by the same write. */
+export function isHandedOutAtOnce(eb: ExpressionBuilder<Tables, 'history'>) {
+  return eb.exists(
+    eb
+      .selectFrom('history as handed_out')
+      .select('handed_out.id')
+      .where('handed_out.kind', '=', orderMoves.pickUp.recordedAs)
+      .whereRef('handed_out.order_id', '=', 'history.order_id')
+      .whereRef('handed_out.write', '=', 'history.write'),
+  )
 }
 
 /** A text in the detail of a row, by the keys that lead to it; null where there is none. */

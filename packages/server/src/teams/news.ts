@@ -4,7 +4,7 @@ import type { Participant } from '../base/actor.ts'
 import { textList } from '../db/compiled.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { announce } from '../record/changes/change.ts'
-import { areOfOneWrite, detailText } from '../record/record-queries.ts'
+import { detailText, isHandedOutAtOnce } from '../record/record-queries.ts'
 import { transact } from '../record/transact.ts'
 
 /**
@@ -26,10 +26,7 @@ export async function findNews(db: Db, { userId, profile }: Participant): Promis
     .where(sql<string>`coalesce(${detailText(db, 'by')}, 'desk')`, '=', 'desk')
     .where((eb) =>
       eb.and([
-        eb.or([
-          eb('history.kind', '<>', 'order.completed'),
-          eb.not(eb.exists(handedOutAtOnce(eb))),
-        ]),
+        eb.or([eb('history.kind', '<>', 'order.completed'), eb.not(isHandedOutAtOnce(eb))]),
         eb.or([
           eb('history.kind', '<>', 'order.undone'),
           eb(detailText(db, 'status', 'after'), '=', ready).and(eb.exists(readyOrder(eb))),
@@ -55,14 +52,6 @@ export async function findNews(db: Db, { userId, profile }: Participant): Promis
     return news === undefined ? [] : [{ ...row, kind: news }]
   })
   return { count: results.length, next: null, previous: null, results }
-}
-
-function handedOutAtOnce(eb: ExpressionBuilder<Tables, 'history'>) {
-  return eb
-    .selectFrom('history as handed_out')
-    .select('handed_out.id')
-    .where('handed_out.kind', '=', 'order.picked_up')
-    .where(areOfOneWrite('handed_out', 'history'))
 }
 
 const { to: ready } = orderMoves.fulfil
