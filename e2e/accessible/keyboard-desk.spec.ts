@@ -8,7 +8,7 @@ import { logInByKey, navigateByKey, press, tabTo } from '../fixtures/keyboard.ts
 import { section } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test.use({ data: 'nothing' })
+test.use({ emptyEvent: 'desk by keyboard' })
 
 const many = 40
 const perTeam = 4

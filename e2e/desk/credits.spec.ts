@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { makeWorld } from '../fixtures/world.ts'
 
 // The setting is of the whole event (spec §9).
-test.use({ data: 'nothing', environment: { HACKATHON_NAME: 'Hackathon on a budget' } })
+test.use({ emptyEvent: 'credits' })
 
 test('a team spends its credits to the last one; what comes back healthy gives them back, what is broken does not', async ({
   openAs,

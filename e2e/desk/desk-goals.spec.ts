@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 // What the work at the desk costs, at most.
 
-test.use({ data: 'nothing' })
+test.use({ emptyEvent: 'goals of the desk' })
 
 interface Goal {
   readonly title: string

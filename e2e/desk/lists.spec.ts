@@ -6,7 +6,7 @@ import type { EventServer } from '../fixtures/event-server.ts'
 import { expectToast, navigate, section } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test.use({ data: 'nothing' })
+test.use({ emptyEvent: 'lists' })
 
 test('scanned codes open at once, and unknown ones are reported @all', async ({
   openAs,

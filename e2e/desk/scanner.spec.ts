@@ -5,7 +5,7 @@ import { scan } from '../fixtures/hand-scanner.ts'
 import { expectToast, section } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test.use({ data: 'nothing' })
+test.use({ emptyEvent: 'hand scanner' })
 
 /** Of no team, and of another shop's box. */
 const codes = ['DP52N', 'XXXCX', 'X0012 3/45']

@@ -7,7 +7,7 @@ import { scan } from '../fixtures/hand-scanner.ts'
 import { section } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test.use({ data: 'nothing' })
+test.use({ emptyEvent: 'shelf in sight' })
 
 /** Widest that what acts on an order may be, in pixels. */
 const widest = 860

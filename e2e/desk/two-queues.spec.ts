@@ -5,7 +5,7 @@ import { section } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 // What waits at the desk is what this journey makes.
-test.use({ data: 'nothing', environment: { HACKATHON_NAME: 'Hackathon with two desks' } })
+test.use({ emptyEvent: 'two queues' })
 
 const orders = 20
 const nothingLeft = 'Nothing else waits to be packed.'

@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { makeWorld } from '../fixtures/world.ts'
 
 // What waits at the desk is what this journey makes.
-test.use({ data: 'nothing' })
+test.use({ emptyEvent: 'who packs' })
 
 const pendingTitle = 'Simple Fulfillment for Pending Orders'
 

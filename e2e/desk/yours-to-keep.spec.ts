@@ -4,7 +4,7 @@ import { makeWorld } from '../fixtures/world.ts'
 import { makeOrganiser } from '@signout/server/testing/world/make.ts'
 
 // What is not to be returned (spec §9), in an event where nothing else is out.
-test.use({ data: 'nothing', environment: { HACKATHON_NAME: 'Hackathon of wires' } })
+test.use({ emptyEvent: 'yours to keep' })
 
 test('wire is ordered, handed out and kept, and the close-out is without it', async ({
   openAs,

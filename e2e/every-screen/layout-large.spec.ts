@@ -11,7 +11,7 @@ const widths = [320, 360, 768, 1440, 2560]
 const longText = 'Unbreakable'.repeat(23)
 const size = { teams: 200, items: 1000, orders: 300, units: 900 }
 
-test.use({ data: 'nothing', environment: { HACKATHON_NAME: longText.slice(0, 100) } })
+test.use({ emptyEvent: 'long names', environment: { HACKATHON_NAME: longText.slice(0, 100) } })
 
 test('nothing is wider than the window for a participant with long names @desktop @all', async ({
   openAs,

@@ -21,7 +21,7 @@ const markup =
   `<img src=x onerror=alert(1)>"><script>alert(2)</script>` +
   '{{7*7}}${7*7}</style><svg onload=alert(3)>\u202Elive'
 
-test.use({ data: 'nothing', environment: { HACKATHON_NAME: markup } })
+test.use({ emptyEvent: 'markup', environment: { HACKATHON_NAME: markup } })
 
 test('markup in every text is shown as it is, and nothing of it runs @desktop @all', async ({
   openAs,

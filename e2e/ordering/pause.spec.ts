@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { makeWorld } from '../fixtures/world.ts'
 
 // A pause is of the whole event.
-test.use({ data: 'nothing' })
+test.use({ emptyEvent: 'paused ordering' })
 
 test('the desk pauses ordering while a participant is at the cart, and lets it go on', async ({
   openAs,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { searchInventory, tileOf } from '../fixtures/screens.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test.use({ data: 'nothing' })
+test.use({ emptyEvent: 'imported catalogue' })
 
 const root = join(import.meta.dirname, '../..')
 const catalogue = join(root, 'packages/rehearsal/data')

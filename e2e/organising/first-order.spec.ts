@@ -7,7 +7,7 @@ import { expectToast, navigate, searchInventory, section } from '../fixtures/scr
 import { expect, test } from '../fixtures/test.ts'
 
 const unset = { SIGNOUT_OPENS: '', SIGNOUT_CLOSES: '', BACKUP_EVERY: '' }
-test.use({ environment: unset, data: 'nothing' })
+test.use({ emptyEvent: 'first order', environment: unset })
 
 /** All that organisers press from the printed link to the first order that is handed out; typing aside. */
 const maxClicks = 40

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 import { makeWorld } from '../fixtures/world.ts'
 
 const unset = { SIGNOUT_OPENS: '', SIGNOUT_CLOSES: '', BACKUP_EVERY: '' }
-test.use({ environment: unset, data: 'nothing' })
+test.use({ emptyEvent: 'first organiser', environment: unset })
 
 /** From the link that the start has printed to an event with a name and an open window. */
 const maxClicks = 4

@@ -6,7 +6,7 @@ import { addToCart, expectToast, openEventSheet, section, submitCart } from '../
 import { expect, test } from '../fixtures/test.ts'
 
 // The settings are of the whole event (spec §2).
-test.use({ data: 'nothing', environment: { HACKATHON_NAME: 'Hackathon of its own rules' } })
+test.use({ emptyEvent: 'own rules' })
 
 const place = 'Room MY150, Saturday 9:00 to 20:00'
 const waiver = '# House rules\nBring *everything* back.\n\nאני מאשר.'

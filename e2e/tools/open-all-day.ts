@@ -2,7 +2,7 @@ import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { playEvent } from '@signout/rehearsal/busy/play-event.ts'
 import { noteFigure, wantedOf } from '@signout/server/testing/runs.ts'
 import { findChromium } from '../chromium.ts'
-import { startEventServer } from '../fixtures/event-server.ts'
+import { exampleEventFolder, startEventServer } from '../fixtures/event-server.ts'
 import { logIn } from '../fixtures/world.ts'
 import { Watch } from '../fixtures/watch.ts'
 import { sheetsAtOnce, lookAround } from './glances.ts'
@@ -30,7 +30,7 @@ const maxGrowth = {
 type Kept = Record<keyof typeof maxGrowth, number>
 
 const counts = { acts: 0, glances: 0, reads: 0, restarts: 0, told: 0 }
-const event = await startEventServer()
+const event = await startEventServer(await exampleEventFolder())
 const { executablePath, env } = findChromium()
 const browser = await chromium.launch({ executablePath, env, args: ['--disable-gpu'] })
 try {
