@@ -7,8 +7,8 @@ import { type Outcome, readPlaywright, readVitest } from './test-reports.ts'
 
 // `npm test` runs the checks and the first part of all tests, `npm run test:all` then the rest of them, too: the rest is
 // what `packages/server/src/testing/parts.ts` and `playwright.config.ts` leave to it. All of it runs, whatever became of
-// what ran before; what has no tests of its own counts as one. At the end a table says how long each took, then come the
-// names of what failed, and in the last line how many passed and failed in all.
+// what ran before; what has no tests of its own counts as one. At the end a table says how long each took, then comes
+// what failed and why, and in the last line how many passed and failed in all.
 const reports = mkdtempSync(join(tmpdir(), 'signout-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
@@ -40,7 +40,12 @@ interface Part extends Outcome {
 
 const parts: Part[] = []
 await runChecks(allChecks, (title, hasPassed, seconds) =>
-  note({ title, seconds, passed: hasPassed ? 1 : 0, failed: hasPassed ? [] : [title] }),
+  note({
+    title,
+    seconds,
+    passed: hasPassed ? 1 : 0,
+    failed: hasPassed ? [] : [{ name: title, reason: '' }],
+  }),
 )
 await runPart('first', {
   vitest: 'rules, API on SQLite, on PostgreSQL what is its own, command line, screens',
@@ -56,7 +61,9 @@ rmSync(reports, { recursive: true })
 
 console.log(`\n${parts.map(lineOf).join('\n')}\n`)
 const failed = parts.flatMap((part) => part.failed)
-for (const name of failed) console.log(`✗ ${name}`)
+for (const { name, reason } of failed) {
+  console.log([`✗ ${name}`, ...reason.split('\n')].join('\n  ').trimEnd())
+}
 const passed = parts.reduce((sum, part) => sum + part.passed, 0)
 console.log(`${passed} passed, ${failed.length} failed`)
 process.exitCode = failed.length === 0 ? 0 : 1
@@ -99,7 +106,8 @@ async function runTests(
   const seconds = (performance.now() - started) / 1000
   const { passed, failed } = read()
   const hasStopped = code !== 0 && failed.length === 0
-  note({ title, seconds, passed, failed: hasStopped ? [`${title}: exit code ${code}`] : failed })
+  const stop = { name: title, reason: `exit code ${code}` }
+  note({ title, seconds, passed, failed: hasStopped ? [stop] : failed })
 }
 
 function note(part: Part): void {
