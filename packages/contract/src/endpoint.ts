@@ -59,6 +59,8 @@ export interface Endpoint {
   readonly readsOfAll?: readonly Topic[]
   /** Callers who get the same bytes until one of `reads` changes: the server may cache the answer for them. */
   readonly cacheScope?: CacheScope
+  /** How long the server may give a cached answer, in milliseconds, where time alone changes it as well. */
+  readonly cacheMs?: number
   /** The answer has an ETag, with which the browser revalidates it (spec §3). */
   readonly hasEtag?: true
   readonly changes?: readonly Topic[]

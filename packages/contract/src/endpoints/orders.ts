@@ -130,6 +130,8 @@ export const listOwnOrders = endpoint({
   reads: ['orders'],
   readsOfAll: ['orders'],
   cacheScope: 'team',
+  // `expected_at` moves with the time.
+  cacheMs: 10_000,
 })
 
 export const cancelOwnOrder = endpoint({

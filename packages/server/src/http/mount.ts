@@ -32,7 +32,8 @@ export function mount<E extends Endpoint>(
     ...(authorize && { errorHandler: authorizeFirst(endpoint, db, authorize) }),
     handler: (request, reply) => {
       reply.code(endpoint.status)
-      const cached = cacheScope && answerCache.get(endpoint, request.actor, cacheKeyOf(request))
+      const cached =
+        cacheScope && answerCache.get(endpoint, request.actor, cacheKeyOf(endpoint, request))
       if (cached === undefined) return workAndSend(request, reply)
       // Sent in the same callback as the request (decision 018); Fastify would await a returned reply.
       sendAnswer(request, reply, cached)
@@ -49,7 +50,7 @@ export function mount<E extends Endpoint>(
       return sendAnswer(request, reply, serialise(endpoint, value))
     }
     const read = async () => serialise(endpoint, checkResponse(endpoint, await work()))
-    const key = cacheKeyOf(request)
+    const key = cacheKeyOf(endpoint, request)
     return sendAnswer(request, reply, await answerCache.find(endpoint, request.actor, key, read))
   }
 }
@@ -206,8 +207,9 @@ export function makeEtag(bytes: Buffer): string {
 }
 
 /** Exact key of a request. The caller writes the Host header; only the address contains no space. */
-function cacheKeyOf(request: FastifyRequest): string {
-  return `${baseUrlOf(request)} ${request.url}`
+function cacheKeyOf({ cacheMs = Infinity }: Endpoint, request: FastifyRequest): string {
+  const period = Math.floor(request.server.services.now().getTime() / cacheMs)
+  return `${period} ${baseUrlOf(request)} ${request.url}`
 }
 
 /** Sends an answer, or 304 when the caller has these bytes (spec §3). */

@@ -50,8 +50,11 @@ test('from three completions on it is known when an order is expected: at the me
     await complete(each)
   }
   // Two intervals, of two and of three minutes, for the second in line.
-  const expected_at = new Date(clock.now().getTime() + 5 * 60_000).toISOString()
-  expect((await read(ada))[0]).toMatchObject({ queue_place: 2, expected_at })
+  const inFiveMinutes = () => new Date(clock.now().getTime() + 5 * 60_000).toISOString()
+  expect((await read(ada))[0]).toMatchObject({ queue_place: 2, expected_at: inFiveMinutes() })
+  // From now, not from when the queue last changed.
+  clock.advance(60_000)
+  expect((await read(ada))[0]).toMatchObject({ queue_place: 2, expected_at: inFiveMinutes() })
 })
 
 test('an undone completion, and an order handed out at once, tell nothing about the pace', async () => {

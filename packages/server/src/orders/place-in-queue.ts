@@ -10,32 +10,29 @@ interface Queue {
   readonly places: ReadonlyMap<number, number>
   /** Time from one completed order to the next; null while too few were. */
   readonly paceMs: number | null
-  /** When this was so, the same for all teams. */
-  readonly readAt: Date
 }
 
 /** Orders as their team sees them, with their places in the queue (spec §8). Two statements at most. */
 export async function withPlaces(db: Db, orders: readonly Order[], now: Date): Promise<OwnOrder[]> {
   const waits = orders.some(({ status }) => status === toPack)
-  const { places, paceMs, readAt } = waits ? await queueOf(db, now) : { ...emptyQueue, readAt: now }
+  const { places, paceMs } = waits ? await queueOf(db) : emptyQueue
   return orders.map((order) => {
     const queue_place = places.get(order.id) ?? null
     const isKnown = queue_place !== null && paceMs !== null
-    const expectedAt = isKnown ? new Date(readAt.getTime() + queue_place * paceMs) : null
+    const expectedAt = isKnown ? new Date(now.getTime() + queue_place * paceMs) : null
     return { ...order, queue_place, expected_at: expectedAt?.toISOString() ?? null }
   })
 }
 
 const [toPack] = orderMoves.fulfil.from
-const emptyQueue = { places: new Map<number, number>(), paceMs: null }
+const emptyQueue: Queue = { places: new Map(), paceMs: null }
 
 /** The queue, which all teams share. */
-const queueOf = cachedRead(['orders'], async (db, now: Date): Promise<Queue> => {
+const queueOf = cachedRead(['orders'], async (db): Promise<Queue> => {
   const [waiting, completed] = await Promise.all([readWaiting(db, {}), readCompleted(db, {})])
   return {
     places: new Map(waiting.map(({ id }, at) => [id, at + 1])),
     paceMs: paceOf(completed.map(({ at }) => Date.parse(at))),
-    readAt: now,
   }
 })
 
