@@ -3,6 +3,7 @@ import {
   getOwnTeam,
   getReviewStatus,
   joinTeam,
+  leaveTeam,
   listNews,
   type Profile,
   updateOrder,
@@ -77,6 +78,20 @@ test('the next joins where most of the name are now, else their newest team with
   const third = await signAs(event, 'Robots')
   expect(third.team).not.toBe(other.code)
   expect((await signAs(event, 'Robots')).team).toBe(third.team)
+})
+
+test('where most of the name are in a full team the newest with room is joined, not the next largest', async () => {
+  const event = await startEvent()
+  const { db, as } = event
+  await times(4, () => signAs(event, 'Robots'))
+  const third = await makeUser(db, { registration_team: 'Robots' })
+  const older = await signAs(event, 'Robots')
+  await signAs(event, 'Robots')
+  const client = await as(third)
+  expect((await sign(client)).team).toBe(older.team)
+  await client.call(leaveTeam, {})
+  const newest = (await client.call(getOwnTeam, {})).body
+  expect((await signAs(event, 'Robots')).team).toBe(newest.team_code)
 })
 
 test('a full team is not joined, though strangers fill it', async () => {

@@ -18,8 +18,12 @@ export async function findTeamToJoin(
   const roomy = (await findRegisteredTeams(tx, key)).filter(({ members }) => members < most)
   const locked = await lockTeams(tx, { ids: roomy.map(({ id }) => id) })
   const byId = new Map(locked.map((team) => [team.id, team]))
-  // Others may have joined or left until then.
-  const teams = (await findRegisteredTeams(tx, key)).filter(({ id }) => byId.has(id))
+  // Others may have joined or left until then; one that was full counts as full, though it may have room by now.
+  const teams = (await findRegisteredTeams(tx, key)).map(({ id, registered, members }) => ({
+    id,
+    registered,
+    members: byId.has(id) ? members : most,
+  }))
   return byId.get(teamToJoin(teams, most)?.id ?? 0)
 }
 
