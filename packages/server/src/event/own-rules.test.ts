@@ -98,7 +98,11 @@ test.each([
   'with %j in the environment and %j of the desk the sizes are %j',
   async (variables, of, sizes) => {
     const { set, readConfiguration } = await start(loadConfig(variables))
-    await set({ ...of, desk_place: 'Here' })
+    const [least, most] = [sizes.team_size_min, sizes.team_size_max]
+    expect((await set({ ...of, desk_place: 'Here' })).body).toMatchObject({
+      team_size_min: { value: least },
+      team_size_max: { value: most },
+    })
     expect(await readConfiguration()).toMatchObject(sizes)
   },
 )

@@ -132,10 +132,10 @@ function inZone(name: SettingName, config: Config, zone: string) {
   return toInstant(local, { event_time_zone: zone }) ?? value
 }
 
-/** Every setting as written, with the source of its value. */
+/** Every setting as it is in force, written as it is typed, with the source of its value. */
 export function describeSettings(db: Db, stored: StoredSettings): Settings {
   const { config } = sourceOf(db)
-  const values = withStored(config, stored)
+  const values = sizesInOrder(config, withStored(config, stored))
   const known = { ...config, ...values }
   const described = settingNames.map((name) => {
     const isOfDesk = parseStored(known, stored, name) !== undefined
