@@ -123,6 +123,16 @@ describe('order', () => {
     const found = await find(event, 'usb c')
     expect(found).toEqual(['USB-C lead', 'USBC stick', 'Hub, USB-C', 'Adapter', 'USB hub'])
   })
+
+  test.each([
+    ['pi 4', ['Pi 4 case', 'Raspberry Pi 4', '4 mm pitch', 'Fan']],
+    ['4 gb', ['Board, 4 GB', 'Zero, 4GB', 'RGB panel, 4 mm']],
+    ['usb c', ['Hub, USB-C', 'Coral USB']],
+  ])('%j is better as one in a name than in pieces', async (text, names) => {
+    const event = await startEvent()
+    for (const name of names.toSorted()) await makeItem(event.db, { name, notes: 'Not a pi 4' })
+    expect(await find(event, text)).toEqual(names)
+  })
 })
 
 describe('mistakes', () => {
