@@ -55,7 +55,7 @@ export const itemFields = {
   model_number: {
     label: 'Model number',
     ...shortText(lengths.name),
-    headers: ['Model', 'Model no', 'Part', 'Part number', 'Part no', 'Part #', 'MPN', 'SKU'],
+    headers: ['Model', 'Part', 'Part number', 'MPN', 'SKU'],
   },
   manufacturer: {
     label: 'Manufacturer',
@@ -79,7 +79,17 @@ export const itemFields = {
     answer: Count,
     column: 'integer',
     cell: { kind: 'number', whenEmpty: 'refused' },
-    headers: ['Qty', 'Quantity', 'Total quantity', 'Count', 'Amount', 'Units', 'Pieces'],
+    headers: [
+      'Qty',
+      'Quantity',
+      'Qty available',
+      'Total quantity',
+      'Stock',
+      'Count',
+      'Amount',
+      'Units',
+      'Pieces',
+    ],
     recordedAs: 'quantity',
   },
   max_per_team: limitPerTeam,

@@ -99,10 +99,52 @@ test.each([
   ['Sum,9', 1],
   [',9', 1],
   ['Grand total,9', 1],
+  ['Total items,9', 1],
+  ['Total (2 items),9', 1],
+  ['Total qty:,9', 1],
+  ['Sum of units,9', 1],
   ['Total gas sensor,9', 0],
+  ['Total station,9', 0],
+  ['Sum box,9', 0],
+  ['Total items box,9', 0],
+  ['Total (itemset),9', 0],
+  ['12,9', 0],
 ])('a last row %j is a total: %i', async (last, count) => {
   const { leftOut } = await categories(`name,max_per_team\nA,4\nB,5\n${last}\n`)
   expect(leftOut.filter(({ reason }) => reason === 'totals')).toHaveLength(count)
+})
+
+test.each([
+  'Name,Email,Phone\nAda K,ada@x.org,\nTotal,2,\n',
+  'Name,Email,Phone\nAda K,ada@x.org,\nTotal,2 people,\n',
+  'Email,Name,Phone\nada@x.org,Ada K,\nTotal,2,\n',
+  'First name,Last name,Email,Phone\nAda,K,ada@x.org,\nTotal,,"1,002 people",\n',
+])('a row of totals among people is left out, with their number beside it: %j', async (text) => {
+  const { good, problems, leftOut } = await people(text, {
+    defaults: { review_status: 'Accepted' },
+  })
+  expect([good.length, problems]).toEqual([1, []])
+  expect(leftOut).toMatchObject([{ row: 3, reason: 'totals' }])
+})
+
+test.each(['Total,K,sum@x.org', 'Sum,,sum@x.org', ',,2'])(
+  'a person %j is no total',
+  async (person) => {
+    const text = `First name,Last name,Email\nAda,K,ada@x.org\n${person}\nEva,L,eva@x.org\n`
+    expect((await people(text, {})).leftOut).toEqual([])
+  },
+)
+
+test('an item with a number for its name is no total, whatever its notes say', async () => {
+  const { good } = await items('Item,Qty,Category,Location\n7400,5,Chips,"Total: 5"\n')
+  expect(good).toMatchObject([{ record: { name: '7400' } }])
+})
+
+test('a total of items is none of them, though its empty cells are filled', async () => {
+  const text = 'Item;Qty;Category\nLamp;3;Lights\nTotal items;3;\n'
+  const { good, leftOut } = await items(text, { fill_down: ['categories'] })
+  expect(good.map(({ record }) => record.name)).toEqual(['Lamp'])
+  expect(leftOut).toMatchObject([{ row: 3, text: 'Total items', reason: 'totals' }])
 })
 
 test('a row without a name is no total among two rows, or with another text', async () => {

@@ -104,7 +104,13 @@ export function* withFilledDown(
   }
 }
 
-const totalWords = /^(?:(?:grand|sub)[ -]?)?(?:totals?|sum|summe)\b[\s:=.,\d]*$/
+const counted =
+  'of|items?|units?|pieces|pcs|qty|quantity|count|number|people|participants|applicants|rows'
+
+/** "Total", "Grand total:", "Total (2 items)", and not "Total station". */
+const totalWords = new RegExp(
+  String.raw`^(?:(?:grand|sub)[ -]?)?(?:totals?|sum|summe)\b(?:[\s:=.,()\d]|\b(?:${counted})\b)*$`,
+)
 
 /** Rows before a last one that has only numbers, which a sum needs. */
 const leastBeforeTotals = 2
@@ -112,13 +118,14 @@ const leastBeforeTotals = 2
 /** A row of totals: it says so where others have a name, or is the last one, with numbers and no name. */
 function isTotals({ cells }: CsvRow, names: readonly number[], isLast: boolean): boolean {
   // Nearly all rows have a name, and thousands are looked at.
-  if (names.some((at) => /[\p{L}\d]/u.test(cells[at] ?? '') && !/tot|sum/i.test(cells[at] ?? ''))) {
-    return false
-  }
+  const isName = (cell: string) => /\p{L}/u.test(cell) && !/tot|sum|^\s*\d/i.test(cell)
+  if (names.some((at) => isName(cells[at] ?? ''))) return false
   const texts = cells.map((cell) => foldText(visibleText(cell)))
   const isTotal = (text: string) => totalWords.test(text)
-  if (!names.every((at) => texts[at] === undefined || texts[at] === '' || isTotal(texts[at]))) {
-    return false
+  const named = names.map((at) => texts[at] ?? '').filter((text) => text !== '')
+  if (named.length > 0) {
+    const isCount = (text: string) => /^\d[\d.,' ]*\p{L}*$/u.test(text)
+    return named.some(isTotal) && named.every((text) => isTotal(text) || isCount(text))
   }
   const filled = texts.filter((text) => text !== '')
   return filled.some(isTotal) || (isLast && filled.every((text) => /^\d[\d.,' ]*$/.test(text)))

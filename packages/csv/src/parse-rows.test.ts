@@ -3,6 +3,7 @@ import { columnOf, parseRows } from './parse-rows.ts'
 import { parseTable } from './parse-table.ts'
 import { exportedItemColumns, tables } from './tables.ts'
 import type { RowChoice } from './choose-rows.ts'
+import { foldHeader, usualNames } from './take-columns.ts'
 
 const categories = (text: string, choice?: RowChoice) => parseRows(text, tables.categories, choice)
 const people = (text: string, choice?: RowChoice) => parseRows(text, tables.applicants, choice)
@@ -78,6 +79,17 @@ test('headers are known in any case, with spaces, dashes and low lines, and by o
     'Item,Part Number,Brand,Data sheet,Shelf,Qty,Limit,Category,Image,Comments,Credits,To keep\n'
   const { taken, unknown } = (await parseRows(items, tables.hardware)).columns
   expect([unknown, taken.map(({ field }) => field)]).toEqual([[], exportedItemColumns])
+})
+
+test.each([
+  ['model_number', ['Model #', 'Model#', 'Model No.', 'part_no', 'Part #', 'Part number']],
+  ['phone_number', ['Phone #', 'Phone no.', 'Phone-No', 'Mobile №', 'Telephone']],
+  ['quantity_available', ['Stock', 'Qty available', 'Quantity available', 'Qty']],
+  [undefined, ['#', 'No', 'No.', 'Casino', 'Phone # 2', 'Phone or no']],
+])('%s is known as each of %j', (field, headers) => {
+  const { applicants, hardware } = tables
+  const known = new Map([...usualNames(applicants.fields), ...usualNames(hardware.fields)])
+  expect(headers.map((header) => known.get(foldHeader(header)))).toEqual(headers.map(() => field))
 })
 
 test('model number, manufacturer and location of an item are put on one line', async () => {

@@ -53,6 +53,21 @@ test('the first visible sheet is read, or the one that is named', async () => {
   await expect(readFile(strToU8('name\nx\n'), 'Items')).rejects.toThrow('has no sheets')
 })
 
+/** Formatted rows, more than an import has. */
+const formatted = 30_000
+
+function makeFormatted(more: Partial<Parameters<typeof makeWorkbook>[0]> = {}, last = '') {
+  const style = { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFFF00' } } } as const
+  const cells = new Map<string, Partial<Cell>>()
+  for (let row = 2; row < formatted; row += 1) cells.set(`${row},0`, { value: null, style })
+  if (last !== '') cells.set(`${formatted - 1},0`, { value: last, style })
+  return makeWorkbook({ name: 'A', rows: [['Item'], ['x']], cells, ...more })
+}
+
+test('rows that are formatted and empty are none below the others', async () => {
+  expect(await readFile(await makeFormatted())).toMatchObject({ text: 'Item\r\nx\r\n' })
+})
+
 const contentTypes = strToU8('<Types/>')
 const packed = () => zipSync({ 'xl/workbook.xml': contentTypes, a: new Uint8Array(10_000) })
 
@@ -110,6 +125,12 @@ test.each([
   [
     'has too many rows',
     () => makeWorkbook({ name: 'A', rows: rows(limits.imports.rows + 100) }),
+    'has more than 20,000 rows',
+  ],
+  ['has text far below', () => makeFormatted({}, 'y'), 'has more than 20,000 rows'],
+  [
+    'has a merged cell that ends far below',
+    () => makeFormatted({ merges: [{ startRow: 1, startCol: 0, endRow: formatted, endCol: 0 }] }),
     'has more than 20,000 rows',
   ],
   [

@@ -1,7 +1,7 @@
 import { formatNumber, limits } from '@signout/contract'
 import { unzipSync } from 'fflate'
 import { formatValue } from 'hucre'
-import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
+import { type CellValue, readXlsx, type Sheet, streamXlsxRows } from 'hucre/xlsx'
 import { TableError } from './decode-text.ts'
 import { formatCells } from './format-table.ts'
 
@@ -34,7 +34,12 @@ export async function readWorkbook(
     throw new TableError('is a workbook that cannot be read: save the sheet as CSV')
   })
   const [found] = read
-  if (found !== undefined) return { text: textOf(found), sheets }
+  if (found !== undefined) {
+    if (found.rows.length > mostRows && (await isTooLong(bytes, found))) {
+      throw new TableError(`has more than ${formatNumber(limits.imports.rows)} rows`)
+    }
+    return { text: textOf(found), sheets }
+  }
   if (sheet === undefined || sheets.length === 0)
     throw new TableError('is a workbook without a sheet')
   const names = sheets.map((name) => JSON.stringify(name)).join(', ')
@@ -69,13 +74,20 @@ function requireWorkbook(bytes: Uint8Array): void {
 /** Bytes of nothing, when it is compressed. */
 const emptyDeflated = 2
 
-function textOf(sheet: Sheet): string {
-  if (sheet.rows.length > mostRows) {
-    throw new TableError(`has more than ${formatNumber(limits.imports.rows)} rows`)
+/** Whether a row below those that are read has text: without any, rows may be formatted down to the end of the sheet. */
+async function isTooLong(bytes: Uint8Array, { name, merges = [] }: Sheet): Promise<boolean> {
+  if (merges.some(({ endRow }) => endRow >= mostRows)) return true
+  // In a stream, as a sheet of a million rows would fill the memory.
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet: name })) {
+    if (index >= mostRows && values.some((value) => value !== null && value !== '')) return true
   }
-  const rows = sheet.rows.map((row, at) =>
-    row.map((value, column) => textOfCell(value, sheet, at, column)),
-  )
+  return false
+}
+
+function textOf(sheet: Sheet): string {
+  const rows = sheet.rows
+    .slice(0, mostRows)
+    .map((row, at) => row.map((value, column) => textOfCell(value, sheet, at, column)))
   for (const { startRow, startCol, endRow, endCol } of sheet.merges ?? []) {
     const text = rows[startRow]?.[startCol] ?? ''
     const below = rows.slice(startRow, endRow + 1)
@@ -91,7 +103,9 @@ function textOf(sheet: Sheet): string {
   if (width > limits.imports.columns) {
     throw new TableError(`has more than ${limits.imports.columns} columns`)
   }
+  const height = rows.findLastIndex((row) => row.some((text) => text !== '')) + 1
   return rows
+    .slice(0, height)
     .map((row) => formatCells(Array.from({ length: width }, (_, at) => row[at] ?? '')))
     .join('')
 }

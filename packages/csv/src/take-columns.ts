@@ -89,7 +89,10 @@ export function usualNames(fields: Fields): ReadonlyMap<string, string> {
   )
 }
 
-/** Folds a header: those that differ only in case, accents, spaces, `-`, `_` or `.` become equal. */
+/** Folds a header: case, accents, spaces, `-`, `_` and `.` do not matter, and `#` or `no` at its end is "number". */
 export function foldHeader(header: string): string {
-  return foldText(header).replaceAll(/[\s_.-]/g, '')
+  return foldText(header)
+    .trim()
+    .replace(/(?<=.)#$|(?<=[\s_-])no\.?$/, 'number')
+    .replaceAll(/[\s_.-]/g, '')
 }

@@ -40,6 +40,9 @@ describe('words', () => {
     ['microbit', 'micro:bit'],
     ['breadboards', 'Bread board'],
     ['5v', 'Supply, 5 V'],
+    ['sdcard', 'microSD card'],
+    ['sd-cards', 'microSD card'],
+    ['sd card', 'microSDcard'],
     ['duino', 'Arduino'],
   ])('%j finds %j', async (text, name) => {
     const event = await startEvent()
@@ -57,6 +60,9 @@ describe('words', () => {
     ['a_b', 'axb'],
     ['c++', 'USB-C'],
     ['bus', 'Uses'],
+    ['12vdc', 'Supply, 112 V DC'],
+    ['laser', 'Tesla servo'],
+    ['meter', 'Name terminal'],
   ])('%j does not find %j', async (text, name) => {
     const event = await startEvent()
     const category = await makeCategory(event.db, { name: 'Parts' })
@@ -122,6 +128,17 @@ describe('order', () => {
     for (const name of names) await makeItem(event.db, { name, notes: 'usb c', categories })
     const found = await find(event, 'usb c')
     expect(found).toEqual(['USB-C lead', 'USBC stick', 'Hub, USB-C', 'Adapter', 'USB hub'])
+  })
+
+  test.each([
+    ['pi 4', ['Pi 4 case', 'Raspberry Pi 4', '4 mm pitch', 'Fan']],
+    ['4 gb', ['Board, 4 GB', 'Zero, 4GB', 'RGB panel, 4 mm']],
+    ['usb c', ['Hub, USB-C', 'Coral USB']],
+    ['sd card', ['microSD card', 'Card for SD']],
+  ])('%j is better as one in a name than in pieces', async (text, names) => {
+    const event = await startEvent()
+    for (const name of names.toSorted()) await makeItem(event.db, { name, notes: 'Not a pi 4' })
+    expect(await find(event, text)).toEqual(names)
   })
 })
 

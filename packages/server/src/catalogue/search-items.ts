@@ -55,15 +55,17 @@ function findAll(
   toPattern: (term: string) => RegExp,
 ): FoundItem[] {
   const wanted = terms.map((term) => wantedBy(term, toPattern(term)))
-  const whole = atBeginning(toPattern(terms.join('')))
+  const whole = toPattern(terms.join(''))
+  const first = atBeginning(whole)
   return items
     .filter((item) => wanted.every((each) => hasWanted(item, each)))
     .map(({ row, texts }) => {
       const [name = ''] = texts
       const isNamed = wanted.every(({ id }) => id === row.id)
-      if (isNamed || whole.test(name)) return { hardware_id: row.id, rank: 0 }
+      if (isNamed || first.test(name)) return { hardware_id: row.id, rank: 0 }
+      if (whole.test(name)) return { hardware_id: row.id, rank: 1 }
       const ranks = wanted.map(({ pattern }) => texts.findIndex((text) => pattern.test(text)))
-      return { hardware_id: row.id, rank: 1 + Math.max(...ranks) }
+      return { hardware_id: row.id, rank: 2 + Math.max(...ranks) }
     })
 }
 

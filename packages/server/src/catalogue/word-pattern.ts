@@ -1,7 +1,7 @@
 import { pluralize, singularize } from 'inflection'
 
-/** Letters of the shortest word that has another number, of that number, and of one that is found inside words. */
-const shortest = { word: 4, otherNumber: 3, insideWords: 4 } as const
+/** Letters of the shortest word that has another number, of that number, and of one that is found inside words, or apart. */
+const shortest = { word: 4, otherNumber: 3, insideWords: 4, insideApart: 5 } as const
 
 /**
  * A folded text as it is searched by `patternOf`: itself, and with a space for each sign, so that a pattern needs no
@@ -48,14 +48,17 @@ function otherNumbersOf(word: string): string[] {
 
 /**
  * Signs in a word may be missing, and others be there, but between digits. The last part of a word that is found apart is
- * complete or has three letters: `usbc` is not in `USB cable`.
+ * complete or has three letters: `usbc` is not in `USB cable`. It is complete where the first begins inside a word:
+ * `sdcard` is in `microSD card`, `laser` not in `Tesla servo`.
  */
 function joinedOrApart(word: string): string[] {
   const bare = withoutSigns(word)
   if (bare.trim() !== bare || bare === '') return []
   const parts = bare.replaceAll(/(?<!\d) +| +(?!\d)/g, '').split(betweenParts)
   const inText = parts.map((part) => RegExp.escape(part)).join(' ?')
-  return [String.raw`${start}${inText}(?:${end}|(?<=[^ \n]{3}))`]
+  const fromStart = String.raw`${start}${inText}(?:${end}|(?<=[^ \n]{3}))`
+  if (parts.join('').length < shortest.insideApart) return [fromStart]
+  return [fromStart, String.raw`(?<!\d)${inText}${end}`]
 }
 
 /** Wherever a sign may be: not between digits. */
