@@ -41,12 +41,13 @@ interface OrderOptions {
   readonly hasId?: boolean
   /** Creates more before the page opens. */
   readonly fill?: TeamPageOptions['fill']
+  readonly prepare?: TeamPageOptions['prepare']
 }
 
 /** The page of a team with a pending order of a lamp (two of three wanted) and a motor. */
 export async function openOrder(
   status: OrderStatus = 'Submitted',
-  { hasId = true, fill }: OrderOptions = {},
+  { hasId = true, fill, prepare }: OrderOptions = {},
 ) {
   const order = { id: 0 }
   const page = await openTeamPage({
@@ -65,6 +66,7 @@ export async function openOrder(
       if (hasId) await noteId(app, firstOf(team.members))
       await fill?.(app, team)
     },
+    ...(prepare && { prepare }),
   })
   const shown = await orderIn('Simple Fulfillment for Pending Orders', order.id)
   await shown.findByRole('button', { name: /^Lamp/ })

@@ -121,10 +121,9 @@ function NewOrderFooter({ order, broken, onClose }: NewOrderFooterProps) {
       >
         {order.units === 0 ? 'Order' : `Order ${units}`}
       </SteadyButton>
-      {team && isAsking && (
+      {isAsking && (
         <WithoutIdDialog
           open
-          team={team}
           subject={units}
           isBusy={order.isOrdering}
           onClose={stopAsking}

@@ -109,6 +109,18 @@ test('handing out at once can be undone, in the toast', async () => {
   expect(await statusOf(app, order)).toBe('Ready for Pickup')
 })
 
+test('an order of which a part is no longer there is no plain success', async () => {
+  const { app, user, team, sheet } = await openSheet()
+  const more = sheet.getByRole('button', { name: 'One more: Wire' })
+  await user.click(more)
+  await user.click(more)
+  const wire = app.db.updateTable('hardware').where('name', '=', 'Wire')
+  await wire.set({ quantity_remaining: 1 }).execute()
+  await user.click(sheet.getByRole('button', { name: 'Order 2 units' }))
+  await expectToasts('info: Order has been submitted with modifications')
+  expect(screen.getByText(new RegExp(`^Order #\\d+ for ${team.code}\\. .*Wire`))).toBeVisible()
+})
+
 test('a refusal is shown, and the choices stay', async () => {
   const { app, user, sheet } = await openSheet()
   await user.click(sheet.getByRole('button', { name: 'One more: Wire' }))

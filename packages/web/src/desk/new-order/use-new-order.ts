@@ -65,11 +65,11 @@ export function useNewOrder() {
     const { answer, error } = await write.send({ params: { team_code }, body })
     if (error) return false
     reload()
-    const text = answer.errors.length > 0 ? messages.orderModified : messages.orderSubmitted
     const shortfalls = answer.errors.map((error) => error.message)
     const detail = [`Order #${answer.order_id} for ${team_code}`, ...shortfalls].join('. ')
     const action = undoAction([{ id: answer.order_id, event: answer.event }])
-    toast.success(text, { detail, action })
+    if (shortfalls.length > 0) toast.info(messages.orderModified, { detail, action })
+    else toast.success(messages.orderSubmitted, { detail, action })
     return true
   }
   const chosen = lines.map(({ item }) => items.get(item.id) ?? item)

@@ -1,4 +1,4 @@
-import { canMove, type Order, statusLabel, type Team } from '@signout/contract'
+import { canMove, type Order, statusLabel } from '@signout/contract'
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
@@ -67,14 +67,13 @@ function useBackToPacking(orderId: number) {
 }
 
 interface HandOutWithoutIdDialogProps extends DialogState {
-  readonly team: Team
   /** The current order, which may have changed since the dialog was opened. */
   readonly order: Order
 }
 
 /** Asks before an order is handed out to a team without a recorded ID (spec §19). */
 export function HandOutWithoutIdDialog(props: HandOutWithoutIdDialogProps) {
-  const { team, order, ...state } = props
+  const { order, ...state } = props
   const { id, status } = order
   const { move, isDoing } = useMoveOrder(order)
   const isBusy = isDoing('pickUp')
@@ -85,7 +84,6 @@ export function HandOutWithoutIdDialog(props: HandOutWithoutIdDialogProps) {
   return (
     <WithoutIdDialog
       {...state}
-      team={team}
       subject={`order #${id}`}
       tooLate={isTooLate ? messages.orderChangedMeanwhile(id, statusLabel(status)) : undefined}
       isBusy={isBusy}

@@ -8,7 +8,7 @@ import { BusyButton } from '#ui/buttons/BusyButton.tsx'
 import { useDialogAbout } from '#ui/dialogs/use-dialog-about.ts'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { toast } from '#ui/toasts/toasts.ts'
-import { useDeskOrders, useDeskTeam } from '../DeskProvider.tsx'
+import { useDeskOrders } from '../DeskProvider.tsx'
 import { usePacking } from './PackingProvider.tsx'
 import { DeskSection } from '../DeskSection.tsx'
 import { useNextWaiting } from '../queue/next-waiting.ts'
@@ -38,7 +38,6 @@ const oneColumn = 1600
  * moves afterwards.
  */
 export function PendingOrders() {
-  const { team } = useDeskTeam()
   const { orders, groups } = useDeskOrders()
   const { shown, keep } = usePacking()
   const namedOrder = useNamedOrder(groups)
@@ -85,13 +84,8 @@ export function PendingOrders() {
           )}
           {takeover.about && <TakeOverDialog {...takeover.state} {...takeover.about} />}
           {rejected && <RejectOrder key={rejected.id} {...rejection.state} order={rejected} />}
-          {handedOut && team && (
-            <HandOutWithoutIdDialog
-              key={handedOut.id}
-              {...handOut.state}
-              order={handedOut}
-              team={team}
-            />
+          {handedOut && (
+            <HandOutWithoutIdDialog key={handedOut.id} {...handOut.state} order={handedOut} />
           )}
         </>
       }

@@ -55,6 +55,21 @@ test('without a recorded ID, Picked Up asks back, naming the team, and does not 
   await orderIn('Checked Out Items', order.id)
 })
 
+test('where the team was not loaded, Picked Up asks for the ID all the same', async () => {
+  const { app, user, team, order, shown } = await openOrder('Ready for Pickup', {
+    prepare: (network) => network.intercept(/^GET .*\/teams\/\w+\/$/, { status: 500 }),
+  })
+  expect(await screen.findByText('Unable to view the team.')).toBeVisible()
+  await user.click(shown.getByRole('button', { name: 'Picked Up' }))
+  const name = `Do you have an ID of team ${team.code}?`
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  expect(dialog.queryByRole('group')).toBeNull()
+  expect(await statusOf(app, order)).toBe('Ready for Pickup')
+  await user.click(dialog.getByRole('button', { name: 'Hand out' }))
+  await waitFor(async () => expect(await statusOf(app, order)).toBe('Picked Up'))
+  await noDialog()
+})
+
 test('a member is ticked in the dialog, and "Hand out" records the ID and hands out', async () => {
   const { app, user, network, team, order, pickUp, findDialog, ids } = await openReady()
   await pickUp()

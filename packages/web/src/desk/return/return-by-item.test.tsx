@@ -81,9 +81,11 @@ test('four clicks take back a bag with four orders, two lamps of it broken; Undo
   expect(await readRemaining(app.db, lamp)).toBe(8)
 
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(async () => {
-    for (const order of orders) expect(await statusOf(app, order)).toBe('Picked Up')
-  })
+  const [first, second, third, fourth] = orders.map(({ id }) => `#${id}`)
+  await expectToasts(
+    `success: Orders ${first}, ${second}, ${third} and ${fourth} are as they were before.`,
+  )
+  for (const order of orders) expect(await statusOf(app, order)).toBe('Picked Up')
   expect(await shown.findByRole('article', { name: 'All orders' })).toBeVisible()
   expect(await readRemaining(app.db, lamp)).toBe(2)
   await expectStockToAddUp(app.db)
@@ -107,9 +109,8 @@ test('Undo says of each order that it could not be undone, whatever came of the 
   await user.click(undo)
   await expectToasts(
     `error: Could not undo the change of order #${first}: Only the latest change of an order can be undone, and this is not it.`,
-    `success: Order #${second} is as it was before.`,
     `error: Could not undo the change of order #${third}: Error 500`,
-    `success: Order #${fourth} is as it was before.`,
+    `success: Orders #${second} and #${fourth} are as they were before.`,
   )
   expect(network.calls.filter((call) => call.includes('/undo/'))).toHaveLength(4)
 })

@@ -84,9 +84,10 @@ function Finding({ team, onDone }: FindingProps) {
           loading={<SkeletonRows label="Loading people" rows={3} height={64} />}
           failure={messages.usersNotShown}
         >
-          {({ results }) => (
+          {({ results, next }) => (
             <Results
               people={addable(results, team)}
+              hasMore={next !== null}
               isMoving={isMoving}
               onChoose={(account) => void add(account)}
             />
@@ -99,23 +100,34 @@ function Finding({ team, onDone }: FindingProps) {
 
 interface ResultsProps {
   readonly people: readonly Account[]
+  /** Whether the search finds more than were read. */
+  readonly hasMore: boolean
   readonly isMoving: boolean
   readonly onChoose: (account: Account) => void
 }
 
-function Results({ people, isMoving, onChoose }: ResultsProps) {
-  if (people.length === 0) return <EmptyState>No participant of another team is found.</EmptyState>
+function Results({ people, hasMore, isMoving, onChoose }: ResultsProps) {
+  if (people.length === 0 && !hasMore) {
+    return <EmptyState>No participant of another team is found.</EmptyState>
+  }
   return (
-    <PlainList aria-label="People" aria-busy={isMoving} sx={{ opacity: isMoving ? 0.6 : 1 }}>
-      {people.map((account) => (
-        <UserRow
-          key={account.id}
-          account={account}
-          isLocked={isMoving}
-          onOpen={() => onChoose(account)}
-        />
-      ))}
-    </PlainList>
+    <>
+      <PlainList aria-label="People" aria-busy={isMoving} sx={{ opacity: isMoving ? 0.6 : 1 }}>
+        {people.map((account) => (
+          <UserRow
+            key={account.id}
+            account={account}
+            isLocked={isMoving}
+            onOpen={() => onChoose(account)}
+          />
+        ))}
+      </PlainList>
+      {hasMore && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Too many people are found to show all. Type more of the name or the email.
+        </Typography>
+      )}
+    </>
   )
 }
 

@@ -9,17 +9,16 @@ import type { DialogState } from '#ui/dialogs/DialogFrame.tsx'
 import { useDeskTeam } from '../DeskProvider.tsx'
 import { idNotUpdated, useSaveIdProvided } from './IdProvided.tsx'
 
-/** Whether the team has loaded and no member has handed in a piece of ID, values being saved included. */
+/** Whether no member is known to have handed in a piece of ID, values being saved included. */
 export function useIsIdMissing(): boolean {
   const { team } = useDeskTeam()
   const beingNoted = useInputsUnderWay(updateProfile)
   const hasId = ({ id, id_provided }: Profile) =>
     beingNoted.findLast(({ params }) => params.id === id)?.body.id_provided ?? id_provided
-  return team?.profiles.some(hasId) === false
+  return team?.profiles.some(hasId) !== true
 }
 
 interface WithoutIdDialogProps extends DialogState {
-  readonly team: Team
   /** What would be handed out. */
   readonly subject: string
   /** Why it is too late, if it is. */
@@ -34,7 +33,8 @@ interface WithoutIdDialogProps extends DialogState {
  * (spec §19). If an ID cannot be recorded, nothing is handed out.
  */
 export function WithoutIdDialog(props: WithoutIdDialogProps) {
-  const { team, subject, tooLate, isBusy, onConfirm, ...state } = props
+  const { subject, tooLate, isBusy, onConfirm, ...state } = props
+  const { teamCode, team } = useDeskTeam()
   const { ticked, toggle, record, isRecording } = useTickedIds(team)
   const isUnderWay = isBusy || isRecording
   const handOut = async () => {
@@ -43,8 +43,11 @@ export function WithoutIdDialog(props: WithoutIdDialogProps) {
   return (
     <ConfirmDialog
       {...state}
-      title={`No ID is recorded for team ${team.team_code}`}
+      title={
+        team ? `No ID is recorded for team ${teamCode}` : `Do you have an ID of team ${teamCode}?`
+      }
       fields={
+        team &&
         tooLate === undefined && (
           <Box component="fieldset" aria-label="IDs handed in" sx={membersSx}>
             {team.profiles.map((profile) => (
@@ -70,7 +73,8 @@ export function WithoutIdDialog(props: WithoutIdDialogProps) {
       isBlocked={tooLate !== undefined}
       onConfirm={() => void handOut()}
     >
-      {tooLate ?? `Tick whose ID you take, and hand out ${subject}. It can also go without an ID.`}
+      {tooLate ??
+        `${team ? 'Tick whose ID you take' : 'The team has not loaded. Take an ID unless you have one'}, and hand out ${subject}. It can also go without an ID.`}
     </ConfirmDialog>
   )
 }
@@ -79,7 +83,7 @@ export function WithoutIdDialog(props: WithoutIdDialogProps) {
 const membersSx = { display: 'grid', justifyItems: 'start', m: 0, mt: 1, p: 0, border: 0 } as const
 
 /** Members ticked in the dialog, whose IDs are recorded only with what is handed out. */
-function useTickedIds(team: Team) {
+function useTickedIds(team: Team | undefined) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const { save, refuse, isSaving } = useSaveIdProvided()
   const toggle = (id: number) =>
@@ -89,8 +93,8 @@ function useTickedIds(team: Team) {
     )
   /** Resolves to whether all of them are recorded; the first failure ends it. */
   const record = async (): Promise<boolean> => {
-    const wanted = team.profiles.filter(({ id, id_provided }) => ticked.has(id) && !id_provided)
-    for (const profile of wanted) {
+    for (const profile of team?.profiles ?? []) {
+      if (!ticked.has(profile.id) || profile.id_provided) continue
       const error = await save(profile, true)
       if (error) {
         refuse(idNotUpdated(error))

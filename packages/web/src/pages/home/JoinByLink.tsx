@@ -1,7 +1,5 @@
 import {
-  getOwnTeam,
   getTeamToJoin,
-  joinTeam,
   normaliseTeamCode,
   type ResponseOf,
   type Team,
@@ -11,11 +9,11 @@ import Alert from '@mui/material/Alert'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { useRead } from '#api/reads.ts'
-import { useCacheUpdate, useWrite } from '#api/writes.ts'
 import { SteadyButton } from '#ui/buttons/SteadyButton.tsx'
 import { DialogFrame } from '#ui/dialogs/DialogFrame.tsx'
 import { toast } from '#ui/toasts/toasts.ts'
 import { joinBlocked, joinRefusal } from './join-rules.ts'
+import { useJoinTeam } from './use-join-team.ts'
 
 type Invitation = ResponseOf<typeof getTeamToJoin>
 
@@ -48,12 +46,10 @@ interface JoinByLinkProps {
 /** Asks whether to join the team of a link (spec §22). */
 export function JoinByLink({ invitation, open, onClose }: JoinByLinkProps) {
   const { team_code, members } = invitation
-  const join = useWrite(joinTeam)
-  const cache = useCacheUpdate()
+  const { join, isJoining, error } = useJoinTeam()
   const submit = async () => {
-    const { answer: team } = await join.send({ params: { team_code }, body: { team_code } })
+    const { answer: team } = await join(team_code)
     if (team === undefined) return
-    cache.setAnswer(getOwnTeam, {}, team)
     onClose()
     toast.success(`You are in team ${team.team_code}.`)
   }
@@ -62,18 +58,18 @@ export function JoinByLink({ invitation, open, onClose }: JoinByLinkProps) {
       open={open}
       onClose={onClose}
       title={`Join ${names.format(members)}'s team ${team_code}?`}
-      isBusy={join.isPending}
+      isBusy={isJoining}
     >
-      {join.error && (
+      {error && (
         <DialogContent>
-          <Alert severity="error">{joinRefusal(join.error, team_code)}</Alert>
+          <Alert severity="error">{joinRefusal(error, team_code)}</Alert>
         </DialogContent>
       )}
       <DialogActions>
-        <SteadyButton color="inherit" disabled={join.isPending} onClick={onClose}>
+        <SteadyButton color="inherit" disabled={isJoining} onClick={onClose}>
           Not now
         </SteadyButton>
-        <SteadyButton variant="contained" isBusy={join.isPending} onClick={() => void submit()}>
+        <SteadyButton variant="contained" isBusy={isJoining} onClick={() => void submit()}>
           Join team
         </SteadyButton>
       </DialogActions>

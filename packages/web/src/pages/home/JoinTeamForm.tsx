@@ -1,12 +1,13 @@
-import { getOwnTeam, joinTeam, leaveTeam, normaliseTeamCode, teamMessages } from '@signout/contract'
+import { leaveTeam, normaliseTeamCode, teamMessages } from '@signout/contract'
 import { useForm, useWatch } from 'react-hook-form'
-import { useCacheUpdate, useIsWriting, useWrite } from '#api/writes.ts'
+import { useIsWriting } from '#api/writes.ts'
 import { BusyButton } from '#ui/buttons/BusyButton.tsx'
 import { Form } from '#ui/forms/Form.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { typedAsIs } from '#ui/forms/typed-as-is.ts'
 import { toast } from '#ui/toasts/toasts.ts'
 import { joinBlocked, joinRefusal } from './join-rules.ts'
+import { useJoinTeam } from './use-join-team.ts'
 
 interface JoinTeamFormProps {
   /** Undefined if the participant has no team. */
@@ -27,17 +28,12 @@ export function JoinTeamForm({ ownCode, hasActiveOrder, invitedTo }: JoinTeamFor
   const form = useForm({ defaultValues: { code: invitedTo } })
   const code = useWatch({ control: form.control, name: 'code' })
   const blocked = joinBlocked(code, ownCode, hasActiveOrder)
-  const join = useWrite(joinTeam)
+  const { join, isJoining } = useJoinTeam()
   const isLeaving = useIsWriting(leaveTeam)
-  const cache = useCacheUpdate()
   const submit = form.handleSubmit(async ({ code }) => {
     const team_code = normaliseTeamCode(code)
-    const { answer: team, error } = await join.send({ params: { team_code }, body: { team_code } })
-    if (error) {
-      join.attempt.refuse(`Failed to join the team ${team_code}`)
-      return form.setError('code', { message: joinRefusal(error, team_code) })
-    }
-    cache.setAnswer(getOwnTeam, {}, team)
+    const { answer: team, error } = await join(team_code)
+    if (error) return form.setError('code', { message: joinRefusal(error, team_code) })
     toast.success(`You have joined team ${team.team_code}.`)
     form.reset({ code: '' })
   })
@@ -48,7 +44,7 @@ export function JoinTeamForm({ ownCode, hasActiveOrder, invitedTo }: JoinTeamFor
         name="code"
         label="Team code"
         hint={blocked && hints[blocked]}
-        isReadOnly={join.isPending}
+        isReadOnly={isJoining}
         fullWidth
         autoComplete="off"
         input={{
@@ -60,8 +56,8 @@ export function JoinTeamForm({ ownCode, hasActiveOrder, invitedTo }: JoinTeamFor
       <BusyButton
         type="submit"
         variant="contained"
-        disabled={blocked !== null || isLeaving || join.isPending}
-        isBusy={join.isPending}
+        disabled={blocked !== null || isLeaving || isJoining}
+        isBusy={isJoining}
         sx={{ alignSelf: 'flex-start' }}
       >
         Join team

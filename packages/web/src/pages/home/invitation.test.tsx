@@ -9,6 +9,7 @@ import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderApp } from '#testing/render-app.tsx'
+import { expectToasts } from '#testing/stores.ts'
 
 // Tests of spec §22: the link to join a team.
 
@@ -46,6 +47,7 @@ test('a team that has become full says so, and the question can be put away', as
   for (let at = 0; at < 2; at += 1) await makeParticipant(app.db, { team: { id, code: teamCode } })
   await user.click(question.getByRole('button', { name: 'Join team' }))
   expect(await question.findByText('Team is full')).toBeVisible()
+  await expectToasts(`error: Failed to join the team ${teamCode}`)
   await user.click(question.getByRole('button', { name: 'Not now' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(location.search).toBe('')

@@ -60,15 +60,15 @@ export const InventoryTile = memo(function InventoryTile(props: InventoryTilePro
           {left}
         </Link>
       )}
-      {role === 'participant' && item.quantity_remaining === 0 && (
+      {role === 'participant' && item.quantity_remaining === 0 && inCart === 0 && (
         <WatchOne item={item} nameId={nameId} />
       )}
-      {onAdd && (
+      {(onAdd || inCart > 0) && (
         <CartStepper
           item={item}
           nameId={nameId}
           inCart={inCart}
-          isFull={isFull}
+          isFull={isFull || onAdd === undefined}
           onAdd={onAdd}
           onTakeOut={onTakeOut}
         />
@@ -128,7 +128,7 @@ interface CartStepperProps {
   readonly nameId: string
   readonly inCart: number
   readonly isFull: boolean
-  readonly onAdd: NonNullable<Offer['onAdd']>
+  readonly onAdd: Offer['onAdd']
   readonly onTakeOut: Offer['onTakeOut'] | undefined
 }
 
@@ -146,9 +146,12 @@ function CartStepper({ item, nameId, inCart, isFull, onAdd, onTakeOut }: CartSte
             color="inherit"
             aria-label="Take one out of your cart"
             aria-describedby={nameId}
-            onClick={() => {
-              // This button goes with the last one.
-              if (inCart === 1) add.current?.focus()
+            onClick={({ currentTarget }) => {
+              // This button goes with the last one, and the other where nothing can be added.
+              const kept = onAdd
+                ? add.current
+                : currentTarget.closest('li')?.querySelector('button')
+              if (inCart === 1) kept?.focus()
               onTakeOut?.(item.id)
             }}
           >
@@ -172,7 +175,7 @@ function CartStepper({ item, nameId, inCart, isFull, onAdd, onTakeOut }: CartSte
         aria-disabled={isFull}
         title={isFull ? 'Your cart can have no more of it' : undefined}
         onClick={() => {
-          if (!isFull) onAdd(item, 1)
+          if (!isFull) onAdd?.(item, 1)
         }}
       >
         <AddIcon />

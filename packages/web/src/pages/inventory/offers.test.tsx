@@ -102,6 +102,26 @@ test('a tile adds no more than is in stock', async () => {
   expect(storedCart(as)).toEqual([{ hardware_id: cable.id, quantity: 5 }])
 })
 
+test('what others have taken the last of is taken out at the tile, which then offers to watch it', async () => {
+  const { app, as, cable } = await startShop()
+  fillCart(as, [{ id: cable.id, quantity: 2 }])
+  await app.db.updateTable('hardware').set({ quantity_remaining: 0 }).execute()
+  const { user } = await renderApp('/inventory', { app, as })
+  const cables = await tile('Cable')
+  const takeOut = await cables.findByRole('button', { name: 'Take one out of your cart' })
+  const add = cables.getByRole('button', { name: 'Add one to your cart' })
+  expect(add).toHaveAttribute('aria-disabled', 'true')
+  const watch = { name: 'Tell me when it is back' }
+  expect(cables.queryByRole('button', watch)).toBeNull()
+  await user.click(add)
+  await user.click(takeOut)
+  expect(storedCart(as)).toEqual([{ hardware_id: cable.id, quantity: 1 }])
+  await user.click(takeOut)
+  expect(storedCart(as)).toEqual([])
+  expect(cables.getByRole('button', watch)).toBeVisible()
+  expect(cables.getByRole('button', { name: /^Cable/ })).toHaveFocus()
+})
+
 test('units in the cart of another item of the category count', async () => {
   const { app, as, uno } = await startShop()
   fillCart(as, [{ id: uno.id, quantity: 1 }])
@@ -149,11 +169,16 @@ test('the first order of a team changes what its tiles say, and takes none away'
   release()
 })
 
-test('outside the window tiles offer nothing, and the page says why', async () => {
-  const { app, as } = await startShop({ now: '2026-01-01T00:00:00.000Z' })
-  await renderApp('/inventory', { app, as })
+test('outside the window tiles take units out only, and the page says why', async () => {
+  const { app, as, cable } = await startShop({ now: '2026-01-01T00:00:00.000Z' })
+  fillCart(as, [{ id: cable.id, quantity: 1 }])
+  const { user } = await renderApp('/inventory', { app, as })
   expect((await tile('Uno')).queryByRole('button', { name: 'Add one to your cart' })).toBeNull()
   expect(screen.getByText(/^The allocated time period .* is over$/)).toBeVisible()
+  const cables = await tile('Cable')
+  await user.click(cables.getByRole('button', { name: 'Add one to your cart' }))
+  await user.click(cables.getByRole('button', { name: 'Take one out of your cart' }))
+  expect(storedCart(as)).toEqual([])
 })
 
 test('a limit that is known later than the orders is on the tile from the start', async () => {

@@ -158,7 +158,7 @@ function UndoDialog({ row, of, isLatest, ...state }: UndoDialogProps) {
       cancelLabel="Go Back"
       isBusy={isUndoing}
       isBlocked={isTooLate}
-      onConfirm={() => void undo(orderId, row.id).then(state.onClose)}
+      onConfirm={() => void undo({ id: orderId, event: row.id }).then(state.onClose)}
     >
       {isTooLate
         ? messages.tooLateToUndo(orderId)

@@ -16,9 +16,16 @@ import { messages } from '#messages.ts'
 import { settle } from '#ui/buttons/settle.ts'
 import { toast, type ToastAction, useAttempt } from '#ui/toasts/toasts.ts'
 
+/** A row of an order's record. */
+interface Change {
+  /** Of the order. */
+  readonly id: number
+  readonly event: number
+}
+
 export interface Undo {
-  /** Undoes a row of an order's record (spec §11). Resolves even if it is refused. */
-  readonly undo: (orderId: number, event: number) => Promise<void>
+  /** Undoes these one after the other (spec §11). Resolves even if any is refused. */
+  readonly undo: (...changes: readonly Change[]) => Promise<void>
   readonly isUndoing: boolean
 }
 
@@ -27,21 +34,33 @@ export function useUndo(teamCode: string | null): Undo {
   const show = useShowAtDesk(teamCode)
   const write = useWrite(undoEvent)
   const attempts = useAttempt()
-  const undo = async (id: number, event: number) => {
+  /** Resolves to whether it is undone. */
+  const undoOne = async ({ id, event }: Change): Promise<boolean> => {
     const attempt = attempts.about(String(id))
     attempt.clear()
     settle()
     const { error } = await write.send({ params: { id }, body: { event } })
     settle()
-    if (error) {
-      attempt.refuse(notUndone(error, id), 'error', error.status === 0 ? show(id) : undefined)
-      return
-    }
+    if (error === undefined) return true
+    attempt.refuse(notUndone(error, id), 'error', error.status === 0 ? show(id) : undefined)
+    return false
+  }
+  const undo = async (...changes: readonly Change[]) => {
+    const undone: string[] = []
+    for (const change of changes) if (await undoOne(change)) undone.push(`#${change.id}`)
+    if (undone.length === 0) return
     const detail = teamCode === null ? undefined : `Team ${teamCode}`
-    toast.success(`Order #${id} is as it was before.`, { detail })
+    toast.success(undoneText(undone), { detail })
   }
   return { undo, isUndoing: write.isPending }
 }
+
+const undoneText = (orders: readonly string[]) =>
+  orders.length === 1
+    ? `Order ${orders[0]} is as it was before.`
+    : `Orders ${list.format(orders)} are as they were before.`
+
+const list = new Intl.ListFormat('en-GB')
 
 const notUndone = (error: ApiError, orderId: number) =>
   outcomeText(error, undoRefused(error, orderId))
@@ -70,10 +89,7 @@ export function useUndoAction(): (orders: readonly ChangedOrder[]) => ToastActio
   return (orders) => {
     const changes = orders.flatMap(({ id, event }) => (event === null ? [] : [{ id, event }]))
     if (changes.length === 0) return undefined
-    const undoAll = async () => {
-      for (const { id, event } of changes) await undo(id, event)
-    }
-    return { label: 'Undo', run: () => void undoAll(), takesKey: true }
+    return { label: 'Undo', run: () => void undo(...changes), takesKey: true }
   }
 }
 
@@ -92,9 +108,9 @@ export function useUndoCompletion(orderId: number): () => Promise<void> {
     try {
       const query = { order: orderId, limit: maxRows }
       const row = undoableRow((await lookUp(listHistory, { query })).results)
-      if (row?.kind === 'order.completed') return await undo(orderId, row.id)
+      if (row?.kind === 'order.completed') return await undo({ id: orderId, event: row.id })
       if (row?.kind !== 'order.shortened') return attempt.refuse(messages.tooLateToUndo(orderId))
-      const run = () => void undo(orderId, row.id)
+      const run = () => void undo({ id: orderId, event: row.id })
       attempt.refuse(shortenedSince(orderId), 'error', { label: 'Undo that', run })
     } catch (error) {
       if (!isSessionOver(error)) attempt.refuse(nothingUndone(asApiError(error), orderId))

@@ -3,6 +3,7 @@ import { describeRows, groupProblems, type ProblemGroup } from '@signout/csv/pro
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import type { ChosenFile } from './chosen-file.ts'
 import { labelOf } from './match-columns.ts'
 import { ProblemList } from './ProblemList.tsx'
@@ -30,8 +31,7 @@ export function WrongRows({ kind, file, choice, errors }: WrongRowsProps) {
         return (
           <Box sx={choices}>
             {field !== null &&
-              rows.length <= mostMended &&
-              rows.map((place) => (
+              rows.slice(0, mostMended).map((place) => (
                 <TextField
                   key={place.row}
                   size="small"
@@ -48,6 +48,11 @@ export function WrongRows({ kind, file, choice, errors }: WrongRowsProps) {
                   sx={{ flex: '1 1 240px' }}
                 />
               ))}
+            {field !== null && rows.length > mostMended && (
+              <Typography variant="body2" sx={{ width: '100%', color: 'text.secondary' }}>
+                {formatCount(rows.length - mostMended, 'more row')} to mend after these.
+              </Typography>
+            )}
             <Button
               size="small"
               onClick={() => choice.decide(skipped(rows))}
@@ -81,7 +86,7 @@ function fieldName(kind: ImportKind, field: string, place: ProblemGroup['places'
   return `${labelOf(kind, field)}, ${describeRows([place])}`
 }
 
-/** Rows with the same problem that can be mended one by one. */
+/** Rows with the same problem that can be mended at a time. */
 const mostMended = 5
 
 /** Leaves these rows out. */

@@ -69,6 +69,19 @@ test('by Enter the next wrong row is mended, the last one keeps the focus near, 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('of many rows with the same mistake the first can be mended, and the others follow', async () => {
+  const { user, sheet, choose } = await startImport()
+  const rows = Array.from({ length: 7 }, (_, index) => `Lamp ${index};;Lights;4`)
+  await choose(csv([header, ...rows].join('\n')))
+  expect(await sheet.findByText('2 more rows to mend after these.')).toBeVisible()
+  expect(sheet.queryByLabelText('Total, row 7, Lamp 5')).toBeNull()
+  await user.type(sheet.getByLabelText('Total, row 2, Lamp 0'), '5{Enter}')
+  expect(sheet.getByLabelText('Total, row 3, Lamp 1')).toHaveFocus()
+  expect(await sheet.findByLabelText('Total, row 7, Lamp 5')).toBeVisible()
+  expect(sheet.getByText('1 more row to mend after these.')).toBeVisible()
+  expect(sheet.getByRole('button', { name: /^Leave out rows/ })).toHaveTextContent('6 rows')
+})
+
 test('a press right after typing in a row imports that row, too', async () => {
   const { user, sheet, choose } = await startImport()
   await choose(csv(`${header}\nTorch;many;Lights;4\nBulb;few;Lights;4\nLamp;1;Lights;4\n`))

@@ -1,4 +1,9 @@
-import { makeOrganiser, makeParticipant, makeTeam } from '@signout/server/testing/world/make.ts'
+import {
+  makeOrganiser,
+  makeParticipant,
+  makeTeam,
+  makeUser,
+} from '@signout/server/testing/world/make.ts'
 import { startTestApp } from '@signout/server/testing/world/test-app.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -66,4 +71,23 @@ test('a person is added in the info of a team', async () => {
   expect(await screen.findByRole('row', { name: /Ada Lovelace/ })).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(network.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1)
+})
+
+test('a person whom more others precede than are shown is found by more of the name', async () => {
+  const { user } = await openTeamPage({
+    fill: async ({ db }) => {
+      for (let at = 0; at < 22; at += 1) await makeUser(db, { first_name: 'Ann' })
+      await makeParticipant(db, { first_name: 'Ann', last_name: 'Zola' })
+    },
+  })
+  const info = await section('Team info')
+  await user.click(await info.findByRole('button', { name: 'Add a person' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add a person' }))
+  const search = sheet.getByRole('searchbox', { name: 'Search people' })
+  await user.type(search, 'ann')
+  expect(await sheet.findByText(/Type more of the name/)).toBeVisible()
+  expect(sheet.queryByText('No participant of another team is found.')).toBeNull()
+  await user.type(search, ' zola')
+  expect(await sheet.findByRole('button', { name: /Ann Zola/ })).toBeVisible()
+  expect(sheet.queryByText(/Type more of the name/)).toBeNull()
 })

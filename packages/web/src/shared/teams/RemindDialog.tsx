@@ -1,62 +1,29 @@
-import {
-  eventSettings,
-  formatCount,
-  getSettings,
-  remindTeams,
-  type Settings,
-  updateSettings,
-} from '@signout/contract'
-import DialogContent from '@mui/material/DialogContent'
+import { eventSettings, formatCount, remindTeams, updateSettings } from '@signout/contract'
 import DialogContentText from '@mui/material/DialogContentText'
-import { useRead } from '#api/reads.ts'
 import { useIsWriting, useWrite } from '#api/writes.ts'
 import type { DialogState } from '#ui/dialogs/DialogFrame.tsx'
-import { DialogForm, FormDialog } from '#ui/dialogs/FormDialog.tsx'
+import { DialogForm } from '#ui/dialogs/FormDialog.tsx'
 import { ChangedMeanwhile } from '#ui/forms/ChangedMeanwhile.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
-import { QueryContent } from '#ui/lists/QueryContent.tsx'
-import { SkeletonRows } from '#ui/lists/SkeletonRows.tsx'
 import { toast } from '#ui/toasts/toasts.ts'
 import { reasonText } from '#failure-text.ts'
-import { messages } from '#messages.ts'
+import { SettingsDialog, type SettingsFormProps } from '../event/SettingsDialog.tsx'
 import { sourceHints, useSettingsForm } from '../event/use-settings-form.ts'
 
 /** Mails the teams that have hardware, whose time can be extended in the same step (spec §2). */
 export function RemindDialog(dialog: DialogState) {
-  const settings = useRead(getSettings, {}, { keepsEtag: true })
   const isExtending = useIsWriting(updateSettings)
   const isReminding = useIsWriting(remindTeams)
   const isBusy = isExtending || isReminding
   return (
-    <FormDialog {...dialog} title="Remind teams" isBusy={isBusy}>
-      <QueryContent
-        query={settings}
-        loading={
-          <DialogContent>
-            <SkeletonRows label="Loading until when" rows={2} height={72} />
-          </DialogContent>
-        }
-        failure={messages.settingsNotShown}
-      >
-        {(shown) => (
-          <RemindForm
-            settings={shown}
-            isBusy={isBusy}
-            onOutdated={() => void settings.refetch()}
-            onClose={dialog.onClose}
-          />
-        )}
-      </QueryContent>
-    </FormDialog>
+    <SettingsDialog {...dialog} title="Remind teams" isBusy={isBusy}>
+      {(props) => <RemindForm {...props} isBusy={isBusy} />}
+    </SettingsDialog>
   )
 }
 
-interface RemindFormProps {
-  readonly settings: Settings
+interface RemindFormProps extends SettingsFormProps {
   readonly isBusy: boolean
-  /** Reads settings saved by others. */
-  readonly onOutdated: () => void
-  readonly onClose: () => void
 }
 
 const names = ['return_by'] as const
