@@ -74,7 +74,7 @@ function requireWorkbook(bytes: Uint8Array): void {
 /** Bytes of nothing, when it is compressed. */
 const emptyDeflated = 2
 
-/** Whether a row below those that are read has text: without any, rows may be formatted down to the end of the sheet. */
+/** Whether a row below those that are read has text; empty ones may be formatted down to the end of the sheet. */
 async function isTooLong(bytes: Uint8Array, { name, merges = [] }: Sheet): Promise<boolean> {
   if (merges.some(({ endRow }) => endRow >= mostRows)) return true
   // In a stream, as a sheet of a million rows would fill the memory.

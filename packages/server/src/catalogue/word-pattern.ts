@@ -1,6 +1,6 @@
 import { pluralize, singularize } from 'inflection'
 
-/** Letters of the shortest word that has another number, of that number, and of one that is found inside words, or apart. */
+/** Letters of the shortest word with another number, of that number, and of one found inside words, whole or apart. */
 const shortest = { word: 4, otherNumber: 3, insideWords: 4, insideApart: 5 } as const
 
 /**
