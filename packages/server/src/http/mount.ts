@@ -207,9 +207,10 @@ export function makeEtag(bytes: Buffer): string {
 }
 
 /** Exact key of a request. The caller writes the Host header; only the address contains no space. */
-function cacheKeyOf({ cacheMs = Infinity }: Endpoint, request: FastifyRequest): string {
-  const period = Math.floor(request.server.services.now().getTime() / cacheMs)
-  return `${period} ${baseUrlOf(request)} ${request.url}`
+function cacheKeyOf({ cacheMs }: Endpoint, request: FastifyRequest): string {
+  const key = `${baseUrlOf(request)} ${request.url}`
+  if (cacheMs === undefined) return key
+  return `${Math.floor(request.server.services.now().getTime() / cacheMs)} ${key}`
 }
 
 /** Sends an answer, or 304 when the caller has these bytes (spec §3). */
