@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { type KyselyPlugin, sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
 import type { Db } from '../../db/tables.ts'
 import { outboxTime, startOutbox, startSending } from '../../testing/mail/start-outbox.ts'
 import { deadSmtp, startSmtp } from '../../testing/mail/start-smtp.ts'
@@ -43,6 +43,31 @@ test('a mail on which the mail server hangs up is not tried again before those o
     { due_at: later(minute) },
     { due_at: later(2 * minute) },
   ])
+})
+
+test('a pause that begins while the next mail is looked for holds it back as well', async () => {
+  const { db, writeMail, readMails, startWorker, advance, lines } = await startOutbox({
+    smtpUrl: await deadSmtp(),
+  })
+  await writeMail()
+  await writeMail()
+  // While a mail is being sent, the answer of when the next is due comes only after it has failed.
+  const untilNoted: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const isOnItsWay = (await readMails()).some(({ state }) => state === 'sending')
+      const noted = lines.length
+      if ('due' in (result.rows[0] ?? {}) && isOnItsWay) {
+        await vi.waitUntil(() => lines.length > noted)
+      }
+      return result
+    },
+  }
+  const worker = startWorker(Object.assign(db.withPlugin(untilNoted), { context: db.context }))
+  await worker.wake()
+  advance(minute)
+  await worker.wake()
+  expect(await readMails()).toMatchObject([{ due_at: later(minute) }, { due_at: later(0) }])
 })
 
 test('the claims of a dead process are sent by another after their lease', async () => {

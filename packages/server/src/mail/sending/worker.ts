@@ -120,11 +120,12 @@ export class MailWorker implements Job {
   async #startNext(): Promise<number> {
     const { db, now } = this.#options
     const time = now()
-    const pause = this.#pausesUntil - time.getTime()
-    if (pause > 0) return pause
     // Read first, since a claim would wait for other writes.
     const due = await findNextDue(db)
     if (due === null) return Infinity
+    // Asked after the read, during which a mail under way may have begun a pause.
+    const pause = this.#pausesUntil - time.getTime()
+    if (pause > 0) return pause
     const wait = Date.parse(due) - time.getTime()
     if (wait > 0) return Math.min(longestSleepMs, Math.max(shortestSleepMs, wait))
     // While there is trouble, one mail after the other finds out whether it goes on.
