@@ -1,12 +1,13 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '../../db/tables.ts'
+import { openForTest } from '../../testing/database/test-database.ts'
 import { outboxTime, startOutbox, startSending } from '../../testing/mail/start-outbox.ts'
 import { deadSmtp, startSmtp } from '../../testing/mail/start-smtp.ts'
 import { givesUpAfterMs, mailRanks } from '../define-mail.ts'
 import { instantAfter } from '../../base/instants.ts'
 import { hubOf } from '../../record/changes/change-hub.ts'
-import { nextAttempt } from './claims.ts'
+import { claimLongestDue, claimMails, nextAttempt } from './claims.ts'
 
 const minute = 60_000
 const later = (ms: number) => instantAfter(outboxTime, ms)
@@ -24,6 +25,18 @@ test('each mail is sent by only one of two processes', async () => {
   expect(smtp.mails).toHaveLength(30)
   expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(30)
   expect((await readMails()).every(({ attempts }) => attempts === 1)).toBe(true)
+})
+
+test('no more are claimed than are asked for, however the database plans it', async () => {
+  const { config, writeMail } = await startOutbox({ smtpUrl: await deadSmtp() })
+  for (let mail = 0; mail < 30; mail += 1) await writeMail()
+  const url = config.databaseUrl === undefined ? undefined : new URL(config.databaseUrl)
+  // A plan that PostgreSQL takes by itself for some sizes of the table: for each mail it asks anew which are due.
+  const unused = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material']
+  url?.searchParams.set('options', unused.map((method) => `-c enable_${method}=off`).join(' '))
+  const db = await openForTest({ ...config, databaseUrl: url?.href })
+  expect(await claimLongestDue(db, outboxTime)).toHaveLength(1)
+  expect(await claimMails(db, outboxTime, 4)).toHaveLength(4)
 })
 
 test('a mail on which the mail server hangs up is not tried again before those of a lower rank', async () => {

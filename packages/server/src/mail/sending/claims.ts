@@ -47,16 +47,18 @@ function dueMails(db: Db, now: Date) {
 }
 
 async function claim(db: Db, now: Date, due: ReturnType<typeof dueMails>): Promise<ClaimedMail[]> {
-  // PostgreSQL skips those that another process is claiming.
+  // PostgreSQL skips those that another process is claiming. As a subquery it might be repeated for each mail, each time
+  // with others: so it stands before the update.
   const next = db.context.dialect === 'postgres' ? due.forUpdate().skipLocked() : due
   return db
+    .with('next', () => next)
     .updateTable('mails')
     .set({
       state: 'sending',
       due_at: instantAfter(now, leaseMs),
       attempts: sql`attempts + 1`,
     })
-    .where('id', 'in', next)
+    .where('id', 'in', (from) => from.selectFrom('next').select('id'))
     .returningAll()
     .execute()
 }

@@ -39,7 +39,8 @@ export async function startBalancer(): Promise<Balancer> {
     passed.on('error', () => outgoing.headersSent || outgoing.writeHead(502).end('{}'))
     incoming.pipe(passed)
   }
-  const balancer = createServer(forward).listen(0, '127.0.0.1')
+  // It closes no idle connection, on which a caller that is late might just be sending.
+  const balancer = createServer({ keepAliveTimeout: 0 }, forward).listen(0, '127.0.0.1')
   await once(balancer, 'listening')
   const checkAll = () => Promise.all([...servers.keys()].map(check))
   const timer = setInterval(() => void checkAll(), checkEveryMs)
