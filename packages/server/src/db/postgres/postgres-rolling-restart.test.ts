@@ -17,7 +17,7 @@ test('two servers behind a balancer are replaced one after the other, and no req
     const server = startMain({
       DATABASE_URL: config.databaseUrl,
       SIGNOUT_CLOSES: '2999-01-01T00:00',
-      DRAIN_SECONDS: '5',
+      DRAIN_SECONDS: '10',
     })
     const address = await addressOf(server)
     balancer.add(address)
