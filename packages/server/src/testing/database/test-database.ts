@@ -128,12 +128,23 @@ export async function untilBlocked(db: Db): Promise<void> {
   await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0)
 }
 
+/** The database with parameters of its connections to PostgreSQL, until the test ends; SQLite has none. */
+export async function openWith(
+  config: DatabaseConfig,
+  parameters: Readonly<Record<string, string>>,
+): Promise<Db> {
+  if (config.databaseUrl === undefined) return openForTest(config)
+  const url = new URL(config.databaseUrl)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return openForTest({ ...config, databaseUrl: url.href })
+}
+
 /** A database whose transactions may be idle for a second, in place of 30, until the test ends. */
 export async function openImpatient(config: DatabaseConfig): Promise<Db> {
-  const url = config.databaseUrl === undefined ? undefined : new URL(config.databaseUrl)
-  url?.searchParams.set('application_name', 'impatient')
-  url?.searchParams.set('idle_in_transaction_session_timeout', '1000')
-  return openForTest({ ...config, databaseUrl: url?.href })
+  return openWith(config, {
+    application_name: 'impatient',
+    idle_in_transaction_session_timeout: '1000',
+  })
 }
 
 /** Until what `openImpatient` opened has been idle for twice as long as it may, or is gone; SQLite has no such limit. */
